@@ -1,0 +1,13 @@
+import { type TProperties, Type } from 'typebox'
+
+/** An input object that refuses members it does not name: a misspelt field is an error, not a silent loss. */
+export const Closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+export const Nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()])
+
+/** An id that we made (UUIDv7). */
+export const Id = Type.String({ format: 'uuid' })
+
+/** ISO 8601 in UTC. */
+export const Timestamp = Type.String({ format: 'date-time' })

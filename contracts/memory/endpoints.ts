@@ -1,0 +1,155 @@
+import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { ExternalId } from '@casewright/kit/validation'
+import { Type } from 'typebox'
+import { Closed, Id } from '../common.ts'
+import {
+  Category,
+  Conflict,
+  ConflictStatus,
+  CreateFact,
+  ExtractRequest,
+  ExtractResult,
+  Fact,
+  RecallRequest,
+  RecallResult,
+  ReconcileRequest,
+  ReconcileResult,
+  RefineRequest,
+  RefineResult,
+  Scope,
+  Source,
+  UpdateFact,
+  UserContext,
+  WriteResult,
+} from './resources.ts'
+
+const FactPath = Closed({ factId: Id })
+const UserPath = Closed({ userId: ExternalId })
+
+export const memory = defineContract({
+  createFact: {
+    method: 'POST',
+    path: '/api/v1/internal/memory/facts',
+    summary: 'Write a fact; the same key again writes a revision of it',
+    tenant: 'required',
+    idempotent: true,
+    body: CreateFact,
+    reply: { as: 'envelope', of: WriteResult },
+  },
+  readFact: {
+    method: 'GET',
+    path: '/api/v1/internal/memory/facts/{factId}',
+    summary: 'Read a fact',
+    tenant: 'required',
+    params: FactPath,
+    reply: { as: 'envelope', of: Fact },
+    errors: ['not_found'],
+  },
+  updateFact: {
+    method: 'PUT',
+    path: '/api/v1/internal/memory/facts/{factId}',
+    summary: 'Change a fact; a source as strong as the live one also decides its open conflicts',
+    tenant: 'required',
+    params: FactPath,
+    body: UpdateFact,
+    reply: { as: 'envelope', of: WriteResult },
+    errors: ['not_found', 'precondition_failed'],
+  },
+  deleteFact: {
+    method: 'DELETE',
+    path: '/api/v1/internal/memory/facts/{factId}',
+    summary: 'Delete a fact with its revisions and conflicts',
+    tenant: 'required',
+    params: FactPath,
+    reply: { as: 'envelope', of: Type.Object({ fact_id: Id, deleted: Type.Boolean() }) },
+    errors: ['not_found'],
+  },
+  recall: {
+    method: 'POST',
+    path: '/api/v1/internal/memory/recall',
+    summary: 'Recall facts by filter and keywords',
+    description:
+      'Without `case_id` only global facts are recalled; with it those of that case as well, and never those of another.',
+    tenant: 'required',
+    idempotent: true,
+    body: RecallRequest,
+    reply: { as: 'envelope', of: RecallResult },
+  },
+  extract: {
+    method: 'POST',
+    path: '/api/v1/internal/memory/extract',
+    summary: 'Entry for extracting facts from text; for now always an empty result',
+    tenant: 'required',
+    idempotent: true,
+    body: ExtractRequest,
+    reply: { as: 'envelope', of: ExtractResult },
+  },
+  refine: {
+    method: 'POST',
+    path: '/api/v1/internal/memory/refine',
+    summary: 'Merge near-duplicates, normalise wording, propose supersessions',
+    tenant: 'required',
+    idempotent: true,
+    body: RefineRequest,
+    reply: { as: 'envelope', of: RefineResult },
+  },
+  reconcile: {
+    method: 'POST',
+    path: '/api/v1/internal/memory/reconcile',
+    summary: 'Replace the facts derived from one matter',
+    tenant: 'required',
+    idempotent: true,
+    bodyLimit: 8 * 1024 * 1024,
+    body: ReconcileRequest,
+    reply: { as: 'envelope', of: ReconcileResult },
+    errors: ['conflict'],
+  },
+  listFacts: {
+    method: 'GET',
+    path: '/api/v1/internal/memory/users/{userId}/facts',
+    summary: 'Facts of a user, newest first',
+    tenant: 'required',
+    params: UserPath,
+    query: Closed({
+      ...pageQuery,
+      scope: Type.Optional(Scope),
+      case_id: Type.Optional(ExternalId),
+      category: Type.Optional(Category),
+      source: Type.Optional(Source),
+    }),
+    reply: { as: 'envelope', of: PageOf(Fact) },
+  },
+  listConflicts: {
+    method: 'GET',
+    path: '/api/v1/internal/memory/users/{userId}/conflicts',
+    summary: 'Conflicts of a user, newest first',
+    tenant: 'required',
+    params: UserPath,
+    query: Closed({ ...pageQuery, status: withDefault(ConflictStatus, 'open'), case_id: Type.Optional(ExternalId) }),
+    reply: { as: 'envelope', of: PageOf(Conflict) },
+  },
+  readContext: {
+    method: 'GET',
+    path: '/api/v1/internal/memory/users/{userId}/context',
+    summary: 'What is known of a user, as a block of text for a prompt',
+    tenant: 'required',
+    params: UserPath,
+    query: Closed({
+      case_id: Type.Optional(ExternalId),
+      query: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 2000,
+          description: 'Facts that fit these words are preferred when not all fit the budget',
+        }),
+      ),
+      budget: withDefault(
+        Type.Integer({ minimum: 50, maximum: 20_000, description: 'Upper bound of the text in model tokens' }),
+        1500,
+      ),
+      language: withDefault(Type.Enum(['en', 'zh']), 'en'),
+    }),
+    reply: { as: 'envelope', of: UserContext },
+  },
+})

@@ -1,0 +1,113 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { BytesReply } from './bytes.ts'
+import type { ErrorCode } from './errors.ts'
+import type { UploadPart } from './multipart.ts'
+
+/**
+ * One HTTP endpoint, written once. Its route, validation, API description and client are all derived from it.
+ * Whether the internal key is asked for follows from the path alone.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The whole path as the specification writes it, `{names}` in braces, so that a pasted path finds this line. */
+  path: `/${string}`
+  summary: string
+  description?: string
+  /** The organization (`X-Organization-Id`) that the call acts for. */
+  tenant?: 'required' | 'optional'
+  /** The user (`X-User-Id`) that the call acts for. */
+  user?: 'required' | 'optional'
+  params?: TObject
+  query?: TObject
+  body?: TSchema
+  /** The body is `multipart/form-data`: the handler reads `parts` while they arrive. */
+  upload?: UploadLimits
+  reply: Reply
+  /** Failures particular to this endpoint, for the API description. */
+  errors?: readonly ErrorCode[]
+  /** A POST that may be sent again without harm: the client then retries it like a GET. */
+  idempotent?: true
+  /** Largest JSON body in bytes; the kit's default is one mebibyte. */
+  bodyLimit?: number
+  /** How long a client waits for the answer, or for the head of a stream. */
+  timeoutMs?: number
+}
+
+export interface UploadLimits {
+  filesMax: number
+  fileBytesMax: number
+}
+
+/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`). */
+export type Reply = { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema } | { as: 'bytes'; contentType: string }
+
+export type Contract = Record<string, Endpoint>
+
+/** Keeps the literal types of every entry, which the handler and client types are made from. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract
+
+/** A field that may be left out: the handler still always sees a value. */
+export type Defaulted<S extends TSchema> = S & { default: Static<S> }
+export function withDefault<S extends TSchema>(schema: S, value: Static<S>): Defaulted<S> {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema))
+  return Object.assign(copy, { default: value }) as Defaulted<S>
+}
+
+type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Static<S>> : unknown
+type GivenPart<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Given<S>> : unknown
+type DefaultedKeys<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
+/** The value as a caller may write it: fields with a default may be absent. */
+export type Given<S extends TSchema> =
+  S extends TObject<infer P>
+    ? Omit<Static<S>, DefaultedKeys<P>> & Partial<Pick<Static<S>, DefaultedKeys<P> & keyof Static<S>>>
+    : Static<S>
+type GivenQuery<E> = E extends { query: infer S extends TSchema }
+  ? Partial<Given<S>> extends Given<S>
+    ? { query?: Given<S> }
+    : { query: Given<S> }
+  : unknown
+
+type Who<E> = (E extends { tenant: 'required' }
+  ? { organization: string }
+  : E extends { tenant: 'optional' }
+    ? { organization?: string }
+    : unknown) &
+  (E extends { user: 'required' }
+    ? { user: string; superuser: boolean }
+    : E extends { user: 'optional' }
+      ? { user?: string; superuser: boolean }
+      : unknown)
+type GivenWho<E> = Omit<Who<E>, 'superuser'> & (E extends { user: string } ? { superuser?: boolean } : unknown)
+
+type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 'bytes' ? true : false
+type Upload<E> = E extends { upload: UploadLimits } ? { parts: AsyncIterable<UploadPart> } : unknown
+
+/** What a handler gets: validated, defaults filled in. `signal` aborts when the reader has left or the service stops. */
+export type Input<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  Who<E> &
+  Upload<E> &
+  (IsStream<E> extends true ? { signal: AbortSignal } : unknown)
+
+/** What a caller hands to a client; `signal` gives up waiting. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  GivenQuery<E> &
+  GivenPart<E, 'body'> &
+  GivenWho<E> &
+  Upload<E> & { signal?: AbortSignal }
+
+/** Streams are promised first: what fails before the promise settles is an ordinary error with its own status. */
+export type Output<E extends Endpoint> = E['reply'] extends { as: 'ndjson' | 'sse'; of: infer S extends TSchema }
+  ? Promise<AsyncIterable<Static<S>>>
+  : E['reply'] extends { as: 'envelope'; of: infer S extends TSchema }
+    ? Promise<Static<S>>
+    : Promise<BytesReply>
+
+export type Handler<E extends Endpoint, Deps> = (input: Input<E>, deps: Deps) => Output<E>
+export type Handlers<C extends Contract, Deps> = { [K in keyof C]: Handler<C[K], Deps> }
+export type Client<C extends Contract> = { [K in keyof C]: (input: CallInput<C[K]>) => Output<C[K]> }
+
+/** Internal interfaces ask for the shared key; the collector's are mounted under `/internal` as well. */
+export const isInternalPath = (path: string): boolean =>
+  path.startsWith('/api/v1/internal/') || path.startsWith('/internal/')

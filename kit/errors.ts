@@ -1,0 +1,97 @@
+/** Every failure a caller can see: its stable code and the HTTP status that carries it. */
+const statusOfCode = {
+  invalid_input: 400,
+  playbook_config_rejected: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  card_pending: 409,
+  no_card_pending: 409,
+  thread_busy: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_error: 500,
+  dependency_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOfCode
+export const errorCodes = Object.keys(statusOfCode) as ErrorCode[]
+export const statusOf = (code: ErrorCode): number => statusOfCode[code]
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in statusOfCode
+
+/** One row of an `invalid_input` failure: where in the request, and what is wrong there. */
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+/** The one error that handlers throw on purpose. Anything else that is thrown is a bug and becomes `internal_error`. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly code: ErrorCode
+  /** Becomes the `data` of the answer. */
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, details: unknown = null, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return statusOfCode[this.code]
+  }
+}
+
+/** The row, or `not_found` naming what was looked for. */
+export function found<T>(row: T | undefined | null, what: string): T {
+  if (row === undefined || row === null) throw new ServiceError('not_found', `${what} not found`)
+  return row
+}
+
+/** An `invalid_input` about one field, for rules that a schema cannot say. */
+export const invalidField = (path: string, message: string): ServiceError => invalidInput([{ path, message }])
+
+export const invalidInput = (problems: FieldProblem[]): ServiceError =>
+  new ServiceError(
+    'invalid_input',
+    problems.map((problem) => `${problem.path} ${problem.message}`).join('; '),
+    problems,
+  )
+
+/** How the PostgreSQL driver and server say that the database is away, starting, stopping or overloaded. */
+const databaseOutages = new Set([
+  ...[
+    'CONNECTION_CLOSED',
+    'CONNECTION_ENDED',
+    'CONNECTION_DESTROYED',
+    'CONNECT_TIMEOUT',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+    'EPIPE',
+  ],
+  ...['08006', '53300', '57014', '57P01', '57P02', '57P03', '40001', '40P01'],
+])
+
+/** What a caller may know of any thrown value: a `ServiceError` as it is, an outage as such, all else without its inside. */
+export function asServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const { code } = (thrown ?? {}) as { code?: unknown }
+  return typeof code === 'string' && databaseOutages.has(code)
+    ? new ServiceError(
+        'dependency_unavailable',
+        `the database does not answer (${code}); try again in a moment`,
+        null,
+        { cause: thrown },
+      )
+    : new ServiceError(
+        'internal_error',
+        'something went wrong on our side; the log has it under this request id',
+        null,
+        { cause: thrown },
+      )
+}

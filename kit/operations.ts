@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { defineContract } from './endpoint.ts'
+import { flag, list, type SettingValues } from './settings.ts'
+
+/** Read by every service; the names are those of `ai.boot.openapi.*`. */
+export const operationsSettings = {
+  AI_BOOT_OPENAPI_ENABLED: flag('Publish the API description and the interactive page', true),
+  AI_BOOT_OPENAPI_INCLUDE_PATH_PREFIXES: list('Paths that the API description shows', ['/api/']),
+  AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: list('Paths that the API description hides', ['/api/v1/internal/']),
+  ACTUATOR_PROBES_OPEN: flag(
+    'Answer liveness and readiness, without details, to callers without the internal key',
+    true,
+  ),
+}
+export type OperationsConfig = SettingValues<typeof operationsSettings>
+
+const Status = Type.Enum(['UP', 'DEGRADED', 'DOWN'])
+const HealthReply = Type.Object({
+  status: Status,
+  components: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), status: Status, detail: Type.Optional(Type.String()) })),
+  ),
+})
+
+/** What every service answers besides its own contract. */
+export const operations = defineContract({
+  health: {
+    method: 'GET',
+    path: '/api/v1/internal/actuator/health',
+    summary: 'State of the service and of everything it depends on',
+    reply: { as: 'envelope', of: HealthReply },
+  },
+  liveness: {
+    method: 'GET',
+    path: '/api/v1/internal/actuator/health/liveness',
+    summary: 'Whether the process answers at all',
+    reply: { as: 'envelope', of: HealthReply },
+  },
+  readiness: {
+    method: 'GET',
+    path: '/api/v1/internal/actuator/health/readiness',
+    summary: 'Whether calls can be served; names the failing dependency to callers with the key',
+    reply: { as: 'envelope', of: HealthReply },
+  },
+  prometheus: {
+    method: 'GET',
+    path: '/api/v1/internal/actuator/prometheus',
+    summary: 'Metrics in the text format of Prometheus',
+    reply: { as: 'bytes', contentType: 'text/plain' },
+  },
+  apiDocs: {
+    method: 'GET',
+    path: '/api/v1/v3/api-docs',
+    summary: 'This description, as OpenAPI 3.1 without an envelope',
+    reply: { as: 'bytes', contentType: 'application/json' },
+  },
+  apiPage: {
+    method: 'GET',
+    path: '/api/v1/swagger-ui/{file}',
+    summary: 'The interactive page (`index.html`) and its parts',
+    params: Type.Object({ file: Type.String() }),
+    reply: { as: 'bytes', contentType: 'text/html' },
+  },
+})

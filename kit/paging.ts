@@ -1,0 +1,51 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { withDefault } from './endpoint.ts'
+import { invalidField } from './errors.ts'
+
+const sizeMax = 200
+const sizeDefault = 20
+
+/** The query members of every list. `limit` is an older name of `size`. */
+export const pageQuery = {
+  page: withDefault(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page number, from 1' }), 1),
+  size: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: sizeMax, description: `Items per page, ${sizeDefault} unless given` }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax, description: 'Another name of `size`' })),
+}
+
+export const PageOf = <S extends TSchema>(item: S) =>
+  Type.Object({
+    items: Type.Array(item),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    total: Type.Integer(),
+    total_pages: Type.Integer(),
+  })
+
+/** The window of rows that a list's query asks for. */
+export interface PageWindow {
+  page: number
+  size: number
+  offset: number
+}
+
+export function pageWindow(query: { page: number; size?: number; limit?: number }): PageWindow {
+  const { page, size, limit } = query
+  if (size !== undefined && limit !== undefined && size !== limit)
+    throw invalidField('query.limit', 'must equal size when both are given')
+  const rows = size ?? limit ?? sizeDefault
+  return { page, size: rows, offset: (page - 1) * rows }
+}
+
+export const toPage = <T>(
+  items: T[],
+  total: number,
+  { page, size }: PageWindow,
+): Static<ReturnType<typeof PageOf>> & { items: T[] } => ({
+  items,
+  page,
+  size,
+  total,
+  total_pages: Math.ceil(total / size),
+})

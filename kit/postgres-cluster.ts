@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readlinkSync, rmdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PostgresStartError, run, type ServerUser } from './postgres-binaries.ts'
+
+/** Only names the socket file: the server listens on no TCP port. */
+export const socketPort = 5432
+export const socketIn = (directory: string) => join(directory, `.s.PGSQL.${socketPort}`)
+
+export interface Cluster {
+  /** The data directory without symbolic links; lock, users and drafts lie beside it under its name. */
+  data: string
+  socketDirectory: string
+  bin: string
+  major: number
+  user: ServerUser | undefined
+  durable: boolean
+  log: (message: string) => void
+  /** False while supervising: a restart in progress must not keep a process alive that wants to end. */
+  holdsProcess: boolean
+}
+
+export const pause = (cluster: Cluster, ms: number) => sleep(ms, undefined, { ref: cluster.holdsProcess })
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** Undefined for a dead process and for a zombie, which a container without an init process keeps for ever. */
+export async function processFacts(pid: number): Promise<{ started: string; command: string } | undefined> {
+  if (process.platform !== 'linux') {
+    const { succeeded, output } = await run('ps', ['-ww', '-o', 'lstart=,command=', '-p', String(pid)], undefined)
+    return succeeded ? { started: output.slice(0, 24).replace(/\W/g, ''), command: output.slice(24).trim() } : undefined
+  }
+  try {
+    const status = await fs.readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
+    const command = (await fs.readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+    return fields[0] === 'Z' ? undefined : { started: fields[19] ?? '', command }
+  } catch (error) {
+    // Any other error, such as too many open files, says nothing about the process.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return undefined
+    throw error
+  }
+}
+
+/** Holds the start time beside the pid: a pid comes back as a stranger, and after a container's restart even as our own. */
+async function newToken(): Promise<string> {
+  return `${process.pid}-${(await processFacts(process.pid))?.started}-${randomBytes(4).toString('hex')}`
+}
+
+async function isLive(token: string): Promise<boolean> {
+  const [pid, started] = token.split('-')
+  return (await processFacts(Number(pid)))?.started === started
+}
+
+/**
+ * One process at a time starts, stops or joins the server. The lock is a symbolic link whose target names the holder:
+ * it appears together with its content, and needs no free block on a full disk.
+ */
+export async function withLock<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
+  const lock = `${cluster.data}.lock`
+  const token = await newToken()
+  for (const deadline = Date.now() + 120_000; ; await pause(cluster, 50)) {
+    try {
+      symlinkSync(token, lock)
+      break
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+      const holder = await fs.readlink(lock).catch(() => undefined)
+      if (holder === undefined) continue
+      if (!(await isLive(holder))) breakLock(lock, holder)
+      else if (Date.now() > deadline) {
+        throw new PostgresStartError(
+          `Process ${holder.split('-')[0]} has been starting or stopping PostgreSQL in ${cluster.data} for two minutes, so end that process or set DATABASE_URL.`,
+        )
+      }
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    if ((await fs.readlink(lock).catch(() => undefined)) === token) await fs.rm(lock, { force: true })
+  }
+}
+
+/**
+ * Two waiters may find the same dead holder; without the guard the slower one would remove the faster one's new lock.
+ * All calls are synchronous, so that a guard older than five seconds can only come from a process killed right here.
+ */
+function breakLock(lock: string, deadHolder: string): void {
+  const guard = `${lock}.break`
+  try {
+    mkdirSync(guard)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 5_000) rmdirSync(guard)
+    return
+  }
+  try {
+    if (readlinkSync(lock) === deadHolder) unlinkSync(lock)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  } finally {
+    rmdirSync(guard)
+  }
+}
+
+/** Registers a user of the server as a file that names its process; called under the lock. */
+export async function register(cluster: Cluster): Promise<string> {
+  const file = join(`${cluster.data}.users`, await newToken())
+  await fs.mkdir(dirname(file), { recursive: true })
+  await fs.writeFile(file, '')
+  return file
+}
+
+/** Whether a live process uses the server; the files of dead ones are removed. Called under the lock. */
+export async function hasUsers(cluster: Cluster): Promise<boolean> {
+  let found = false
+  for (const token of await fs.readdir(`${cluster.data}.users`).catch(() => [])) {
+    if (await isLive(token)) found = true
+    else await fs.rm(join(`${cluster.data}.users`, token), { force: true })
+  }
+  return found
+}
+
+/** Whether the directory holds PostgreSQL data, which another major version could not read. */
+export async function holdsData(directory: string, major: number): Promise<boolean> {
+  try {
+    const version = (await fs.readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
+    if (version === String(major)) return true
+    throw new PostgresStartError(
+      `The data in ${directory} was written by PostgreSQL ${version} and cannot be read by PostgreSQL ${major}, so use PostgreSQL ${version}, choose another directory or set DATABASE_URL.`,
+    )
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/**
+ * Makes a new data directory, called under the lock. initdb works in a draft beside it that is renamed when whole:
+ * a kill at any moment leaves no half-made data directory, only a draft that the next initialisation removes.
+ */
+export async function initialise(cluster: Cluster): Promise<void> {
+  const { data, user, durable } = cluster
+  if ((await fs.readdir(data).catch(() => [])).length > 0) {
+    throw new PostgresStartError(
+      `${data} is not empty and holds no PostgreSQL data, so name another directory for the database or set DATABASE_URL.`,
+    )
+  }
+  for (const name of await fs.readdir(dirname(data))) {
+    if (!name.startsWith(`${basename(data)}.initdb-`)) continue
+    // An orphaned initdb may still be writing into its draft; what survives this time is removed the next time.
+    await fs.rm(join(dirname(data), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+  }
+  const draft = await fs.mkdtemp(`${data}.initdb-`)
+  try {
+    if (user) await fs.chown(draft, user.uid, user.gid)
+    // The builtin provider sorts alike on every system; before PostgreSQL 17 the C library's C.UTF-8 comes nearest.
+    const builtin = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const locale = cluster.major >= 17 ? builtin : ['--locale=C.UTF-8', '--lc-messages=C']
+    const args = ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale]
+    const { succeeded, output } = await run(join(cluster.bin, 'initdb'), durable ? args : [...args, '--no-sync'], user)
+    if (!succeeded) throw await serverFailure(cluster, output)
+    await fs.rename(draft, data)
+    if (durable) await syncDirectory(dirname(data))
+    cluster.log(`PostgreSQL ${cluster.major} initialised its data in ${data}`)
+  } catch (error) {
+    await fs.rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The server syncs its own files, but not the name that the rename above gave to their directory. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await fs.open(directory)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The directory without symbolic links, so that every process derives the same lock from it, even before it exists. */
+export async function realDirectory(directory: string): Promise<string> {
+  const path = resolve(directory)
+  try {
+    return await fs.realpath(path)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || path === dirname(path)) throw error
+    return join(await realDirectory(dirname(path)), basename(path))
+  }
+}
+
+const hashOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16)
+
+/** Where the server's user can reach the data: in `directory` itself, else (a project below /root) in a place of ours. */
+export async function reachablePlace(directory: string, user: ServerUser | undefined): Promise<string> {
+  await fs.mkdir(dirname(directory), { recursive: true })
+  if (!user || (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', dirname(directory)], user)).succeeded) return directory
+  if (existsSync(join(directory, 'PG_VERSION'))) {
+    throw new PostgresStartError(
+      `The PostgreSQL data in ${directory} lies below a directory that user id ${user.uid} may not enter, so allow that, move the data or set DATABASE_URL.`,
+    )
+  }
+  const place = join('/var/lib/casewright', hashOf(directory))
+  await fs.mkdir(dirname(place), { recursive: true })
+  await fs.chmod(dirname(place), 0o755)
+  return place
+}
+
+/** Makes `directory` a link to the place of its data; called under the lock. */
+export async function linkToPlace(directory: string, place: string): Promise<boolean> {
+  if ((await fs.readlink(directory).catch(() => undefined)) === place) return false
+  await fs.rmdir(directory).catch((error) => codeOf(error) !== 'ENOENT' && Promise.reject(error))
+  await fs.symlink(place, directory)
+  return true
+}
+
+/** Socket paths are limited to about 100 bytes, so deep data directories get a short one under the temporary directory. */
+export function socketDirectoryFor(data: string): string {
+  return Buffer.byteLength(socketIn(data)) <= 100 ? data : join(tmpdir(), `casewright-${hashOf(data)}`)
+}
+
+/** A name in the temporary directory may have been taken by somebody else, who could then pretend to be the server. */
+export async function makeSocketDirectory({ data, socketDirectory, user }: Cluster): Promise<void> {
+  if (socketDirectory === data) return
+  const owner = user?.uid ?? process.getuid?.()
+  await fs.mkdir(socketDirectory, { mode: 0o700 }).then(
+    () => user && fs.lchown(socketDirectory, user.uid, user.gid),
+    (error) => codeOf(error) !== 'EEXIST' && Promise.reject(error),
+  )
+  const found = await fs.lstat(socketDirectory)
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new PostgresStartError(
+      `${socketDirectory} should be a private directory of user id ${owner} for PostgreSQL's socket, so remove it or set DATABASE_URL.`,
+    )
+  }
+}
+
+/** Turns what initdb or the server wrote into one sentence. */
+export async function serverFailure({ data }: Cluster, output: string): Promise<PostgresStartError> {
+  const { bavail, bsize } = await fs.statfs(dirname(data))
+  // With a full disk not even the reason reaches the log.
+  if (/No space left on device|Disk quota exceeded/.test(output) || bavail * bsize < 1_000_000) return diskFull(data)
+  const fatal = output.split('\n').findLast((line) => /(FATAL|PANIC|error):(?!.* is starting up)/.test(line))
+  const reason = (fatal?.replace(/^.*?(FATAL|PANIC|error):/, '') ?? output).replace(/\s+/g, ' ').trim().slice(0, 300)
+  return new PostgresStartError(`PostgreSQL does not start in ${data} (${reason}), so mend that or set DATABASE_URL.`)
+}
+
+export const diskFull = (directory: string) =>
+  new PostgresStartError(`The disk of ${directory} is full, so free some space or set DATABASE_URL.`)

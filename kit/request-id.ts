@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { uuidv7 } from './uuid.ts'
+
+export const requestIdHeader = 'x-request-id'
+
+/** Carries the id of the request being served to every log line and service call made for it. Identity never travels here. */
+const current = new AsyncLocalStorage<string>()
+
+export const currentRequestId = (): string | undefined => current.getStore()
+export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work)
+
+/** The caller's id when it is printable and short, so that it is safe in a log and a header; else a new one. */
+export const requestIdFrom = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : uuidv7()

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiPageFile } from './api-page.ts'
+import { type InternalKeys, internalKeyHeader, opensInternal, requireInternalKey } from './door.ts'
+import type { Contract } from './endpoint.ts'
+import { ServiceError } from './errors.ts'
+import { type Check, type Health, healthOf } from './health.ts'
+import { openapi } from './openapi.ts'
+import { type OperationsConfig, operations } from './operations.ts'
+import { type ServedApp, type ServeOptions, sendEnvelope } from './serve.ts'
+
+export interface OperationsOptions {
+  title: string
+  description: string
+  version: string
+  contract: Contract
+  checks: readonly Check[]
+  config: OperationsConfig
+  isStopping(): boolean
+}
+
+/** Health, metrics and the API description: the same for every service, and apart from its contract. */
+export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOptions, options: OperationsOptions): void {
+  const { checks, config, isStopping } = options
+  const withKey = (request: FastifyRequest) => requireInternalKey(keys, request.url, request.headers)
+  app.get(operations.health.path, async (request, reply) => {
+    withKey(request)
+    return sendEnvelope(reply, await healthOf(checks))
+  })
+  app.get(operations.liveness.path, async (request, reply) => {
+    if (!config.ACTUATOR_PROBES_OPEN) withKey(request)
+    return sendEnvelope(reply, { status: 'UP' })
+  })
+  app.get(operations.readiness.path, async (request, reply) => {
+    if (!config.ACTUATOR_PROBES_OPEN) withKey(request)
+    const health = isStopping() ? stoppingHealth : await healthOf(checks)
+    return sendReadiness(reply, health, hasKey(keys, request))
+  })
+  app.get(operations.prometheus.path, async (request, reply) => {
+    withKey(request)
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text())
+  })
+  if (config.AI_BOOT_OPENAPI_ENABLED) serveDescription(app, options)
+}
+
+const stoppingHealth: Health = {
+  status: 'DOWN',
+  components: [{ name: 'service', status: 'DOWN', detail: 'is stopping' }],
+}
+const hasKey = (keys: InternalKeys, request: FastifyRequest): boolean =>
+  opensInternal(keys, request.headers[internalKeyHeader])
+
+/** What fails, and why, is for those who run the service; to anyone else it only says whether to send calls here. */
+function sendReadiness(reply: FastifyReply, health: Health, trusted: boolean): FastifyReply {
+  const { status, components } = health
+  if (status !== 'DOWN') return sendEnvelope(reply, trusted ? health : { status: 'UP' })
+  const failing = components
+    .filter((component) => component.status === 'DOWN')
+    .map(({ name, detail }) => `${name} ${detail}`)
+  throw new ServiceError(
+    'dependency_unavailable',
+    trusted ? `not ready: ${failing.join('; ')}` : 'not ready',
+    trusted ? health : { status },
+  )
+}
+
+function serveDescription(
+  app: ServedApp['app'],
+  { title, description, version, contract, config }: OperationsOptions,
+): void {
+  let text: string | undefined
+  const describe = () =>
+    JSON.stringify(
+      openapi(
+        { ...contract, ...operations },
+        {
+          title,
+          description,
+          version,
+          includePathPrefixes: config.AI_BOOT_OPENAPI_INCLUDE_PATH_PREFIXES,
+          excludePathPrefixes: config.AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES,
+        },
+      ),
+    )
+  app.get(operations.apiDocs.path, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((text ??= describe())),
+  )
+  app.get<{ Params: { file: string } }>(operations.apiPage.path.replace('{file}', ':file'), async (request, reply) => {
+    const { bytes, contentType, headers = {} } = await apiPageFile(request.params.file)
+    return reply.headers({ ...headers, 'content-type': contentType }).send(bytes)
+  })
+}

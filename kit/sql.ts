@@ -1,0 +1,83 @@
+import postgres from 'postgres'
+import { asServiceError } from './errors.ts'
+
+/**
+ * A connection that takes tagged SQL: the pool, or a transaction of it; a query works on both.
+ * Timestamps come back as ISO 8601 text and bigints as numbers, so that a row is already a wire value.
+ */
+export type Sql = postgres.ISql<Record<string, never>>
+
+export interface Database {
+  sql: Sql
+  /** Commits when `work` returns and rolls back when it throws. Statements not awaited one by one are pipelined. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Rejects with `dependency_unavailable` when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** An external server by its URL, or an embedded one by its socket. */
+export type DatabaseAddress =
+  | { url: string; database?: string }
+  | { socketDirectory: string; port: number; database: string }
+
+const timestamptz = 1184
+const int8 = 20
+
+export function openDatabase(address: DatabaseAddress, { connectionsMax }: { connectionsMax: number }): Database {
+  const options = {
+    max: connectionsMax,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    // The driver's own pause grows to 20 s: after a restart of the database that is far too long.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    onnotice: () => {},
+    connection: { TimeZone: 'UTC', application_name: 'casewright', statement_timeout: 60_000 },
+    types: {
+      timestamptz: {
+        to: timestamptz,
+        from: [timestamptz],
+        serialize: String,
+        parse: (value: string) => new Date(value).toISOString(),
+      },
+      int8: { to: int8, from: [int8], serialize: String, parse: Number },
+    },
+  } satisfies postgres.Options<Record<string, postgres.PostgresType>>
+  const pool =
+    'url' in address
+      ? postgres(withoutSocket(address.url), {
+          ...options,
+          ...socketOf(address.url),
+          ...(address.database && { database: address.database }),
+        })
+      : postgres({
+          ...options,
+          host: address.socketDirectory,
+          port: address.port,
+          database: address.database,
+          username: 'postgres',
+        })
+  return {
+    sql: pool as unknown as Sql,
+    transaction: <T>(work: (sql: Sql) => Promise<T>) => pool.begin((sql) => work(sql as unknown as Sql)) as Promise<T>,
+    ping: async () => {
+      await pool`select 1`.catch((error) => {
+        throw asServiceError(error)
+      })
+    },
+    close: () => pool.end({ timeout: 5 }),
+  }
+}
+
+/** The driver takes no socket from a URL; `?host=/directory` is how libpq, and so everybody, writes one. */
+function socketOf(url: string): { host?: string } {
+  const host = new URL(url).searchParams.get('host')
+  return host?.startsWith('/') ? { host } : {}
+}
+
+/** Members of the query that the driver does not know would be sent to the server as its settings. */
+function withoutSocket(url: string): string {
+  const rest = new URL(url)
+  rest.searchParams.delete('host')
+  return rest.href
+}

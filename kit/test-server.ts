@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
+import { testServerVariable } from './testing.ts'
+
+let server: PostgresServer | undefined
+let directory: string | undefined
+
+/** One PostgreSQL for the whole run: the embedded one, or the one at TEST_DATABASE_URL. Each test file makes its own database. */
+export async function setup(): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) process.env[testServerVariable] = JSON.stringify({ url })
+  else {
+    directory = await mkdtemp(join(tmpdir(), 'casewright-test-'))
+    server = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
+    process.env[testServerVariable] = JSON.stringify({ socketDirectory: server.socketDirectory, port: server.port, database: 'postgres' })
+  }
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop()
+  if (directory) await rm(directory, { recursive: true, force: true })
+}

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { createDatabase } from './create-database.ts'
+import type { InternalKeys } from './door.ts'
+import type { Client, Contract, Endpoint } from './endpoint.ts'
+import { httpClient } from './http-client.ts'
+import { createLog } from './log.ts'
+import { envelopeSchema } from './openapi.ts'
+import type { Service } from './service.ts'
+import type { Environment } from './settings.ts'
+import { type Database, type DatabaseAddress, openDatabase } from './sql.ts'
+import { uuidv7 } from './uuid.ts'
+
+export const testKeys: InternalKeys = ['the-key-of-the-tests', 'the-key-before-that-one']
+
+/** How the run's set-up tells the test files where its server is. */
+export const testServerVariable = 'CASEWRIGHT_TEST_SERVER'
+
+/** An empty database of its own on the run's server. */
+export async function createTestDatabase(): Promise<DatabaseAddress & { database: string }> {
+  const server = JSON.parse(process.env[testServerVariable] as string) as DatabaseAddress
+  const database = `test_${uuidv7().replaceAll('-', '')}`
+  await createDatabase(server, database)
+  return { ...server, database }
+}
+
+export interface TestService<C extends Contract> {
+  url: string
+  address: DatabaseAddress
+  database: Database
+  /** The same service by both transports. */
+  http: Client<C>
+  local: Client<C>
+  /** A plain request with the internal key; an answer of 200 is checked against the contract. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Answer>
+  /** What was logged so far, one object per line. */
+  logged: Record<string, unknown>[]
+  stop(): Promise<void>
+}
+
+interface AskOptions {
+  headers?: Record<string, string | undefined>
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Uint8Array
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  code: unknown
+  message: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the schema check stands behind it
+  data: any
+}
+
+/** A service as it runs in production, behind a real port, on a database of its own or on that of another replica. */
+export async function startTestService<C extends Contract>(
+  service: Service,
+  contract: C,
+  environment: Environment = {},
+  replicaOf?: TestService<C>,
+): Promise<TestService<C>> {
+  const address = replicaOf?.address ?? (await createTestDatabase())
+  const database = openDatabase(address, { connectionsMax: 8 })
+  const logged: Record<string, unknown>[] = []
+  const log = createLog({ level: 'debug', format: 'json', write: (line) => void logged.push(JSON.parse(line)) })
+  const client = () => {
+    throw new Error('this service was started without its neighbours')
+  }
+  const running = await service.start({ environment, database, log, client }, testKeys)
+  const server = createServer(running.app.routing)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    address,
+    database,
+    http: httpClient(contract, { name: service.name, url, key: testKeys[0] }),
+    local: running.client as Client<C>,
+    ask: async (method, path, options) => checkedAnswer(contract, method, path, await ask(url, method, path, options)),
+    logged,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await running.stop(500)
+      server.closeAllConnections()
+      await closed
+      await database.close()
+    },
+  }
+}
+
+async function ask(
+  url: string,
+  method: string,
+  path: string,
+  { headers = {}, body, raw }: AskOptions = {},
+): Promise<Answer> {
+  const given = {
+    'x-internal-api-key': testKeys[0],
+    ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
+    ...headers,
+  }
+  const sent = Object.entries(given).filter((header): header is [string, string] => header[1] !== undefined)
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(url + path, {
+    method,
+    headers: sent,
+    ...(payload !== undefined && { body: payload as string }),
+  })
+  const { code, message, data } = (await response.json()) as Answer
+  return { status: response.status, headers: response.headers, code, message, data }
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+;(addFormats as unknown as typeof addFormats.default)(ajv)
+
+/** An answer that the contract does not describe is a bug, whatever the test was about. */
+function checkedAnswer(contract: Contract, method: string, path: string, answer: Answer): Answer {
+  const endpoint = Object.values(contract).find(
+    (candidate) => candidate.method === method && pattern(candidate).test(path.split('?')[0] as string),
+  )
+  if (answer.status !== 200 || endpoint?.reply.as !== 'envelope') return answer
+  const { code, message, data } = answer
+  if (!ajv.validate(envelopeSchema(endpoint.reply.of), { code, message, data }))
+    throw new Error(`${method} ${path} answered against its contract: ${ajv.errorsText()}`)
+  return answer
+}
+
+const pattern = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)

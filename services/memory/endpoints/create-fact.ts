@@ -1,0 +1,39 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { MemoryDeps } from '../deps.ts'
+import { writeFact } from '../flows/write-fact.ts'
+import { asFact, type FactRow, factById, factByKey } from '../queries/facts.ts'
+import { nextSeq } from '../queries/users.ts'
+import { requireSoundKey } from '../rules/key.ts'
+import { weigh } from '../rules/weigh.ts'
+
+/** The user's lock orders parallel writes of one key, so that any number of them make one row. */
+export const createFact: Handler<typeof memory.createFact, MemoryDeps> = async (
+  { organization, body },
+  { sql, transaction },
+) => {
+  const {
+    user_id,
+    scope,
+    case_id,
+    entity_key,
+    category,
+    content,
+    value = null,
+    source,
+    source_ref = null,
+    confidence = null,
+  } = body
+  requireSoundKey(body)
+  const key = { tenant_id: organization, user_id, scope, case_id, entity_key }
+  const wording = { category, content, value, source, source_ref, confidence }
+  // Most writes of an existing fact repeat it: those need no lock and write nothing.
+  const known = await factByKey(sql, key)
+  if (known && weigh(known, wording) === 'same') return { outcome: 'unchanged', conflict_id: null, fact: asFact(known) }
+  return transaction(async (sql) => {
+    const seq = await nextSeq(sql, key)
+    const written = await writeFact(sql, key, await factByKey(sql, key), wording, { seq, generation: null })
+    const fact = (await factById(sql, organization, written.fact_id)) as FactRow
+    return { outcome: written.outcome, conflict_id: written.conflict_id, fact: asFact(fact) }
+  })
+}

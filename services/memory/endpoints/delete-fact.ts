@@ -1,0 +1,20 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { MemoryDeps } from '../deps.ts'
+import { removeFacts } from '../flows/remove-facts.ts'
+import { factById } from '../queries/facts.ts'
+import { nextSeq } from '../queries/users.ts'
+
+export const deleteFact: Handler<typeof memory.deleteFact, MemoryDeps> = async (
+  { organization, params },
+  { sql, transaction },
+) => {
+  const fact = found(await factById(sql, organization, params.factId), 'fact')
+  return transaction(async (sql) => {
+    const seq = await nextSeq(sql, fact)
+    // Of two deletes at once one finds it gone.
+    found((await removeFacts(sql, fact, seq, [fact.fact_id])) || undefined, 'fact')
+    return { fact_id: fact.fact_id, deleted: true }
+  })
+}

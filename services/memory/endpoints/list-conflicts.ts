@@ -1,0 +1,18 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { MemoryDeps } from '../deps.ts'
+import { countConflicts, listConflicts as selectConflicts } from '../queries/conflicts.ts'
+
+export const listConflicts: Handler<typeof memory.listConflicts, MemoryDeps> = async (
+  { organization, params, query },
+  { sql },
+) => {
+  const owner = { tenant_id: organization, user_id: params.userId }
+  const window = pageWindow(query)
+  const [items, total] = await Promise.all([
+    selectConflicts(sql, owner, query, window),
+    countConflicts(sql, owner, query),
+  ])
+  return toPage(items, total, window)
+}

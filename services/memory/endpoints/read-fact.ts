@@ -1,0 +1,8 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { MemoryDeps } from '../deps.ts'
+import { asFact, factById } from '../queries/facts.ts'
+
+export const readFact: Handler<typeof memory.readFact, MemoryDeps> = async ({ organization, params }, { sql }) =>
+  asFact(found(await factById(sql, organization, params.factId), 'fact'))

@@ -1,0 +1,11 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { invalidField } from '@casewright/kit/errors'
+import type { MemoryDeps } from '../deps.ts'
+import { recallFacts } from '../flows/recall.ts'
+
+export const recall: Handler<typeof memory.recall, MemoryDeps> = async ({ organization, body }, deps) => {
+  if (body.scope === 'case' && (body.case_id ?? null) === null)
+    throw invalidField('body.case_id', 'is required when scope is case')
+  return recallFacts({ tenant_id: organization, user_id: body.user_id }, body, deps)
+}

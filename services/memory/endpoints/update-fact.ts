@@ -1,0 +1,57 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found, ServiceError } from '@casewright/kit/errors'
+import type { MemoryDeps } from '../deps.ts'
+import { replaceLive, resolveConflicts, writeFact } from '../flows/write-fact.ts'
+import { asFact, type FactRow, factById } from '../queries/facts.ts'
+import { nextSeq } from '../queries/users.ts'
+import { requireSoundKey } from '../rules/key.ts'
+import { strengthOf, type Wording, weigh } from '../rules/weigh.ts'
+
+/** Unlike a repeated create, an update by a source as strong as the live one is a decision: it closes open conflicts. */
+export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
+  { organization, params, body },
+  { sql, transaction },
+) => {
+  const known = found(await factById(sql, organization, params.factId), 'fact')
+  return transaction(async (sql) => {
+    const seq = await nextSeq(sql, known)
+    const live = found(await factById(sql, organization, params.factId), 'fact')
+    const { expected_revision, ...given } = body
+    if (expected_revision !== undefined && expected_revision !== live.revision)
+      throw new ServiceError('precondition_failed', `the live revision is ${live.revision}, not ${expected_revision}`, {
+        revision: live.revision,
+      })
+    const wording: Wording = {
+      category: live.category,
+      content: live.content,
+      value: live.value,
+      source_ref: live.source_ref,
+      confidence: live.confidence,
+      ...given,
+    }
+    requireSoundKey({ ...live, category: wording.category })
+    const mark = { seq, generation: null }
+    const outcome =
+      weigh(live, wording) === 'same'
+        ? await settle(sql, live, wording, mark)
+        : await writeFact(sql, live, live, wording, mark)
+    const fact = (await factById(sql, organization, live.fact_id)) as FactRow
+    return { outcome: outcome.outcome, conflict_id: outcome.conflict_id, fact: asFact(fact) }
+  })
+}
+
+/** The same words again: only their grounds may change, and the word of an equal stands against what was proposed. */
+async function settle(
+  sql: MemoryDeps['sql'],
+  live: FactRow,
+  wording: Wording,
+  mark: { seq: number; generation: null },
+) {
+  const unchanged = { outcome: 'unchanged' as const, conflict_id: null }
+  if (strengthOf(wording.source) < strengthOf(live.source)) return unchanged
+  if (live.open_conflicts > 0) await resolveConflicts(sql, live.fact_id, live)
+  if (wording.source_ref === live.source_ref && wording.confidence === live.confidence) return unchanged
+  await replaceLive(sql, { ...live, open_conflicts: 0 }, wording, mark)
+  return { outcome: 'revised' as const, conflict_id: null }
+}

@@ -1,0 +1,83 @@
+import { type Bm25Index, createBm25Index } from '@casewright/kit/bm25'
+import type { Sql } from '@casewright/kit/sql'
+import { tokens } from '@casewright/kit/tokens'
+import { factsAfter, type IndexedFact } from '../queries/facts.ts'
+import { removedAfter } from '../queries/removals.ts'
+import { currentSeq, type Owner } from '../queries/users.ts'
+
+type RecallIndex = Bm25Index<string, Omit<IndexedFact, 'content' | 'seq'>>
+
+/**
+ * One in-memory BM25 index per user, brought up to date before every use: the user's `seq` tells in one cheap query
+ * whether anything was written, by whichever replica, and only what came after is read. A search therefore always sees
+ * every committed write, and 10,000 facts need not travel from the database for each question.
+ */
+export interface RecallIndexes {
+  of(sql: Sql, owner: Owner): Promise<RecallIndex>
+}
+
+interface Entry {
+  index: RecallIndex
+  seq: number
+  openedAt: number
+  refreshing: Promise<void>
+}
+
+const batchRows = 1_000
+/** After every fact of a write that has been read whole. */
+const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Below the day for which removals are kept. */
+const entryMsMax = 12 * 3600 * 1000
+
+export function createRecallIndexes(factsMax: number): RecallIndexes {
+  // In the order of last use.
+  const entries = new Map<string, Entry>()
+  return {
+    async of(sql, owner) {
+      const name = JSON.stringify([owner.tenant_id, owner.user_id])
+      let entry = entries.get(name)
+      if (!entry || Date.now() - entry.openedAt > entryMsMax)
+        entry = { index: createBm25Index(), seq: 0, openedAt: Date.now(), refreshing: Promise.resolve() }
+      entries.delete(name)
+      entries.set(name, entry)
+      const opened = entry
+      // One refresh after the other: a failed one leaves the entry as it was, and the next tries again.
+      opened.refreshing = opened.refreshing.catch(() => {}).then(() => refresh(sql, owner, opened))
+      await opened.refreshing
+      dropLeastUsed(entries, factsMax)
+      return opened.index
+    },
+  }
+}
+
+async function refresh(sql: Sql, owner: Owner, entry: Entry): Promise<void> {
+  const newest = await currentSeq(sql, owner)
+  if (newest === entry.seq) return
+  // Nothing was removed from an index that is still empty.
+  const removed = entry.seq === 0 ? [] : await removedAfter(sql, owner, entry.seq)
+  for (const fact_id of removed) entry.index.delete(fact_id)
+  let after = { seq: entry.seq, fact_id: lastUuid }
+  while (true) {
+    const facts = await factsAfter(sql, owner, after, batchRows)
+    for (const { content, seq, ...meta } of facts) {
+      entry.index.set(meta.fact_id, meta, tokens(`${words(meta.entity_key)} ${content}`))
+      after = { seq, fact_id: meta.fact_id }
+    }
+    if (facts.length < batchRows) break
+  }
+  // What was written meanwhile has a higher number and is read next time, again if need be.
+  entry.seq = newest
+}
+
+/** `claimant.home_address` → `claimant home address`. */
+const words = (entityKey: string): string => entityKey.replace(/[._:/-]+/g, ' ')
+
+function dropLeastUsed(entries: Map<string, Entry>, factsMax: number): void {
+  let facts = 0
+  for (const { index } of entries.values()) facts += index.size
+  for (const [name, { index }] of entries) {
+    if (facts <= factsMax || entries.size === 1) return
+    entries.delete(name)
+    facts -= index.size
+  }
+}

@@ -1,0 +1,24 @@
+import type { Sql } from '@casewright/kit/sql'
+
+/** Whose facts: every query of this house carries both, so that nothing a caller leaves out widens it. */
+export interface Owner {
+  tenant_id: string
+  user_id: string
+}
+
+/** Locks the user until the transaction ends and returns the number of this write. */
+export async function nextSeq(sql: Sql, { tenant_id, user_id }: Owner): Promise<number> {
+  const [row] = await sql<{ seq: number }[]>`
+    insert into memory.users (tenant_id, user_id, seq) values (${tenant_id}, ${user_id}, 1)
+    on conflict (tenant_id, user_id) do update set seq = users.seq + 1
+    returning seq`
+  return (row as { seq: number }).seq
+}
+
+/** The number of the user's newest write; 0 before the first. */
+export async function currentSeq(sql: Sql, { tenant_id, user_id }: Owner): Promise<number> {
+  const [row] = await sql<
+    { seq: number }[]
+  >`select seq from memory.users where tenant_id = ${tenant_id} and user_id = ${user_id}`
+  return row?.seq ?? 0
+}

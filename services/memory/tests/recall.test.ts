@@ -1,0 +1,307 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { memory } from '@casewright/contracts/memory/endpoints'
+import { startTestService } from '@casewright/kit/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { service } from '../service.ts'
+import { as, contents, factsPath, recallPath, useHouse, write } from './house.ts'
+
+const house = useHouse()
+const recall = (tenant: string, body: object = {}) =>
+  house().ask('POST', recallPath, { ...as(tenant), body: { user_id: 'u1', ...body } })
+
+describe('what is found', () => {
+  beforeAll(async () => {
+    const facts = {
+      rent: 'The tenant stopped paying the monthly rent in March 2024',
+      deposit: 'A deposit of 5,000 yuan was paid when the lease was signed',
+      dog: 'The user has a dog and prefers to be called in the evening',
+      lease: '双方于2023年签订房屋租赁合同，租期三年',
+      article: '原告主张依据民法典第五百七十七条承担违约责任',
+      loan: '被告向原告借款人民币壹拾万元，至今未还',
+    }
+    for (const [entity_key, content] of Object.entries(facts)) await write(house(), 'found', { entity_key, content })
+  })
+
+  test('English is found in any inflection, best first, with score and matched terms', async () => {
+    const answer = await recall('found', { query: 'Did tenants pay their rents?' })
+    expect(contents(answer)[0]).toContain('stopped paying the monthly rent')
+    expect(answer.data.facts[0].score).toBeGreaterThan(0)
+    expect(answer.data.facts[0].matched_terms).toEqual(['tenant', 'pai', 'rent'])
+  })
+
+  test('Chinese is found without knowing where words end', async () => {
+    expect(contents(await recall('found', { query: '租赁合同的租期' }))[0]).toContain('房屋租赁合同')
+    expect(contents(await recall('found', { query: '借款未还' }))[0]).toContain('借款人民币')
+  })
+
+  test.each(['第577条', 'Article 577', '五百七十七条'])('an article is found by any spelling: %s', async (query) => {
+    expect(contents(await recall('found', { query }))).toEqual(['原告主张依据民法典第五百七十七条承担违约责任'])
+  })
+
+  test('the limit cuts the list and the total tells how many matched', async () => {
+    const { data } = await recall('found', { query: 'the tenant paid a deposit in the evening', limit: 1 })
+    expect(data.facts).toHaveLength(1)
+    expect(data.total).toBe(3)
+  })
+
+  test('without words the newest facts come first, with score 0', async () => {
+    const { data } = await recall('found', { limit: 2 })
+    expect(data).toMatchObject({ total: 6, facts: [{ score: 0, matched_terms: [] }, { score: 0 }] })
+    expect(data.facts[0].fact.entity_key).toBe('loan')
+  })
+
+  test('words that occur nowhere find nothing', async () => {
+    expect((await recall('found', { query: 'xylophone' })).data).toMatchObject({ facts: [], total: 0 })
+    expect((await recall('found', { query: '？！' })).data).toMatchObject({ facts: [], total: 0 })
+  })
+
+  test('a write is found at once, in its newest wording only', async () => {
+    await write(house(), 'fresh', { entity_key: 'k', content: 'about apples' })
+    expect((await recall('fresh', { query: 'apples' })).data.total).toBe(1)
+    await write(house(), 'fresh', { entity_key: 'k', content: 'about pears' })
+    expect((await recall('fresh', { query: 'apples' })).data.total).toBe(0)
+    expect((await recall('fresh', { query: 'pears' })).data.total).toBe(1)
+  })
+
+  test("another replica's writes and deletes are found at once", async () => {
+    const replica = await startTestService(service, memory, {}, house())
+    await write(house(), 'replicas', { entity_key: 'a', content: 'first apples' })
+    expect((await recall('replicas', { query: 'apples' })).data.total).toBe(1)
+    const { data } = await write(replica, 'replicas', { entity_key: 'b', content: 'more apples' })
+    expect((await recall('replicas', { query: 'apples' })).data.total).toBe(2)
+    await replica.http.deleteFact({ organization: 'replicas', params: { factId: data.fact.fact_id } })
+    expect((await recall('replicas', { query: 'apples' })).data.total).toBe(1)
+    await replica.stop()
+  })
+
+  test('indexes that outgrow their bound are dropped and built again', async () => {
+    const small = await startTestService(service, memory, { MEMORY_INDEX_FACTS_MAX: '1000' }, house())
+    const facts = Array.from({ length: 800 }, (_, n) => ({
+      entity_key: `k${n}`,
+      category: 'case_detail' as const,
+      content: `apple ${n}`,
+    }))
+    for (const user_id of ['big1', 'big2', 'big3'])
+      await small.http.reconcile({ organization: 'bound', body: { user_id, matter_id: 'm', facts } })
+    for (const user_id of ['big1', 'big2', 'big3', 'big1']) {
+      const { total } = await small.http.recall({
+        organization: 'bound',
+        body: { user_id, case_id: 'm', query: 'apple' },
+      })
+      expect(total).toBe(800)
+    }
+    await small.stop()
+  })
+})
+
+describe('what is kept apart', () => {
+  beforeAll(async () => {
+    for (const case_id of ['c1', 'c2'])
+      await write(house(), 'apart', {
+        entity_key: 'strategy',
+        scope: 'case',
+        case_id,
+        category: 'case_detail',
+        content: `settlement strategy of ${case_id}`,
+      })
+    await write(house(), 'apart', {
+      entity_key: 'likes',
+      category: 'preference',
+      content: 'prefers settlement over trial',
+      source: 'human',
+      confidence: 0.8,
+    })
+    await write(house(), 'apart', {
+      user_id: 'u2',
+      entity_key: 'likes',
+      category: 'preference',
+      content: 'settlement wishes of another user',
+    })
+  })
+
+  test('facts of a case are recalled for that case alone, global ones for every case', async () => {
+    expect(contents(await recall('apart', { query: 'settlement', case_id: 'c1' })).sort()).toEqual([
+      'prefers settlement over trial',
+      'settlement strategy of c1',
+    ])
+    expect(contents(await recall('apart', { query: 'settlement' }))).toEqual(['prefers settlement over trial'])
+    expect(contents(await recall('apart', { query: 'settlement', case_id: null }))).toEqual([
+      'prefers settlement over trial',
+    ])
+    expect(contents(await recall('apart', { case_id: 'c2', scope: 'case' }))).toEqual(['settlement strategy of c2'])
+  })
+
+  test('a score does not depend on the facts of another case', async () => {
+    const score = async () =>
+      (await recall('apart', { query: 'settlement strategy', case_id: 'c1' })).data.facts[0].score
+    const before = await score()
+    for (let n = 0; n < 5; n++)
+      await write(house(), 'apart', {
+        entity_key: `x${n}`,
+        scope: 'case',
+        case_id: 'c9',
+        category: 'case_detail',
+        content: 'settlement strategy elsewhere',
+      })
+    expect(await score()).toBe(before)
+  })
+
+  test('filters by category, source, key, confidence and time', async () => {
+    const found = async (filter: object) =>
+      (await recall('apart', { query: 'settlement', case_id: 'c1', ...filter })).data.total
+    expect(await found({ categories: ['preference'] })).toBe(1)
+    expect(await found({ sources: ['human'] })).toBe(1)
+    expect(await found({ sources: ['matter'] })).toBe(0)
+    expect(await found({ entity_key_prefix: 'strat' })).toBe(1)
+    expect(await found({ confidence_min: 0.7 })).toBe(1)
+    expect(await found({ updated_after: '2999-01-01T00:00:00Z' })).toBe(0)
+    expect(await found({ updated_after: '2020-01-01T08:00:00+08:00' })).toBe(2)
+    expect(
+      (await recall('apart', { case_id: 'c1', entity_key_prefix: 'strat', updated_after: '2020-01-01T00:00:00Z' })).data
+        .total,
+    ).toBe(1)
+  })
+
+  test('another tenant recalls nothing of it', async () => {
+    expect((await recall('strangers', { query: 'settlement', case_id: 'c1' })).data).toMatchObject({
+      facts: [],
+      total: 0,
+    })
+  })
+})
+
+describe('reranking', () => {
+  let server: Server
+  let behave: (documents: string[]) => { status?: number; text?: string; hang?: true }
+  const requests: { headers: Record<string, unknown>; body: Record<string, unknown> }[] = []
+  const start = async (environment: object = {}) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const reranking = await startTestService(service, memory, {
+      RERANK_URL: url,
+      RERANK_API_KEY: 'rerank-secret',
+      RERANK_TIMEOUT_MS: '300',
+      ...environment,
+    })
+    for (const n of [1, 2, 3])
+      await reranking.ask('POST', factsPath, {
+        ...as('t'),
+        body: {
+          user_id: 'u',
+          scope: 'global',
+          entity_key: `k${n}`,
+          category: 'summary',
+          content: `lease ${'lease '.repeat(n)}`,
+        },
+      })
+    const ask = (change: object = {}) =>
+      reranking.ask('POST', recallPath, { ...as('t'), body: { user_id: 'u', query: 'lease', ...change } })
+    return { reranking, ask }
+  }
+  const reversed = (documents: string[]) => documents.map((_, index) => ({ index, relevance_score: index / 10 }))
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (chunk) => (text += chunk))
+      request.on('end', () => {
+        const body = JSON.parse(text)
+        requests.push({ headers: request.headers, body })
+        const {
+          status = 200,
+          text: answer = JSON.stringify({ results: reversed(body.documents) }),
+          hang,
+        } = behave(body.documents)
+        if (!hang) response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('the service gets the standard body with the key, and its order is final', async () => {
+    behave = () => ({})
+    const { reranking, ask } = await start()
+    const plain = await ask({ rerank: false })
+    const { data } = await ask()
+    expect(data).toMatchObject({ reranked: true, rerank_reason: null })
+    expect(data.facts.map((recalled: { fact: { fact_id: string } }) => recalled.fact.fact_id)).toEqual(
+      plain.data.facts.map((recalled: { fact: { fact_id: string } }) => recalled.fact.fact_id).reverse(),
+    )
+    expect(data.facts[0].rerank_score).toBeCloseTo(0.2)
+    expect(requests.at(-1)).toMatchObject({
+      headers: { authorization: 'Bearer rerank-secret' },
+      body: { query: 'lease', top_n: 3, return_documents: false },
+    })
+    await reranking.stop()
+  })
+
+  test.each([
+    ['results', (rows: object[]) => ({ results: rows })],
+    ['data', (rows: object[]) => ({ data: rows })],
+    ['rerank', (rows: object[]) => ({ rerank: rows })],
+    ['output.results', (rows: object[]) => ({ output: { results: rows } })],
+    ['the root', (rows: object[]) => rows],
+  ])('rows under %s are understood', async (_where, wrap) => {
+    behave = (documents) => ({
+      text: JSON.stringify(
+        wrap(reversed(documents).map(({ index, relevance_score }) => ({ index, score: relevance_score }))),
+      ),
+    })
+    const { reranking, ask } = await start()
+    expect((await ask()).data.reranked).toBe(true)
+    await reranking.stop()
+  })
+
+  test.each([
+    ['is slow', () => ({ hang: true as const })],
+    ['answers 500', () => ({ status: 500, text: 'oops' })],
+    ['answers no JSON', () => ({ text: '<html>' })],
+    ['names documents that were not sent', () => ({ text: '{"results":[{"index":99,"relevance_score":1}]}' })],
+    ['gives no scores', () => ({ text: '{"results":[{"index":0}]}' })],
+    ['gives no results', () => ({ text: '{"results":[]}' })],
+  ])('when it %s, the keyword order and the reason come back', async (_fault, fault) => {
+    behave = fault
+    const { reranking, ask } = await start()
+    const plain = await ask({ rerank: false })
+    const { status, data } = await ask()
+    expect(status).toBe(200)
+    expect(data.facts).toEqual(plain.data.facts)
+    expect(data).toMatchObject({ reranked: false, rerank_reason: expect.stringContaining('the rerank service failed') })
+    await reranking.stop()
+  })
+
+  test('without a service, or without wishing one, the answer says so', async () => {
+    expect((await recall('found', { query: 'rent' })).data.rerank_reason).toBe('no rerank service is configured')
+    expect((await recall('found', { query: 'rent', rerank: false })).data.rerank_reason).toBe(
+      'the request asked for none',
+    )
+  })
+})
+
+test.each([
+  ['a case scope without a case', { scope: 'case' }, 'body.case_id'],
+  ['an empty query', { query: '' }, 'body.query'],
+  ['a limit of 0', { limit: 0 }, 'body.limit'],
+  ['a limit of 101', { limit: 101 }, 'body.limit'],
+  ['an unknown category', { categories: ['x'] }, 'body.categories.0'],
+  ['a date that is none', { updated_after: 'yesterday' }, 'body.updated_after'],
+  ['an unknown member', { top_k: 3 }, 'body.top_k'],
+])('%s is refused by name', async (_kind, body, path) => {
+  const answer = await recall('bad', body)
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(answer.data.map((problem: { path: string }) => problem.path)).toContain(path)
+})
+
+test('the organization and the key are required', async () => {
+  expect(await house().ask('POST', recallPath, { body: { user_id: 'u1' } })).toMatchObject({
+    status: 400,
+    data: [{ path: 'headers.X-Organization-Id' }],
+  })
+  expect(
+    await house().ask('POST', recallPath, { headers: { 'x-internal-api-key': 'wrong' }, body: { user_id: 'u1' } }),
+  ).toMatchObject({ status: 401 })
+})

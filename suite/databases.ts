@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { createDatabase } from '@casewright/kit/create-database'
+import { type PostgresServer, startPostgres } from '@casewright/kit/embedded-postgres'
+import type { Logger } from '@casewright/kit/log'
+import type { Service } from '@casewright/kit/service'
+import { type Environment, readSettings } from '@casewright/kit/settings'
+import { type Database, type DatabaseAddress, openDatabase } from '@casewright/kit/sql'
+import { addressSettings, databaseUrlVariable, type SuiteConfig } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+export interface Databases {
+  of(service: Service): Database
+  /** What the start page says about them. */
+  description: string
+  close(): Promise<void>
+}
+
+const embeddedName = 'casewright'
+const serverVersionMin = 150_000
+
+/** One pool per database: services that share a database share its connections. */
+export async function openDatabases(
+  services: readonly Service[],
+  config: SuiteConfig,
+  environment: Environment,
+  log: Logger,
+): Promise<Databases> {
+  const urlOf = (service: Service) =>
+    readSettings(environment, addressSettings(service.name))[databaseUrlVariable(service.name)] ?? config.DATABASE_URL
+  const urls = new Map(services.map((service) => [service.name, urlOf(service)]))
+  const connectionsMax = config.DATABASE_CONNECTIONS_MAX ?? (services.length > 1 ? 10 : 4)
+  const embedded = [...urls.values()].includes(undefined) ? await startEmbedded(config, log) : undefined
+  const pools = new Map<string | undefined, Database>()
+  const close = async () => {
+    await Promise.all([...pools.values()].map((pool) => pool.close()))
+    await embedded?.server.stop()
+  }
+  try {
+    for (const url of new Set(urls.values()))
+      pools.set(url, await openChecked(url ? { url } : (embedded as Embedded).address, connectionsMax))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    of: (service) => pools.get(urls.get(service.name)) as Database,
+    description: embedded ? `embedded PostgreSQL in ${config.CASEWRIGHT_DATA_DIR}` : 'external PostgreSQL',
+    close,
+  }
+}
+
+interface Embedded {
+  server: PostgresServer
+  address: DatabaseAddress
+}
+
+async function startEmbedded(config: SuiteConfig, log: Logger): Promise<Embedded> {
+  const server = await startPostgres({
+    directory: join(config.CASEWRIGHT_DATA_DIR, 'postgres'),
+    log: (message) => log.info(message),
+  })
+  const address = { socketDirectory: server.socketDirectory, port: server.port, database: embeddedName }
+  await createDatabase({ ...address, database: 'postgres' }, embeddedName)
+  return { server, address }
+}
+
+async function openChecked(address: DatabaseAddress, connectionsMax: number): Promise<Database> {
+  const database = openDatabase(address, { connectionsMax })
+  try {
+    const [row] = await database.sql<
+      { version: number }[]
+    >`select current_setting('server_version_num')::int as version`
+    if ((row?.version ?? 0) < serverVersionMin)
+      throw new StartError(`PostgreSQL 15 or later is needed; this server's version number is ${row?.version}.`)
+    return database
+  } catch (error) {
+    await database.close()
+    if (error instanceof StartError || !('url' in address)) throw error
+    throw new StartError(
+      `The database at ${withoutPassword(address.url)} cannot be used (${(error as Error).message}): set DATABASE_URL.`,
+    )
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InternalKeys } from '@casewright/kit/door'
+import type { SuiteConfig } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+export const internalKeyFile = (config: SuiteConfig): string => join(config.CASEWRIGHT_DATA_DIR, 'internal-api-key')
+
+/** The configured keys. Outside production a random one is made once and kept, so that no two installations share a key. */
+export async function internalKeys(config: SuiteConfig): Promise<InternalKeys> {
+  const { INTERNAL_API_KEY: key, INTERNAL_API_KEY_PREVIOUS: previous, CASEWRIGHT_ENV } = config
+  if (key) return previous ? [key, previous] : [key]
+  if (CASEWRIGHT_ENV === 'production')
+    throw new StartError(
+      'INTERNAL_API_KEY is not set: in production the shared key must be chosen, the same for all services.',
+    )
+  return [await keptKey(config)]
+}
+
+async function keptKey(config: SuiteConfig): Promise<string> {
+  const file = internalKeyFile(config)
+  try {
+    await mkdir(config.CASEWRIGHT_DATA_DIR, { recursive: true })
+    // `wx` fails when the file exists, so that of two processes starting together one makes the key.
+    await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 }).catch(
+      (error: NodeJS.ErrnoException) => error.code !== 'EEXIST' && Promise.reject(error),
+    )
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    throw new StartError(
+      `The folder ${config.CASEWRIGHT_DATA_DIR} cannot be used (${(error as Error).message}): set CASEWRIGHT_DATA_DIR.`,
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import { relative } from 'node:path'
+import { PostgresStartError } from '@casewright/kit/embedded-postgres'
+import { SettingsError } from '@casewright/kit/settings'
+import closeWithGrace from 'close-with-grace'
+import { internalKeyFile } from './internal-keys.ts'
+import { StartError } from './start-error.ts'
+import { type Suite, startSuite } from './start-suite.ts'
+
+const usage = `Usage: npm start [-- SERVICE …]
+
+Starts all services in one process behind one port, or only the named ones.
+Settings are environment variables: docs/configuration.md lists them.
+`
+
+const names = process.argv.slice(2)
+if (names.includes('--help') || names.includes('-h')) process.stdout.write(usage)
+else await run()
+
+async function run(): Promise<void> {
+  const starting = startSuite(names, process.env)
+  // Listens already during the start: Ctrl-C in that moment must not leave a database server behind.
+  const grace = closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
+    const suite = await starting.catch(() => undefined)
+    if (err) suite?.log.fatal({ err }, 'stopping after an unexpected failure')
+    else suite?.log.info({ signal }, 'stopping')
+    await suite?.stop()
+  })
+  try {
+    process.stdout.write(await banner(await starting))
+  } catch (error) {
+    grace.uninstall()
+    if (!(error instanceof StartError || error instanceof SettingsError || error instanceof PostgresStartError))
+      throw error
+    process.stderr.write(`Casewright cannot start. ${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function banner({ url, config, services }: Suite): Promise<string> {
+  const lines = await Promise.all(
+    services.map(async ({ name, health }) => {
+      const { status } = await health()
+      return `  ${name.padEnd(22)} ${status.padEnd(9)} ${url}/${name}/`
+    }),
+  )
+  const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : relative(process.cwd(), internalKeyFile(config))
+  return `\nCasewright runs at ${url}\n${lines.join('\n')}\n  The internal key is in ${key}. Ctrl-C stops.\n\n`
+}

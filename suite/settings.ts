@@ -1,0 +1,54 @@
+import { integer, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/settings'
+
+/** What the process itself reads; each service adds its own. */
+export const suiteSettings = {
+  CASEWRIGHT_ENV: oneOf(
+    'Kind of installation; `production` refuses to start with anything that is only good for trying out',
+    ['dev', 'local', 'test', 'production'],
+    'dev',
+  ),
+  CASEWRIGHT_DATA_DIR: text('Folder of the embedded database and the generated key', '.casewright'),
+  HOST: text('Address to listen on', '127.0.0.1'),
+  PORT: integer('Port to listen on; 0 takes a free one', { min: 0, max: 65_535, fallback: 8080 }),
+  DATABASE_URL: optional(
+    url('An external PostgreSQL, 15 or later; without it the embedded one is started', ['postgres', 'postgresql']),
+  ),
+  DATABASE_CONNECTIONS_MAX: optional(
+    integer('Largest number of database connections of this process; 10 for several services, 4 for one', {
+      min: 1,
+      max: 500,
+    }),
+  ),
+  INTERNAL_API_KEY: optional(
+    secret('Shared key of all services of an installation; without it one is made and kept in the data folder', {
+      lengthMin: 16,
+    }),
+  ),
+  INTERNAL_API_KEY_PREVIOUS: optional(
+    secret('The key before, still accepted while keys are being changed', { lengthMin: 16 }),
+  ),
+  LOG_LEVEL: oneOf('Least important log lines to write', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  LOG_FORMAT: optional(
+    oneOf('`json` for machines, `text` for people; by default text at a terminal', ['json', 'text']),
+  ),
+}
+export type SuiteConfig = SettingValues<typeof suiteSettings>
+
+const variableOf = (serviceName: string, suffix: string): string =>
+  `${serviceName
+    .replace(/-service$/, '')
+    .replaceAll('-', '_')
+    .toUpperCase()}_${suffix}`
+
+/** `files-service` → `FILES_URL`: where it runs, when not in this process. */
+export const urlVariable = (serviceName: string): string => variableOf(serviceName, 'URL')
+/** `files-service` → `FILES_DATABASE_URL`: its own database, when it has one. */
+export const databaseUrlVariable = (serviceName: string): string => variableOf(serviceName, 'DATABASE_URL')
+
+/** The two variables that every service has. */
+export const addressSettings = (serviceName: string) => ({
+  [urlVariable(serviceName)]: optional(url(`Where ${serviceName} runs, when it does not run in this process`)),
+  [databaseUrlVariable(serviceName)]: optional(
+    url(`Database of ${serviceName} alone, instead of DATABASE_URL`, ['postgres', 'postgresql']),
+  ),
+})

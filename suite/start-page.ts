@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http'
+import type { Component } from '@casewright/kit/health'
+import { operations } from '@casewright/kit/operations'
+import type { RunningService, Service } from '@casewright/kit/service'
+import type { StartPage } from './gateway.ts'
+
+interface ServiceState {
+  name: string
+  summary: string
+  status: string
+  components: Component[]
+  endpoints: number
+  api_page: string
+  api_description: string
+}
+
+/** What runs here, where its API pages are, and what works in a lesser way than it could: as a page, or as JSON for programs. */
+export function createStartPage(
+  services: readonly RunningService[],
+  houses: readonly Service[],
+  database: string,
+): StartPage {
+  return (request, response) => {
+    const wantsJson = request.headers.accept?.includes('application/json') ?? false
+    void Promise.all(houses.map((house) => stateOf(house, services))).then((states) =>
+      wantsJson ? sendJson(response, states, database) : sendPage(response, states, database),
+    )
+  }
+}
+
+async function stateOf(
+  { name, summary, contract }: Service,
+  services: readonly RunningService[],
+): Promise<ServiceState> {
+  const health = await services.find((service) => service.name === name)?.health()
+  const { status = 'DOWN', components = [] } = health ?? {}
+  const page = operations.apiPage.path.replace('{file}', 'index.html')
+  return {
+    name,
+    summary,
+    status,
+    components,
+    endpoints: Object.keys(contract).length,
+    api_page: `/${name}${page}`,
+    api_description: `/${name}${operations.apiDocs.path}`,
+  }
+}
+
+function sendJson(response: ServerResponse, services: ServiceState[], database: string): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ code: 0, message: 'ok', data: { services, database } }))
+}
+
+function sendPage(response: ServerResponse, services: ServiceState[], database: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  })
+  response.end(page(services, database))
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const row = ({ name, summary, status, components, endpoints, api_page, api_description }: ServiceState): string => `
+<section>
+<h2>${escaped(name)} <span class="${status.toLowerCase()}">${status.toLowerCase()}</span></h2>
+<p>${escaped(summary)}</p>
+<p>${endpoints} endpoints · <a href="${api_page}">API page</a> · <a href="${api_description}">description</a></p>
+${components
+  .filter((component) => component.status !== 'UP')
+  .map(
+    (component) => `<p class="note">${escaped(component.name)}: ${escaped(component.detail ?? component.status)}</p>`,
+  )
+  .join('\n')}
+</section>`
+
+const page = (services: ServiceState[], database: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Casewright</title>
+<style>
+:root { color-scheme: light dark; --quiet: light-dark(#5b6470, #9aa4b2); --line: light-dark(#dfe3e8, #333a44) }
+body { font: 16px/1.5 system-ui, "Noto Sans SC", sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem }
+h1 { font-size: 1.6rem; margin: 0 } h2 { font-size: 1.1rem; margin: 0 }
+p { margin: .25rem 0; color: var(--quiet) } section { border-top: 1px solid var(--line); padding: 1rem 0 }
+header { margin-bottom: 1.5rem } a { color: light-dark(#0b57a4, #7db7ff) }
+span { font-size: .75rem; font-weight: 600; padding: .1rem .5rem; border-radius: 1rem; color: #fff; margin-left: .4rem }
+.up { background: #1a7f4b } .degraded { background: #9a6700 } .down { background: #b3261e }
+.note { color: light-dark(#7a5200, #e3b341) }
+</style>
+</head>
+<body>
+<header>
+<h1>Casewright</h1>
+<p>${services.length === 1 ? 'One service runs' : `${services.length} services run`} in this process, on the ${escaped(database)}.</p>
+<p>API pages hide internal paths unless AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES is set to nothing.</p>
+</header>
+${services.map(row).join('\n')}
+</body>
+</html>
+`

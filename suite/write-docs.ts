@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Endpoint } from '@casewright/kit/endpoint'
+import { operations, operationsSettings } from '@casewright/kit/operations'
+import type { Service } from '@casewright/kit/service'
+import type { Setting, Settings } from '@casewright/kit/settings'
+import { houses } from './houses.ts'
+import { addressSettings, suiteSettings } from './settings.ts'
+
+function table(header: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function endpointsPage(): string {
+  const intro = `# Endpoints
+
+Made by \`npm run docs\` from the contracts; do not edit. Paths are relative to a service; behind the gateway each begins
+with \`/{service-name}\`. The handler of an entry is the file of the same name under \`services/<service>/endpoints/\`.
+Paths that contain \`/internal/\` need the header \`X-Internal-Api-Key\`.`
+  return `${[intro, ...houses.map(serviceSection), operationsSection()].join('\n\n')}\n`
+}
+
+const serviceSection = ({ name, summary, contract }: Service): string =>
+  `## ${name}\n\n${summary}.\n\n${endpointTable(Object.entries(contract))}`
+
+const operationsSection = (): string =>
+  `## Every service\n\nHealth, metrics and the API description. Liveness and readiness answer without the key as well, but without details.\n\n${endpointTable(Object.entries(operations))}`
+
+const endpointTable = (entries: [string, Endpoint][]): string =>
+  table(
+    ['method', 'path', 'entry', 'needs', 'answers', 'purpose'],
+    entries.map(([entry, endpoint]) => [
+      endpoint.method,
+      `\`${endpoint.path}\``,
+      entry,
+      needs(endpoint),
+      endpoint.reply.as,
+      endpoint.summary,
+    ]),
+  )
+
+const needs = ({ tenant, user }: Endpoint): string =>
+  [tenant === 'required' && 'organization', user === 'required' && 'user'].filter(Boolean).join(', ')
+
+function configurationPage(): string {
+  const intro = `# Configuration
+
+Made by \`npm run docs\` from the code; do not edit. Settings are environment variables, read once at the start. A value
+that does not fit stops the start and is named, all of them at once; an empty one counts as not set.`
+  const addresses: Settings = Object.assign({}, ...houses.map(({ name }) => addressSettings(name)))
+  const own = houses.map(({ name, settings }) => {
+    const particular = Object.entries(settings).filter(([variable]) => !(variable in operationsSettings))
+    return `## ${name}\n\n${settingTable(particular)}`
+  })
+  return `${[
+    intro,
+    `## The process\n\n${settingTable(Object.entries(suiteSettings))}`,
+    `## Where services and their databases are\n\n${settingTable(Object.entries(addresses))}`,
+    `## Every service\n\n${settingTable(Object.entries(operationsSettings))}`,
+    ...own,
+  ].join('\n\n')}\n`
+}
+
+const settingTable = (settings: [string, Setting<unknown>][]): string =>
+  table(
+    ['variable', 'value', 'default', 'meaning'],
+    settings.map(([name, { form, description, ...rest }]) => [`\`${name}\``, form, fallbackOf(rest), description]),
+  )
+
+function fallbackOf(rest: { fallback?: unknown }): string {
+  if (!('fallback' in rest)) return 'must be set'
+  return rest.fallback === undefined ? '' : `\`${[rest.fallback].flat().join(',')}\``
+}
+
+/** The pages of docs/ that follow from the code. `--check` writes nothing and fails when one of them is out of date. */
+const pages: Record<string, string> = {
+  'docs/endpoints.md': endpointsPage(),
+  'docs/configuration.md': configurationPage(),
+}
+
+const root = new URL('../', import.meta.url)
+const check = process.argv.includes('--check')
+for (const [name, text] of Object.entries(pages)) {
+  const file = new URL(name, root)
+  const current = await readFile(file, 'utf8').catch(() => '')
+  if (current === text) continue
+  if (check) {
+    console.error(`${name} is out of date: run "npm run docs" and commit it.`)
+    process.exitCode = 1
+  } else {
+    await writeFile(file, text)
+    console.log(`wrote ${name}`)
+  }
+}
