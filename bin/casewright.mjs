@@ -2,15 +2,19 @@
 // Plain JavaScript, so that any Node can start it: it runs the suite with the Node that package-lock.json pins.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const pinned = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 const main = fileURLToPath(new URL('../suite/main.ts', import.meta.url))
 const [major] = process.versions.node.split('.').map(Number)
 
-if (major >= 24) await import(main)
-else if (existsSync(pinned)) {
-  const child = spawn(pinned, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+if (major >= 24) {
+  // Keeps compiled modules and stripped types between starts: half of the start-up CPU. Does nothing where it cannot write.
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/casewright', import.meta.url)))
+  await import(main)
+} else if (existsSync(pinned)) {
+  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } else {
