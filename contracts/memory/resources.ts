@@ -75,7 +75,7 @@ export const UpdateFact = Closed({
   value: Type.Optional(Value),
   source_ref: Type.Optional(SourceRef),
   confidence: Type.Optional(Confidence),
-  source: withDefault(Source, 'human'),
+  source: Type.Optional(Source),
   expected_revision: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Refuses the update with 412 when the live revision is another' }),
   ),

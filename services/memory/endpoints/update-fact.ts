@@ -22,15 +22,9 @@ export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
       throw new ServiceError('precondition_failed', `the live revision is ${live.revision}, not ${expected_revision}`, {
         revision: live.revision,
       })
-    const wording: Wording = {
-      category: live.category,
-      content: live.content,
-      value: live.value,
-      source_ref: live.source_ref,
-      confidence: live.confidence,
-      ...given,
-    }
-    requireSoundKey({ ...live, category: wording.category })
+    const { category, content, value, source, source_ref, confidence } = { ...live, ...given }
+    const wording: Wording = { category, content, value, source, source_ref, confidence }
+    requireSoundKey({ ...live, category })
     const mark = { seq, generation: null }
     const outcome =
       weigh(live, wording) === 'same'

@@ -8,7 +8,7 @@ import { removeFacts } from './remove-facts.ts'
 import { replaceLive } from './write-fact.ts'
 
 /** The newest so many facts of a user are looked at in one call. */
-const factsMax = 10_000
+const factsMax = 5_000
 
 interface RefineOptions {
   case_id: string | null

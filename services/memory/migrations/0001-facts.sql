@@ -1,3 +1,5 @@
+-- Times are kept to the millisecond, as the wire shows them: a time read back compares equal.
+
 -- One row per user of a tenant. Its lock orders that user's writes, and seq numbers them without a gap that a reader
 -- could fall into: whoever has read up to seq n needs only what came after n.
 create table memory.users (
@@ -25,8 +27,8 @@ create table memory.facts (
   last_revision integer not null,
   generation bigint,
   seq bigint not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   unique nulls not distinct (tenant_id, user_id, scope, case_id, entity_key),
   check ((scope = 'case') = (case_id is not null)),
   -- What belongs to a matter cannot be told in another one.
@@ -46,7 +48,7 @@ create table memory.revisions (
   source text not null,
   source_ref text,
   confidence double precision,
-  at timestamptz not null,
+  at timestamptz(3) not null,
   primary key (fact_id, revision)
 );
 
@@ -58,8 +60,8 @@ create table memory.conflicts (
   status text not null check (status in ('open', 'accepted', 'rejected')),
   kept jsonb not null,
   proposed_revision integer not null,
-  created_at timestamptz not null default now(),
-  resolved_at timestamptz
+  created_at timestamptz(3) not null default now(),
+  resolved_at timestamptz(3)
 );
 create index conflicts_of_user on memory.conflicts (tenant_id, user_id, status, created_at desc);
 create index conflicts_of_fact on memory.conflicts (fact_id, status);
@@ -70,7 +72,7 @@ create table memory.removals (
   user_id text not null,
   seq bigint not null,
   fact_id uuid not null,
-  at timestamptz not null default now(),
+  at timestamptz(3) not null default now(),
   primary key (tenant_id, user_id, seq, fact_id)
 );
 

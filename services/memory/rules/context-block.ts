@@ -1,6 +1,6 @@
 import type { Category, Fact } from '@casewright/contracts/memory/resources'
 
-type Language = 'en' | 'zh'
+export type Language = 'en' | 'zh'
 
 /** The order in which categories are told, and what they are called. */
 const headings: Record<Category, Record<Language, string>> = {
@@ -20,6 +20,9 @@ export function estimateTokens(text: string): number {
   return wide + Math.ceil((text.length - wide) / 3)
 }
 
+/** The shortest line, of a key and a word of one letter each. */
+export const lineTokensMin = 3
+
 /** A fact is one line, so that nothing in it can pass for a heading or for another fact. */
 const lineOf = ({ entity_key, content, open_conflicts }: Fact, language: Language): string =>
   `- ${entity_key}: ${content.replace(/\s+/g, ' ').trim()}${open_conflicts > 0 ? ` ${disputed[language]}` : ''}\n`
@@ -31,8 +34,8 @@ export interface ContextBlock {
   omitted: number
 }
 
-/** Takes facts in the order given as long as they fit the budget, and tells them grouped by category. */
-export function contextBlock(facts: readonly Fact[], budget: number, language: Language): ContextBlock {
+/** Takes facts in the order given as long as they fit the budget, and tells them grouped by category. `total` is how many there are. */
+export function contextBlock(facts: readonly Fact[], total: number, budget: number, language: Language): ContextBlock {
   const chosen = new Map<Category, Fact[]>()
   let tokens = 0
   for (const fact of facts) {
@@ -50,7 +53,7 @@ export function contextBlock(facts: readonly Fact[], budget: number, language: L
     .map(({ category, told }) => headingLine(category, language) + told.map((fact) => lineOf(fact, language)).join(''))
     .join('')
   const fact_ids = sections.flatMap(({ told }) => told.map(({ fact_id }) => fact_id))
-  return { text, tokens, fact_ids, omitted: facts.length - fact_ids.length }
+  return { text, tokens, fact_ids, omitted: total - fact_ids.length }
 }
 
 const headingLine = (category: Category, language: Language): string => `## ${headings[category][language]}\n`

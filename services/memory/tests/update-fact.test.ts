@@ -17,7 +17,7 @@ test('a value sets, an absent member keeps, null clears', async () => {
       value: { a: 1 },
       source_ref: 'message:1',
       revision: 2,
-      source: 'human',
+      source: 'model',
     },
   })
 })
