@@ -33,9 +33,11 @@ export async function startGateway(host: string, port: number): Promise<Gateway>
     async stop(graceMs) {
       stopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // A connection whose answer was under way becomes idle later, and would otherwise be waited for to the last.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
+      clearInterval(sweep)
       clearTimeout(timer)
     },
   }

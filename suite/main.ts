@@ -38,8 +38,9 @@ async function run(): Promise<void> {
 
 async function banner({ url, config, services }: Suite): Promise<string> {
   const lines = await Promise.all(
-    services.map(async ({ name, health }) => {
-      const { status } = await health()
+    services.map(async (service) => {
+      const { name } = service
+      const { status } = await service.health()
       return `  ${name.padEnd(22)} ${status.padEnd(9)} ${url}/${name}/`
     }),
   )

@@ -3,7 +3,7 @@ import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings, type Settings } from '@casewright/kit/settings'
 import { type Databases, openDatabases } from './databases.ts'
 import { startGateway } from './gateway.ts'
-import { chosenHouses, houses as allHouses } from './houses.ts'
+import { houses as allHouses, chosenHouses } from './houses.ts'
 import { internalKeys } from './internal-keys.ts'
 import { addressSettings, type SuiteConfig, suiteSettings } from './settings.ts'
 import { createStartPage } from './start-page.ts'
@@ -41,7 +41,10 @@ export async function startSuite(names: readonly string[], environment: Environm
     databases = await openDatabases(houses, config, environment, log)
     const wire = createWire(houses, environment, keys[0])
     for (const house of houses) {
-      const running = await house.start({ environment, database: databases.of(house), log, client: wire.client }, keys)
+      const running = await house.start(
+        { environment, database: databases.of(house), log, client: (name, contract) => wire.client(name, contract) },
+        keys,
+      )
       services.push(running)
       wire.provide(running)
     }

@@ -69,7 +69,7 @@ const settingTable = (settings: [string, Setting<unknown>][]): string =>
 
 function fallbackOf(rest: { fallback?: unknown }): string {
   if (!('fallback' in rest)) return 'must be set'
-  return rest.fallback === undefined ? '' : `\`${[rest.fallback].flat().join(',')}\``
+  return rest.fallback === undefined ? '' : `\`${String(rest.fallback as string | number | boolean | string[])}\``
 }
 
 /** The pages of docs/ that follow from the code. `--check` writes nothing and fails when one of them is out of date. */

@@ -16,7 +16,7 @@ export const fingerprintOf = (content: string): Fingerprint => ({
 })
 
 /** Share of the terms that two texts have in common (Jaccard); 0 as soon as it is sure to be below `similarityMin`. */
-export function similarityOf(terms: readonly string[], others: ReadonlySet<string>, similarityMin: number): number {
+function similarityOf(terms: readonly string[], others: ReadonlySet<string>, similarityMin: number): number {
   const missesMax = terms.length - (similarityMin * (terms.length + others.size)) / (1 + similarityMin) + 1e-9
   let misses = 0
   for (const term of terms) if (!others.has(term) && ++misses > missesMax) return 0

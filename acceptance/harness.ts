@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from './data-directory.ts'
+
+/** Both ways to run the suite; a caller cannot tell which it is. */
+export const modes = ['one process', 'separate processes'] as const
+export type Mode = (typeof modes)[number]
+
+export const internalKey = 'the-key-of-the-acceptance-tests'
+
+export interface RunningSuite {
+  /** The names that the gateway knows: `memory-service`. */
+  services: string[]
+  processes: CasewrightProcess[]
+  data: DataDirectory
+  call: Call
+  /** One more process of a service on the same database. */
+  addReplica(name: string): Promise<Call>
+  stop(): Promise<void>
+}
+
+export interface CallOptions {
+  service?: string
+  tenant?: string
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Uint8Array<ArrayBuffer>
+  /** `undefined` takes a header away. */
+  headers?: Record<string, string | undefined>
+  timeoutMs?: number
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  code: number | string | undefined
+  message: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  data: any
+}
+
+/** A request over HTTP, with the internal key unless told otherwise. */
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
+
+/** The folders of the houses are their short names, as on the command line. */
+const houses = readdirSync(new URL('../services/', import.meta.url))
+
+export async function startSuite(mode: Mode, environment: Record<string, string> = {}): Promise<RunningSuite> {
+  const data = await createDataDirectory()
+  const settings = { ...quiet, ...data.environment, ...environment }
+  const processes: CasewrightProcess[] = []
+  const stop = async () => {
+    for (const one of processes) one.kill('SIGTERM')
+    await Promise.all(processes.map(({ ended }) => ended))
+    await data.remove()
+  }
+  try {
+    processes.push(...(mode === 'one process' ? [runCasewright([], settings)] : await runApart(settings)))
+    const origins = await originsOf(processes)
+    const callAt =
+      (origin: (service: string) => string): Call =>
+      (method, path, options = {}) => {
+        const { service = 'memory-service' } = options
+        return request(`${origin(service)}/${service}${path}`, method, options)
+      }
+    return {
+      services: [...origins.keys()],
+      processes,
+      data,
+      call: callAt((service) => origins.get(service) as string),
+      async addReplica(name) {
+        const replica = runCasewright([name], settings)
+        processes.push(replica)
+        const origin = await replica.address
+        return callAt(() => origin)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export const quiet = { PORT: '0', INTERNAL_API_KEY: internalKey, LOG_LEVEL: 'error' }
+
+/** One process per service, each told where the others will be, so the ports are chosen beforehand. */
+async function runApart(settings: Record<string, string>): Promise<CasewrightProcess[]> {
+  const ports = await Promise.all(houses.map(() => freePort()))
+  const urls = houses.map((house, index) => [
+    `${house.replaceAll('-', '_').toUpperCase()}_URL`,
+    `http://127.0.0.1:${ports[index]}`,
+  ])
+  return houses.map((house, index) =>
+    runCasewright([house], { ...settings, ...Object.fromEntries(urls), PORT: String(ports[index]) }),
+  )
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Which service answers where, as the start pages tell it. */
+async function originsOf(processes: readonly CasewrightProcess[]): Promise<Map<string, string>> {
+  const origins = new Map<string, string>()
+  for (const { address } of processes) {
+    const origin = await address
+    const { data } = await request(`${origin}/`, 'GET', { headers: { accept: 'application/json' } })
+    for (const { name } of data.services as { name: string }[]) origins.set(name, origin)
+  }
+  return origins
+}
+
+/** A call that takes longer than its time is a hang, and fails the test. */
+export async function request(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+  const { tenant, body, raw, headers = {}, timeoutMs = 15_000 } = options
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const given = {
+    'x-internal-api-key': internalKey,
+    'x-organization-id': tenant,
+    'content-type': payload === undefined ? undefined : 'application/json',
+    ...headers,
+  }
+  const response = await fetch(url, {
+    method,
+    headers: Object.entries(given).filter((header): header is [string, string] => header[1] !== undefined),
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(payload !== undefined && { body: payload }),
+  })
+  const text = await response.text()
+  const { code, message, data } = isJson(response) ? JSON.parse(text) : {}
+  return { status: response.status, headers: response.headers, text, code, message, data }
+}
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') ?? false

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { operations } from '@casewright/kit/operations'
+import { describe, expect, test } from 'vitest'
+import { houses } from '../houses.ts'
+import { contractRules, type NamedContract } from './contract-rules.ts'
+import { trespasses, walls } from './import-rules.ts'
+import { parseSource, root, sourceFiles } from './source-files.ts'
+import { type TextRule, textRules } from './text-rules.ts'
+
+const files = sourceFiles()
+const contracts: NamedContract[] = [
+  ...houses.map(({ schema, contract }) => ({ name: schema.replaceAll('_', '-'), contract, hasHouse: true })),
+  { name: 'operations', contract: operations, hasHouse: false },
+]
+
+describe('who may import whom', () => {
+  for (const wall of walls) {
+    test(wall.of, () => expect(trespasses(wall, files)).toEqual([]))
+    test(`a breach would be found: ${wall.of}`, () => {
+      const { path, text } = wall.broken
+      expect(trespasses(wall, [parseSource(path, text)])).toHaveLength(1)
+    })
+  }
+  test('every source file stands behind one of these walls', () => {
+    const free = /(?:^suite\/tests\/|^kit\/tests\/|^bench\/|^bin\/|^vitest\.config\.ts$|\.sql$)/
+    const unwatched = files.filter(({ path }) => !free.test(path) && !walls.some((wall) => wall.files.test(path)))
+    expect(unwatched.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('what no file may have', () => {
+  const offenders = (rule: TextRule, among = files) =>
+    among.flatMap((file) => {
+      const found = rule.offends(file)
+      return found ? [`${file.path}: ${found}`] : []
+    })
+  for (const rule of textRules) {
+    test(rule.title, () => expect(offenders(rule)).toEqual([]))
+    test(`a breach would be found: ${rule.title}`, () => {
+      const { path, text } = rule.broken
+      expect(offenders(rule, [parseSource(path, text)])).toHaveLength(1)
+    })
+  }
+})
+
+describe('contracts', () => {
+  for (const rule of contractRules) {
+    test(rule.title, () => {
+      const found = contracts.flatMap((named) => rule.offends(named, files).map((said) => `${named.name}: ${said}`))
+      expect(found).toEqual([])
+    })
+    test(`a breach would be found: ${rule.title}`, () => {
+      expect(rule.offends({ name: 'matter', contract: rule.broken, hasHouse: true }, files)).not.toEqual([])
+    })
+  }
+})
+
+describe('houses', () => {
+  const rooms = ['endpoints', 'flows', 'rules', 'queries', 'adapters', 'migrations', 'tests']
+  const plain = ['service.ts', 'deps.ts', 'config.ts', 'package.json', 'node_modules', ...rooms]
+  const dataFolders: Record<string, string> = { 'ai-engine': 'skills', matter: 'blueprints' }
+  const unknownRooms = (house: string, entries: string[]) =>
+    entries
+      .filter((entry) => !plain.includes(entry) && entry !== dataFolders[house])
+      .map((entry) => `${house}/${entry}`)
+
+  test('every house has only the rooms of the plan', () => {
+    const found = readdirSync(join(root, 'services')).flatMap((house) =>
+      unknownRooms(house, readdirSync(join(root, 'services', house))),
+    )
+    expect(found).toEqual([])
+    expect(unknownRooms('memory', ['rules', 'utils'])).toEqual(['memory/utils'])
+  })
+
+  test('every house is in the suite, under the names of its folder and its schema', () => {
+    expect(readdirSync(join(root, 'services')).sort()).toEqual(
+      houses.map(({ schema }) => schema.replaceAll('_', '-')).sort(),
+    )
+  })
+
+  test('every endpoint file belongs to an entry of the contract', () => {
+    const named = contracts.flatMap(({ name, contract }) => Object.keys(contract).map((key) => `${name}/${key}`))
+    const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const unclaimed = files
+      .map(({ path }) => /^services\/([\w-]+)\/endpoints\/([\w-]+)\.ts$/.exec(path))
+      .filter((match) => match !== null && !named.includes(`${match[1]}/${camel(match[2] as string)}`))
+    expect(unclaimed.map((match) => match?.[0])).toEqual([])
+  })
+})

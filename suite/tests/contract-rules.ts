@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Contract, Endpoint } from '@casewright/kit/endpoint'
+import { kebab, root, type SourceFile } from './source-files.ts'
+
+/** A contract with the name of its folder, which is its house's too; the kit's operations have no house. */
+export interface NamedContract {
+  name: string
+  contract: Contract
+  hasHouse: boolean
+}
+
+/** Something that every contract keeps; `broken` proves that a breach would be found. */
+export interface ContractRule {
+  title: string
+  offends(named: NamedContract, files: readonly SourceFile[]): string[]
+  broken: Contract
+}
+
+const entry: Endpoint = { method: 'GET', path: '/x', summary: 'x', reply: { as: 'bytes', contentType: 'x' } }
+const sortedNames = (names: string[]): string => names.sort().join(', ')
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more }) as never
+
+export const contractRules: readonly ContractRule[] = [
+  {
+    title: 'each entry has its endpoint file, which exports the handler of that name and nothing else',
+    offends: ({ name, contract, hasHouse }) =>
+      hasHouse ? Object.keys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
+    broken: { noSuchEndpoint: entry },
+  },
+  {
+    title: 'each entry has its test file',
+    offends: ({ name, contract, hasHouse }) =>
+      Object.keys(contract)
+        .map((key) => `services/${name}/tests/${kebab(key)}.test.ts`)
+        .filter((path) => hasHouse && !existsSync(join(root, path)))
+        .map((path) => `${path} is missing`),
+    broken: { noSuchEndpoint: entry },
+  },
+  {
+    title: 'each path is written once, in its contract',
+    offends: ({ name, contract, hasHouse }, files) =>
+      repeatedPaths(contract, hasHouse ? `contracts/${name}/` : 'kit/', files),
+    broken: { written: { ...entry, path: '/api/v1/internal/memory/recall' } },
+  },
+  {
+    title: 'each body and query refuses members that it does not name',
+    offends: ({ contract }) =>
+      Object.entries(contract).flatMap(([key, { body, query }]) =>
+        Object.entries({ body, query })
+          .filter(([, schema]) => schema && !isClosed(schema))
+          .map(([part]) => `${key}: its ${part} is open`),
+      ),
+    broken: { open: { ...entry, query: object({ page: {} }) } },
+  },
+  {
+    title: 'the placeholders of each path are the properties of its params',
+    offends: ({ contract }) =>
+      Object.entries(contract)
+        .map(([key, { path, params }]) => ({
+          key,
+          inPath: sortedNames([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)),
+          inParams: sortedNames(Object.keys(params?.properties ?? {})),
+        }))
+        .filter(({ inPath, inParams }) => inPath !== inParams)
+        .map(({ key, inPath, inParams }) => `${key}: {${inPath}} in the path, {${inParams}} in the params`),
+    broken: { unlike: { ...entry, path: '/x/{factId}', params: object({ fact_id: {} }) } },
+  },
+  {
+    title: 'each entry has a summary, and no other entry has the same',
+    offends: ({ contract }) => {
+      const summaries = Object.values(contract).map(({ summary }) => summary.trim())
+      return Object.entries(contract)
+        .filter(
+          ([, { summary }]) => !summary.trim() || summaries.filter((other) => other === summary.trim()).length > 1,
+        )
+        .map(([key, { summary }]) => `${key}: "${summary}"`)
+    },
+    broken: { one: entry, two: entry },
+  },
+  {
+    title: 'no two entries share method and path',
+    offends: ({ contract }) => {
+      const routes = Object.values(contract).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+      return routes.filter((route, index) => routes.indexOf(route) !== index)
+    },
+    broken: { one: entry, two: entry },
+  },
+]
+
+function wrongEndpointFile(house: string, key: string): string[] {
+  const path = `services/${house}/endpoints/${kebab(key)}.ts`
+  if (!existsSync(join(root, path))) return [`${path} is missing`]
+  const exported = [...readFileSync(join(root, path), 'utf8').matchAll(/^export (.*)/gm)].map(([, text = '']) => text)
+  const isHandler = new RegExp(`^const ${key}: Handler<typeof \\w+\\.${key},`)
+  return exported.length === 1 && isHandler.test(exported[0] as string)
+    ? []
+    : [`${path} exports: ${exported.map((text) => text.slice(0, 60)).join(' | ')}`]
+}
+
+/** The entries that share a path write it once each. Tests, acceptance and documents may repeat it. */
+function repeatedPaths(contract: Contract, place: string, files: readonly SourceFile[]): string[] {
+  const sources = files.filter(({ path }) => !path.includes('/tests/') && !path.startsWith('acceptance/'))
+  const paths = Object.values(contract).map(({ path }) => path)
+  return [...new Set(paths)].flatMap((path) => {
+    const holders = sources.flatMap((file) => {
+      const times = ["'", '"', '`'].reduce((sum, quote) => sum + file.code.split(quote + path + quote).length - 1, 0)
+      return times > 0 ? [{ path: file.path, times }] : []
+    })
+    const expected = paths.filter((other) => other === path).length
+    const right = holders.length === 1 && holders[0]?.path.startsWith(place) && holders[0].times === expected
+    return right
+      ? []
+      : [`${path} is in ${holders.map((holder) => `${holder.path} (${holder.times})`).join(', ') || 'no file'}`]
+  })
+}
+
+interface Schema {
+  type?: unknown
+  anyOf?: Schema[]
+  additionalProperties?: unknown
+}
+
+const isClosed = (schema: object): boolean => {
+  const { anyOf, additionalProperties } = schema as Schema
+  return anyOf ? anyOf.every(isClosed) : additionalProperties === false
+}

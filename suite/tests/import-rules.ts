@@ -1,0 +1,127 @@
+import type { Import, SourceFile } from './source-files.ts'
+
+/** What the files of one kind may import. `{house}` is the service that the file belongs to. */
+export interface Wall {
+  of: string
+  files: RegExp
+  may: readonly string[]
+  /** Allowed only as types: nothing of it runs there. */
+  mayAsType?: readonly string[]
+  /** A file that breaks the rule, to prove that it would be found. */
+  broken: { path: string; text: string }
+}
+
+const anyKit = 'kit/(?!testing|test-server|embedded-postgres|postgres-)[\\w-]+\\.ts'
+const ownContract = 'contracts/(?:{house}/)?[\\w-]+\\.ts'
+const own = (rooms: string) => `services/{house}/(?:${rooms})/.+`
+const ownDeps = 'services/{house}/deps\\.ts'
+
+export const walls: readonly Wall[] = [
+  {
+    of: 'the kit: Node and npm, and no service, contract or suite',
+    files: /^kit\/[\w-]+\.ts$/,
+    may: ['node:.+', 'npm:(?!vitest).+', 'kit/[\\w-]+\\.ts'],
+    broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
+  },
+  {
+    of: "contracts: the kit's endpoint, paging and validation, typebox and their own files",
+    files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
+    may: ['kit/(?:endpoint|paging|validation)\\.ts', 'npm:typebox', ownContract],
+    broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
+  },
+  {
+    of: 'endpoints: their contract, the kit and the inner rooms of their house',
+    files: /^services\/(?<house>[\w-]+)\/endpoints\//,
+    may: [ownContract, anyKit, own('flows|rules|queries|adapters'), ownDeps],
+    broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
+  },
+  {
+    of: 'flows: what endpoints may, and no endpoints',
+    files: /^services\/(?<house>[\w-]+)\/flows\//,
+    may: [ownContract, anyKit, own('flows|rules|queries|adapters'), ownDeps],
+    mayAsType: ['contracts/.+'],
+    broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
+  },
+  {
+    of: "rules: contract types, the kit's pure pieces and rules",
+    files: /^services\/(?<house>[\w-]+)\/rules\//,
+    may: ['kit/(?:tokens|errors)\\.ts', own('rules'), 'node:util'],
+    mayAsType: [ownContract],
+    broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
+  },
+  {
+    of: 'queries: types alone, of the contract, the connection, paging, rules and other queries',
+    files: /^services\/(?<house>[\w-]+)\/queries\//,
+    may: [],
+    mayAsType: [ownContract, 'kit/(?:sql|paging)\\.ts', own('rules|queries')],
+    broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
+  },
+  {
+    of: 'adapters: their config, the log, Node and npm clients',
+    files: /^services\/(?<house>[\w-]+)\/adapters\//,
+    may: ['kit/log\\.ts', 'services/{house}/config\\.ts', 'node:.+', 'npm:.+'],
+    broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
+  },
+  {
+    of: "deps: types alone, of the kit, contracts and the house's adapters and flows",
+    files: /^services\/(?<house>[\w-]+)\/deps\.ts$/,
+    may: [],
+    mayAsType: [anyKit, 'contracts/.+', own('adapters|flows'), 'services/{house}/config\\.ts'],
+    broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
+  },
+  {
+    of: "config: the kit's settings",
+    files: /^services\/(?<house>[\w-]+)\/config\.ts$/,
+    may: ['kit/settings\\.ts'],
+    broken: { path: 'services/memory/config.ts', text: "import { readFileSync } from 'node:fs'" },
+  },
+  {
+    of: 'service.ts: contracts, the kit and its own house',
+    files: /^services\/(?<house>[\w-]+)\/service\.ts$/,
+    may: ['contracts/.+', anyKit, own('endpoints|flows|adapters'), 'services/{house}/(?:config|deps)\\.ts'],
+    broken: { path: 'services/memory/service.ts', text: "import { service } from '@casewright/matter/service'" },
+  },
+  {
+    of: "a house's tests: their own house, never another",
+    files: /^services\/(?<house>[\w-]+)\/tests\//,
+    may: ['contracts/.+', 'kit/.+', 'services/{house}/.+', 'node:.+', 'npm:.+'],
+    broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
+  },
+  {
+    of: "the suite: the kit, contracts and each house's service",
+    files: /^suite\/[\w-]+\.ts$/,
+    may: [
+      'suite/[\\w-]+\\.ts',
+      'kit/.+',
+      'contracts/.+',
+      'services/[\\w-]+/service\\.ts',
+      'node:.+',
+      'npm:(?!vitest).+',
+    ],
+    broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
+  },
+  {
+    of: "acceptance: contracts' types, Node and the test runner, so that it can only speak HTTP",
+    files: /^acceptance\//,
+    may: ['acceptance/.+', 'node:.+', 'npm:vitest'],
+    mayAsType: ['contracts/.+'],
+    broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
+  },
+]
+
+/** Each import of the wall's files that it does not allow, as a line for the failure message. */
+export function trespasses(wall: Wall, files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) => {
+    const match = wall.files.exec(path)
+    if (!match) return []
+    const house = match.groups?.house ?? '-'
+    return imports
+      .filter((one) => !isAllowed(one, wall, house))
+      .map(({ target, typeOnly }) => `${path} imports ${typeOnly ? 'types of ' : ''}${target}`)
+  })
+}
+
+function isAllowed({ target, typeOnly }: Import, { may, mayAsType = [] }: Wall, house: string): boolean {
+  const patterns = typeOnly ? [...may, ...mayAsType] : may
+  return patterns.some((pattern) => new RegExp(`^(?:${pattern.replaceAll('{house}', house)})$`).test(target))
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCasewright } from '../../acceptance/casewright-process.ts'
+import { serversOf } from '../../acceptance/data-directory.ts'
+import { freePort } from '../../acceptance/harness.ts'
+
+const key = 'a-key-that-is-long-enough'
+let folder: string
+let taken: Server
+let takenPort: number
+let closedPort: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'casewright-start-'))
+  await writeFile(join(folder, 'a-file'), '')
+  taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  takenPort = (taken.address() as { port: number }).port
+  closedPort = await freePort()
+})
+afterAll(async () => {
+  await new Promise((resolve) => taken.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts with settings that would work but for the given ones, and waits for the end. */
+async function failedStart(environment: Record<string, string>, names: string[] = []) {
+  const began = performance.now()
+  const started = runCasewright(names, { PORT: '0', CASEWRIGHT_DATA_DIR: join(folder, 'data'), ...environment })
+  const { code } = await started.ended
+  return { code, stdout: started.stdout(), stderr: started.stderr(), seconds: (performance.now() - began) / 1000 }
+}
+
+interface Mistake {
+  name: string
+  environment: () => Record<string, string>
+  names?: string[]
+  says: RegExp[]
+}
+
+const mistakes: Mistake[] = [
+  {
+    name: 'a port that is taken',
+    environment: () => ({ PORT: `${takenPort}` }),
+    says: [/Port \d+ on 127\.0\.0\.1 is taken/, /\bPORT\b/],
+  },
+  {
+    name: 'a port that is no number',
+    environment: () => ({ PORT: 'http' }),
+    says: [/PORT must be a whole number .*"http"/],
+  },
+  { name: 'a port that cannot be', environment: () => ({ PORT: '65536' }), says: [/PORT must be/] },
+  { name: 'an address that is not ours', environment: () => ({ HOST: '192.0.2.1' }), says: [/192\.0\.2\.1/, /HOST/] },
+  {
+    name: 'a database address of another kind',
+    environment: () => ({ DATABASE_URL: 'mysql://localhost/x' }),
+    says: [/DATABASE_URL must be an address that starts with postgres:\/\//],
+  },
+  {
+    name: 'a database address where nothing listens',
+    environment: () => ({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${closedPort}/x` }),
+    says: [/DATABASE_URL/, /ECONNREFUSED/],
+  },
+  {
+    name: "one service's database address of another kind",
+    environment: () => ({ MEMORY_DATABASE_URL: 'x' }),
+    says: [/MEMORY_DATABASE_URL must be/],
+  },
+  {
+    name: 'a service that does not exist',
+    environment: () => ({}),
+    names: ['memory', 'nonsense'],
+    says: [/no service called nonsense/, /choose from .*memory/],
+  },
+  {
+    name: 'a data folder that is a file',
+    environment: () => ({ CASEWRIGHT_DATA_DIR: join(folder, 'a-file') }),
+    says: [/a-file/, /CASEWRIGHT_DATA_DIR/],
+  },
+  {
+    name: 'a data folder below a file',
+    environment: () => ({ CASEWRIGHT_DATA_DIR: join(folder, 'a-file/below') }),
+    says: [/a-file\/below/, /CASEWRIGHT_DATA_DIR/],
+  },
+  {
+    name: 'a data folder that is a file, with a key given',
+    environment: () => ({ CASEWRIGHT_DATA_DIR: join(folder, 'a-file'), INTERNAL_API_KEY: key }),
+    says: [/a-file/, /CASEWRIGHT_DATA_DIR|choose another directory/],
+  },
+  {
+    name: 'production without a key',
+    environment: () => ({ CASEWRIGHT_ENV: 'production' }),
+    says: [/INTERNAL_API_KEY is not set/],
+  },
+  {
+    name: 'a key that is too short',
+    environment: () => ({ INTERNAL_API_KEY: 'short-secret' }),
+    says: [/INTERNAL_API_KEY must be text of at least 16 characters/],
+  },
+  {
+    name: 'a setting of a service that is wrong',
+    environment: () => ({ RERANK_TIMEOUT_MS: '0' }),
+    says: [/RERANK_TIMEOUT_MS must be a whole number/],
+  },
+  {
+    name: 'several mistakes at once',
+    environment: () => ({
+      PORT: '-1',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'x',
+      INTERNAL_API_KEY: 'short',
+      RERANK_URL: 'x',
+      MEMORY_URL: 'x',
+    }),
+    says: [/\bPORT\b/, /LOG_LEVEL/, /DATABASE_URL/, /INTERNAL_API_KEY/, /RERANK_URL/, /MEMORY_URL/],
+  },
+]
+
+describe('a start that cannot work ends within seconds with code 1 and says what to set', () => {
+  for (const { name, environment, names, says } of mistakes)
+    test(name, async () => {
+      const { code, stdout, stderr, seconds } = await failedStart(environment(), names)
+      expect({ code, stdout: stdout.replace(/^\{.*\}\n/gm, '') }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^Casewright cannot start\. /)
+      for (const said of says) expect(stderr).toMatch(said)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(stderr).not.toContain('secret')
+      expect(stderr.trimEnd().split('\n')).toHaveLength(name.startsWith('several') ? says.length : 1)
+      expect(seconds).toBeLessThan(10)
+    })
+
+  test('and leaves no database server behind', async () => {
+    expect(await serversOf(join(folder, 'data'))).toEqual([])
+    expect((await readdir(folder)).sort()).toEqual(expect.arrayContaining(['a-file']))
+  })
+})
+
+test.each(['--help', '-h'])('%s prints how to use it, and starts nothing', async (option) => {
+  const { code, stdout, stderr } = await failedStart({ PORT: 'nonsense' }, [option])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^Usage: npm start/)
+})
