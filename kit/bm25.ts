@@ -187,7 +187,7 @@ export function createBm25Index<Key extends string, Meta>({ k1 = 1.2, b = 0.75 }
     delete: remove,
     search(queryTokens, { limit, accept }) {
       const wanted = [...new Set(queryTokens)].flatMap((name) => terms.get(name) ?? [])
-            const scope = accept ? scopeOf(accept) : { size: slots.size, length: totalLength, filtered: false }
+      const scope = accept ? scopeOf(accept) : { size: slots.size, length: totalLength, filtered: false }
       const touched: number[] = []
       for (const term of wanted) addTerm(term, scope, touched)
       const hits = bestOf(touched, limit, isWorse).map((slot) => {

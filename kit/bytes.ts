@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 
 /** An answer that is not JSON: a download, a page, an archive. */
 export interface BytesReply {
@@ -22,3 +23,41 @@ export function contentDisposition(fileName: string): string {
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
+
+/** What clients hand on of an answer's own headers: those that say which bytes these are. */
+const carriedHeaders = ['accept-ranges', 'content-range', 'etag', 'last-modified']
+
+/** As a client of either transport sees it: always a stream, and with the length when the bytes are all there. */
+export function readableReply(reply: BytesReply): BytesReply & { bytes: Readable } {
+  const { bytes, contentType, fileName, status = 200, headers = {} } = reply
+  const whole = bytes instanceof Readable ? undefined : Buffer.from(bytes as string)
+  const size = reply.size ?? whole?.length
+  return {
+    bytes: whole ? Readable.from([whole]) : (bytes as Readable),
+    contentType,
+    status,
+    ...(size !== undefined && { size }),
+    ...(fileName !== undefined && { fileName: fileName.toWellFormed() }),
+    headers: carried(headers),
+  }
+}
+
+/** The same from the head of an HTTP answer. */
+export function replyFromHead(bytes: Readable, status: number, headers: IncomingHttpHeaders): BytesReply {
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(headers['content-disposition'] ?? '')?.[1]
+  return readableReply({
+    bytes,
+    contentType: String(headers['content-type']),
+    status: status as 200 | 206 | 304,
+    ...(headers['content-length'] !== undefined && { size: Number(headers['content-length']) }),
+    ...(encodedName !== undefined && { fileName: decodeURIComponent(encodedName) }),
+    headers: headers as Record<string, string>,
+  })
+}
+
+const carried = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]): [string, string] => [name.toLowerCase(), value])
+      .filter(([name]) => carriedHeaders.includes(name)),
+  )

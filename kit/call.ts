@@ -1,6 +1,7 @@
+import { refuseBadText } from './call-text.ts'
 import { type Identity, identityFor } from './door.ts'
 import type { Contract, Endpoint, Handlers, UploadLimits } from './endpoint.ts'
-import { ServiceError } from './errors.ts'
+import { invalidField, ServiceError } from './errors.ts'
 import { limitParts, type UploadPart } from './multipart.ts'
 import { validate } from './validation.ts'
 
@@ -9,7 +10,7 @@ export interface RawCall extends Identity {
   params?: unknown
   query?: unknown
   body?: unknown
-  parts?: AsyncIterable<UploadPart>
+  parts?: AsyncIterable<UploadPart> | undefined
   signal?: AbortSignal
 }
 
@@ -28,14 +29,21 @@ export function checkedCall<C extends Contract, Deps>(
   const endpoint = contract[name] as Endpoint
   const handler = handlers[name] as unknown as (input: object, deps: Deps) => Promise<unknown>
   return async (call) => {
-    const input: Record<string, unknown> = { ...identityFor(endpoint, call) }
+    const input = identityFor(endpoint, call) as Record<string, unknown>
+    refuseBadText('params', call.params)
+    refuseBadText('query', call.query)
     if (endpoint.params) input.params = validate(endpoint.params, call.params, 'params')
     if (endpoint.query) input.query = validate(endpoint.query, call.query ?? {}, 'query')
-    if (endpoint.body) input.body = validate(endpoint.body, call.body, 'body')
+    if (endpoint.body) input.body = validate(endpoint.body, bodyOf(call), 'body')
     if (endpoint.upload) input.parts = partsOf(call, endpoint.upload)
     if (endpoint.reply.as !== 'envelope') input.signal = call.signal
     return handler(input, deps)
   }
+}
+
+function bodyOf({ body }: RawCall): unknown {
+  if (body === undefined) throw invalidField('body', 'is required: send a JSON value')
+  return body
 }
 
 function partsOf(call: RawCall, limits: UploadLimits): AsyncIterable<UploadPart> {

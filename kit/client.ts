@@ -1,7 +1,11 @@
+import { addAbortSignal } from 'node:stream'
+import { type BytesReply, readableReply } from './bytes.ts'
 import { checkedCall, type RawCall } from './call.ts'
-import type { CallInput, Client, Contract, Endpoint, Handlers } from './endpoint.ts'
+import { textOf } from './call-text.ts'
+import type { Client, Contract, Endpoint, Handlers } from './endpoint.ts'
 import { asServiceError, ServiceError } from './errors.ts'
-import { currentRequestId, withRequestId } from './request-id.ts'
+import { bodyBytesMaxDefault, bodyTooLarge, parseJsonText } from './json-body.ts'
+import { currentRequestId, itemsWithRequestId, withRequestId } from './request-id.ts'
 import { uuidv7 } from './uuid.ts'
 
 /** A caller's input before it is known which endpoint it is for. */
@@ -24,19 +28,22 @@ export function localClient<C extends Contract, Deps>(contract: C, handlers: Han
   return clientOf(contract, (endpoint, name) => {
     const call = checkedCall(contract, name as keyof C & string, handlers, deps)
     return async (input) => {
-      const result = await withRequestId(currentRequestId() ?? uuidv7(), () => call(copyInput(input))).catch(
-        (error) => {
-          throw asServiceError(error)
-        },
-      )
-      switch (endpoint.reply.as) {
-        case 'envelope':
-          return asJson(result ?? null)
-        case 'ndjson':
-        case 'sse':
-          return copyItems(result as AsyncIterable<unknown>)
-        case 'bytes':
-          return result
+      const id = currentRequestId() ?? uuidv7()
+      const reader = new AbortController()
+      const { signal } = input
+      try {
+        const copy = copyInput(endpoint, input, signal ? AbortSignal.any([signal, reader.signal]) : reader.signal)
+        const result = await orAborted(
+          withRequestId(id, () => call(copy)),
+          signal,
+        )
+        return endpoint.reply.as === 'envelope'
+          ? asJson(result ?? null)
+          : endpoint.reply.as === 'bytes'
+            ? copyBytes(result as BytesReply, reader, signal)
+            : itemsWithRequestId(id, copyItems(result as AsyncIterable<unknown>, reader, signal))
+      } catch (error) {
+        throw asCallersError(error, signal)
       }
     }
   })
@@ -48,27 +55,61 @@ export const absentClient = <C extends Contract>(contract: C, reason: string): C
     throw new ServiceError('dependency_unavailable', reason)
   })
 
-function copyInput(input: AnyCallInput & Partial<CallInput<Endpoint>>): RawCall {
-  const { params, query, body, signal = new AbortController().signal, ...rest } = input
-  return {
-    ...rest,
-    signal,
-    params: asJson(params),
-    query: withoutAbsent(query as Record<string, unknown> | undefined),
-    body: asJson(body),
+function copyInput(endpoint: Endpoint, { params, query, body, ...rest }: AnyCallInput, signal: AbortSignal): RawCall {
+  return { ...rest, signal, params: textOf('params', params), query: textOf('query', query), body: copyBody() }
+  function copyBody(): unknown {
+    if (body === undefined) return undefined
+    const text = JSON.stringify(body)
+    const bytesMax = endpoint.bodyLimit ?? bodyBytesMaxDefault
+    if (text.length > bytesMax || Buffer.byteLength(text) > bytesMax) throw bodyTooLarge(bytesMax)
+    return parseJsonText(text)
   }
 }
 
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 
-/** A query string cannot say null or undefined: both mean that the member is not there. */
-export const withoutAbsent = (query: Record<string, unknown> = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))
+/** What a caller sees of a failure: its own giving up as it was, all else as it would have come over HTTP. */
+function asCallersError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted && error === signal.reason) return error
+  const { code, message, details, cause } = asServiceError(error)
+  return new ServiceError(code, message, asJson(details ?? null), { cause: cause ?? error })
+}
 
-async function* copyItems(items: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+/** Stops waiting, as a closed connection would, when the caller gives up. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+async function* copyItems(
+  items: AsyncIterable<unknown>,
+  reader: AbortController,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<unknown> {
+  const source = items[Symbol.asyncIterator]()
   try {
-    for await (const item of items) yield asJson(item)
+    for (;;) {
+      const { done, value } = await orAborted(source.next(), signal)
+      if (done) return
+      yield asJson(value)
+    }
   } catch (error) {
-    throw asServiceError(error)
+    throw asCallersError(error, signal)
+  } finally {
+    reader.abort()
+    // Not waited for: a source that waits for something runs its own finally when it wakes.
+    void Promise.resolve(source.return?.()).catch(() => {})
   }
+}
+
+function copyBytes(reply: BytesReply, reader: AbortController, signal: AbortSignal | undefined): BytesReply {
+  const readable = readableReply(reply)
+  readable.bytes.once('close', () => reader.abort())
+  if (signal) addAbortSignal(signal, readable.bytes)
+  return readable
 }

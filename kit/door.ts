@@ -11,15 +11,20 @@ const superuserHeader = 'x-is-superuser'
 /** The shared keys: the first is sent, any of them opens, so that a key can be rotated without a gap. */
 export type InternalKeys = readonly [string, ...string[]]
 
+const keyBytes = new WeakMap<InternalKeys, Buffer[]>()
+
 /** Compares without telling by its time how much of a wrong key was right. */
 export function opensInternal(keys: InternalKeys, given: string | string[] | undefined): boolean {
   if (typeof given !== 'string') return false
+  let rightKeys = keyBytes.get(keys)
+  if (rightKeys === undefined) {
+    rightKeys = keys.map((key) => Buffer.from(key))
+    keyBytes.set(keys, rightKeys)
+  }
   const candidate = Buffer.from(given)
   let opens = false
-  for (const key of keys) {
-    const right = Buffer.from(key)
+  for (const right of rightKeys)
     if (candidate.length === right.length && timingSafeEqual(candidate, right)) opens = true
-  }
   return opens
 }
 
@@ -39,35 +44,35 @@ const idPattern = /^[\x21-\x7e]{1,128}$/
 
 /** Checks the identity that the endpoint asks for; the same check stands before a call in the same process. */
 export function identityFor(endpoint: Endpoint, given: Identity): Identity {
-  const problems: FieldProblem[] = []
-  const id = (
-    need: 'required' | 'optional' | undefined,
-    value: string | undefined,
-    header: string,
-  ): string | undefined => {
-    if (need === undefined) return undefined
-    if (value === undefined && need === 'optional') return undefined
-    if (value === undefined || value === '') problems.push({ path: `headers.${header}`, message: 'is required' })
-    else if (!idPattern.test(value))
-      problems.push({ path: `headers.${header}`, message: 'must be 1 to 128 visible ASCII characters' })
-    return value
+  const identity: Identity = {}
+  let problems: FieldProblem[] | undefined
+  const take = (name: 'organization' | 'user', need: 'required' | 'optional', header: string): void => {
+    const value = given[name]
+    if (value === undefined && need === 'optional') return
+    if (value !== undefined && idPattern.test(value)) identity[name] = value
+    else {
+      const message = value ? 'must be 1 to 128 visible ASCII characters' : 'is required'
+      problems = [...(problems ?? []), { path: `headers.${header}`, message }]
+    }
   }
-  const organization = id(endpoint.tenant, given.organization, 'X-Organization-Id')
-  const user = id(endpoint.user, given.user, 'X-User-Id')
-  if (problems.length > 0) throw invalidInput(problems)
-  return {
-    ...(organization !== undefined && { organization }),
-    ...(user !== undefined && { user }),
-    ...(endpoint.user && { superuser: given.superuser === true }),
+  if (endpoint.tenant) take('organization', endpoint.tenant, 'X-Organization-Id')
+  if (endpoint.user) {
+    take('user', endpoint.user, 'X-User-Id')
+    identity.superuser = given.superuser === true
   }
+  if (problems) throw invalidInput(problems)
+  return identity
 }
 
 /** A claim to be superuser counts only beside the internal key: the gateway sends both, a stranger can send only one. */
 export function identityFromHeaders(headers: IncomingHttpHeaders, keys: InternalKeys): Identity {
-  const organization = headers[organizationHeader] as string | undefined
-  const user = headers[userHeader] as string | undefined
-  const superuser = headers[superuserHeader] === 'true' && opensInternal(keys, headers[internalKeyHeader])
-  return { ...(organization !== undefined && { organization }), ...(user !== undefined && { user }), superuser }
+  const identity: Identity = {
+    superuser: headers[superuserHeader] === 'true' && opensInternal(keys, headers[internalKeyHeader]),
+  }
+  const { [organizationHeader]: organization, [userHeader]: user } = headers as Record<string, string | undefined>
+  if (organization !== undefined) identity.organization = organization
+  if (user !== undefined) identity.user = user
+  return identity
 }
 
 export const identityHeaders = ({ organization, user, superuser }: Identity): Record<string, string> => ({

@@ -160,8 +160,8 @@ async function ensureServer(cluster: Cluster): Promise<Running> {
     if (adopted) return adopted
     const started = await launch(cluster)
     if (typeof started === 'object') return started
-    // Backends outlive a killed postmaster for a moment, and the server rightly refuses to start beside them.
-    const passing = /pre-existing shared memory block|lock file .* already exists/.test(started)
+    // Backends outlive a killed server for a moment, and the next one rightly refuses to start beside them.
+    const passing = /^killed|pre-existing shared memory block|lock file .* already exists/.test(started)
     if (!passing || Date.now() > deadline) throw await serverFailure(cluster, started)
   }
 }
@@ -194,7 +194,7 @@ async function adopt(cluster: Cluster): Promise<Running | undefined> {
   }
 }
 
-/** The server's first pid and socket; unknown fields are absent while it is still writing the file. */
+/** Pid and socket of the last server, 0 without one; while it starts up, the file has no socket yet. */
 async function readPidFile({ data, socketDirectory }: Cluster): Promise<{ pid: number; socketDirectory: string }> {
   const lines = (await fs.readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return { pid: Number.parseInt(lines[0] ?? '', 10) || 0, socketDirectory: lines[4] || socketDirectory }
@@ -220,7 +220,7 @@ function answerOf(socketDirectory: string): Promise<'ready' | 'busy' | 'silent'>
     let answer: 'ready' | 'busy' | 'silent' = 'silent'
     const socket = connect(socketIn(socketDirectory))
     socket.setTimeout(2_000, () => socket.destroy())
-    socket.once('error', () => socket.destroy())
+    socket.on('error', () => socket.destroy())
     socket.once('connect', () => {
       const session = Buffer.from('\0\0\0\0\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1')
       session.writeInt32BE(session.length)
@@ -234,7 +234,7 @@ function answerOf(socketDirectory: string): Promise<'ready' | 'busy' | 'silent'>
   })
 }
 
-/** Starts the server and waits for its first answer; a string is what the server wrote before it gave up. */
+/** Starts the server and waits for its first answer; a string tells how it ended instead and what it wrote. */
 async function launch(cluster: Cluster): Promise<Running | string> {
   const { data, socketDirectory, bin, user, durable } = cluster
   await makeSocketDirectory(cluster)
@@ -261,18 +261,19 @@ async function launch(cluster: Cluster): Promise<Running | string> {
       ended = error.message
     })
     child.once('exit', (status, signal) => {
-      ended ??= `ended with ${signal ?? `status ${status}`}`
+      ended ??= signal ? `killed by ${signal}` : `ended with status ${status}`
     })
     let waitMs = 10
     for (let deadline = Date.now() + 60_000; ended === undefined; await pause(cluster, waitMs)) {
       const answer = await answerOf(socketDirectory)
-      if (answer === 'ready' && child.pid) return { pid: child.pid, socketDirectory, adopted: false }
+      const { pid } = await readPidFile(cluster)
+      if (answer === 'ready' && pid === child.pid) return { pid, socketDirectory, adopted: false }
       waitMs = Math.min(500, waitMs * 1.3)
       // Recovery after a crash may take long, but the server says so.
       if (answer === 'busy') deadline = Date.now() + 60_000
       if (Date.now() > deadline) child.kill(Date.now() > deadline + 10_000 ? 'SIGKILL' : 'SIGQUIT')
     }
-    return (await fs.readFile(logPath)).subarray(size).toString() || ended
+    return `${ended}\n${(await fs.readFile(logPath)).subarray(size).toString()}`
   } finally {
     await logFile.close()
   }

@@ -20,7 +20,8 @@ const statusOfCode = {
 export type ErrorCode = keyof typeof statusOfCode
 export const errorCodes = Object.keys(statusOfCode) as ErrorCode[]
 export const statusOf = (code: ErrorCode): number => statusOfCode[code]
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in statusOfCode
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(statusOfCode, code)
 
 /** One row of an `invalid_input` failure: where in the request, and what is wrong there. */
 export interface FieldProblem {
@@ -64,24 +65,22 @@ export const invalidInput = (problems: FieldProblem[]): ServiceError =>
 
 /** How the PostgreSQL driver and server say that the database is away, starting, stopping or overloaded. */
 const databaseOutages = new Set([
-  ...[
-    'CONNECTION_CLOSED',
-    'CONNECTION_ENDED',
-    'CONNECTION_DESTROYED',
-    'CONNECT_TIMEOUT',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOENT',
-    'EPIPE',
-  ],
-  ...['08006', '53300', '57014', '57P01', '57P02', '57P03', '40001', '40P01'],
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57014', '57P01', '57P02', '57P03'],
+  ...['40001', '40P01'],
 ])
+
+/** A socket that is not there looks like any missing file, but for what was tried with it. */
+const isMissingSocket = ({ code, syscall }: { code?: unknown; syscall?: unknown }): boolean =>
+  code === 'ENOENT' && syscall === 'connect'
 
 /** What a caller may know of any thrown value: a `ServiceError` as it is, an outage as such, all else without its inside. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown
-  const { code } = (thrown ?? {}) as { code?: unknown }
-  return typeof code === 'string' && databaseOutages.has(code)
+  const failure = (thrown ?? {}) as { code?: unknown; syscall?: unknown }
+  const { code } = failure
+  return typeof code === 'string' && (databaseOutages.has(code) || isMissingSocket(failure))
     ? new ServiceError(
         'dependency_unavailable',
         `the database does not answer (${code}); try again in a moment`,

@@ -1,6 +1,7 @@
-import { PgBoss } from 'pg-boss'
+import { type Db, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from './log.ts'
+import { withRequestId } from './request-id.ts'
 import type { Sql } from './sql.ts'
 import { uuidv7 } from './uuid.ts'
 import { validate } from './validation.ts'
@@ -14,43 +15,76 @@ export interface Jobs {
     worker: (data: Static<S>, signal: AbortSignal) => Promise<void>,
     options?: { attempts?: number },
   ): Promise<void>
-  /** Puts a job into the transaction of `sql`: it exists exactly if that commits. The same `key` twice is one waiting job. */
+  /**
+   * Puts a job into the transaction of `sql`: it exists exactly if that commits. The same `key` twice is one waiting
+   * job; once a worker has begun it, the next send is a new one. The queue's worker must have been registered before.
+   */
   send(sql: Sql, queue: string, data: object, options?: { key?: string; afterSeconds?: number }): Promise<void>
   /** Sends a job at the times of a cron expression (UTC). */
   schedule(queue: string, cron: string): Promise<void>
-  /** Waits for running jobs, up to the grace time. */
+  /** Waits for running jobs, up to the grace time; those still running then are told by their signal and run again later. */
   stop(graceMs: number): Promise<void>
 }
 
+/** A waiting job begins within this time. */
+const pollingSeconds = 1
+
 export async function startJobs(sql: Sql, schema: string, log: Logger): Promise<Jobs> {
-  const over = (connection: Sql) => ({
-    executeSql: async (text: string, values: unknown[] = []) => ({ rows: await run(connection, text, values) }),
-  })
-  const boss = new PgBoss({ db: over(sql), schema, backoff: true } as unknown as ConstructorParameters<
-    typeof PgBoss
-  >[0])
+  const boss = new PgBoss({ db: bossDatabase(sql), schema })
   boss.on('error', (err) => log.error({ err }, 'the job queue has a problem'))
   await boss.start()
   return {
     async work(queue, schema, worker, { attempts = 5 } = {}) {
-      await boss.createQueue(queue, { retryLimit: attempts - 1, retryBackoff: true, policy: 'short' })
-      await boss.work(queue, async (jobs) => {
-        for (const job of jobs) await worker(validate(schema, job.data ?? {}, 'body'), job.signal)
+      const retries = { retryLimit: attempts - 1, retryBackoff: true, retryDelay: 1, retryDelayMax: 300 }
+      // Of `short` queues one job per key may wait.
+      await boss.createQueue(queue, { ...retries, policy: 'short' })
+      await boss.updateQueue(queue, retries)
+      const run = async (id: string, data: unknown, signal: AbortSignal) => {
+        try {
+          await worker(validate(schema, data ?? {}, 'body'), signal)
+        } catch (err) {
+          log.warn({ err, queue, job: id }, 'a job failed')
+          throw err
+        }
+      }
+      const workerId: string = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
+        for (const { id, data, signal } of jobs) await withRequestId(id, () => run(id, data, signal))
+        // The next job is asked for at once; the pause is for an empty queue.
+        boss.notifyWorker(workerId)
       })
     },
     async send(connection, queue, data, { key, afterSeconds = 0 } = {}) {
-      await boss.send(queue, data, {
-        id: uuidv7(),
-        startAfter: afterSeconds,
-        db: over(connection),
-        ...(key && { singletonKey: key }),
-      })
+      const id = uuidv7()
+      // Jobs without a key would all count as one.
+      const singletonKey = key ?? id
+      await boss.send(queue, data, { id, singletonKey, startAfter: afterSeconds, db: bossDatabase(connection) })
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
     stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
   }
 }
 
-async function run(sql: Sql, text: string, values: unknown[]): Promise<unknown[]> {
-  return sql.unsafe(text, values as never[])
+type Reserved = Sql & { release(): void }
+
+/** Our driver as pg-boss asks for it. Its scripts open a transaction themselves, for which a connection is set apart. */
+function bossDatabase(sql: Sql): Db {
+  const run = async (connection: Sql, text: string, values: unknown[]) => {
+    const result = (await connection.unsafe(text, values as never[])) as unknown[]
+    // A script gives one list of rows per statement.
+    return { rows: result.some(Array.isArray) ? result.flat() : [...result] }
+  }
+  return {
+    async executeSql(text, values = []) {
+      if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values)
+      const reserved = await (sql as unknown as { reserve(): Promise<Reserved> }).reserve()
+      try {
+        return await run(reserved, text, values)
+      } catch (error) {
+        await reserved.unsafe('rollback')
+        throw error
+      } finally {
+        reserved.release()
+      }
+    },
+  }
 }

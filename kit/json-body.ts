@@ -1,40 +1,52 @@
 import { isUtf8 } from 'node:buffer'
-import { invalidField } from './errors.ts'
+import { invalidField, ServiceError } from './errors.ts'
 
 const depthMax = 64
+/** Of a JSON body, unless its endpoint says otherwise. */
+export const bodyBytesMaxDefault = 1024 * 1024
+
+export const bodyTooLarge = (bytesMax: number): ServiceError =>
+  new ServiceError('payload_too_large', `the body is larger than ${bytesMax} bytes`)
+
+/** A body of no bytes is no body, whatever type its header names: some clients name one on every request. */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw invalidField('body', 'must be UTF-8')
+  return parseJsonText(bytes.toString())
+}
 
 /**
  * JSON text to a value, refusing what could not be stored, or would be silently changed, or would break who walks it:
- * bytes that are not UTF-8, the character U+0000, halves of surrogate pairs, members named `__proto__`, and nesting
- * deeper than 64 levels.
+ * the character U+0000, halves of surrogate pairs, members named `__proto__`, and nesting deeper than 64 levels.
  */
-export function parseJsonBody(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw invalidField('body', 'must not be empty: send a JSON value')
-  if (!isUtf8(bytes)) throw invalidField('body', 'must be UTF-8')
-  const text = bytes.toString()
+export function parseJsonText(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw invalidField('body', `must be JSON: ${(error as Error).message.slice(0, 200)}`)
   }
-  // Cheap signs first: only an escape can bring a bad character in, and few brackets cannot nest deeply.
-  if (text.includes('\\u') || text.includes('__proto__') || openingBrackets(bytes) > depthMax) inspect(value, 'body', 0)
+  // Cheap signs first: only an escape can bring a bad character or a disguised name in, and few brackets cannot nest deeply.
+  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text)) inspect(value, 'body', 0)
   return value
 }
 
-/** Also asked of text that came by path or query, where `%00` can be written. */
+/** Also asked of text that came by path, query or form. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+export const storableTextRule = 'must not contain U+0000 or half of a surrogate pair'
 
-function openingBrackets(bytes: Buffer): number {
+function hasManyBrackets(text: string): boolean {
   let count = 0
-  for (const byte of bytes) if (byte === 0x5b || byte === 0x7b) count++
-  return count
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if ((unit === 0x5b || unit === 0x7b) && ++count > depthMax) return true
+  }
+  return false
 }
 
 function inspect(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') {
-    if (!isStorableText(value)) throw invalidField(path, 'must not contain U+0000 or half of a surrogate pair')
+    if (!isStorableText(value)) throw invalidField(path, storableTextRule)
   } else if (typeof value === 'object' && value !== null) {
     if (depth === depthMax) throw invalidField('body', `must not be nested deeper than ${depthMax} levels`)
     for (const [name, member] of Object.entries(value)) {

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { asServiceError, ServiceError } from './errors.ts'
 import type { Logger } from './log.ts'
 
-/** Why a stream was told to end: its reader has gone, or the service is stopping. */
+/** Why a stream was told to end, when it is not its reader who has gone. */
 export const stopping = new ServiceError('dependency_unavailable', 'the service is stopping; ask again in a moment')
+
+const readerLeft = new ServiceError('dependency_unavailable', 'the reader has left')
 
 /** Turns items, and what interrupts them, into the text of one wire format. */
 export interface StreamFormat {
@@ -14,10 +16,11 @@ export interface StreamFormat {
   heartbeat?: string
 }
 
-const failureData = ({ code, message }: ServiceError) => ({
+const failureData = ({ code, message, details }: ServiceError) => ({
   code,
   message,
   retryable: code === 'dependency_unavailable',
+  ...(details !== null && details !== undefined && { details }),
 })
 
 export const ndjson: StreamFormat = {
@@ -26,8 +29,8 @@ export const ndjson: StreamFormat = {
   failure: (error) => `${JSON.stringify({ event: 'error', data: failureData(error) })}\n`,
 }
 
-const frame = (event: string, data: unknown, id?: unknown): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const frame = (event: string, data: unknown, id?: number): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`
 
 /** An item's `event`, `data` and `seq` become the frame's event, data and id. */
 export const sse: StreamFormat = {
@@ -58,34 +61,37 @@ interface LiveStream {
 
 export function createLiveStreams(log: Logger, heartbeatMs = 15_000): LiveStreams {
   const open = new Set<LiveStream>()
+  let isStopping = false
   return {
     async *write(source, format, reader) {
       const stream: LiveStream = { reader, ended: Promise.withResolvers() }
       const items = source[Symbol.asyncIterator]()
       open.add(stream)
+      if (isStopping) end(stream)
+      const onAbort = () => {
+        if (reader.signal.reason !== stopping) stream.interrupt?.(readerLeft)
+      }
+      reader.signal.addEventListener('abort', onAbort, { once: true })
       try {
         yield* texts(items, format, stream, heartbeatMs)
       } catch (thrown) {
-        const error = asServiceError(thrown)
+        const error = isInterruption(thrown, reader.signal) ? stopping : asServiceError(thrown)
         if (error.code === 'internal_error') log.error({ err: thrown }, 'a stream ended early')
         yield format.failure(error)
       } finally {
         open.delete(stream)
         stream.ended.resolve()
+        reader.signal.removeEventListener('abort', onAbort)
         reader.abort()
         // A source that still waits for something is not waited for: its own finally runs when it wakes.
         void Promise.resolve(items.return?.()).catch(() => {})
       }
     },
     async stop(graceMs) {
+      isStopping = true
       const streams = [...open]
       for (const { reader } of streams) reader.abort(stopping)
-      const cutting = setTimeout(() => {
-        for (const stream of streams) {
-          stream.cut = stopping
-          stream.interrupt?.(stopping)
-        }
-      }, graceMs)
+      const cutting = setTimeout(() => streams.forEach(end), graceMs)
       // A reader that takes nothing cannot be told anything: it is left to the server, which closes its socket.
       await Promise.race([
         Promise.all(streams.map(({ ended }) => ended.promise)),
@@ -95,6 +101,16 @@ export function createLiveStreams(log: Logger, heartbeatMs = 15_000): LiveStream
     },
   }
 }
+
+function end(stream: LiveStream): void {
+  stream.cut = stopping
+  stream.reader.abort(stopping)
+  stream.interrupt?.(stopping)
+}
+
+/** What a source throws because its signal told it to end is no failure of its own. */
+const isInterruption = (thrown: unknown, { aborted, reason }: AbortSignal): boolean =>
+  thrown === readerLeft || (aborted && (thrown === reason || (thrown as Error | undefined)?.name === 'AbortError'))
 
 async function* texts(
   items: AsyncIterator<unknown>,

@@ -10,15 +10,20 @@ export interface LogOptions {
   write?: (line: string) => void
 }
 
-/** Secrets never reach a log line, whichever object they sit in. */
-const secretPaths = ['key', 'password', 'authorization', 'headers.authorization', 'headers["x-internal-api-key"]']
+/** Secrets never reach a log line, at the top of what is logged or in an object or two below. */
+const secretNames = ['key', 'password', 'secret', 'token', 'authorization', 'cookie', '["x-internal-api-key"]']
+const secretPaths = ['', '*', '*.*'].flatMap((place) =>
+  secretNames.map((name) => (place && !name.startsWith('[') ? `${place}.${name}` : `${place}${name}`)),
+)
 
 export function createLog({ level, format, write }: LogOptions): Logger {
-  const destination = write
-    ? { write }
-    : format === 'text'
-      ? { write: (line: string) => void process.stdout.write(textLine(line)) }
-      : pino.destination({ fd: 1, sync: true })
+  const output = write ?? ((text: string) => void process.stdout.write(text))
+  const destination =
+    format === 'text'
+      ? { write: (line: string) => output(textLine(line)) }
+      : write
+        ? { write }
+        : pino.destination({ fd: 1, sync: true })
   return pino(
     {
       level,
@@ -35,11 +40,14 @@ export function createLog({ level, format, write }: LogOptions): Logger {
   )
 }
 
+/** Text with spaces or line ends is quoted, so that no value can look like a line of its own. */
+const inText = (value: unknown): string =>
+  typeof value === 'string' && /^[^\s\p{Cc}"]+$/u.test(value) ? value : JSON.stringify(value)
+
 function textLine(line: string): string {
-  const { level, time, msg, service, err, ...rest } = JSON.parse(line)
-  const extra = Object.entries(rest).map(
-    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
+  const { level, time, msg: said = '', service, err, ...rest } = JSON.parse(line)
+  const extra = Object.entries(rest).map(([name, value]) => `${name}=${inText(value)}`)
+  const msg = String(said).replace(/\p{Cc}+/gu, ' ')
   const head = [time.slice(11, 23), level.toUpperCase().padEnd(5), service, msg, ...extra].filter(Boolean).join(' ')
   return `${head}\n${err?.stack ? `${err.stack}\n` : ''}`
 }

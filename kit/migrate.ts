@@ -26,8 +26,9 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
  */
 export async function migrate(database: Database, schema: string, migrations: Migration[], log: Logger): Promise<void> {
   await database.transaction(async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtext('casewright migrate'), hashtext(${schema}))`
+    // Before the lock, because the other replica's work may take longer than any statement should.
     await sql`set local statement_timeout = 0`
+    await sql`select pg_advisory_xact_lock(hashtext('casewright migrate'), hashtext(${schema}))`
     await prepareSchema(sql, schema)
     const done = await sql<{ name: string; sha256: string }[]>`select name, sha256 from ${sql(`${schema}._migrations`)}`
     const doneByName = new Map(done.map((row) => [row.name, row.sha256]))

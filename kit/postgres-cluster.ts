@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readlinkSync, rmdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -69,11 +69,10 @@ export async function withLock<T>(cluster: Cluster, work: () => Promise<T>): Pro
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
       const holder = await fs.readlink(lock).catch(() => undefined)
-      if (holder === undefined) continue
-      if (!(await isLive(holder))) breakLock(lock, holder)
+      if (holder !== undefined && !(await isLive(holder))) breakLock(lock, holder)
       else if (Date.now() > deadline) {
         throw new PostgresStartError(
-          `Process ${holder.split('-')[0]} has been starting or stopping PostgreSQL in ${cluster.data} for two minutes, so end that process or set DATABASE_URL.`,
+          `${lock} has been held for two minutes by process ${holder?.split('-')[0] ?? '(unknown)'}, so end that process or set DATABASE_URL.`,
         )
       }
     }
@@ -91,11 +90,12 @@ export async function withLock<T>(cluster: Cluster, work: () => Promise<T>): Pro
  */
 function breakLock(lock: string, deadHolder: string): void {
   const guard = `${lock}.break`
+  const remove = () => rmSync(guard, { recursive: true, force: true })
   try {
     mkdirSync(guard)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 5_000) rmdirSync(guard)
+    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 5_000) remove()
     return
   }
   try {
@@ -103,7 +103,7 @@ function breakLock(lock: string, deadHolder: string): void {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   } finally {
-    rmdirSync(guard)
+    remove()
   }
 }
 
@@ -245,8 +245,9 @@ export async function serverFailure({ data }: Cluster, output: string): Promise<
   const { bavail, bsize } = await fs.statfs(dirname(data))
   // With a full disk not even the reason reaches the log.
   if (/No space left on device|Disk quota exceeded/.test(output) || bavail * bsize < 1_000_000) return diskFull(data)
-  const fatal = output.split('\n').findLast((line) => /(FATAL|PANIC|error):(?!.* is starting up)/.test(line))
-  const reason = (fatal?.replace(/^.*?(FATAL|PANIC|error):/, '') ?? output).replace(/\s+/g, ' ').trim().slice(0, 300)
+  const lines = output.split('\n').filter((line) => !/ LOG: | is starting up/.test(line))
+  const fatal = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line))?.replace(/^.*?(FATAL|PANIC|error):/, '')
+  const reason = (fatal ?? lines.join(' ')).replace(/\s+/g, ' ').trim().slice(0, 300)
   return new PostgresStartError(`PostgreSQL does not start in ${data} (${reason}), so mend that or set DATABASE_URL.`)
 }
 

@@ -12,3 +12,19 @@ export const withRequestId = <T>(id: string, work: () => T): T => current.run(id
 /** The caller's id when it is printable and short, so that it is safe in a log and a header; else a new one. */
 export const requestIdFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : uuidv7()
+
+/**
+ * The items of a stream, each made under the request's id. Whoever pulls them may run under another id or none:
+ * a socket that drains, for one.
+ */
+export function itemsWithRequestId<T>(id: string, items: AsyncIterable<T>): AsyncIterableIterator<T> {
+  const source = withRequestId(id, () => items[Symbol.asyncIterator]())
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => withRequestId(id, () => source.next()),
+    return: (value) =>
+      withRequestId(id, async () => (await source.return?.(value)) ?? { done: true, value: value as never }),
+  }
+}

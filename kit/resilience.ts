@@ -17,11 +17,17 @@ export async function retrying<T>(work: () => Promise<T>, { attempts, baseMs, si
     try {
       return await work()
     } catch (error) {
-      if (attempt >= attempts || !isOutage(error) || signal?.aborted) throw error
-      await delay(Math.random() * baseMs * 2 ** (attempt - 1))
+      const hopeless = !isOutage(error) || error instanceof CircuitOpen || signal?.aborted
+      if (attempt >= attempts || hopeless) throw error
+      await delay(Math.random() * baseMs * 2 ** (attempt - 1), undefined, signal && { signal }).catch(() => {
+        throw signal?.reason
+      })
     }
   }
 }
+
+/** The target was not asked at all. */
+export class CircuitOpen extends ServiceError {}
 
 export interface CircuitOptions {
   /** Outages in a row after which the target is left alone. */
@@ -33,7 +39,8 @@ export interface CircuitOptions {
 
 /** Stops asking a target that does not answer, so that callers fail at once instead of piling up behind it. */
 export interface Circuit {
-  run<T>(work: () => Promise<T>): Promise<T>
+  /** A caller who gave up, by its signal, says nothing about the target, whatever its work then throws. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   readonly state: 'closed' | 'open' | 'half_open'
 }
 
@@ -46,11 +53,11 @@ export function createCircuit(target: string, { failuresMax, openMs, now = Date.
     get state() {
       return state()
     },
-    async run(work) {
+    async run(work, signal) {
       const before = state()
       if (before === 'open') {
         const seconds = Math.max(1, Math.ceil((openUntil - now()) / 1000))
-        throw new ServiceError(
+        throw new CircuitOpen(
           'dependency_unavailable',
           `${target} has not been answering; it is asked again in ${seconds} s`,
         )
@@ -61,6 +68,7 @@ export function createCircuit(target: string, { failuresMax, openMs, now = Date.
         failures = 0
         return result
       } catch (error) {
+        if (signal?.aborted) throw error
         if (isOutage(error)) {
           failures++
           openUntil = now() + openMs

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendBytes, sendEnvelope } from './answers.ts'
 import { apiPageFile } from './api-page.ts'
 import { type InternalKeys, internalKeyHeader, opensInternal, requireInternalKey } from './door.ts'
 import type { Contract } from './endpoint.ts'
@@ -6,7 +7,7 @@ import { ServiceError } from './errors.ts'
 import { type Check, type Health, healthOf } from './health.ts'
 import { openapi } from './openapi.ts'
 import { type OperationsConfig, operations } from './operations.ts'
-import { type ServedApp, type ServeOptions, sendEnvelope } from './serve.ts'
+import type { ServedApp, ServeOptions } from './serve.ts'
 
 export interface OperationsOptions {
   title: string
@@ -21,7 +22,8 @@ export interface OperationsOptions {
 /** Health, metrics and the API description: the same for every service, and apart from its contract. */
 export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOptions, options: OperationsOptions): void {
   const { checks, config, isStopping } = options
-  const withKey = (request: FastifyRequest) => requireInternalKey(keys, request.url, request.headers)
+  // By the route's own path: the one that was asked for may be written in other ways (`/api/v1/%69nternal/…`).
+  const withKey = (request: FastifyRequest) => requireInternalKey(keys, operations.health.path, request.headers)
   app.get(operations.health.path, async (request, reply) => {
     withKey(request)
     return sendEnvelope(reply, await healthOf(checks))
@@ -81,11 +83,11 @@ function serveDescription(
         },
       ),
     )
-  app.get(operations.apiDocs.path, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((text ??= describe())),
-  )
+  app.get(operations.apiDocs.path, (_request, reply) => {
+    text ??= describe()
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
   app.get<{ Params: { file: string } }>(operations.apiPage.path.replace('{file}', ':file'), async (request, reply) => {
-    const { bytes, contentType, headers = {} } = await apiPageFile(request.params.file)
-    return reply.headers({ ...headers, 'content-type': contentType }).send(bytes)
+    return sendBytes(reply, await apiPageFile(request.params.file))
   })
 }

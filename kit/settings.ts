@@ -14,7 +14,7 @@ export type Settings = Record<string, Setting<unknown>>
 export type SettingValues<S extends Settings> = { readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A configuration that cannot work; the message has one line per variable at fault. */
+/** A configuration that cannot work; the message has one line per variable at fault, and never a password. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -113,7 +113,8 @@ export function readSettings<S extends Settings>(environment: Environment, setti
       try {
         return [name, read(given)]
       } catch {
-        problems.push(`${name} must be ${form}${hidden ? '' : `, but is "${given}"`}`)
+        // An address may carry a password before its @.
+        problems.push(`${name} must be ${form}${hidden || given.includes('@') ? '' : `, but is "${given}"`}`)
       }
     return [name, undefined]
   })

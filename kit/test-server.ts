@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
@@ -13,8 +13,14 @@ export async function setup(): Promise<void> {
   if (url) process.env[testServerVariable] = JSON.stringify({ url })
   else {
     directory = await mkdtemp(join(tmpdir(), 'casewright-test-'))
+    // Open to the account that the server runs under when we are root: else its data would lie elsewhere and stay.
+    await chmod(directory, 0o755)
     server = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
-    process.env[testServerVariable] = JSON.stringify({ socketDirectory: server.socketDirectory, port: server.port, database: 'postgres' })
+    process.env[testServerVariable] = JSON.stringify({
+      socketDirectory: server.socketDirectory,
+      port: server.port,
+      database: 'postgres',
+    })
   }
 }
 

@@ -1,16 +1,13 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
-const pool = new Uint8Array(16 * 256)
-let poolOffset = pool.length
+/** Random hexadecimal digits made 256 ids at a time: slicing text is several times cheaper than formatting bytes. */
+const digitsPerId = 20
+let pool = ''
+let poolOffset = 0
 let lastMs = 0
 let counter = 0
 
-const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-const hexAt = (bytes: Uint8Array, from: number, to: number): string => {
-  let text = ''
-  for (let i = from; i < to; i++) text += hex[bytes[i] as number]
-  return text
-}
+const variants = ['8', '9', 'a', 'b']
 
 /**
  * A UUIDv7 (RFC 9562): sorts by time, and within one process strictly by the order of the calls,
@@ -18,20 +15,21 @@ const hexAt = (bytes: Uint8Array, from: number, to: number): string => {
  */
 export function uuidv7(now: number = Date.now()): string {
   if (poolOffset >= pool.length) {
-    randomFillSync(pool)
+    pool = randomBytes((digitsPerId / 2) * 256).toString('hex')
     poolOffset = 0
   }
-  const random = pool.subarray(poolOffset, poolOffset + 16)
-  poolOffset += 16
+  const start = poolOffset
+  poolOffset += digitsPerId
   if (now > lastMs) {
     lastMs = now
-    counter = ((random[8] as number) << 3) | ((random[9] as number) >> 5)
+    // Below half of the range, so that there is room to count up within this millisecond.
+    counter = Number.parseInt(pool.slice(start, start + 3), 16) >> 1
   } else if (++counter > 0xfff) {
     lastMs++
     counter = 0
   }
   const time = lastMs.toString(16).padStart(12, '0')
   const sequence = (0x7000 | counter).toString(16)
-  const variant = hex[((random[0] as number) & 0x3f) | 0x80]
-  return `${time.slice(0, 8)}-${time.slice(8)}-${sequence}-${variant}${hexAt(random, 1, 2)}-${hexAt(random, 2, 8)}`
+  const variant = variants[Number.parseInt(pool.charAt(start + 3), 16) & 3]
+  return `${time.slice(0, 8)}-${time.slice(8)}-${sequence}-${variant}${pool.slice(start + 4, start + 7)}-${pool.slice(start + 7, start + 19)}`
 }

@@ -37,6 +37,8 @@ function ajv(part: 'body' | 'text', allErrors: boolean): Ajv {
       _schema: unknown,
       at?: { parentData: Record<string | number, unknown>; parentDataProperty: string | number },
     ) => {
+      // Ajv runs this before it looks at the bounds; a number beyond them has already lost its last digits.
+      if (typeof value === 'number' && !Number.isSafeInteger(value)) return false
       if (typeof value === 'number' && at) at.parentData[at.parentDataProperty] = String(value)
       return true
     },
@@ -53,9 +55,11 @@ const thoroughBytesMax = 64 * 1024
 
 const compiled = new WeakMap<TSchema, Partial<Record<'body' | 'text', ValidateFunction>>>()
 function quickCheck(schema: TSchema, kind: 'body' | 'text'): ValidateFunction {
-  let kinds = compiled.get(schema)
-  if (!kinds) compiled.set(schema, (kinds = {}))
-  return (kinds[kind] ??= quick[kind].compile(schema))
+  const kinds = compiled.get(schema) ?? {}
+  compiled.set(schema, kinds)
+  const check = kinds[kind] ?? quick[kind].compile(schema)
+  kinds[kind] = check
+  return check
 }
 
 /**
@@ -106,6 +110,8 @@ function describe(error: ErrorObject): { message: string; member?: string } | un
       return { message: `must be ${[params.type].flat().join(' or ')}` }
     case 'format':
       return { message: `must be a ${params.format}` }
+    case externalIdKeyword:
+      return { message: `must be text, or a whole number up to ${Number.MAX_SAFE_INTEGER}` }
     case 'pattern':
       return { message: `must match ${params.pattern}` }
     default:

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type BytesReply, contentDisposition } from './bytes.ts'
+import { asServiceError, ServiceError } from './errors.ts'
+import { bodyTooLarge } from './json-body.ts'
+import type { Logger } from './log.ts'
+import { requestIdHeader } from './request-id.ts'
+
+/** On every answer, also on those that are given before a route is known. */
+export const houseHeaders = (request: FastifyRequest): Record<string, string> => ({
+  [requestIdHeader]: request.id,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})
+
+/** By `JSON.stringify` of the whole value: a serializer made from the schema would drop members that it does not list. */
+export const sendEnvelope = (reply: FastifyReply, data: unknown): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`{"code":0,"message":"ok","data":${JSON.stringify(data ?? null)}}`)
+
+export function sendBytes(
+  reply: FastifyReply,
+  { bytes, contentType, size, fileName, status = 200, headers = {} }: BytesReply,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      ...headers,
+      'content-type': contentType,
+      ...(size !== undefined && { 'content-length': size }),
+      ...(fileName !== undefined && { 'content-disposition': contentDisposition(fileName) }),
+    })
+    .send(bytes)
+}
+
+/** Fastify's own refusals, in our codes; everything it does not name is a fault of ours. */
+const codeOfStatus: Record<number, 'invalid_input' | 'unsupported_media_type' | 'not_found'> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  414: 'invalid_input',
+  415: 'unsupported_media_type',
+}
+
+function asFailure(thrown: unknown, request: FastifyRequest): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const { statusCode = 500, message } = thrown as { statusCode?: number; message: string }
+  if (statusCode === 413) return bodyTooLarge(request.routeOptions.bodyLimit)
+  const known = codeOfStatus[statusCode]
+  return known ? new ServiceError(known, message) : asServiceError(thrown)
+}
+
+export function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const error = asFailure(thrown, request)
+  if (error.code === 'internal_error')
+    log.error({ err: thrown, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
+  const text = JSON.stringify({ code: error.code, message: error.message, data: error.details ?? null })
+  reply.code(error.status).headers(houseHeaders(request)).type('application/json; charset=utf-8')
+  if (error.code !== 'payload_too_large') return reply.send(text)
+  // The rest of a large body is not worth reading: the connection is closed instead.
+  return reply
+    .headers({ connection: 'close', 'content-length': Buffer.byteLength(text) })
+    .send(Readable.from(lingering(text, request.raw)))
+}
+
+const lingerMs = 1_000
+
+/**
+ * The answer at once, its end a moment later: a connection that is closed while its sender still sends is reset, and
+ * the sender would lose the answer. What arrives meanwhile is thrown away.
+ */
+async function* lingering(text: string, request: IncomingMessage): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+  if (request.complete) return
+  request.resume()
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, lingerMs)
+    request.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

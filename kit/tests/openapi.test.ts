@@ -1,0 +1,110 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { type Contract, defineContract, withDefault } from '../endpoint.ts'
+import { openapi } from '../openapi.ts'
+import { operations } from '../operations.ts'
+import { sample } from './sample-service.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the description is JSON of many shapes
+type Json = any
+const describe = (contract: Contract, include = ['/'], exclude: string[] = []): Json =>
+  JSON.parse(
+    JSON.stringify(
+      openapi(contract, {
+        title: 't',
+        description: 'd',
+        version: '1',
+        includePathPrefixes: include,
+        excludePathPrefixes: exclude,
+      }),
+    ),
+  )
+const operationsOf = (description: Json): Json[] =>
+  Object.values(description.paths).flatMap((path) => Object.values(path as Json))
+
+test('the description of every kind of endpoint is valid OpenAPI 3.1', async () => {
+  const description = describe({ ...sample, ...operations })
+  expect(description.openapi).toBe('3.1.0')
+  const validator = new Validator()
+  expect(await validator.validate(description)).toMatchObject({ valid: true })
+  const { openapi: _gone, ...broken } = description
+  expect((await validator.validate(broken)).valid).toBe(false)
+})
+
+test('each endpoint is one operation with a name of its own', () => {
+  const ids = operationsOf(describe({ ...sample, ...operations })).map(({ operationId }) => operationId)
+  expect(ids.toSorted()).toEqual([...Object.keys(sample), ...Object.keys(operations)].toSorted())
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('paths are shown by prefix and hidden by prefix', () => {
+  const paths = (include: string[], exclude: string[] = []) => Object.keys(describe(sample, include, exclude).paths)
+  expect(paths(['/api/'], ['/api/v1/internal/'])).toEqual(['/api/v1/sample/self', '/api/v1/sample/events'])
+  expect(paths(['/api/v1/internal/sample/things'])).toHaveLength(2)
+  expect(paths([])).toEqual([])
+  expect(paths(['/other/'])).toEqual([])
+})
+
+test('methods of one path stand beside each other', () => {
+  expect(Object.keys(describe(sample).paths['/api/v1/internal/sample/things/{thingId}'])).toEqual(['get', 'delete'])
+})
+
+test('a member with a default need not be sent, at any depth', () => {
+  const contract = defineContract({
+    write: {
+      method: 'POST',
+      path: '/write',
+      summary: 's',
+      query: Type.Object({
+        page: withDefault(Type.Integer(), 1),
+        must: Type.String(),
+        may: Type.Optional(Type.String()),
+      }),
+      body: Type.Object({
+        inner: Type.Object({ a: withDefault(Type.Integer(), 1), b: Type.String() }),
+        required: Type.String(),
+      }),
+      reply: { as: 'envelope', of: Type.Null() },
+    },
+  })
+  const { post } = describe(contract).paths['/write']
+  expect(post.parameters.map((one: Json) => [one.name, one.required])).toEqual([
+    ['page', false],
+    ['must', true],
+    ['may', false],
+  ])
+  const { schema } = post.requestBody.content['application/json']
+  expect(schema.required).toEqual(['inner', 'required'])
+  expect(schema.properties.inner.required).toEqual(['b'])
+  expect(contract.write.body.properties.inner.required).toEqual(['a', 'b'])
+})
+
+test('what an endpoint asks for and how it can fail is told', () => {
+  const description = describe(sample)
+  const { get } = description.paths['/api/v1/internal/sample/things/{thingId}']
+  expect(get.security).toEqual([{ internalKey: [] }])
+  expect(get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'X-Organization-Id', in: 'header', required: true }),
+  )
+  expect(get.parameters).toContainEqual(expect.objectContaining({ name: 'thingId', in: 'path', required: true }))
+  expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '503'])
+  const self = description.paths['/api/v1/sample/self'].get
+  expect(self.security).toEqual([{ bearer: [] }])
+  expect(self.parameters).toContainEqual(expect.objectContaining({ name: 'X-User-Id', required: true }))
+  const files = description.paths['/api/v1/internal/sample/files'].post
+  expect(files.requestBody.content['multipart/form-data'].schema.properties.file.maxItems).toBe(2)
+  expect(Object.keys(files.responses)).toEqual(expect.arrayContaining(['413', '415']))
+  expect(Object.keys(description.paths['/api/v1/internal/sample/lines'].get.responses[200].content)).toEqual([
+    'application/x-ndjson',
+  ])
+  expect(Object.keys(description.paths['/api/v1/sample/events'].get.responses[200].content)).toEqual([
+    'text/event-stream',
+  ])
+})
+
+test('the servers are relative to where the description lies, whatever prefix it is behind', () => {
+  const [{ url }] = describe(sample).servers
+  for (const prefix of ['', '/memory-service'])
+    expect(new URL(url, `http://h${prefix}/api/v1/v3/api-docs`).pathname.replace(/\/$/, '')).toBe(prefix)
+})
