@@ -8,7 +8,7 @@ import { createApp, serveContract } from '../../kit/serve.ts'
 /** The least a Node server can do for the same two requests. */
 const bare: RequestListener = (request, response) => {
   const answer = (data: unknown) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    response.setHeader('content-type', 'application/json; charset=utf-8')
     response.end(`{"code":0,"message":"ok","data":${JSON.stringify(data)}}`)
   }
   if (request.method === 'GET') return answer({ id: '7', page: 1, name: 'a fact' })
