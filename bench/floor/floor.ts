@@ -37,7 +37,10 @@ async function serverCpuUs(child: ChildProcess): Promise<number> {
 }
 
 /** CPU of the server's process per request; the caller's CPU is not counted. */
-async function roundUs({ child, clients }: Awaited<ReturnType<typeof startServer>>, request: (typeof requests)['GET' | 'POST']): Promise<number> {
+async function roundUs(
+  { child, clients }: Awaited<ReturnType<typeof startServer>>,
+  request: (typeof requests)['GET' | 'POST'],
+): Promise<number> {
   const before = await serverCpuUs(child)
   await Promise.all(
     clients.map(async (client) => {
@@ -71,7 +74,13 @@ async function requestCost(): Promise<void> {
   printTable(
     'Server CPU per request, in µs, and as a multiple of bare node:http (bars: GET 1.3, POST 1.6)',
     ['', 'GET', 'ratio', 'POST', 'ratio'],
-    kinds.map((kind) => [kind, ...(['GET', 'POST'] as const).flatMap((method) => [digits(quiet(kind, method)), ratio(quiet(kind, method), quiet('bare', method))])]),
+    kinds.map((kind) => [
+      kind,
+      ...(['GET', 'POST'] as const).flatMap((method) => [
+        digits(quiet(kind, method)),
+        ratio(quiet(kind, method), quiet('bare', method)),
+      ]),
+    ]),
   )
 }
 
@@ -83,7 +92,10 @@ async function callCost(): Promise<void> {
   const server = createServer(served.app.routing)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const clients = { 'in process': localClient(contract, handlers, undefined), loopback: httpClient(contract, { name: 'bench', url, key: keys[0] }) }
+  const clients = {
+    'in process': localClient(contract, handlers, undefined),
+    loopback: httpClient(contract, { name: 'bench', url, key: keys[0] }),
+  }
   const cost = async (client: (typeof clients)['loopback'], calls: number) => {
     const before = process.cpuUsage()
     for (let n = 0; n < calls; n++) await client.write({ organization: 'org-1', body })
@@ -109,9 +121,15 @@ interface StartUp {
 
 /** Reads the kernel's account of a process once it has said that it is ready (Linux). */
 async function startUp(file: string, args: string[], ready: RegExp, environment: object = {}): Promise<StartUp> {
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
-  for await (const chunk of child.stdout) if (ready.test((said += chunk))) break
+  for await (const chunk of child.stdout) {
+    said += chunk
+    if (ready.test(said)) break
+  }
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') as string[]
   const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
   child.kill('SIGTERM')
@@ -124,7 +142,8 @@ async function startUpCost(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
   const environment = { CASEWRIGHT_DATA_DIR: join(data, 'data'), PORT: '0', LOG_LEVEL: 'warn' }
   const suite = () => startUp(join(import.meta.dirname, '../../bin/casewright.mjs'), [], /runs at/, environment)
-  const bare = () => startUp('-e', ["require('node:http').createServer().listen(0, () => console.log('ready'))"], /ready/)
+  const bare = () =>
+    startUp('-e', ["require('node:http').createServer().listen(0, () => console.log('ready'))"], /ready/)
   const first = await suite()
   const runs = { 'bare node:http': [] as StartUp[], suite: [] as StartUp[] }
   for (let n = 0; n < 5; n++) {
@@ -132,14 +151,29 @@ async function startUpCost(): Promise<void> {
     runs.suite.push(await suite())
   }
   rmSync(data, { recursive: true, force: true })
-  const median = (starts: StartUp[]) => ({ cpuMs: percentile(starts.map(({ cpuMs }) => cpuMs), 0.5), residentMb: percentile(starts.map(({ residentMb }) => residentMb), 0.5) })
+  const median = (starts: StartUp[]) => ({
+    cpuMs: percentile(
+      starts.map(({ cpuMs }) => cpuMs),
+      0.5,
+    ),
+    residentMb: percentile(
+      starts.map(({ residentMb }) => residentMb),
+      0.5,
+    ),
+  })
   const base = median(runs['bare node:http'])
-  const row = (name: string, { cpuMs, residentMb }: StartUp) => [name, digits(cpuMs), ratio(cpuMs, base.cpuMs), digits(residentMb), ratio(residentMb, base.residentMb)]
-  printTable('Start-up of the process (without its PostgreSQL): CPU ms and resident MB', ['', 'CPU', 'ratio', 'MB', 'ratio'], [
-    row('bare node:http', base),
-    row('suite', median(runs.suite)),
-    row('suite, first start ever', first),
-  ])
+  const row = (name: string, { cpuMs, residentMb }: StartUp) => [
+    name,
+    digits(cpuMs),
+    ratio(cpuMs, base.cpuMs),
+    digits(residentMb),
+    ratio(residentMb, base.residentMb),
+  ]
+  printTable(
+    'Start-up of the process (without its PostgreSQL): CPU ms and resident MB',
+    ['', 'CPU', 'ratio', 'MB', 'ratio'],
+    [row('bare node:http', base), row('suite', median(runs.suite)), row('suite, first start ever', first)],
+  )
 }
 
 await requestCost()

@@ -9,7 +9,10 @@ export const contract = defineContract({
     summary: 'Read',
     tenant: 'required',
     params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
-    query: Type.Object({ page: withDefault(Type.Integer({ minimum: 1 }), 1), size: Type.Optional(Type.Integer({ maximum: 200 })) }, { additionalProperties: false }),
+    query: Type.Object(
+      { page: withDefault(Type.Integer({ minimum: 1 }), 1), size: Type.Optional(Type.Integer({ maximum: 200 })) },
+      { additionalProperties: false },
+    ),
     reply: { as: 'envelope', of: Type.Object({ id: Type.String(), page: Type.Integer(), name: Type.String() }) },
   },
   write: {

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { contract, handlers, keys } from './sample.ts'
 import { createLog } from '../../kit/log.ts'
 import { createMetrics } from '../../kit/metrics.ts'
 import { createApp, serveContract } from '../../kit/serve.ts'
+import { contract, handlers, keys } from './sample.ts'
 
 /** The least a Node server can do for the same two requests. */
 const bare: RequestListener = (request, response) => {

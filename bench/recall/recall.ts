@@ -46,7 +46,10 @@ async function openMemory() {
   const client = () => {
     throw new Error('memory-service calls no other service')
   }
-  const running = await service.start({ environment: {}, database, log: createLog({ level: 'warn', format: 'json' }), client }, ['bench-key-bench-key'])
+  const running = await service.start(
+    { environment: {}, database, log: createLog({ level: 'warn', format: 'json' }), client },
+    ['bench-key-bench-key'],
+  )
   const close = async () => {
     await running.stop(0)
     await database.close()
@@ -81,7 +84,12 @@ const index = createBm25Index<string, null>()
 for (const { entity_key, content } of facts) index.set(entity_key, null, tokens(content))
 const peer = new MiniSearch({ fields: ['content'], idField: 'entity_key' })
 peer.addAll(facts)
-const peerWithOurTerms = new MiniSearch({ fields: ['content'], idField: 'entity_key', tokenize: tokens, processTerm: (term) => term })
+const peerWithOurTerms = new MiniSearch({
+  fields: ['content'],
+  idField: 'entity_key',
+  tokenize: tokens,
+  processTerm: (term) => term,
+})
 peerWithOurTerms.addAll(facts)
 
 const measured: Record<string, Timed> = {
@@ -96,7 +104,15 @@ const base = measured['MiniSearch alone, default options'] as Timed
 printTable(
   `${questions.length} questions to ${factCount} facts of one user (half Chinese, half English), ms; ratio of p50 to MiniSearch`,
   ['', 'p50', 'p95', 'CPU', 'ratio'],
-  Object.entries(measured).map(([name, { p50, p95, cpu }]) => [name, digits(p50), digits(p95), digits(cpu), ratio(p50, base.p50)]),
+  Object.entries(measured).map(([name, { p50, p95, cpu }]) => [
+    name,
+    digits(p50),
+    digits(p95),
+    digits(cpu),
+    ratio(p50, base.p50),
+  ]),
 )
 console.log(`First recall after a start (builds the index of ${factCount} facts): ${digits(cold)} ms.`)
-console.log(`Writing a fact: ${digits(writing.cpu)} ms CPU of the service, ${digits(writing.wall)} ms wall with 8 writers of one user, fsync on.`)
+console.log(
+  `Writing a fact: ${digits(writing.cpu)} ms CPU of the service, ${digits(writing.wall)} ms wall with 8 writers of one user, fsync on.`,
+)
