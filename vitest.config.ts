@@ -5,6 +5,8 @@ export default defineConfig({
     // One module graph per worker instead of one per file: a tenth of the CPU.
     isolate: false,
     pool: 'forks',
+    // Most of the time is spent waiting for other processes, so two files run at once also on two cores.
+    maxWorkers: 2,
     globalSetup: ['kit/test-server.ts'],
     include: ['{kit,contracts,suite,acceptance}/**/*.test.ts', 'services/*/tests/*.test.ts'],
     testTimeout: 30_000,

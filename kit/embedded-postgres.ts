@@ -284,11 +284,13 @@ async function halt(cluster: Cluster, lastPid: number): Promise<void> {
   const { pid } = await readPidFile(cluster)
   // Without its pid file the data directory was removed; the server we knew would go on until it notices.
   const target = pid || lastPid
+  if (!(await isServer(cluster, target))) return
+  // The command line goes before the process does, so the end is told by the start time.
+  const started = (await processFacts(target))?.started
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (!(await isServer(cluster, target))) return
     send(signal, target)
     for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(cluster, 20)) {
-      if (!(await isServer(cluster, target))) return
+      if (!started || (await processFacts(target))?.started !== started) return
     }
   }
   cluster.log(`PostgreSQL with process id ${target} does not end`)

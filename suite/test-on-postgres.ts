@@ -8,6 +8,8 @@ import { startPostgres } from '@casewright/kit/embedded-postgres'
 /** Runs all tests on the PostgreSQL that the system has installed, to prove that the SQL is not only good for ours. */
 const installations = '/usr/lib/postgresql'
 const versionMin = 15
+/** The launcher's tests are about our own server, whichever one the other tests use. */
+const exclusions = ['--exclude', 'kit/tests/embedded-postgres.test.ts']
 
 const versions = (await readdir(installations).catch(() => [])).map(Number).filter((version) => version >= versionMin)
 if (versions.length === 0)
@@ -36,7 +38,7 @@ async function testOn(binaries: string): Promise<number> {
 function runVitest(environment: Record<string, string>): Promise<number> {
   const program = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, 'run', ...process.argv.slice(2)], {
+    const child = spawn(process.execPath, [program, 'run', ...exclusions, ...process.argv.slice(2)], {
       env: { ...process.env, ...environment },
       stdio: 'inherit',
     })

@@ -2,6 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asServiceError } from '../errors.ts'
+import { socketFromUrl } from '../socket-url.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../sql.ts'
 import { createTestDatabase } from '../testing.ts'
 import { listening } from './raw-http.ts'
@@ -85,16 +86,19 @@ test('statements of one transaction may be sent without waiting for each other',
   await database.ping()
 })
 
+function connectToServer(): Socket {
+  const { hostname, port } = new URL('url' in address ? address.url : 'postgres://localhost')
+  const directory = 'url' in address ? socketFromUrl(address.url).host : address.socketDirectory
+  return directory ? connect(join(directory, `.s.PGSQL.${port || 5432}`)) : connect(Number(port || 5432), hostname)
+}
+
 /** The test's own way to the database, which can be closed and opened. */
 async function gate() {
   const sockets = new Set<Socket>()
   let server: Server
   let port = 0
   const through = (inner: Socket) => {
-    const outer =
-      'url' in address
-        ? connect(Number(new URL(address.url).port || 5432), new URL(address.url).hostname)
-        : connect(join(address.socketDirectory, `.s.PGSQL.${address.port}`))
+    const outer = connectToServer()
     for (const socket of [inner, outer]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -127,9 +131,7 @@ async function gate() {
 
 test('a database that is away is an outage, and soon after its return all is well again', async () => {
   const way = await gate()
-  const distant = openDatabase('url' in address ? { ...address, url: way.url } : { url: way.url }, {
-    connectionsMax: 3,
-  })
+  const distant = openDatabase({ url: way.url }, { connectionsMax: 3 })
   try {
     await distant.ping()
     const running = distant.sql`select pg_sleep(20)`.catch((error) => asServiceError(error))
