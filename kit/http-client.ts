@@ -10,7 +10,7 @@ import { events, lines } from './http-streams.ts'
 import { outgoingCalls } from './metrics.ts'
 import { encodeMultipart, type UploadPart } from './multipart.ts'
 import { currentRequestId, requestIdHeader } from './request-id.ts'
-import { CircuitOpen, createCircuit, retrying } from './resilience.ts'
+import { CircuitOpen, createCircuit, retrying, TimedOut } from './resilience.ts'
 
 export interface Target {
   /** The service's name, for messages: `files-service`. */
@@ -159,7 +159,7 @@ async function* itemsOf(read: typeof lines, body: Readable, target: Target, give
 function asOutage(error: unknown, target: Target, given: AbortSignal | undefined): unknown {
   if (given?.aborted) return given.reason
   if (error instanceof ServiceError) return error
-  if (error === timedOut) return new ServiceError('dependency_unavailable', `${target.name} did not answer in time`)
+  if (error === timedOut) return new TimedOut('dependency_unavailable', `${target.name} did not answer in time`)
   const { code = (error as Error).message } = error as { code?: string }
   return new ServiceError('dependency_unavailable', `${target.name} cannot be reached (${code})`, null, {
     cause: error,

@@ -17,7 +17,7 @@ export async function retrying<T>(work: () => Promise<T>, { attempts, baseMs, si
     try {
       return await work()
     } catch (error) {
-      const hopeless = !isOutage(error) || error instanceof CircuitOpen || signal?.aborted
+      const hopeless = !isOutage(error) || error instanceof CircuitOpen || error instanceof TimedOut || signal?.aborted
       if (attempt >= attempts || hopeless) throw error
       await delay(Math.random() * baseMs * 2 ** (attempt - 1), undefined, signal && { signal }).catch(() => {
         throw signal?.reason
@@ -25,6 +25,9 @@ export async function retrying<T>(work: () => Promise<T>, { attempts, baseMs, si
     }
   }
 }
+
+/** The target took too long; asking again would make its caller wait twice as long and the target work twice. */
+export class TimedOut extends ServiceError {}
 
 /** The target was not asked at all. */
 export class CircuitOpen extends ServiceError {}

@@ -6,7 +6,7 @@ import { type Check, type Health, healthOf } from './health.ts'
 import type { Logger } from './log.ts'
 import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { operationsSettings } from './operations.ts'
+import { operations, operationsSettings } from './operations.ts'
 import { createApp, serveContract } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
@@ -65,6 +65,9 @@ export const apiVersion = '1.0.0'
 
 export function defineService<C extends Contract, Deps>(definition: ServiceDefinition<C, Deps>): Service {
   const { name, summary, schema, contract, handlers, settings } = definition
+  const taken = Object.keys(contract).filter((entry) => entry in operations)
+  if (taken.length > 0)
+    throw new Error(`${name} may not name an entry ${taken.join(', ')}: every service has it already`)
   return {
     name,
     summary,

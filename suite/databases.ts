@@ -36,8 +36,12 @@ export async function openDatabases(
     await embedded?.server.stop()
   }
   try {
-    for (const url of new Set(urls.values()))
-      pools.set(url, await openChecked(url ? { url } : (embedded as Embedded).address, connectionsMax))
+    for (const [service, url] of urls)
+      if (!pools.has(url)) {
+        const address = url ? { url } : (embedded as Embedded).address
+        const variable = url === config.DATABASE_URL ? 'DATABASE_URL' : databaseUrlVariable(service)
+        pools.set(url, await openChecked(address, connectionsMax, variable))
+      }
   } catch (error) {
     await close()
     throw error
@@ -64,7 +68,8 @@ async function startEmbedded(config: SuiteConfig, log: Logger): Promise<Embedded
   return { server, address }
 }
 
-async function openChecked(address: DatabaseAddress, connectionsMax: number): Promise<Database> {
+/** `variable` is where the address came from, for the sentence that says that it cannot be used. */
+async function openChecked(address: DatabaseAddress, connectionsMax: number, variable: string): Promise<Database> {
   const database = openDatabase(address, { connectionsMax })
   try {
     const [row] = await database.sql<
@@ -77,7 +82,7 @@ async function openChecked(address: DatabaseAddress, connectionsMax: number): Pr
     await database.close()
     if (error instanceof StartError || !('url' in address)) throw error
     throw new StartError(
-      `The database at ${withoutPassword(address.url)} cannot be used (${(error as Error).message}): set DATABASE_URL.`,
+      `The database at ${withoutPassword(address.url)} cannot be used (${(error as Error).message}): correct ${variable}.`,
     )
   }
 }

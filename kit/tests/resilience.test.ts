@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '../errors.ts'
-import { CircuitOpen, createCircuit, retrying } from '../resilience.ts'
+import { CircuitOpen, createCircuit, retrying, TimedOut } from '../resilience.ts'
 
 const outage = () => Promise.reject(new ServiceError('dependency_unavailable', 'away'))
 const refusal = () => Promise.reject(new ServiceError('not_found', 'no such thing'))
@@ -104,4 +104,13 @@ test('an open circuit is not tried again', async () => {
   const attempt = counted(() => circuit.run(fine))
   await expect(retrying(attempt, { attempts: 3, baseMs: 60_000 })).rejects.toBeInstanceOf(CircuitOpen)
   expect(attempt.calls).toBe(1)
+})
+
+test('a target that took too long is not asked again, but counts as away', async () => {
+  const slow = counted(() => Promise.reject(new TimedOut('dependency_unavailable', 'too slow')))
+  await expect(retrying(slow, { attempts: 3, baseMs: 1 })).rejects.toThrow('too slow')
+  expect(slow.calls).toBe(1)
+  const circuit = createCircuit('target', { failuresMax: 1, openMs: 1000 })
+  await quietly(circuit.run(slow))
+  expect(circuit.state).toBe('open')
 })

@@ -62,3 +62,11 @@ test('stop ends open streams properly and then releases what the service holds',
   expect(await reading).toMatchObject([{ seq: 1 }])
   expect([deps.ended, closed]).toEqual([['aborted'], ['closed']])
 })
+
+test('an entry with the name of an operation is refused when the service is defined', () => {
+  const contract = { health: sample[Object.keys(sample)[0] as keyof Sample] }
+  const definition = { name: 'x', schema: 'x', summary: 'x', contract, settings: {}, migrations: new URL('file:///') }
+  expect(() => defineService({ ...definition, handlers: {} as never, open: async () => ({ deps: {} }) })).toThrow(
+    'health',
+  )
+})

@@ -64,6 +64,11 @@ const mistakes: Mistake[] = [
     says: [/DATABASE_URL/, /ECONNREFUSED/],
   },
   {
+    name: "one service's database address where nothing listens",
+    environment: () => ({ MEMORY_DATABASE_URL: `postgres://me:secret@127.0.0.1:${closedPort}/x` }),
+    says: [/correct MEMORY_DATABASE_URL/, /ECONNREFUSED/],
+  },
+  {
     name: "one service's database address of another kind",
     environment: () => ({ MEMORY_DATABASE_URL: 'x' }),
     says: [/MEMORY_DATABASE_URL must be/],
