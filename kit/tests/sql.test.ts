@@ -234,3 +234,39 @@ test('a statement that the server ended is an outage for its caller', async () =
     .catch(asServiceError)
   expect(error).toMatchObject({ code: 'dependency_unavailable' })
 })
+
+test('a connection lost at any moment of its opening and first query is an error to its caller and to nobody else', async () => {
+  const uncaught: unknown[] = []
+  const onUncaught = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', onUncaught)
+  let bytesLeft = 0
+  const server = createServer((inner) => {
+    const outer = connectToServer()
+    for (const socket of [inner, outer])
+      socket.on('error', () => {}).on('close', () => void [inner, outer].map((end) => end.destroy()))
+    inner.pipe(outer)
+    outer.on('data', (chunk: Buffer) => {
+      inner.write(chunk.subarray(0, bytesLeft))
+      bytesLeft -= chunk.length
+      if (bytesLeft <= 0) outer.destroy()
+    })
+  })
+  const { port } = await listening(server)
+  const distant = openDatabase(
+    { url: `postgres://postgres@127.0.0.1:${port}/${address.database}` },
+    { connectionsMax: 1 },
+  )
+  try {
+    for (let bytes = 0; bytes < 6_000; bytes += 120) {
+      bytesLeft = bytes
+      await distant.sql`select ${['a']}::text[] as list`.catch(() => {})
+    }
+    bytesLeft = Number.POSITIVE_INFINITY
+    expect([...(await distant.sql`select ${['a', 'b']}::text[] as list`)]).toEqual([{ list: ['a', 'b'] }])
+    expect(uncaught).toEqual([])
+  } finally {
+    process.off('uncaughtException', onUncaught)
+    await distant.close()
+    server.close()
+  }
+})

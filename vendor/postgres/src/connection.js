@@ -449,10 +449,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     socket.removeAllListeners()
     socket = null
 
-    if (initial)
+    // Another host may do better; the only one that hangs up is told to who waits, instead of being asked for ever.
+    if (initial && options.host.length > 1)
       return reconnect()
 
-    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    ;(query || initial || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = errorResponse = results = null
     result = new Result()
     closedTime = performance.now()
@@ -771,15 +772,20 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   async function fetchArrayTypes() {
     needsTypes = false
-    const types = await new Query([`
-      select b.oid, b.typarray
-      from pg_catalog.pg_type a
-      left join pg_catalog.pg_type b on b.oid = a.typelem
-      where a.typcategory = 'A'
-      group by b.oid, b.typarray
-      order by b.oid
-    `], [], execute)
-    types.forEach(({ oid, typarray }) => addArrayType(oid, typarray))
+    try {
+      const types = await new Query([`
+        select b.oid, b.typarray
+        from pg_catalog.pg_type a
+        left join pg_catalog.pg_type b on b.oid = a.typelem
+        where a.typcategory = 'A'
+        group by b.oid, b.typarray
+        order by b.oid
+      `], [], execute)
+      types.forEach(({ oid, typarray }) => addArrayType(oid, typarray))
+    } catch (_) {
+      // Lost while connecting: closed() takes care of who waits, and the next connection asks again.
+      needsTypes = true
+    }
   }
 
   function addArrayType(oid, typarray) {
