@@ -31,8 +31,9 @@ export const createFact: Handler<typeof memory.createFact, MemoryDeps> = async (
   const known = await factByKey(sql, key)
   if (known && weigh(known, wording) === 'same') return { outcome: 'unchanged', conflict_id: null, fact: asFact(known) }
   return transaction(async (sql) => {
-    const seq = await nextSeq(sql, key)
-    const written = await writeFact(sql, key, await factByKey(sql, key), wording, { seq, generation: null })
+    // Sent together; the server answers in order, so the fact is read under the lock.
+    const [seq, live] = await Promise.all([nextSeq(sql, key), factByKey(sql, key)])
+    const written = await writeFact(sql, key, live, wording, { seq, generation: null })
     const fact = (await factById(sql, organization, written.fact_id)) as FactRow
     return { outcome: written.outcome, conflict_id: written.conflict_id, fact: asFact(fact) }
   })

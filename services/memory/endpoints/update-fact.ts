@@ -15,8 +15,8 @@ export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
 ) => {
   const known = found(await factById(sql, organization, params.factId), 'fact')
   return transaction(async (sql) => {
-    const seq = await nextSeq(sql, known)
-    const live = found(await factById(sql, organization, params.factId), 'fact')
+    const [seq, row] = await Promise.all([nextSeq(sql, known), factById(sql, organization, params.factId)])
+    const live = found(row, 'fact')
     const { expected_revision, ...given } = body
     if (expected_revision !== undefined && expected_revision !== live.revision)
       throw new ServiceError('precondition_failed', `the live revision is ${live.revision}, not ${expected_revision}`, {

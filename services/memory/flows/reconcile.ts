@@ -15,14 +15,17 @@ const rowsMax = 100_000
  */
 export async function reconcileMatter(sql: Sql, owner: Owner, request: ReconcileRequest): Promise<ReconcileResult> {
   const { matter_id, facts } = request
-  const seq = await nextSeq(sql, owner)
-  const current = await currentGeneration(sql, owner, matter_id)
+  // Sent together; the server answers in order, so all is read under the lock.
+  const [seq, current, live] = await Promise.all([
+    nextSeq(sql, owner),
+    currentGeneration(sql, owner, matter_id),
+    listFacts(sql, owner, { scope: 'case', case_id: matter_id }, { offset: 0, size: rowsMax }),
+  ])
   const generation = request.generation ?? current + 1
   if (generation < current)
     throw new ServiceError('conflict', `generation ${generation} is older than ${current}, which is already here`, {
       generation: current,
     })
-  const live = await listFacts(sql, owner, { scope: 'case', case_id: matter_id }, { offset: 0, size: rowsMax })
   const liveByKey = new Map(live.map((row) => [row.entity_key, row]))
   const mark = { seq, generation }
   const write = async ({
