@@ -56,6 +56,7 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
     const { id: request_id, method } = request
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observeRequest(method, route, status, elapsedMs / 1000)
+    if (!log.isLevelEnabled('info')) return
     const left = !raw.writableFinished && { reader_left: true }
     log.info({ request_id, method, route, status, ms: Math.round(elapsedMs * 100) / 100, ...left }, 'request')
   }
