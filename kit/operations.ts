@@ -59,6 +59,7 @@ export const operations = defineContract({
     path: '/api/v1/swagger-ui/{file}',
     summary: 'The interactive page (`index.html`) and its parts',
     params: Type.Object({ file: Type.String() }),
+    errors: ['not_found'],
     reply: { as: 'bytes', contentType: 'text/html' },
   },
 })
