@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InternalKeys } from '@casewright/kit/door'
 import type { SuiteConfig } from './settings.ts'
@@ -22,10 +22,11 @@ async function keptKey(config: SuiteConfig): Promise<string> {
   const file = internalKeyFile(config)
   try {
     await mkdir(config.CASEWRIGHT_DATA_DIR, { recursive: true })
-    // `wx` fails when the file exists, so that of two processes starting together one makes the key.
-    await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 }).catch(
-      (error: NodeJS.ErrnoException) => error.code !== 'EEXIST' && Promise.reject(error),
-    )
+    // Written aside and then linked: of two processes starting together one makes the key, and none reads half of it.
+    const draft = `${file}.${randomBytes(6).toString('hex')}`
+    await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => error.code !== 'EEXIST' && Promise.reject(error))
+    await rm(draft)
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
     throw new StartError(

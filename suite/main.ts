@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { PostgresStartError } from '@casewright/kit/embedded-postgres'
+import type { RunningService } from '@casewright/kit/service'
 import { SettingsError } from '@casewright/kit/settings'
 import closeWithGrace from 'close-with-grace'
 import { internalKeyFile } from './internal-keys.ts'
@@ -37,13 +38,17 @@ async function run(): Promise<void> {
 }
 
 async function banner({ url, config, services }: Suite): Promise<string> {
-  const lines = await Promise.all(
-    services.map(async (service) => {
-      const { name } = service
-      const { status } = await service.health()
-      return `  ${name.padEnd(22)} ${status.padEnd(9)} ${url}/${name}/`
-    }),
-  )
+  const lines = await Promise.all(services.map((service) => stateLines(service, url)))
   const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : relative(process.cwd(), internalKeyFile(config))
-  return `\nCasewright runs at ${url}\n${lines.join('\n')}\n  The internal key is in ${key}. Ctrl-C stops.\n\n`
+  return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n  The internal key is in ${key}. Ctrl-C stops.\n\n`
+}
+
+/** A service's state and, below it, what works in a lesser way than it could. */
+async function stateLines(service: RunningService, url: string): Promise<string[]> {
+  const { status, components } = await service.health()
+  const lesser = components.filter((component) => component.status !== 'UP')
+  return [
+    `  ${service.name.padEnd(22)} ${status.toLowerCase().padEnd(9)} ${url}/${service.name}/`,
+    ...lesser.map(({ name, detail }) => `  ${' '.repeat(22)} ${name}: ${detail}`),
+  ]
 }
