@@ -40,7 +40,7 @@ export const articleWords: ReadonlySet<string> = new Set(
 export const articleStarts: ReadonlySet<string> = new Set(`第${numerals}`)
 
 /** 五百七十七, 五七七 and 577 are the same number; 万 multiplies all that stands before it. */
-export function chineseNumber(text: string): number {
+function chineseNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   let total = 0
   let section = 0

@@ -1,5 +1,5 @@
 /** One found document; `matched` names the query terms it contains, in the query's order. */
-export interface Bm25Hit<Key extends string, Meta> {
+interface Bm25Hit<Key extends string, Meta> {
   key: Key
   meta: Meta
   score: number
@@ -7,7 +7,7 @@ export interface Bm25Hit<Key extends string, Meta> {
 }
 
 /** The best hits, and how many documents contain any of the terms. */
-export interface Bm25Result<Key extends string, Meta> {
+interface Bm25Result<Key extends string, Meta> {
   hits: Bm25Hit<Key, Meta>[]
   total: number
 }

@@ -39,7 +39,7 @@ export interface UploadLimits {
 }
 
 /** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`). */
-export type Reply = { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema } | { as: 'bytes'; contentType: string }
+type Reply = { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema } | { as: 'bytes'; contentType: string }
 
 export type Contract = Record<string, Endpoint>
 
@@ -57,7 +57,7 @@ type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? 
 type GivenPart<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Given<S>> : unknown
 type DefaultedKeys<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
 /** The value as a caller may write it: fields with a default may be absent. */
-export type Given<S extends TSchema> =
+type Given<S extends TSchema> =
   S extends TObject<infer P>
     ? Omit<Static<S>, DefaultedKeys<P>> & Partial<Pick<Static<S>, DefaultedKeys<P> & keyof Static<S>>>
     : Static<S>
@@ -83,7 +83,7 @@ type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 
 type Upload<E> = E extends { upload: UploadLimits } ? { parts: AsyncIterable<UploadPart> } : unknown
 
 /** What a handler gets: validated, defaults filled in. `signal` aborts when the reader has left or the service stops. */
-export type Input<E extends Endpoint> = Part<E, 'params'> &
+type Input<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   Who<E> &
@@ -91,14 +91,14 @@ export type Input<E extends Endpoint> = Part<E, 'params'> &
   (IsStream<E> extends true ? { signal: AbortSignal } : unknown)
 
 /** What a caller hands to a client; `signal` gives up waiting. */
-export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+type CallInput<E extends Endpoint> = Part<E, 'params'> &
   GivenQuery<E> &
   GivenPart<E, 'body'> &
   GivenWho<E> &
   Upload<E> & { signal?: AbortSignal }
 
 /** Streams are promised first: what fails before the promise settles is an ordinary error with its own status. */
-export type Output<E extends Endpoint> = E['reply'] extends { as: 'ndjson' | 'sse'; of: infer S extends TSchema }
+type Output<E extends Endpoint> = E['reply'] extends { as: 'ndjson' | 'sse'; of: infer S extends TSchema }
   ? Promise<AsyncIterable<Static<S>>>
   : E['reply'] extends { as: 'envelope'; of: infer S extends TSchema }
     ? Promise<Static<S>>

@@ -3,7 +3,7 @@ import { asServiceError, ServiceError } from './errors.ts'
 import type { Logger } from './log.ts'
 
 /** Why a stream was told to end, when it is not its reader who has gone. */
-export const stopping = new ServiceError('dependency_unavailable', 'the service is stopping; ask again in a moment')
+const stopping = new ServiceError('dependency_unavailable', 'the service is stopping; ask again in a moment')
 
 const readerLeft = new ServiceError('dependency_unavailable', 'the reader has left')
 

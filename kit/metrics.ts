@@ -43,7 +43,7 @@ const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 
 /**
  * A histogram of request times in the text format of Prometheus. Kept by hand because it is on the path of every request:
- * prom-client's own takes 2 µs each, a sixth of a bare request. The label is the route's pattern, never the path asked
+ * prom-client's own takes 2 µs each, a tenth of a bare request. The label is the route's pattern, never the path asked
  * for, so that the number of series stays bounded.
  */
 function createRequestTimes(service: string) {

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError } from './errors.ts'
 
 /** What went wrong says whether the other side may have been at fault, and so whether to ask again. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof ServiceError && error.code === 'dependency_unavailable'
+const isOutage = (error: unknown): boolean => error instanceof ServiceError && error.code === 'dependency_unavailable'
 
 export interface RetryOptions {
   attempts: number

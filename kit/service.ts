@@ -13,7 +13,7 @@ import { type Environment, readSettings, type Settings } from './settings.ts'
 import type { Database } from './sql.ts'
 
 /** What the suite hands to every service. */
-export interface Floor {
+interface Floor {
   environment: Environment
   database: Database
   log: Logger
@@ -23,7 +23,7 @@ export interface Floor {
 }
 
 /** What a service makes of it: its handlers' dependencies, what to watch, and what to do at the end. */
-export interface OpenedHouse<Deps> {
+interface OpenedHouse<Deps> {
   deps: Deps
   checks?: readonly Check[]
   close?(): Promise<void>
@@ -61,7 +61,7 @@ export interface RunningService {
   stop(graceMs: number): Promise<void>
 }
 
-export const apiVersion = '1.0.0'
+const apiVersion = '1.0.0'
 
 export function defineService<C extends Contract, Deps>(definition: ServiceDefinition<C, Deps>): Service {
   const { name, summary, schema, contract, handlers, settings } = definition
