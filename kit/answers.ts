@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type BytesReply, contentDisposition } from './bytes.ts'
+import { type BytesReply, contentDisposition, sourceOf } from './bytes.ts'
+import { type Endpoint, isInternalPath } from './endpoint.ts'
 import { asServiceError, ServiceError } from './errors.ts'
+import { etagOf, isKnown } from './etag.ts'
 import { bodyTooLarge } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { requestIdHeader } from './request-id.ts'
@@ -18,6 +20,16 @@ export const houseHeaders = (request: FastifyRequest): Record<string, string> =>
 export const sendEnvelope = (reply: FastifyReply, data: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(`{"code":0,"message":"ok","data":${JSON.stringify(data ?? null)}}`)
 
+/** An answer with its version as ETag, or 304 to a reader who has that version already. */
+export const sendVersioned =
+  ({ method, headers }: Endpoint) =>
+  (reply: FastifyReply, data: unknown): FastifyReply => {
+    const etag = etagOf((data as { version: number }).version)
+    reply.header('etag', etag)
+    const known = method === 'GET' && headers !== undefined && isKnown(etag, reply.request.headers['if-none-match'])
+    return known ? reply.code(304).send() : sendEnvelope(reply, data)
+  }
+
 export function sendBytes(
   reply: FastifyReply,
   { bytes, contentType, size, fileName, status = 200, headers = {} }: BytesReply,
@@ -30,7 +42,7 @@ export function sendBytes(
       ...(size !== undefined && { 'content-length': size }),
       ...(fileName !== undefined && { 'content-disposition': contentDisposition(fileName) }),
     })
-    .send(bytes)
+    .send(sourceOf(bytes))
 }
 
 /** Fastify's own refusals, in our codes; everything it does not name is a fault of ours. */
@@ -55,6 +67,9 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
     log.error({ err: thrown, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
   const text = JSON.stringify({ code: error.code, message: error.message, data: error.details ?? null })
   reply.code(error.status).headers(houseHeaders(request)).type('application/json; charset=utf-8')
+  // Who has shown nothing is told what to show (RFC 6750, 3).
+  if (error.code === 'unauthorized' && !isInternalPath(request.routeOptions.url ?? ''))
+    reply.header('www-authenticate', 'Bearer')
   if (error.code !== 'payload_too_large') return reply.send(text)
   // The rest of a large body is not worth reading: the connection is closed instead.
   return reply

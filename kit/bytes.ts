@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 
 /** An answer that is not JSON: a download, a page, an archive. */
 export interface BytesReply {
-  bytes: Readable | Uint8Array | string
+  bytes: Readable | AsyncIterable<string | Uint8Array> | Uint8Array | string
   contentType: string
   /** Known length, when the source knows it. */
   size?: number
   /** Offers the bytes as a download under this name; any script survives (RFC 5987). */
   fileName?: string
-  /** 200 unless the answer is a part (206) or not modified (304). */
-  status?: 200 | 206 | 304
+  /** 200 unless the answer is a part (206), not modified (304), or a failure in the words of another protocol. */
+  status?: 200 | 206 | 304 | 400 | 404
   headers?: Record<string, string>
 }
 
@@ -27,13 +27,20 @@ export function contentDisposition(fileName: string): string {
 /** What clients hand on of an answer's own headers: those that say which bytes these are. */
 const carriedHeaders = ['accept-ranges', 'content-range', 'etag', 'last-modified']
 
+/** Bytes that are made while they are read become a stream that waits for its reader. */
+export const sourceOf = (bytes: BytesReply['bytes']): Readable | Uint8Array | string =>
+  typeof bytes === 'string' || bytes instanceof Uint8Array || bytes instanceof Readable
+    ? bytes
+    : Readable.from(bytes, { objectMode: false })
+
 /** As a client of either transport sees it: always a stream, and with the length when the bytes are all there. */
 export function readableReply(reply: BytesReply): BytesReply & { bytes: Readable } {
   const { bytes, contentType, fileName, status = 200, headers = {} } = reply
-  const whole = bytes instanceof Readable ? undefined : Buffer.from(bytes as string)
+  const source = sourceOf(bytes)
+  const whole = source instanceof Readable ? undefined : Buffer.from(source as string)
   const size = reply.size ?? whole?.length
   return {
-    bytes: whole ? Readable.from([whole]) : (bytes as Readable),
+    bytes: whole ? Readable.from([whole]) : (source as Readable),
     contentType,
     status,
     ...(size !== undefined && { size }),
@@ -48,7 +55,7 @@ export function replyFromHead(bytes: Readable, status: number, headers: Incoming
   return readableReply({
     bytes,
     contentType: String(headers['content-type']),
-    status: status as 200 | 206 | 304,
+    status: status as NonNullable<BytesReply['status']>,
     ...(headers['content-length'] !== undefined && { size: Number(headers['content-length']) }),
     ...(encodedName !== undefined && { fileName: decodeURIComponent(encodedName) }),
     headers: headers as Record<string, string>,

@@ -1,17 +1,21 @@
+import type { TObject } from 'typebox'
 import { refuseBadText } from './call-text.ts'
-import { type Identity, identityFor } from './door.ts'
+import { type Caller, identityFor } from './door.ts'
 import type { Contract, Endpoint, Handlers, UploadLimits } from './endpoint.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { limitParts, type UploadPart } from './multipart.ts'
+import type { Answers } from './once.ts'
 import { validate } from './validation.ts'
 
 /** A call as it arrived, by HTTP or from the same process: nothing in it has been checked yet. */
-export interface RawCall extends Identity {
+export interface RawCall extends Caller {
   params?: unknown
   query?: unknown
+  headers?: unknown
   body?: unknown
   parts?: AsyncIterable<UploadPart> | undefined
   signal?: AbortSignal
+  idempotencyKey?: string | undefined
 }
 
 export type CheckedCall = (call: RawCall) => Promise<unknown>
@@ -25,6 +29,7 @@ export function checkedCall<C extends Contract, Deps>(
   name: keyof C & string,
   handlers: Handlers<C, Deps>,
   deps: Deps,
+  answers: Answers | undefined,
 ): CheckedCall {
   const endpoint = contract[name] as Endpoint
   const handler = handlers[name] as unknown as (input: object, deps: Deps) => Promise<unknown>
@@ -34,11 +39,32 @@ export function checkedCall<C extends Contract, Deps>(
     refuseBadText('query', call.query)
     if (endpoint.params) input.params = validate(endpoint.params, call.params, 'params')
     if (endpoint.query) input.query = validate(endpoint.query, call.query ?? {}, 'query')
+    if (endpoint.headers)
+      input.headers = validate(endpoint.headers, declared(endpoint.headers, call.headers), 'headers')
     if (endpoint.body) input.body = validate(endpoint.body, bodyOf(call), 'body')
     if (endpoint.upload) input.parts = partsOf(call, endpoint.upload)
+    if (endpoint.creates) input.once = onceOf(call, input)
     if (endpoint.reply.as !== 'envelope') input.signal = call.signal
     return handler(input, deps)
   }
+  function onceOf(
+    { idempotencyKey: key, organization, user }: RawCall,
+    { params, query, body }: Record<string, unknown>,
+  ) {
+    if (!answers) throw new Error(`${name} creates something, and there is no database to keep its answers in`)
+    const owner = { ...(organization !== undefined && { organization }), ...(user !== undefined && { user }) }
+    return answers.once({ owner, entry: name, key, input: [params, query, body] })
+  }
+}
+
+/** A request has many headers; only those that the contract names concern the handler. */
+function declared({ properties }: TObject, headers: unknown): Record<string, unknown> {
+  const given = (headers ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.keys(properties)
+      .filter((header) => given[header] !== undefined)
+      .map((header) => [header, given[header]]),
+  )
 }
 
 function bodyOf({ body }: RawCall): unknown {

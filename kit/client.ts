@@ -4,7 +4,9 @@ import { checkedCall, type RawCall } from './call.ts'
 import { textOf } from './call-text.ts'
 import type { Client, Contract, Endpoint, Handlers } from './endpoint.ts'
 import { asServiceError, ServiceError } from './errors.ts'
+import { etagOf, isKnown } from './etag.ts'
 import { bodyBytesMaxDefault, bodyTooLarge, parseJsonText } from './json-body.ts'
+import type { Answers } from './once.ts'
 import { currentRequestId, itemsWithRequestId, withRequestId } from './request-id.ts'
 import { uuidv7 } from './uuid.ts'
 
@@ -24,9 +26,14 @@ export const clientOf = <C extends Contract>(
  * Calls a service in this process, through the same checks as over HTTP and with values that are copied as JSON would
  * copy them: an answer cannot depend on the transport, and no two services share an object.
  */
-export function localClient<C extends Contract, Deps>(contract: C, handlers: Handlers<C, Deps>, deps: Deps): Client<C> {
+export function localClient<C extends Contract, Deps>(
+  contract: C,
+  handlers: Handlers<C, Deps>,
+  deps: Deps,
+  answers?: Answers,
+): Client<C> {
   return clientOf(contract, (endpoint, name) => {
-    const call = checkedCall(contract, name as keyof C & string, handlers, deps)
+    const call = checkedCall(contract, name as keyof C & string, handlers, deps, answers)
     return async (input) => {
       const id = currentRequestId() ?? uuidv7()
       const reader = new AbortController()
@@ -37,6 +44,7 @@ export function localClient<C extends Contract, Deps>(contract: C, handlers: Han
           withRequestId(id, () => call(copy)),
           signal,
         )
+        if (isUnchanged(endpoint, input, result)) return undefined
         return endpoint.reply.as === 'envelope'
           ? asJson(result ?? null)
           : endpoint.reply.as === 'bytes'
@@ -56,7 +64,8 @@ export const absentClient = <C extends Contract>(contract: C, reason: string): C
   })
 
 function copyInput(endpoint: Endpoint, { params, query, body, ...rest }: AnyCallInput, signal: AbortSignal): RawCall {
-  return { ...rest, signal, params: textOf('params', params), query: textOf('query', query), body: copyBody() }
+  const text = { params: textOf('params', params), query: textOf('query', query) }
+  return { ...rest, ...text, trusted: true, signal, body: copyBody() }
   function copyBody(): unknown {
     if (body === undefined) return undefined
     const text = JSON.stringify(body)
@@ -64,6 +73,17 @@ function copyInput(endpoint: Endpoint, { params, query, body, ...rest }: AnyCall
     if (text.length > bytesMax || Buffer.byteLength(text) > bytesMax) throw bodyTooLarge(bytesMax)
     return parseJsonText(text)
   }
+}
+
+/** The same as a 304 over HTTP. */
+function isUnchanged(
+  { etag, method, headers: declared }: Endpoint,
+  { headers }: AnyCallInput,
+  result: unknown,
+): boolean {
+  if (!etag || method !== 'GET' || !declared) return false
+  const { 'if-none-match': known } = (headers ?? {}) as Record<string, string | undefined>
+  return isKnown(etagOf((result as { version: number }).version), known)
 }
 
 const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))

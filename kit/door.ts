@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Endpoint, isInternalPath } from './endpoint.ts'
 import { type FieldProblem, invalidInput, ServiceError } from './errors.ts'
 
@@ -33,17 +33,27 @@ export function requireInternalKey(keys: InternalKeys, path: string, headers: In
     throw new ServiceError('unauthorized', 'this interface needs the header X-Internal-Api-Key with the right key')
 }
 
-/** Who a call acts for. */
+/** Who a call acts for, and what they may do. */
 export interface Identity {
   organization?: string
   user?: string
   superuser?: boolean
+  permissions?: readonly string[]
+}
+
+/** A service of ours, known by the internal key or by being in this process, needs no permission of its own. */
+export interface Caller extends Identity {
+  trusted?: boolean
 }
 
 const idPattern = /^[\x21-\x7e]{1,128}$/
 
-/** Checks the identity that the endpoint asks for; the same check stands before a call in the same process. */
-export function identityFor(endpoint: Endpoint, given: Identity): Identity {
+/**
+ * Decides whether the caller may enter, and hands on the identity that the endpoint asks for. The same check stands
+ * before a call in the same process.
+ */
+export function identityFor(endpoint: Endpoint, given: Caller): Identity {
+  if (!given.trusted) requireEntry(endpoint, given)
   const identity: Identity = {}
   let problems: FieldProblem[] | undefined
   const take = (name: 'organization' | 'user', need: 'required' | 'optional', header: string): void => {
@@ -64,15 +74,42 @@ export function identityFor(endpoint: Endpoint, given: Identity): Identity {
   return identity
 }
 
-/** A claim to be superuser counts only beside the internal key: the gateway sends both, a stranger can send only one. */
-export function identityFromHeaders(headers: IncomingHttpHeaders, keys: InternalKeys): Identity {
-  const identity: Identity = {
-    superuser: headers[superuserHeader] === 'true' && opensInternal(keys, headers[internalKeyHeader]),
-  }
+/** A person must be logged in, may need a permission, and acts for an organization only if the login says which. */
+function requireEntry({ open, permission, tenant, path }: Endpoint, { user, organization, ...given }: Identity): void {
+  if (isInternalPath(path)) throw new ServiceError('unauthorized', 'this interface is internal')
+  if (open !== undefined) return
+  if (user === undefined)
+    throw new ServiceError(
+      'unauthorized',
+      'log in first: this interface needs a bearer token in the Authorization header',
+    )
+  if (permission !== undefined && !given.superuser && !includesPermission(given.permissions ?? [], permission))
+    throw new ServiceError('forbidden', `this needs the permission ${permission}`, { permission })
+  if (tenant === 'required' && organization === undefined)
+    throw new ServiceError('forbidden', 'your login names no organization, and this belongs to one')
+}
+
+const includesPermission = (granted: readonly string[], needed: string): boolean => {
+  const [area, right] = needed.split(':')
+  return (
+    granted.includes(needed) ||
+    (right === 'read' && (granted.includes(`${area}:manage`) || granted.includes(`${area}:admin`)))
+  )
+}
+
+/** What a gateway in this process has found out about a request. No header can say it, so nobody outside can forge it. */
+const vouchedFor = new WeakMap<IncomingMessage, Identity>()
+export const vouchFor = (request: IncomingMessage, identity: Identity): void => void vouchedFor.set(request, identity)
+
+/** Identity headers count only beside the internal key; what the gateway has verified counts by itself; else it is nobody. */
+export function callerOf(request: IncomingMessage, keys: InternalKeys, keyWasShown: boolean): Caller {
+  const { headers } = request
+  if (!keyWasShown && !opensInternal(keys, headers[internalKeyHeader])) return { ...vouchedFor.get(request) }
+  const caller: Caller = { trusted: true, superuser: headers[superuserHeader] === 'true' }
   const { [organizationHeader]: organization, [userHeader]: user } = headers as Record<string, string | undefined>
-  if (organization !== undefined) identity.organization = organization
-  if (user !== undefined) identity.user = user
-  return identity
+  if (organization !== undefined) caller.organization = organization
+  if (user !== undefined) caller.user = user
+  return caller
 }
 
 export const identityHeaders = ({ organization, user, superuser }: Identity): Record<string, string> => ({

@@ -2,10 +2,11 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { BytesReply } from './bytes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { UploadPart } from './multipart.ts'
+import type { Once } from './once.ts'
 
 /**
  * One HTTP endpoint, written once. Its route, validation, API description and client are all derived from it.
- * Whether the internal key is asked for follows from the path alone.
+ * Who may enter follows from the path: internal ones ask for the internal key, all others for somebody who is logged in.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,14 +18,26 @@ export interface Endpoint {
   tenant?: 'required' | 'optional'
   /** The user (`X-User-Id`) that the call acts for. */
   user?: 'required' | 'optional'
+  /** What a person must be allowed to do: `area:read`, which `area:manage` and `area:admin` include, or one of those. */
+  permission?: `${string}:${string}`
+  /** Anyone may call this external path without logging in, for the reason given here. */
+  open?: string
   params?: TObject
   query?: TObject
+  /** Request headers that the handler reads, by their lower-case names. */
+  headers?: TObject
   body?: TSchema
   /** The body is `multipart/form-data`: the handler reads `parts` while they arrive. */
   upload?: UploadLimits
   reply: Reply
   /** Failures particular to this endpoint, for the API description. */
   errors?: readonly ErrorCode[]
+  /** The answer's member `version` is its ETag; a GET that declares `if-none-match` then answers 304. */
+  etag?: 'version'
+  /** Makes something new: the caller may send an `Idempotency-Key`, and the handler works inside `once`. */
+  creates?: true
+  /** Still answers, but nothing new should use it. */
+  deprecated?: true
   /** A POST that may be sent again without harm: the client then retries it like a GET. */
   idempotent?: true
   /** Largest JSON body in bytes; the kit's default is one mebibyte. */
@@ -38,8 +51,8 @@ export interface UploadLimits {
   fileBytesMax: number
 }
 
-/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`). */
-type Reply = { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema } | { as: 'bytes'; contentType: string }
+/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`), or JSON that has no envelope (`bytes`). */
+type Reply = { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema } | { as: 'bytes'; contentType: string; of?: TSchema }
 
 export type Contract = Record<string, Endpoint>
 
@@ -61,11 +74,13 @@ type Given<S extends TSchema> =
   S extends TObject<infer P>
     ? Omit<Static<S>, DefaultedKeys<P>> & Partial<Pick<Static<S>, DefaultedKeys<P> & keyof Static<S>>>
     : Static<S>
-type GivenQuery<E> = E extends { query: infer S extends TSchema }
-  ? Partial<Given<S>> extends Given<S>
-    ? { query?: Given<S> }
-    : { query: Given<S> }
-  : unknown
+/** A part that may be left out altogether when none of its members must be there. */
+type GivenText<E, K extends 'query' | 'headers'> =
+  E extends Record<K, infer S extends TSchema>
+    ? Partial<Given<S>> extends Given<S>
+      ? Partial<Record<K, Given<S>>>
+      : Record<K, Given<S>>
+    : unknown
 
 type Who<E> = (E extends { tenant: 'required' }
   ? { organization: string }
@@ -80,21 +95,27 @@ type Who<E> = (E extends { tenant: 'required' }
 type GivenWho<E> = Omit<Who<E>, 'superuser'> & (E extends { user: string } ? { superuser?: boolean } : unknown)
 
 type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 'bytes' ? true : false
+type Creating<E> = E extends { creates: true } ? { once: Once } : unknown
+type GivenCreating<E> = E extends { creates: true } ? { idempotencyKey?: string } : unknown
 type Upload<E> = E extends { upload: UploadLimits } ? { parts: AsyncIterable<UploadPart> } : unknown
 
 /** What a handler gets: validated, defaults filled in. `signal` aborts when the reader has left or the service stops. */
 type Input<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
+  Part<E, 'headers'> &
   Part<E, 'body'> &
   Who<E> &
+  Creating<E> &
   Upload<E> &
   (IsStream<E> extends true ? { signal: AbortSignal } : unknown)
 
 /** What a caller hands to a client; `signal` gives up waiting. */
 type CallInput<E extends Endpoint> = Part<E, 'params'> &
-  GivenQuery<E> &
+  GivenText<E, 'query'> &
+  GivenText<E, 'headers'> &
   GivenPart<E, 'body'> &
   GivenWho<E> &
+  GivenCreating<E> &
   Upload<E> & { signal?: AbortSignal }
 
 /** Streams are promised first: what fails before the promise settles is an ordinary error with its own status. */
@@ -106,7 +127,12 @@ type Output<E extends Endpoint> = E['reply'] extends { as: 'ndjson' | 'sse'; of:
 
 export type Handler<E extends Endpoint, Deps> = (input: Input<E>, deps: Deps) => Output<E>
 export type Handlers<C extends Contract, Deps> = { [K in keyof C]: Handler<C[K], Deps> }
-export type Client<C extends Contract> = { [K in keyof C]: (input: CallInput<C[K]>) => Output<C[K]> }
+export type Client<C extends Contract> = { [K in keyof C]: (input: CallInput<C[K]>) => ClientOutput<C[K]> }
+
+/** `undefined` says that the caller's version, by `if-none-match`, is still the right one. */
+type ClientOutput<E extends Endpoint> = E extends { method: 'GET'; etag: 'version'; headers: TObject }
+  ? Promise<Awaited<Output<E>> | undefined>
+  : Output<E>
 
 /** Internal interfaces ask for the shared key; the collector's are mounted under `/internal` as well. */
 export const isInternalPath = (path: string): boolean =>

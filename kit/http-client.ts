@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { replyFromHead } from './bytes.ts'
 import { textOf } from './call-text.ts'
@@ -9,6 +9,7 @@ import { asServiceError, isErrorCode, ServiceError } from './errors.ts'
 import { events, lines } from './http-streams.ts'
 import { outgoingCalls } from './metrics.ts'
 import { encodeMultipart, type UploadPart } from './multipart.ts'
+import { idempotencyKeyHeader } from './once.ts'
 import { currentRequestId, requestIdHeader } from './request-id.ts'
 import { CircuitOpen, createCircuit, retrying, TimedOut } from './resilience.ts'
 
@@ -28,7 +29,10 @@ const agent = new Agent({ keepAliveTimeout: 10_000, connect: { timeout: 3_000 },
 export function httpClient<C extends Contract>(contract: C, target: Target): Client<C> {
   const circuit = createCircuit(target.name, { failuresMax: 5, openMs: 5_000 })
   return clientOf(contract, (endpoint) => async (input) => {
-    const repeatable = (endpoint.method !== 'POST' && endpoint.method !== 'PATCH') || endpoint.idempotent === true
+    const repeatable =
+      (endpoint.method !== 'POST' && endpoint.method !== 'PATCH') ||
+      endpoint.idempotent === true ||
+      input.idempotencyKey !== undefined
     // A form's bytes flow once, so an upload is never sent again.
     const attempts = repeatable && !endpoint.upload ? 3 : 1
     const { signal } = input
@@ -66,8 +70,17 @@ async function send(endpoint: Endpoint, target: Target, message: Message, given:
     const { url, method, headers, body = null } = message
     const response = await request(url, { method, headers, body, signal, dispatcher: agent })
     const { as } = endpoint.reply
-    if (response.statusCode >= 400 || as === 'envelope')
-      return envelopeData(response.statusCode, await response.body.text(), endpoint, target)
+    if (response.statusCode === 304 && as === 'envelope') {
+      await response.body.dump()
+      return undefined
+    }
+    if (response.statusCode >= 400 || as === 'envelope') {
+      const text = await response.body.text()
+      // A failure in the words of another protocol is an answer like any other.
+      if (as === 'bytes' && endpoint.reply.of && !parseEnvelope(text))
+        return replyFromHead(Readable.from([Buffer.from(text)]), response.statusCode, response.headers)
+      return envelopeData(response.statusCode, text, endpoint, target)
+    }
     if (as === 'bytes') return replyFromHead(response.body, response.statusCode, response.headers)
     return itemsOf(as === 'ndjson' ? lines : events, response.body, target, given)
   } catch (error) {
@@ -87,7 +100,9 @@ function messageOf(endpoint: Endpoint, target: Target, input: AnyCallInput): Mes
     method: endpoint.method,
     headers: {
       [internalKeyHeader]: target.key,
-      ...identityHeaders(identityFor(endpoint, input)),
+      ...(input.headers as Record<string, string> | undefined),
+      ...(input.idempotencyKey !== undefined && { [idempotencyKeyHeader]: input.idempotencyKey }),
+      ...identityHeaders(identityFor(endpoint, { ...input, trusted: true })),
       ...(requestId && { [requestIdHeader]: requestId }),
     },
   }

@@ -17,7 +17,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 /**
  * JSON text to a value, refusing what could not be stored, or would be silently changed, or would break who walks it:
- * the character U+0000, halves of surrogate pairs, members named `__proto__`, and nesting deeper than 64 levels.
+ * the character U+0000, halves of surrogate pairs, numbers that become infinite, members named `__proto__`, and nesting deeper than 64 levels.
  */
 export function parseJsonText(text: string): unknown {
   let value: unknown
@@ -26,8 +26,10 @@ export function parseJsonText(text: string): unknown {
   } catch (error) {
     throw invalidField('body', `must be JSON: ${(error as Error).message.slice(0, 200)}`)
   }
-  // Cheap signs first: only an escape can bring a bad character or a disguised name in, and few brackets cannot nest deeply.
-  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text)) inspect(value, 'body', 0)
+  // Cheap signs first: only an escape can bring a bad character or a disguised name in, few brackets cannot nest deeply,
+  // and a number beyond all bounds has a large exponent or very many digits.
+  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text) || /[eE]\+?\d{3}|\d{309}/.test(text))
+    inspect(value, 'body', 0)
   return value
 }
 
@@ -45,7 +47,9 @@ function hasManyBrackets(text: string): boolean {
 }
 
 function inspect(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'string') {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw invalidField(path, 'is a number that is too large')
+  } else if (typeof value === 'string') {
     if (!isStorableText(value)) throw invalidField(path, storableTextRule)
   } else if (typeof value === 'object' && value !== null) {
     if (depth === depthMax) throw invalidField('body', `must not be nested deeper than ${depthMax} levels`)

@@ -45,6 +45,12 @@ async function prepareSchema(sql: Sql, schema: string): Promise<void> {
   const [existing] = await sql`select 1 from pg_namespace where nspname = ${schema}`
   if (!existing) await sql`create schema ${sql(schema)}`
   await sql`create table if not exists ${sql(`${schema}._migrations`)} (name text primary key, sha256 text not null, at timestamptz not null default now())`
+  // See `audit.ts` and `once.ts`.
+  await sql`create table if not exists ${sql(`${schema}._audit_outbox`)} (
+    position bigint generated always as identity primary key, id uuid not null unique, organization_id text, user_id text, action text not null,
+    resource_type text not null, resource_id text not null, details jsonb not null, request_id text, at timestamptz(3) not null default clock_timestamp())`
+  await sql`create table if not exists ${sql(`${schema}._answers`)} (
+    scope text primary key, digest text not null, answer json, at timestamptz not null default now())`
 }
 
 async function apply(

@@ -48,28 +48,50 @@ export function openapi(
 }
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const { summary, description, path } = endpoint
+  const { summary, path } = endpoint
+  const description = [endpoint.description, endpoint.permission && `Needs the permission \`${endpoint.permission}\`.`]
+    .filter(Boolean)
+    .join(' ')
   return {
     operationId,
     summary,
     ...(description && { description }),
     tags: [tagOf(path)],
-    security: [isInternalPath(path) ? { internalKey: [] } : { bearer: [] }],
+    ...(endpoint.deprecated && { deprecated: true }),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),
-      ...header('X-Organization-Id', 'The organization the call acts for', endpoint.tenant),
-      ...header('X-User-Id', 'The user the call acts for', endpoint.user),
+      ...header('X-Organization-Id', `The organization the call acts for${besideKey}`, need(path, endpoint.tenant)),
+      ...header('X-User-Id', `The user the call acts for${besideKey}`, need(path, endpoint.user)),
+      ...parametersIn('header', endpoint.headers),
+      ...header(
+        'Idempotency-Key',
+        'The same key again gets the first answer, for a day',
+        endpoint.creates && 'optional',
+      ),
     ],
     ...requestBody(endpoint),
-    responses: { 200: { description: 'Done', content: answer(endpoint) }, ...failures(endpoint) },
+    responses: {
+      200: { description: 'Done', ...etagHeader(endpoint), content: answer(endpoint) },
+      ...(endpoint.headers?.properties['if-none-match'] && {
+        304: { description: 'The caller has this version already' },
+      }),
+      ...failures(endpoint),
+    },
   }
+}
+
+/** Outside, identity comes from the token; beside the internal key it is told by headers. */
+function securityOf({ path, open }: Endpoint): Json[] {
+  if (isInternalPath(path)) return [{ internalKey: [] }]
+  return open === undefined ? [{ bearer: [] }, { internalKey: [] }] : []
 }
 
 /** The path's first word after the version and the internal mark. */
 const tagOf = (path: string): string => path.replace(/^(\/api\/v1)?(\/internal)?\//, '').split('/')[0] as string
 
-const parametersIn = (where: 'path' | 'query', schema: TObject | undefined): Json[] =>
+const parametersIn = (where: 'path' | 'query' | 'header', schema: TObject | undefined): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
@@ -80,8 +102,17 @@ const parametersIn = (where: 'path' | 'query', schema: TObject | undefined): Jso
 const isRequired = (schema: TObject, name: string): boolean =>
   (schema.required as string[] | undefined)?.includes(name) ?? false
 
+const besideKey = '; read beside the internal key only'
+
+/** A token says who the caller is, so that outside no identity header is ever required. */
+const need = (path: string, given: 'required' | 'optional' | undefined): 'required' | 'optional' | undefined =>
+  given && !isInternalPath(path) ? 'optional' : given
+
 const header = (name: string, description: string, need: 'required' | 'optional' | undefined): Json[] =>
   need ? [{ name, in: 'header', description, required: need === 'required', schema: { type: 'string' } }] : []
+
+const etagHeader = ({ etag }: Endpoint): Json =>
+  etag ? { headers: { ETag: { description: 'The version, in quotes', schema: { type: 'string' } } } } : {}
 
 function requestBody({ body, upload }: Endpoint): Json {
   if (upload) {
@@ -109,6 +140,7 @@ function answer({ reply }: Endpoint): Json {
     case 'sse':
       return { 'text/event-stream': { schema: published(reply.of) } }
     case 'bytes':
+      if (reply.of) return { [reply.contentType]: { schema: published(reply.of) } }
       return { [reply.contentType]: { schema: { type: 'string', contentMediaType: reply.contentType } } }
   }
 }
@@ -132,10 +164,13 @@ const failureSchema = {
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
 function failures(endpoint: Endpoint): Json {
-  const { params, query, body, tenant, user, upload, path, errors = [] } = endpoint
+  const { params, query, body, tenant, user, upload, path, permission, open, creates, errors = [] } = endpoint
   const possible = new Set(errors)
   if (params || query || body || tenant || user) possible.add('invalid_input')
-  if (isInternalPath(path)) possible.add('unauthorized')
+  if (open === undefined) possible.add('unauthorized')
+  if (permission || (tenant === 'required' && !isInternalPath(path))) possible.add('forbidden')
+  if (creates) possible.add('conflict')
+  if (open === undefined && !isInternalPath(path)) possible.add('rate_limited')
   if (body || upload) possible.add('payload_too_large').add('unsupported_media_type')
   possible.add('dependency_unavailable')
   const byStatus = Map.groupBy(possible, statusOf)

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { houseHeaders, sendBytes, sendEnvelope, sendFailure } from './answers.ts'
+import { houseHeaders, sendBytes, sendEnvelope, sendFailure, sendVersioned } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
-import { type InternalKeys, identityFromHeaders, requireInternalKey } from './door.ts'
-import type { Contract, Endpoint, Handlers } from './endpoint.ts'
+import { callerOf, type InternalKeys, requireInternalKey } from './door.ts'
+import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
 import { ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
 import { createLiveStreams, type LiveStreams, ndjson, type StreamFormat, sse } from './live-streams.ts'
 import type { Logger } from './log.ts'
 import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
+import { type Answers, idempotencyKeyHeader } from './once.ts'
 import { itemsWithRequestId, requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
 
 export interface ServeOptions {
@@ -80,9 +81,10 @@ export function serveContract<C extends Contract, Deps>(
   handlers: Handlers<C, Deps>,
   deps: Deps,
   options: ServeOptions,
+  answers?: Answers,
 ): void {
   for (const [name, endpoint] of Object.entries(contract))
-    serveEndpoint(app, streams, endpoint, checkedCall(contract, name, handlers, deps), options)
+    serveEndpoint(app, streams, endpoint, checkedCall(contract, name, handlers, deps, answers), options)
 }
 
 function serveEndpoint(
@@ -93,6 +95,7 @@ function serveEndpoint(
   { keys, metrics }: ServeOptions,
 ): void {
   const send = sender(endpoint, streams, metrics)
+  const isInternal = isInternalPath(endpoint.path)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -104,10 +107,12 @@ function serveEndpoint(
     },
     handler: (request, reply) =>
       withRequestId(request.id, async () => {
-        const raw: RawCall = identityFromHeaders(request.headers, keys)
+        const raw: RawCall = callerOf(request.raw, keys, isInternal)
         raw.params = request.params
         raw.query = request.query
         raw.body = request.body
+        if (endpoint.headers) raw.headers = request.headers
+        if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
         if (endpoint.upload) raw.parts = formOf(request)
         const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
         if (reader) raw.signal = reader.signal
@@ -131,7 +136,7 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
     }
   switch (endpoint.reply.as) {
     case 'envelope':
-      return sendEnvelope
+      return endpoint.etag ? sendVersioned(endpoint) : sendEnvelope
     case 'ndjson':
       return stream(ndjson)
     case 'sse':

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type Audit, type AuditSink, startAudit } from './audit.ts'
 import { localClient } from './client.ts'
 import type { InternalKeys } from './door.ts'
 import type { Client, Contract, Handlers } from './endpoint.ts'
@@ -6,6 +7,7 @@ import { type Check, type Health, healthOf } from './health.ts'
 import type { Logger } from './log.ts'
 import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
 import { createApp, serveContract } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -20,6 +22,13 @@ interface Floor {
   metrics: ServiceMetrics
   /** A typed client of another service, in this process or over HTTP: a service cannot tell which. */
   client<C extends Contract>(service: string, contract: C): Client<C>
+  /** Writes to the suite's audit log, in the transaction of the change. */
+  audit: Audit
+}
+
+/** What every start of a service needs; the kit makes the rest of the floor from it. */
+export interface Ground extends Omit<Floor, 'metrics' | 'audit'> {
+  auditSink: AuditSink
 }
 
 /** What a service makes of it: its handlers' dependencies, what to watch, and what to do at the end. */
@@ -49,7 +58,7 @@ export interface Service {
   schema: string
   contract: Contract
   settings: Settings
-  start(floor: Omit<Floor, 'metrics'>, keys: InternalKeys): Promise<RunningService>
+  start(ground: Ground, keys: InternalKeys): Promise<RunningService>
 }
 
 export interface RunningService {
@@ -62,6 +71,7 @@ export interface RunningService {
 }
 
 const apiVersion = '1.0.0'
+const answersSweepMs = 3_600_000
 
 export function defineService<C extends Contract, Deps>(definition: ServiceDefinition<C, Deps>): Service {
   const { name, summary, schema, contract, handlers, settings } = definition
@@ -74,16 +84,29 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     schema,
     contract,
     settings: { ...operationsSettings, ...settings },
-    async start(floor, keys) {
-      const log = floor.log.child({ service: name })
+    async start({ auditSink, ...ground }, keys) {
+      const log = ground.log.child({ service: name })
       const metrics = createMetrics(name)
-      const config = readSettings(floor.environment, operationsSettings)
-      await migrate(floor.database, schema, await readMigrations(definition.migrations), log)
-      const { deps, checks = [], close } = await definition.open({ ...floor, log, metrics })
-      const allChecks = [databaseCheck(floor.database), ...checks]
+      const config = readSettings(ground.environment, operationsSettings)
+      await migrate(ground.database, schema, await readMigrations(definition.migrations), log)
+      const trail = startAudit(ground.database, schema, auditSink, log)
+      const {
+        deps,
+        checks = [],
+        close,
+      } = await definition.open({ ...ground, log, metrics, audit: trail.audit }).catch(async (error) => {
+        await trail.stop()
+        throw error
+      })
+      const answers = createAnswers(ground.database, schema)
+      const sweeping = setInterval(
+        () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),
+        answersSweepMs,
+      ).unref()
+      const allChecks = [databaseCheck(ground.database), trail.check, ...checks]
       let stopping = false
       const served = createApp({ keys, log, metrics })
-      serveContract(served, contract, handlers, deps, { keys, log, metrics })
+      serveContract(served, contract, handlers, deps, { keys, log, metrics }, answers)
       serveOperations(
         served,
         { keys, log, metrics },
@@ -101,12 +124,14 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       return {
         name,
         app: served.app,
-        client: localClient(contract, handlers, deps) as Client<Contract>,
+        client: localClient(contract, handlers, deps, answers) as Client<Contract>,
         health: () => healthOf(allChecks),
         async stop(graceMs) {
           stopping = true
           await served.streams.stop(graceMs)
           await served.app.close()
+          clearInterval(sweeping)
+          await trail.stop()
           await close?.()
         },
       }

@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import type { AuditSink } from './audit.ts'
+import { absentClient } from './client.ts'
 import { createDatabase } from './create-database.ts'
-import type { InternalKeys } from './door.ts'
+import { type Identity, type InternalKeys, vouchFor } from './door.ts'
 import type { Client, Contract, Endpoint } from './endpoint.ts'
 import { httpClient } from './http-client.ts'
 import { createLog } from './log.ts'
@@ -41,6 +43,8 @@ export interface TestService<C extends Contract> {
 }
 
 interface AskOptions {
+  /** Asks as somebody whom the gateway has let in, instead of as a service with the internal key. */
+  person?: Identity
   headers?: Record<string, string | undefined>
   body?: unknown
   /** Sent as it is, instead of `body`. */
@@ -50,10 +54,21 @@ interface AskOptions {
 export interface Answer {
   status: number
   headers: Headers
+  /** The body as it came. */
+  text: string
   code: unknown
   message: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the schema check stands behind it
   data: any
+}
+
+/** What stands around the service: nothing, unless a test is about it. */
+interface TestSurroundings<C extends Contract> {
+  /** Uses that one's database. */
+  replicaOf?: TestService<C>
+  /** Where other services are, by name. */
+  neighbours?: Record<string, string>
+  auditSink?: AuditSink
 }
 
 /** A service as it runs in production, behind a real port, on a database of its own or on that of another replica. */
@@ -61,17 +76,24 @@ export async function startTestService<C extends Contract>(
   service: Service,
   contract: C,
   environment: Environment = {},
-  replicaOf?: TestService<C>,
+  { replicaOf, neighbours = {}, auditSink = async () => {} }: TestSurroundings<C> = {},
 ): Promise<TestService<C>> {
   const address = replicaOf?.address ?? (await createTestDatabase())
   const database = openDatabase(address, { connectionsMax: 8 })
   const logged: Record<string, unknown>[] = []
   const log = createLog({ level: 'debug', format: 'json', write: (line) => void logged.push(JSON.parse(line)) })
-  const client = () => {
-    throw new Error('this service was started without its neighbours')
+  const client = <N extends Contract>(name: string, contract: N) => {
+    const url = neighbours[name]
+    return url
+      ? httpClient(contract, { name, url, key: testKeys[0] })
+      : absentClient(contract, `this service was started without ${name}`)
   }
-  const running = await service.start({ environment, database, log, client }, testKeys)
-  const server = createServer(running.app.routing)
+  const running = await service.start({ environment, database, log, client, auditSink }, testKeys)
+  const server = createServer((request, response) => {
+    const person = request.headers[personHeader]
+    if (typeof person === 'string') vouchFor(request, JSON.parse(person))
+    running.app.routing(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -93,14 +115,16 @@ export async function startTestService<C extends Contract>(
   }
 }
 
+const personHeader = 'x-person-of-the-test'
+
 async function ask(
   url: string,
   method: string,
   path: string,
-  { headers = {}, body, raw }: AskOptions = {},
+  { person, headers = {}, body, raw }: AskOptions = {},
 ): Promise<Answer> {
   const given = {
-    'x-internal-api-key': testKeys[0],
+    ...(person ? { [personHeader]: JSON.stringify(person) } : { 'x-internal-api-key': testKeys[0] }),
     ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
     ...headers,
   }
@@ -111,9 +135,14 @@ async function ask(
     headers: sent,
     ...(payload !== undefined && { body: payload as string }),
   })
-  const { code, message, data } = (await response.json()) as Answer
-  return { status: response.status, headers: response.headers, code, message, data }
+  const text = await response.text()
+  const { code, message, data } = isEnvelope(text)
+    ? (JSON.parse(text) as Answer)
+    : { code: undefined, message: '', data: null }
+  return { status: response.status, headers: response.headers, text, code, message, data }
 }
+
+const isEnvelope = (text: string): boolean => text.startsWith('{"code":')
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as typeof addFormats.default)(ajv)

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import { type Static, type TSchema, Type } from 'typebox'
 import { type FieldProblem, invalidInput } from './errors.ts'
 
-/** Bodies are JSON and keep their types; only what arrives as text (query, path) is read as numbers and booleans. */
-type RequestPart = 'body' | 'query' | 'params'
+/** Bodies are JSON and keep their types; only what arrives as text (query, path, headers) is read as numbers and booleans. */
+type RequestPart = 'body' | 'query' | 'params' | 'headers'
 
 const externalIdKeyword = 'x-external-id'
 

@@ -1,22 +1,42 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { asServiceError, ServiceError } from '@casewright/kit/errors'
+import type { Logger } from '@casewright/kit/log'
+import { requestIdFrom, requestIdHeader } from '@casewright/kit/request-id'
 import type { RunningService } from '@casewright/kit/service'
+import { type OwnPath, sendData } from './auth-paths.ts'
+import type { Cors } from './cors.ts'
+import type { Guard } from './guard.ts'
 import { StartError } from './start-error.ts'
 
 /** One port for all services of the process: `/{service-name}/api/v1/…` goes to that service with the prefix cut off. */
 export interface Gateway {
   readonly url: string
   /** From now on calls are served; until then they are told that the suite is starting. */
-  open(services: readonly RunningService[], startPage: StartPage): void
+  open(opening: Opening): void
   /** Takes no new connections, waits for the answers under way up to the grace time, then closes what is left. */
   stop(graceMs: number): Promise<void>
+}
+
+export interface Opening {
+  services: readonly RunningService[]
+  startPage: StartPage
+  /** What the gateway answers itself, by method and path. */
+  ownPaths: ReadonlyMap<string, OwnPath>
+  guard: Guard
+  cors: Cors
+  log: Logger
 }
 
 export type StartPage = (request: IncomingMessage, response: ServerResponse) => void
 
 export async function startGateway(host: string, port: number): Promise<Gateway> {
-  let route: StartPage = (_request, response) =>
-    sendFailure(response, 503, 'dependency_unavailable', 'the suite is starting; ask again in a moment')
+  let route: StartPage = (request, response) =>
+    sendFailure(
+      request,
+      response,
+      new ServiceError('dependency_unavailable', 'the suite is starting; ask again in a moment'),
+    )
   let stopping = false
   const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
     if (stopping) response.setHeader('connection', 'close')
@@ -27,8 +47,8 @@ export async function startGateway(host: string, port: number): Promise<Gateway>
   const { port: taken } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    open(services, startPage) {
-      route = router(services, startPage)
+    open(opening) {
+      route = guarded(opening)
     },
     async stop(graceMs) {
       stopping = true
@@ -43,8 +63,44 @@ export async function startGateway(host: string, port: number): Promise<Gateway>
   }
 }
 
+/** Nothing is routed before it is known who asks. */
+function guarded(opening: Opening): StartPage {
+  const { guard, cors, ownPaths, log } = opening
+  const route = router(opening)
+  const refuse = (request: IncomingMessage, response: ServerResponse, thrown: unknown) => {
+    const error = asServiceError(thrown)
+    const { method, url } = request
+    const about = { method, path: url?.split('?')[0], status: error.status, code: error.code }
+    if (error.status >= 500) log.warn({ ...about, err: thrown }, 'refused at the gateway')
+    else log.info({ ...about, reason: error.message }, 'refused at the gateway')
+    sendFailure(request, response, error)
+  }
+  return (request, response) => {
+    if (cors(request, response)) return
+    try {
+      const own = ownPaths.get(`${request.method} ${request.url?.split('?')[0]}`)
+      const identifying = guard(request)
+      if (own)
+        void Promise.resolve(identifying)
+          .then((identity) => own(request, identity))
+          .then(
+            (data) => sendData(response, data),
+            (error) => refuse(request, response, error),
+          )
+      else if (identifying)
+        identifying.then(
+          () => route(request, response),
+          (error) => refuse(request, response, error),
+        )
+      else route(request, response)
+    } catch (error) {
+      refuse(request, response, error)
+    }
+  }
+}
+
 /** Calling the service's router directly costs nothing; a proxy hop would cost 4 to 6 times the CPU of the request. */
-function router(services: readonly RunningService[], startPage: StartPage): StartPage {
+function router({ services, startPage }: Opening): StartPage {
   const byName = new Map(services.map((service) => [service.name, service]))
   const only = services.length === 1 ? services[0] : undefined
   return (request, response) => {
@@ -58,11 +114,11 @@ function router(services: readonly RunningService[], startPage: StartPage): Star
     }
     // A process with one service answers at that service's own paths as well.
     if (only) return only.app.routing(request, response)
+    const prefixes = [...byName.keys()].map((name) => `/${name}/`).join(', ')
     sendFailure(
+      request,
       response,
-      404,
-      'not_found',
-      `no service here has this path; paths begin with ${[...byName.keys()].map((name) => `/${name}/`).join(', ')}`,
+      new ServiceError('not_found', `no service here has this path; paths begin with ${prefixes}`),
     )
   }
 }
@@ -84,11 +140,19 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-const failureText = (code: string, message: string): string => JSON.stringify({ code, message, data: null })
+const failureText = (code: string, message: string, data: unknown = null): string =>
+  JSON.stringify({ code, message, data })
 
-function sendFailure(response: ServerResponse, status: number, code: string, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(failureText(code, message))
+function sendFailure(request: IncomingMessage, response: ServerResponse, error: ServiceError): void {
+  const { retry_after } = (error.details ?? {}) as { retry_after?: number }
+  response.writeHead(error.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    [requestIdHeader]: requestIdFrom(request.headers[requestIdHeader]),
+    ...(error.code === 'unauthorized' && { 'www-authenticate': 'Bearer error="invalid_token"' }),
+    ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
+  })
+  response.end(failureText(error.code, error.message, error.details))
 }
 
 /** What is not HTTP at all still gets an answer that says so. */

@@ -1,9 +1,10 @@
 import type { Service } from '@casewright/kit/service'
 import { service as memory } from '@casewright/memory/service'
+import { service as platform } from '@casewright/platform/service'
 import { StartError } from './start-error.ts'
 
 /** All services there are, in the order in which they start. */
-export const houses: readonly Service[] = [memory]
+export const houses: readonly Service[] = [platform, memory]
 
 /** The services named on the command line, by full or short name; all of them when none is named. */
 export function chosenHouses(names: readonly string[]): readonly Service[] {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InternalKeys } from '@casewright/kit/door'
+import { keepOnce } from './keep-once.ts'
 import type { SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,12 +23,7 @@ async function keptKey(config: SuiteConfig): Promise<string> {
   const file = internalKeyFile(config)
   try {
     await mkdir(config.CASEWRIGHT_DATA_DIR, { recursive: true })
-    // Written aside and then linked: of two processes starting together one makes the key, and none reads half of it.
-    const draft = `${file}.${randomBytes(6).toString('hex')}`
-    await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => error.code !== 'EEXIST' && Promise.reject(error))
-    await rm(draft)
-    return (await readFile(file, 'utf8')).trim()
+    return (await keepOnce(file, async () => `${randomBytes(24).toString('base64url')}\n`)).trim()
   } catch (error) {
     throw new StartError(
       `The folder ${config.CASEWRIGHT_DATA_DIR} cannot be used (${(error as Error).message}): set CASEWRIGHT_DATA_DIR.`,

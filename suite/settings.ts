@@ -1,4 +1,5 @@
 import { integer, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/settings'
+import { authSettings } from './auth-settings.ts'
 
 /** What the process itself reads; each service adds its own. */
 export const suiteSettings = {
@@ -31,6 +32,7 @@ export const suiteSettings = {
   LOG_FORMAT: optional(
     oneOf('`json` for machines, `text` for people; by default text at a terminal', ['json', 'text']),
   ),
+  ...authSettings,
 }
 export type SuiteConfig = SettingValues<typeof suiteSettings>
 

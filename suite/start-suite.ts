@@ -1,10 +1,21 @@
+import { platform } from '@casewright/contracts/platform/endpoints'
+import type { AuditSink } from '@casewright/kit/audit'
 import { createLog, type Logger } from '@casewright/kit/log'
 import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings, type Settings } from '@casewright/kit/settings'
+import { authPaths } from './auth-paths.ts'
+import { checkedAuthMode } from './auth-settings.ts'
+import { createCors } from './cors.ts'
 import { type Databases, openDatabases } from './databases.ts'
+import { openDevAuth } from './dev-auth.ts'
 import { startGateway } from './gateway.ts'
+import { createGuard } from './guard.ts'
 import { houses as allHouses, chosenHouses } from './houses.ts'
+import { createIdentify, type TokenRules } from './identify.ts'
 import { internalKeys } from './internal-keys.ts'
+import { createIntrospect } from './introspection.ts'
+import { providerKeys } from './oidc.ts'
+import { createRateLimit } from './rate-limit.ts'
 import { addressSettings, type SuiteConfig, suiteSettings } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createWire } from './wire.ts'
@@ -27,7 +38,9 @@ export async function startSuite(names: readonly string[], environment: Environm
     level: config.LOG_LEVEL,
     format: config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   })
+  const mode = checkedAuthMode(config)
   const keys = await internalKeys(config)
+  const devAuth = mode === 'dev' ? await openDevAuth(config.CASEWRIGHT_DATA_DIR) : undefined
   // The port comes first: that it is taken is known at once, and callers are told that the suite is starting.
   const gateway = await startGateway(config.HOST, config.PORT)
   const services: RunningService[] = []
@@ -40,21 +53,40 @@ export async function startSuite(names: readonly string[], environment: Environm
   try {
     databases = await openDatabases(houses, config, environment, log)
     const wire = createWire(houses, environment, keys[0])
+    const client: typeof wire.client = (name, contract) => wire.client(name, contract)
+    const auditLog = client('platform-service', platform)
     for (const house of houses) {
-      const running = await house.start(
-        { environment, database: databases.of(house), log, client: (name, contract) => wire.client(name, contract) },
-        keys,
-      )
+      const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
+      const running = await house.start({ environment, database: databases.of(house), log, client, auditSink }, keys)
       services.push(running)
       wire.provide(running)
     }
-    gateway.open(services, createStartPage(services, houses, databases.description))
+    gateway.open({
+      services,
+      startPage: createStartPage(services, houses, databases.description),
+      ownPaths: authPaths(devAuth),
+      guard: createGuard({
+        keys,
+        identify: createIdentify(devAuth?.rules ?? oidcRules(config), config, createIntrospect(config)),
+        limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
+        proxyHops: config.TRUSTED_PROXY_HOPS,
+      }),
+      cors: createCors(config.CORS_ORIGINS),
+      log,
+    })
     return { url: gateway.url, config, services, log, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** Both are set: `checkedAuthMode` has seen to it. */
+const oidcRules = ({ OIDC_ISSUER, OIDC_AUDIENCE, OIDC_JWKS_URL }: SuiteConfig): TokenRules => ({
+  issuer: OIDC_ISSUER as string,
+  audience: OIDC_AUDIENCE as string,
+  keys: providerKeys(OIDC_ISSUER as string, OIDC_JWKS_URL),
+})
 
 /** Read together, so that one start shows every mistake before anything runs. */
 const everySetting = (houses: readonly Service[]): Settings =>

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityHeaders, opensInternal } from '../door.ts'
-import { keyed, type SampleServer, startSample } from './sample-service.ts'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, callerOf, identityFor, identityHeaders, opensInternal, vouchFor } from '../door.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { ServiceError } from '../errors.ts'
+import { testKeys } from '../testing.ts'
+import { keyed, type SampleServer, sample, startSample } from './sample-service.ts'
 
 let server: SampleServer
 beforeAll(async () => {
@@ -39,24 +43,75 @@ test('a tenant sent twice is refused, not chosen from', async () => {
 })
 
 test('what is optional may be missing, but not odd', async () => {
-  expect((await ask(self, { 'x-user-id': 'u' })).data).toEqual({ user: 'u', superuser: false })
-  expect((await ask(self, { 'x-user-id': 'u', 'x-organization-id': 'o' })).data).toMatchObject({ organization: 'o' })
-  expect((await ask(self, { 'x-user-id': 'u', 'x-organization-id': '' })).status).toBe(400)
+  const user = { ...keyed, 'x-user-id': 'u' }
+  expect((await ask(self, user)).data).toEqual({ user: 'u', superuser: false })
+  expect((await ask(self, { ...user, 'x-organization-id': 'o' })).data).toMatchObject({ organization: 'o' })
+  expect((await ask(self, { ...user, 'x-organization-id': '' })).status).toBe(400)
 })
 
-test('every missing identity is told at once', async () => {
-  expect(await ask(self, { 'x-organization-id': 'a b' })).toMatchObject({
+test('every missing identity is told at once to a caller with the key', async () => {
+  expect(await ask(self, { ...keyed, 'x-organization-id': 'a b' })).toMatchObject({
     status: 400,
     data: [{ path: 'headers.X-Organization-Id' }, { path: 'headers.X-User-Id', message: 'is required' }],
   })
 })
 
-test('a superuser is one only beside the internal key', async () => {
-  const claim = { 'x-user-id': 'u', 'x-is-superuser': 'true' }
-  expect((await ask(self, claim)).data).toMatchObject({ superuser: false })
-  expect((await ask(self, { ...claim, 'x-internal-api-key': 'wrong' })).data).toMatchObject({ superuser: false })
+test('identity headers without the internal key are nobody', async () => {
+  const claim = { 'x-user-id': 'u', 'x-organization-id': 'o', 'x-is-superuser': 'true' }
+  for (const key of [{}, { 'x-internal-api-key': 'wrong' }])
+    expect(await ask(self, { ...claim, ...key })).toMatchObject({ status: 401, code: 'unauthorized', data: null })
   expect((await ask(self, { ...claim, ...keyed })).data).toMatchObject({ superuser: true })
   expect((await ask(self, { ...claim, ...keyed, 'x-is-superuser': 'TRUE' })).data).toMatchObject({ superuser: false })
+})
+
+describe('whom the gateway has let in', () => {
+  const entry = (change: Partial<Endpoint>): Endpoint => ({ ...sample.readSelf, ...change })
+  const failure = (endpoint: Endpoint, caller: Caller) => {
+    try {
+      return identityFor(endpoint, caller)
+    } catch (error) {
+      return (error as ServiceError).code
+    }
+  }
+
+  test('is who the gateway says, whatever the headers of the request say', async () => {
+    const request = { headers: { 'x-user-id': 'forged', 'x-is-superuser': 'true' } } as unknown as IncomingMessage
+    vouchFor(request, { user: 'u', organization: 'o' })
+    expect(callerOf(request, testKeys, false)).toEqual({ user: 'u', organization: 'o' })
+  })
+
+  test('needs to be logged in, unless the endpoint is open', () => {
+    expect(failure(entry({}), {})).toBe('unauthorized')
+    expect(failure(entry({}), { organization: 'o', superuser: true })).toBe('unauthorized')
+    expect(failure(entry({}), { user: 'u' })).toEqual({ user: 'u', superuser: false })
+    expect(failure(entry({ open: 'for a reason', user: 'optional' }), {})).toEqual({ superuser: false })
+  })
+
+  test('needs an organization where the endpoint acts for one', () => {
+    expect(failure(entry({ tenant: 'required' }), { user: 'u' })).toBe('forbidden')
+    expect(failure(entry({ tenant: 'required' }), { user: 'u', organization: 'o' })).toMatchObject({
+      organization: 'o',
+    })
+  })
+
+  test.each([
+    ['things:read', ['things:read'], true],
+    ['things:read', ['things:manage'], true],
+    ['things:read', ['things:admin'], true],
+    ['things:read', ['others:admin', 'things:write', 'things'], false],
+    ['things:manage', ['things:read', 'things:admin', 'things:manager'], false],
+    ['things:manage', ['things:manage'], true],
+    ['things:manage', [], false],
+  ] as const)('%s is given by %j: %s', (permission, permissions, given) => {
+    const outcome = failure(entry({ permission }), { user: 'u', permissions })
+    expect(outcome).toEqual(given ? { user: 'u', superuser: false } : 'forbidden')
+  })
+
+  test('needs no permission as a superuser, and never enters an internal interface', () => {
+    const superuser = { user: 'u', organization: 'o', superuser: true, permissions: ['a:manage'] }
+    expect(failure(entry({ permission: 'a:manage' }), { ...superuser, permissions: [] })).toMatchObject({ user: 'u' })
+    expect(failure(sample.readThing, superuser)).toBe('unauthorized')
+  })
 })
 
 test('an endpoint that asks for no identity is handed none', async () => {

@@ -32,7 +32,7 @@ const tables = async (schema: string) =>
   (
     await database.sql<
       { name: string }[]
-    >`select table_name as name from information_schema.tables where table_schema = ${schema} order by 1`
+    >`select table_name as name from information_schema.tables where table_schema = ${schema} and (table_name = '_migrations' or not starts_with(table_name, '_')) order by 1`
   ).map(({ name }) => name)
 
 test('each migration runs once, in order, and the next start only runs what is new', async () => {

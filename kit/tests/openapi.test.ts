@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { type Contract, defineContract, withDefault } from '../endpoint.ts'
+import { ifNoneMatch } from '../etag.ts'
 import { openapi } from '../openapi.ts'
 import { operations } from '../operations.ts'
 import { sample } from './sample-service.ts'
@@ -80,6 +81,27 @@ test('a member with a default need not be sent, at any depth', () => {
   expect(contract.write.body.properties.inner.required).toEqual(['a', 'b'])
 })
 
+test('a permission, a version, a key against repeats, and that it is on its way out, are told', () => {
+  const entry = {
+    method: 'POST',
+    path: '/api/v1/things',
+    summary: 'x',
+    permission: 'things:manage',
+    creates: true,
+    deprecated: true,
+    headers: Type.Object(ifNoneMatch),
+    etag: 'version',
+    reply: { as: 'envelope', of: Type.Object({ version: Type.Integer() }) },
+  } as const
+  const { post } = describe({ entry }).paths['/api/v1/things']
+  expect(post).toMatchObject({ deprecated: true, description: 'Needs the permission `things:manage`.' })
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['if-none-match', 'Idempotency-Key'])
+  expect(Object.keys(post.responses)).toEqual(['200', '304', '401', '403', '409', '429', '503'])
+  expect(post.responses[200].headers).toHaveProperty('ETag')
+  const open = describe({ entry: { ...entry, open: 'for a reason' } }).paths['/api/v1/things'].post
+  expect(open.security).toEqual([])
+})
+
 test('what an endpoint asks for and how it can fail is told', () => {
   const description = describe(sample)
   const { get } = description.paths['/api/v1/internal/sample/things/{thingId}']
@@ -90,8 +112,10 @@ test('what an endpoint asks for and how it can fail is told', () => {
   expect(get.parameters).toContainEqual(expect.objectContaining({ name: 'thingId', in: 'path', required: true }))
   expect(Object.keys(get.responses)).toEqual(['200', '400', '401', '503'])
   const self = description.paths['/api/v1/sample/self'].get
-  expect(self.security).toEqual([{ bearer: [] }])
-  expect(self.parameters).toContainEqual(expect.objectContaining({ name: 'X-User-Id', required: true }))
+  expect(self.security).toEqual([{ bearer: [] }, { internalKey: [] }])
+  // A token says who it is.
+  expect(self.parameters).toContainEqual(expect.objectContaining({ name: 'X-User-Id', required: false }))
+  expect(Object.keys(self.responses)).toEqual(['200', '400', '401', '429', '503'])
   const files = description.paths['/api/v1/internal/sample/files'].post
   expect(files.requestBody.content['multipart/form-data'].schema.properties.file.maxItems).toBe(2)
   expect(Object.keys(files.responses)).toEqual(expect.arrayContaining(['413', '415']))

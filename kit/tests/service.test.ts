@@ -43,6 +43,7 @@ test('a started service is migrated, ready, described and callable by both trans
       status: 'DEGRADED',
       components: [
         { name: 'database', status: 'UP' },
+        { name: 'audit', status: 'UP' },
         { name: 'extra', status: 'DEGRADED' },
       ],
     },

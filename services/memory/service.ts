@@ -1,35 +1,9 @@
 import { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
 import { defineService } from '@casewright/kit/service'
 import { createRerank } from './adapters/rerank.ts'
 import { readConfig, settings } from './config.ts'
-import type { MemoryDeps } from './deps.ts'
-import { createFact } from './endpoints/create-fact.ts'
-import { deleteFact } from './endpoints/delete-fact.ts'
-import { extract } from './endpoints/extract.ts'
-import { listConflicts } from './endpoints/list-conflicts.ts'
-import { listFacts } from './endpoints/list-facts.ts'
-import { readContext } from './endpoints/read-context.ts'
-import { readFact } from './endpoints/read-fact.ts'
-import { recall } from './endpoints/recall.ts'
-import { reconcile } from './endpoints/reconcile.ts'
-import { refine } from './endpoints/refine.ts'
-import { updateFact } from './endpoints/update-fact.ts'
 import { createRecallIndexes } from './flows/recall-indexes.ts'
-
-const handlers: Handlers<typeof memory, MemoryDeps> = {
-  createFact,
-  readFact,
-  updateFact,
-  deleteFact,
-  recall,
-  extract,
-  refine,
-  reconcile,
-  listFacts,
-  listConflicts,
-  readContext,
-}
+import { handlers } from './handlers.ts'
 
 export const service = defineService({
   name: 'memory-service',

@@ -24,9 +24,9 @@ export const walls: readonly Wall[] = [
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "contracts: the kit's endpoint, paging and validation, typebox and their own files",
+    of: "contracts: the kit's endpoint, etag, paging and validation, typebox and their own files",
     files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
-    may: ['kit/(?:endpoint|paging|validation)\\.ts', 'npm:typebox', ownContract],
+    may: ['kit/(?:endpoint|etag|paging|validation)\\.ts', 'npm:typebox', ownContract],
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
@@ -45,7 +45,7 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: ['kit/(?:tokens|errors)\\.ts', own('rules'), 'node:util'],
+    may: ['kit/(?:digest|errors|tokens)\\.ts', own('rules'), 'node:util'],
     mayAsType: [ownContract],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
@@ -76,9 +76,16 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/config.ts', text: "import { readFileSync } from 'node:fs'" },
   },
   {
+    of: 'handlers.ts: its contract and its endpoints',
+    files: /^services\/(?<house>[\w-]+)\/handlers\.ts$/,
+    may: [own('endpoints')],
+    mayAsType: [ownContract, 'kit/endpoint\\.ts', ownDeps],
+    broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
+  },
+  {
     of: 'service.ts: contracts, the kit and its own house',
     files: /^services\/(?<house>[\w-]+)\/service\.ts$/,
-    may: ['contracts/.+', anyKit, own('endpoints|flows|adapters'), 'services/{house}/(?:config|deps)\\.ts'],
+    may: ['contracts/.+', anyKit, own('flows|adapters'), 'services/{house}/(?:config|deps|handlers)\\.ts'],
     broken: { path: 'services/memory/service.ts', text: "import { service } from '@casewright/matter/service'" },
   },
   {

@@ -63,7 +63,7 @@ describe('what is found', () => {
   })
 
   test("another replica's writes and deletes are found at once", async () => {
-    const replica = await startTestService(service, memory, {}, house())
+    const replica = await startTestService(service, memory, {}, { replicaOf: house() })
     await write(house(), 'replicas', { entity_key: 'a', content: 'first apples' })
     expect((await recall('replicas', { query: 'apples' })).data.total).toBe(1)
     const { data } = await write(replica, 'replicas', { entity_key: 'b', content: 'more apples' })
@@ -74,7 +74,7 @@ describe('what is found', () => {
   })
 
   test('indexes that outgrow their bound are dropped and built again', async () => {
-    const small = await startTestService(service, memory, { MEMORY_INDEX_FACTS_MAX: '1000' }, house())
+    const small = await startTestService(service, memory, { MEMORY_INDEX_FACTS_MAX: '1000' }, { replicaOf: house() })
     const facts = Array.from({ length: 800 }, (_, n) => ({
       entity_key: `k${n}`,
       category: 'case_detail' as const,

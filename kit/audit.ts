@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Check } from './health.ts'
+import type { Logger } from './log.ts'
+import { currentRequestId } from './request-id.ts'
+import type { Database, Sql } from './sql.ts'
+import { uuidv7 } from './uuid.ts'
+
+/** What happened, without its content: ids, counts and digests, which may be kept for years and shown to an auditor. */
+export interface AuditEntry {
+  /** Null for what belongs to the installation and not to one organization. */
+  organization: string | null
+  /** Null when a service acted by itself. */
+  user: string | null
+  /** `fact.created` */
+  action: string
+  resource_type: string
+  resource_id: string
+  details?: Record<string, string | number | boolean | null>
+}
+
+/** An entry as it leaves the service. */
+export interface AuditRow {
+  id: string
+  organization_id: string | null
+  user_id: string | null
+  action: string
+  resource_type: string
+  resource_id: string
+  details: Record<string, string | number | boolean | null>
+  request_id: string | null
+  at: string
+}
+
+/** Writes an entry in the transaction of the change, so that neither exists without the other. Call it after the change. */
+export type Audit = (sql: Sql, entry: AuditEntry) => Promise<void>
+
+/** Takes rows in order, at least once; returns when they are safe. */
+export type AuditSink = (rows: AuditRow[]) => Promise<unknown>
+
+/** A service's outbox of audit rows, and what carries them to the platform's log. */
+export interface AuditTrail {
+  audit: Audit
+  check: Check
+  stop(): Promise<void>
+}
+
+const rowsPerDelivery = 500
+/** Rows that another replica left behind are found by looking now and then. */
+const pollMs = 5_000
+/** After a write, so that a burst of them travels together. */
+const gatherMs = 100
+const pauseMsMax = 30_000
+const stopMsMax = 1_000
+const lateSeconds = 60
+
+/**
+ * Rows wait in the service's own schema until the sink has them, so that nothing is lost and nothing waits while it is
+ * away. A row is numbered after its change has taken its locks: whatever it depends on has a lower number and is
+ * committed, so every delivery, by whichever replica, has an effect only together with or after its causes.
+ */
+export function startAudit(database: Database, schema: string, sink: AuditSink, log: Logger): AuditTrail {
+  const { sql: pool } = database
+  const table = (sql: Sql) => sql(`${schema}._audit_outbox`)
+  const stopping = new AbortController()
+  let wake = new AbortController()
+  let failures = 0
+
+  const deliver = async (): Promise<boolean> => {
+    const rows = await pool<(AuditRow & { position: number })[]>`
+      select id, organization_id, user_id, action, resource_type, resource_id, details, request_id, at
+      from ${table(pool)} order by position limit ${rowsPerDelivery}`
+    if (rows.length === 0) return false
+    await sink([...rows])
+    await pool`delete from ${table(pool)} where id in ${pool(rows.map(({ id }) => id))}`
+    return rows.length === rowsPerDelivery
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      // Before the outbox is read: what is written from now on wakes the pause that follows.
+      wake = new AbortController()
+      const more = await deliver().then(
+        (full) => {
+          if (failures > 0) log.info('the audit log takes rows again')
+          failures = 0
+          return full
+        },
+        (err) => {
+          if (failures++ === 0) log.warn({ err }, 'the audit log cannot be reached; rows wait in the outbox')
+          return false
+        },
+      )
+      if (!more) await pause(failures > 0 ? Math.min(pauseMsMax, 500 * 2 ** failures) : pollMs)
+    }
+  }
+  const pause = async (ms: number) => {
+    // A failing sink is not asked more often because more is written.
+    const signals = failures > 0 ? [stopping.signal] : [stopping.signal, wake.signal]
+    await delay(ms, undefined, { signal: AbortSignal.any(signals), ref: false }).catch(() => {})
+    if (wake.signal.aborted && !stopping.signal.aborted) await delay(gatherMs, undefined, { ref: false })
+  }
+  const running = run()
+  return {
+    async audit(sql, { organization, user, action, resource_type, resource_id, details = {} }) {
+      await sql`
+        insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
+        values (${uuidv7()}, ${organization}, ${user}, ${action}, ${resource_type}, ${resource_id}, ${sql.json(details)}, ${currentRequestId() ?? null})`
+      wake.abort()
+    },
+    check: { name: 'audit', required: false, run: () => lateness(pool, schema) },
+    async stop() {
+      stopping.abort()
+      // What was written in the last moments; if the sink has gone already, the next start finds it.
+      const last = running.then(deliver).catch(() => {})
+      await Promise.race([last, delay(stopMsMax, undefined, { ref: false })])
+    },
+  }
+}
+
+async function lateness(sql: Sql, schema: string): Promise<string | undefined> {
+  const [row] = await sql<{ waiting: number; late: boolean | null }[]>`
+    select count(*)::int as waiting, min(at) < now() - make_interval(secs => ${lateSeconds}) as late
+    from ${sql(`${schema}._audit_outbox`)}`
+  return row?.late ? `${row.waiting} audit rows wait for platform-service` : undefined
+}

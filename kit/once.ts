@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { invalidField, ServiceError } from './errors.ts'
+import type { Database, Sql } from './sql.ts'
+
+/**
+ * Does the work in one transaction, at most once per `Idempotency-Key`: whoever sends the key again, at the same time or
+ * within a day, gets the first answer. Its result must be the handler's answer, because that is what is kept.
+ */
+export type Once = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
+
+/** One request that shall take effect once. */
+interface Request {
+  /** Whose key it is: the same key of another user, or for another endpoint, is another one. */
+  owner: { organization?: string; user?: string }
+  entry: string
+  /** Without one every request is a new one. */
+  key: string | undefined
+  input: unknown
+}
+
+/** Keeps answers in the service's own schema, beside what they are about. */
+export interface Answers {
+  once(request: Request): Once
+  /** Forgets what is older than a day. */
+  sweep(): Promise<void>
+}
+
+export const idempotencyKeyHeader = 'idempotency-key'
+
+export function createAnswers({ sql: pool, transaction }: Database, schema: string): Answers {
+  const table = (sql: Sql) => sql(`${schema}._answers`)
+  return {
+    once: ({ owner, entry, key, input }) => {
+      if (key === undefined) return transaction
+      requireSoundKey(key)
+      const scope = JSON.stringify([owner.organization ?? null, owner.user ?? null, entry, key])
+      const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+      return <T>(work: (sql: Sql) => Promise<T>) =>
+        transaction(async (sql) => {
+          // Waits for a transaction that has just taken the same key: it then is ours, or answered.
+          const taken =
+            await sql`insert into ${table(sql)} (scope, digest) values (${scope}, ${digest}) on conflict do nothing`
+          if (taken.count === 0) return earlierAnswer<T>(sql, scope, digest)
+          const answer = await work(sql)
+          await sql`update ${table(sql)} set answer = ${sql.json(answer as never)} where scope = ${scope}`
+          return answer
+        })
+    },
+    sweep: async () => {
+      await pool`delete from ${table(pool)} where at < now() - interval '24 hours'`
+    },
+  }
+  async function earlierAnswer<T>(sql: Sql, scope: string, digest: string): Promise<T> {
+    const [row] = await sql<{ digest: string; answer: T }[]>`
+      select digest, answer from ${table(sql)} where scope = ${scope}`
+    if (row?.digest !== digest)
+      throw new ServiceError('conflict', 'this Idempotency-Key was sent before with another request')
+    return row.answer
+  }
+}
+
+function requireSoundKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    throw invalidField('headers.Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
+}

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AuditRow, type AuditSink, type AuditTrail, startAudit } from '../audit.ts'
+import { createLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { withRequestId } from '../request-id.ts'
+import { type Database, openDatabase } from '../sql.ts'
+import { createTestDatabase } from '../testing.ts'
+import { eventually } from './sample-service.ts'
+
+let database: Database
+const logged: { msg: string }[] = []
+const log = createLog({ level: 'info', format: 'json', write: (line) => void logged.push(JSON.parse(line)) })
+beforeAll(async () => {
+  database = openDatabase(await createTestDatabase(), { connectionsMax: 8 })
+  await migrate(database, 'audited', [], log)
+})
+afterAll(() => database.close())
+
+let delivered: AuditRow[]
+let trail: AuditTrail
+let sink: AuditSink
+beforeEach(() => {
+  delivered = []
+  logged.length = 0
+  sink = async (rows) => delivered.push(...rows)
+  trail = startAudit(database, 'audited', (rows) => sink(rows), log)
+})
+afterEach(() => trail.stop())
+
+const entry = (resource_id: string) => ({
+  organization: 'o',
+  user: 'u',
+  action: 'thing.made',
+  resource_type: 'thing',
+  resource_id,
+})
+const waiting = async () => (await database.sql`select 1 from audited._audit_outbox`).length
+const write = (id: string) => database.transaction((sql) => trail.audit(sql, entry(id)))
+
+test('a row reaches the log with its request id, and then leaves the outbox', async () => {
+  await withRequestId('r1', () =>
+    database.transaction((sql) => trail.audit(sql, { ...entry('a'), details: { count: 2, digest: null } })),
+  )
+  await eventually(() => delivered.length === 1)
+  expect(delivered[0]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    organization_id: 'o',
+    user_id: 'u',
+    action: 'thing.made',
+    resource_type: 'thing',
+    resource_id: 'a',
+    details: { count: 2, digest: null },
+    request_id: 'r1',
+    at: expect.stringMatching(/Z$/),
+  })
+  await eventually(async () => (await waiting()) === 0)
+})
+
+test('a change that is rolled back has no row', async () => {
+  const failing = database.transaction(async (sql) => {
+    await trail.audit(sql, entry('undone'))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await write('done')
+  await eventually(() => delivered.length === 1)
+  expect(delivered.map(({ resource_id }) => resource_id)).toEqual(['done'])
+})
+
+test('rows leave in the order of their changes, however many writers there are', async () => {
+  await database.sql`create table audited.counter (n int)`
+  await database.sql`insert into audited.counter values (0)`
+  const step = () =>
+    database.transaction(async (sql) => {
+      const [row] = await sql<{ n: number }[]>`update audited.counter set n = n + 1 returning n`
+      await trail.audit(sql, entry(String(row?.n)))
+    })
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let turn = 0; turn < 100; turn++) await step()
+    }),
+  )
+  await eventually(() => delivered.length >= 800)
+  const order = [...new Set(delivered.map(({ resource_id }) => Number(resource_id)))]
+  expect(order).toEqual(Array.from({ length: 800 }, (_, index) => index + 1))
+})
+
+test('while the log is away nothing blocks and nothing is lost; one line says so, another that it is back', async () => {
+  let asked = 0
+  sink = async () => {
+    asked++
+    throw new Error('down')
+  }
+  for (let id = 0; id < 30; id++) await write(`late-${id}`)
+  await eventually(() => asked > 0)
+  expect(await waiting()).toBe(30)
+  sink = async (rows) => delivered.push(...rows)
+  await eventually(() => delivered.length === 30)
+  expect(delivered.map(({ resource_id }) => resource_id)).toEqual(Array.from({ length: 30 }, (_, id) => `late-${id}`))
+  expect(logged.map(({ msg }) => msg)).toEqual([
+    'the audit log cannot be reached; rows wait in the outbox',
+    'the audit log takes rows again',
+  ])
+})
+
+test('a row whose delivery was not confirmed is delivered again', async () => {
+  let first = true
+  sink = async (rows) => {
+    delivered.push(...rows)
+    if (first) {
+      first = false
+      throw new Error('the answer was lost')
+    }
+  }
+  await write('twice')
+  await eventually(() => delivered.length === 2)
+  expect(delivered[0]?.id).toBe(delivered[1]?.id)
+})
+
+test('what one process left behind, the next one delivers', async () => {
+  await trail.stop()
+  await database.sql`
+    insert into audited._audit_outbox (id, action, resource_type, resource_id, details)
+    values ('01990000-0000-7000-8000-000000000001', 'thing.made', 'thing', 'left', '{}')`
+  trail = startAudit(database, 'audited', (rows) => sink(rows), log)
+  await eventually(() => delivered.some(({ resource_id }) => resource_id === 'left'))
+})
+
+test('a sink that hangs does not hold up the stop', async () => {
+  sink = () => new Promise(() => {})
+  await write('stuck')
+  const began = performance.now()
+  await trail.stop()
+  expect(performance.now() - began).toBeLessThan(3_000)
+  await database.sql`delete from audited._audit_outbox`
+})
+
+test('health tells when rows have waited for long', async () => {
+  expect(await trail.check.run()).toBeUndefined()
+  sink = () => new Promise(() => {})
+  await write('waiting')
+  expect(await trail.check.run()).toBeUndefined()
+  await database.sql`update audited._audit_outbox set at = now() - interval '2 minutes'`
+  expect(await trail.check.run()).toBe('1 audit rows wait for platform-service')
+  await database.sql`delete from audited._audit_outbox`
+})

@@ -1,0 +1,11 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Audit } from '@casewright/kit/audit'
+import type { Client } from '@casewright/kit/endpoint'
+import type { Database } from '@casewright/kit/sql'
+
+/** Everything a handler of this house may use. */
+export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
+  audit: Audit
+  aiEngine: Client<typeof aiEngine>
+  aiTimeoutMs: number
+}

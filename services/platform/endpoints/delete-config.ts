@@ -1,0 +1,18 @@
+import type { platform } from '@casewright/contracts/platform/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import { requireMatch } from '@casewright/kit/etag'
+import type { PlatformDeps } from '../deps.ts'
+import { deleteConfigValue } from '../flows/write-config.ts'
+import { configByKey, lockConfigs } from '../queries/configs.ts'
+
+export const deleteConfig: Handler<typeof platform.deleteConfig, PlatformDeps> = async (
+  { params: { key }, headers, user },
+  { transaction, audit },
+) =>
+  transaction(async (sql) => {
+    await lockConfigs(sql)
+    const live = found(await configByKey(sql, key), `config ${key}`)
+    requireMatch(live.version, headers['if-match'])
+    return { key, deleted: true, version: await deleteConfigValue(sql, live, { audit, user }) }
+  })

@@ -1,0 +1,7 @@
+import type { platform } from '@casewright/contracts/platform/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { PlatformDeps } from '../deps.ts'
+import { askEngine } from '../flows/ask-engine.ts'
+
+export const listAiSkills: Handler<typeof platform.listAiSkills, PlatformDeps> = async (_input, deps) =>
+  askEngine(deps, 'listSkills', {})

@@ -1,0 +1,19 @@
+import type { platform } from '@casewright/contracts/platform/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { PlatformDeps } from '../deps.ts'
+import { readableChain } from '../flows/audit-log.ts'
+import { countAuditLogs, listAuditLogs as selectAuditLogs } from '../queries/audit-logs.ts'
+
+export const listAuditLogs: Handler<typeof platform.listAuditLogs, PlatformDeps> = async (
+  { query, organization, superuser },
+  { sql },
+) => {
+  const chain = readableChain(query.scope, organization, superuser)
+  const window = pageWindow(query)
+  const [rows, total] = await Promise.all([
+    selectAuditLogs(sql, chain, query, window),
+    countAuditLogs(sql, chain, query),
+  ])
+  return toPage([...rows], total, window)
+}

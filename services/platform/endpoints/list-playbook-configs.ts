@@ -1,0 +1,14 @@
+import type { platform } from '@casewright/contracts/platform/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { PlatformDeps } from '../deps.ts'
+import { playbookConfigsPage } from '../queries/playbook-configs.ts'
+
+export const listPlaybookConfigs: Handler<typeof platform.listPlaybookConfigs, PlatformDeps> = async (
+  { query },
+  { sql },
+) => {
+  const window = pageWindow(query)
+  const [items, total] = await playbookConfigsPage(sql, window)
+  return toPage(items, total, window)
+}

@@ -1,0 +1,31 @@
+import type { platform } from '@casewright/contracts/platform/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found, ServiceError } from '@casewright/kit/errors'
+import { requireMatch } from '@casewright/kit/etag'
+import type { PlatformDeps } from '../deps.ts'
+import { requireKnownShape } from '../flows/known-shape.ts'
+import { writeConfig } from '../flows/write-config.ts'
+import { lastVersion, versionOf } from '../queries/config-versions.ts'
+import { configByKey, lockConfigs } from '../queries/configs.ts'
+
+/** The past is not undone but written again, so that the history shows the way back as well. */
+export const rollBackConfig: Handler<typeof platform.rollBackConfig, PlatformDeps> = async (
+  { params: { key }, headers, body: { version }, user },
+  { transaction, audit },
+) =>
+  transaction(async (sql) => {
+    await lockConfigs(sql)
+    const live = await configByKey(sql, key)
+    requireMatch(live?.version ?? (await lastVersion(sql, key)), headers['if-match'])
+    const earlier = found(await versionOf(sql, key, version), `version ${version} of config ${key}`)
+    if (earlier.change === 'deleted')
+      throw new ServiceError(
+        'conflict',
+        `version ${version} is the deletion of ${key}: there is no value to go back to`,
+      )
+    // The schema may have become stricter since.
+    requireKnownShape(key, earlier.value, 'body')
+    const { value, secret } = earlier
+    const wish = { key, value, secret: secret || (live?.secret ?? false), description: live?.description ?? null }
+    return writeConfig(sql, live, wish, 'rolled_back', { audit, user })
+  })

@@ -1,0 +1,33 @@
+import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { asServiceError, ServiceError } from '@casewright/kit/errors'
+import { validate } from '@casewright/kit/validation'
+import type { PlatformDeps } from '../deps.ts'
+
+type Engine = PlatformDeps['aiEngine']
+type Answer<K extends keyof Engine> = Awaited<ReturnType<Engine[K]>>
+
+/**
+ * Asks ai-engine on behalf of a person, for no longer than they should wait. What it says goes on only if it is what
+ * the contract promises; every failure of its own becomes one of a dependency, in our words.
+ */
+export async function askEngine<K extends keyof Engine>(
+  { aiEngine: engine, aiTimeoutMs }: Pick<PlatformDeps, 'aiEngine' | 'aiTimeoutMs'>,
+  entry: K,
+  input: Omit<Parameters<Engine[K]>[0], 'signal'>,
+): Promise<Answer<K>> {
+  const signal = AbortSignal.timeout(aiTimeoutMs)
+  const ask = engine[entry] as (input: object) => Promise<Answer<K>>
+  const answer = await ask({ ...input, signal }).catch((error) => {
+    const { code } = asServiceError(error)
+    if (code === 'not_found') throw new ServiceError('not_found', 'ai-engine knows nothing of this name')
+    throw unavailable(signal.aborted ? 'did not answer in time' : 'is not available', error)
+  })
+  try {
+    return validate(aiEngine[entry].reply.of, answer, 'body') as Answer<K>
+  } catch (error) {
+    throw unavailable('answered with something that is not its contract', error)
+  }
+}
+
+const unavailable = (what: string, cause: unknown): ServiceError =>
+  new ServiceError('dependency_unavailable', `ai-engine ${what}; try again in a moment`, null, { cause })

@@ -1,0 +1,26 @@
+import type { Sql } from '@casewright/kit/sql'
+
+export interface ChainHead {
+  chain: string
+  seq: number
+  hash: string
+}
+
+/** Always in the same order, so that two collections at once cannot wait for each other. */
+export async function lockChains(sql: Sql, chains: readonly string[], hash: string): Promise<ChainHead[]> {
+  const sorted = [...chains].sort()
+  await sql`
+    insert into platform.audit_chains ${sql(sorted.map((chain) => ({ chain, seq: 0, hash })))} on conflict do nothing`
+  return sql<
+    ChainHead[]
+  >`select chain, seq, hash from platform.audit_chains where chain in ${sql(sorted)} order by chain for update`
+}
+
+export async function chainHead(sql: Sql, chain: string): Promise<ChainHead | undefined> {
+  const [row] = await sql<ChainHead[]>`select chain, seq, hash from platform.audit_chains where chain = ${chain}`
+  return row
+}
+
+export async function moveHead(sql: Sql, { chain, seq, hash }: ChainHead): Promise<void> {
+  await sql`update platform.audit_chains set seq = ${seq}, hash = ${hash} where chain = ${chain}`
+}

@@ -1,0 +1,49 @@
+import type { ConfigChange } from '@casewright/contracts/platform/configs'
+import type { PageWindow } from '@casewright/kit/paging'
+import type { Sql } from '@casewright/kit/sql'
+
+export interface ConfigVersionRow {
+  key: string
+  version: number
+  change: ConfigChange
+  value: unknown
+  secret: boolean
+  digest: string
+  user_id: string | null
+  at: string
+}
+
+const columns = (sql: Sql) => sql`key, version, change, value, secret, digest, user_id, at`
+
+export async function insertVersion(sql: Sql, row: Omit<ConfigVersionRow, 'at'>): Promise<void> {
+  await sql`
+    insert into platform.config_versions (key, version, change, value, secret, digest, user_id)
+    values (${row.key}, ${row.version}, ${row.change}, ${sql.json(row.value as never)}, ${row.secret}, ${row.digest}, ${row.user_id})`
+}
+
+export async function versionOf(sql: Sql, key: string, version: number): Promise<ConfigVersionRow | undefined> {
+  const [row] = await sql<
+    ConfigVersionRow[]
+  >`select ${columns(sql)} from platform.config_versions where key = ${key} and version = ${version}`
+  return row
+}
+
+/** 0 for a key that never was. */
+export async function lastVersion(sql: Sql, key: string): Promise<number> {
+  const [row] = await sql<
+    { version: number }[]
+  >`select coalesce(max(version), 0)::int as version from platform.config_versions where key = ${key}`
+  return (row as { version: number }).version
+}
+
+/** Newest first. */
+export const listVersions = (sql: Sql, key: string, { offset, size }: PageWindow): Promise<ConfigVersionRow[]> =>
+  sql<ConfigVersionRow[]>`
+    select ${columns(sql)} from platform.config_versions where key = ${key} order by version desc limit ${size} offset ${offset}`
+
+export async function countVersions(sql: Sql, key: string): Promise<number> {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from platform.config_versions where key = ${key}`
+  return (row as { count: number }).count
+}

@@ -1,0 +1,56 @@
+import type { AuditLog, VerifyResult } from '@casewright/contracts/platform/audit-logs'
+import { canonicalJson, digestOf } from '@casewright/kit/digest'
+
+/** Before the first row of every chain. */
+export const firstHash = '0'.repeat(64)
+
+export type ChainedRow = Omit<AuditLog, 'collected_at'>
+type Content = Omit<ChainedRow, 'seq' | 'previous_hash' | 'hash'>
+
+/** A row's hash covers its content and the hash before it, and so all that came before. */
+export function hashOf(previous_hash: string, row: Content): string {
+  const { id, organization_id, user_id, service, action, resource_type, resource_id, details, request_id, at } = row
+  const content = { id, organization_id, user_id, service, action, resource_type, resource_id, details, request_id, at }
+  return digestOf(`${previous_hash}\n${canonicalJson(content)}`)
+}
+
+type Problem = VerifyResult['problems'][number]
+
+const problemsMax = 100
+
+/** Walks a chain row by row, in the order of `seq`, and finds where it is not what was once written. */
+export interface ChainCheck {
+  take(row: ChainedRow): void
+  /** Compares with the end that was noted when the last row was added. */
+  finish(head: { seq: number; hash: string }): { checked: number; problems: Problem[] }
+}
+
+export function checkChain(anchor: { seq: number; hash: string } | undefined): ChainCheck {
+  const problems: Problem[] = []
+  let checked = 0
+  let last = { seq: 0, hash: firstHash }
+  const report = (seq: number, kind: Problem['kind'], message: string) => {
+    if (problems.length < problemsMax) problems.push({ seq, kind, message })
+  }
+  const removed = (from: number, to: number) =>
+    report(from, 'removed', from === to ? 'the row is missing' : `the rows ${from} to ${to} are missing`)
+  return {
+    take(row) {
+      checked++
+      if (hashOf(row.previous_hash, row) !== row.hash)
+        report(row.seq, 'edited', 'the row is not what its hash was made of')
+      if (row.seq > last.seq + 1) removed(last.seq + 1, row.seq - 1)
+      else if (row.previous_hash !== last.hash)
+        report(row.seq, 'reordered', 'the row does not follow the one before it')
+      if (anchor?.seq === row.seq && anchor.hash !== row.hash)
+        report(row.seq, 'anchor_differs', 'the row has another hash than the one that was noted')
+      last = { seq: row.seq, hash: row.hash }
+    },
+    finish(head) {
+      if (head.seq > last.seq) removed(last.seq + 1, head.seq)
+      else if (head.hash !== last.hash) report(last.seq, 'edited', 'the last row is not the one that was written last')
+      if (anchor && anchor.seq > last.seq) report(anchor.seq, 'anchor_differs', 'the row that was noted is missing')
+      return { checked, problems }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+const mask = '***'
+
+/** Names of members that hold a secret: `smtp_password`, `apiKey`, `tokens.access_token`; but `max_tokens` does not. */
+const secretWords = /^(?:password|passwd|pwd|passphrase|secret|token|credentials?|apikey|authorization|cookie)$/
+const secretPairs = /\b(?:api|private|access|signing|encryption|shared) key\b/
+/** Values that betray themselves: keys of well-known providers, tokens, private keys, addresses with a password. */
+const secretValue =
+  /^(?:sk-[\w-]{12,}|AKIA[0-9A-Z]{12,}|gh[opsu]_\w{20,}|xox[abps]-[\w-]{10,}|eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer .+)$|-----BEGIN [A-Z ]*PRIVATE KEY|:\/\/[^/\s:@]*:[^/\s@]+@/
+
+export interface Masked {
+  value: unknown
+  masked: boolean
+}
+
+/** The value as it may be shown in lists: what looks like a secret is covered, all else is as it was. */
+export function masked(key: string, value: unknown, secret: boolean): Masked {
+  if (value === null) return { value, masked: false }
+  const covered = secret ? mask : cover(key, value)
+  return { value: covered, masked: covered !== value }
+}
+
+/** Returns the same object when nothing in it had to be covered. */
+function cover(name: string, value: unknown): unknown {
+  const hides = isSecretName(name)
+  if (typeof value === 'string') return value !== '' && (hides || secretValue.test(value)) ? mask : value
+  if (typeof value !== 'object' || value === null) return value
+  if (hides) return mask
+  const entries = Object.entries(value)
+  const covered = entries.map(([member, inner]) => cover(Array.isArray(value) ? '' : member, inner))
+  if (covered.every((inner, index) => inner === entries[index]?.[1])) return value
+  return Array.isArray(value) ? covered : Object.fromEntries(entries.map(([member], index) => [member, covered[index]]))
+}
+
+function isSecretName(name: string): boolean {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  return words.some((word) => secretWords.test(word)) || secretPairs.test(words.join(' '))
+}

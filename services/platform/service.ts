@@ -1,0 +1,24 @@
+import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { platform } from '@casewright/contracts/platform/endpoints'
+import { defineService } from '@casewright/kit/service'
+import { readConfig, settings } from './config.ts'
+import { handlers } from './handlers.ts'
+
+export const service = defineService({
+  name: 'platform-service',
+  schema: 'platform',
+  summary: 'Control plane: configuration, feature flags, tags and taxonomy, the audit log, and a proxy to ai-engine',
+  contract: platform,
+  handlers,
+  settings,
+  migrations: new URL('./migrations/', import.meta.url),
+  open: async ({ environment, database: { sql, transaction }, audit, client }) => ({
+    deps: {
+      sql,
+      transaction,
+      audit,
+      aiEngine: client('ai-engine', aiEngine),
+      aiTimeoutMs: readConfig(environment).AI_PROXY_TIMEOUT_MS,
+    },
+  }),
+})

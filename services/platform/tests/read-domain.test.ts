@@ -1,0 +1,24 @@
+import { uuidv7 } from '@casewright/kit/uuid'
+import { expect, test } from 'vitest'
+import { domainsPath, expectShut, make } from './catalogue.ts'
+import { admin, as, useHouse } from './house.ts'
+
+const house = useHouse()
+const someone = as('firm-b')
+const read = (id: string, options: object = someone) => house().ask('GET', `${domainsPath}/${id}`, options)
+
+test('anyone of any organization reads a domain, or is told that theirs is the newest', async () => {
+  const domain = await make(house(), domainsPath, admin, { code: 'read', name: 'Read' })
+  const { headers, data } = await read(domain.domain_id)
+  expect(headers.get('etag')).toBe('"1"')
+  expect(data).toEqual(domain)
+  const known = { ...someone, headers: { 'if-none-match': '"1"' } }
+  expect(await read(domain.domain_id, known)).toMatchObject({ status: 304, text: '' })
+})
+
+test('one that does not exist is not found, and an id that is no id is refused', async () => {
+  expect(await read(uuidv7())).toMatchObject({ status: 404, message: 'domain not found' })
+  expect(await read('seven')).toMatchObject({ status: 400, data: [{ path: 'params.domainId' }] })
+})
+
+test('whoever is not logged in reads nothing', () => expectShut(house(), 'GET', `${domainsPath}/${uuidv7()}`))

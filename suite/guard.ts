@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { type Identity, type InternalKeys, internalKeyHeader, opensInternal, vouchFor } from '@casewright/kit/door'
+import { ServiceError } from '@casewright/kit/errors'
+import type { Identify } from './identify.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/**
+ * Finds out who sends a request, and lets the services know it. Services among themselves show the internal key; people
+ * show a token; who shows nothing goes on as nobody. Throws what is to be answered instead.
+ */
+export type Guard = (request: IncomingMessage) => Promise<Identity | undefined> | undefined
+
+interface GuardOptions {
+  keys: InternalKeys
+  identify: Identify
+  limit: RateLimit
+  /** How many proxies before us add to X-Forwarded-For. */
+  proxyHops: number
+}
+
+export function createGuard({ keys, identify, limit, proxyHops }: GuardOptions): Guard {
+  const requireWithin = (caller: string) => {
+    const seconds = limit(caller)
+    if (seconds > 0)
+      throw new ServiceError('rate_limited', `too many requests: ask again in ${seconds} s`, { retry_after: seconds })
+  }
+  const letIn = async (request: IncomingMessage, token: string): Promise<Identity> => {
+    const identity = await identify(token).catch((error) => {
+      // Guesses cost the address that makes them.
+      requireWithin(addressOf(request, proxyHops))
+      throw error
+    })
+    requireWithin(JSON.stringify([identity.organization, identity.user]))
+    vouchFor(request, identity)
+    return identity
+  }
+  return (request) => {
+    if (opensInternal(keys, request.headers[internalKeyHeader])) return undefined
+    const { authorization } = request.headers
+    if (authorization === undefined) {
+      requireWithin(addressOf(request, proxyHops))
+      return undefined
+    }
+    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+    if (token === undefined)
+      throw new ServiceError('unauthorized', 'the Authorization header must be the word Bearer and a token')
+    return letIn(request, token)
+  }
+}
+
+/** The nearest address that one of our own proxies has seen; what stands further left anybody may have written. */
+function addressOf(request: IncomingMessage, proxyHops: number): string {
+  const forwarded = request.headers['x-forwarded-for'] as string | undefined
+  const seen = proxyHops > 0 ? forwarded?.split(',').at(-proxyHops)?.trim() : undefined
+  return seen ?? request.socket.remoteAddress ?? 'unknown'
+}

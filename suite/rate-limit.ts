@@ -1,0 +1,30 @@
+/** How many seconds to wait before this caller may ask again; 0 lets them in. */
+export type RateLimit = (caller: string) => number
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+const sweepMs = 10_000
+
+/** A bucket per caller that holds a minute's requests and is filled again evenly, so that a burst is no fault. */
+export function createRateLimit(perMinute: number, now: () => number = Date.now): RateLimit {
+  if (perMinute === 0) return () => 0
+  const buckets = new Map<string, Bucket>()
+  let sweptAt = now()
+  const perMs = perMinute / 60_000
+  const filled = ({ tokens, at }: Bucket, time: number) => Math.min(perMinute, tokens + (time - at) * perMs)
+  return (caller) => {
+    const time = now()
+    if (time - sweptAt > sweepMs) {
+      sweptAt = time
+      // A bucket that is full again says nothing that a new one would not.
+      for (const [other, bucket] of buckets) if (filled(bucket, time) >= perMinute) buckets.delete(other)
+    }
+    const bucket = buckets.get(caller) ?? { tokens: perMinute, at: time }
+    const tokens = filled(bucket, time)
+    buckets.set(caller, { tokens: tokens < 1 ? tokens : tokens - 1, at: time })
+    return tokens < 1 ? Math.ceil((1 - tokens) / perMs / 1000) : 0
+  }
+}
