@@ -1,9 +1,11 @@
+import type { Audit } from '@casewright/kit/audit'
 import type { Database } from '@casewright/kit/sql'
 import type { Rerank } from './adapters/rerank.ts'
 import type { RecallIndexes } from './flows/recall-indexes.ts'
 
 /** Everything a handler of this house may use. */
 export interface MemoryDeps extends Pick<Database, 'sql' | 'transaction'> {
+  audit: Audit
   /** Absent when no rerank service is configured. */
   rerank: Rerank | undefined
   recallIndexes: RecallIndexes

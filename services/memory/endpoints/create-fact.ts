@@ -1,6 +1,7 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { MemoryDeps } from '../deps.ts'
+import { auditFact } from '../flows/audit-facts.ts'
 import { writeFact } from '../flows/write-fact.ts'
 import { asFact, type FactRow, factById, factByKey } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
@@ -10,7 +11,7 @@ import { weigh } from '../rules/weigh.ts'
 /** The user's lock orders parallel writes of one key, so that any number of them make one row. */
 export const createFact: Handler<typeof memory.createFact, MemoryDeps> = async (
   { organization, body },
-  { sql, transaction },
+  { sql, transaction, audit },
 ) => {
   const {
     user_id,
@@ -34,7 +35,11 @@ export const createFact: Handler<typeof memory.createFact, MemoryDeps> = async (
     // Sent together; the server answers in order, so the fact is read under the lock.
     const [seq, live] = await Promise.all([nextSeq(sql, key), factByKey(sql, key)])
     const written = await writeFact(sql, key, live, wording, { seq, generation: null })
-    const fact = (await factById(sql, organization, written.fact_id)) as FactRow
-    return { outcome: written.outcome, conflict_id: written.conflict_id, fact: asFact(fact) }
+    const { outcome, fact_id, conflict_id } = written
+    const [fact] = await Promise.all([
+      factById(sql, organization, fact_id) as Promise<FactRow>,
+      auditFact(audit, sql, key, fact_id, outcome, { source, conflict_id }),
+    ])
+    return { outcome, conflict_id, fact: asFact(fact) }
   })
 }

@@ -2,19 +2,21 @@ import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
+import { auditFact } from '../flows/audit-facts.ts'
 import { removeFacts } from '../flows/remove-facts.ts'
 import { factById } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
 
 export const deleteFact: Handler<typeof memory.deleteFact, MemoryDeps> = async (
   { organization, params },
-  { sql, transaction },
+  { sql, transaction, audit },
 ) => {
   const fact = found(await factById(sql, organization, params.factId), 'fact')
   return transaction(async (sql) => {
     const seq = await nextSeq(sql, fact)
     // Of two deletes at once one finds it gone.
     found((await removeFacts(sql, fact, seq, [fact.fact_id])) || undefined, 'fact')
+    await auditFact(audit, sql, fact, fact.fact_id, 'deleted', { revision: fact.revision })
     return { fact_id: fact.fact_id, deleted: true }
   })
 }

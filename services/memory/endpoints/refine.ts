@@ -1,9 +1,20 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { MemoryDeps } from '../deps.ts'
+import { auditFacts } from '../flows/audit-facts.ts'
 import { refineFacts } from '../flows/refine.ts'
 
-export const refine: Handler<typeof memory.refine, MemoryDeps> = async ({ organization, body }, { transaction }) => {
+export const refine: Handler<typeof memory.refine, MemoryDeps> = async (
+  { organization, body },
+  { transaction, audit },
+) => {
   const { user_id, ...options } = body
-  return transaction((sql) => refineFacts(sql, { tenant_id: organization, user_id }, options))
+  const owner = { tenant_id: organization, user_id }
+  return transaction(async (sql) => {
+    const result = await refineFacts(sql, owner, options)
+    const counts = { merged: result.merged.length, normalised: result.normalised.length }
+    if (!options.dry_run && counts.merged + counts.normalised > 0)
+      await auditFacts(audit, sql, owner, 'refined', counts)
+    return result
+  })
 }

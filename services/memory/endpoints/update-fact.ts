@@ -2,6 +2,7 @@ import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found, ServiceError } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
+import { auditFact } from '../flows/audit-facts.ts'
 import { replaceLive, resolveConflicts, writeFact } from '../flows/write-fact.ts'
 import { asFact, type FactRow, factById } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
@@ -11,7 +12,7 @@ import { strengthOf, type Wording, weigh } from '../rules/weigh.ts'
 /** Unlike a repeated create, an update by a source as strong as the live one is a decision: it closes open conflicts. */
 export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
   { organization, params, body },
-  { sql, transaction },
+  { sql, transaction, audit },
 ) => {
   const known = found(await factById(sql, organization, params.factId), 'fact')
   return transaction(async (sql) => {
@@ -26,12 +27,14 @@ export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
     const wording: Wording = { category, content, value, source, source_ref, confidence }
     requireSoundKey({ ...live, category })
     const mark = { seq, generation: null }
-    const outcome =
+    const { outcome, conflict_id } =
       weigh(live, wording) === 'same'
         ? await settle(sql, live, wording, mark)
         : await writeFact(sql, live, live, wording, mark)
     const fact = (await factById(sql, organization, live.fact_id)) as FactRow
-    return { outcome: outcome.outcome, conflict_id: outcome.conflict_id, fact: asFact(fact) }
+    const change = outcome === 'unchanged' && fact.open_conflicts < live.open_conflicts ? 'settled' : outcome
+    await auditFact(audit, sql, live, live.fact_id, change, { source, conflict_id })
+    return { outcome, conflict_id, fact: asFact(fact) }
   })
 }
 
