@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
 import { operations } from '@casewright/kit/operations'
 import { createTestDatabase } from '@casewright/kit/testing'
@@ -9,7 +12,25 @@ import { operationCalls, type Sample, samples } from './samples.ts'
 
 const secret = 'zanzibar'
 const first = 'tenant-a'
+/** A tenant of its own for each entry, so that what one call writes is not found by the next. */
+const other = (entry: string) => `tenant-b-${entry}`
+const everyPermission = [
+  ...new Set(houses.flatMap(({ contract }) => Object.values(contract).map(({ permission }) => permission))),
+].filter((permission) => permission !== undefined)
+
+/** Who tries to get in. `all` may do everything that anybody may. */
+const people = [
+  { user: 'all', organization: first, superuser: true, permissions: everyPermission },
+  { user: 'nothing', organization: first, permissions: [] },
+  { user: 'homeless', permissions: everyPermission },
+  ...houses.flatMap(({ contract }) =>
+    Object.keys(contract).map((entry) => ({ user: entry, organization: other(entry), permissions: everyPermission })),
+  ),
+].map((person) => ({ ...person, password: 'password' }))
+
 let suite: Suite
+let dataDirectory: string
+const tokens = new Map<string, string>()
 const idsOf = new Map<string, Record<string, string>>()
 
 beforeAll(async () => {
@@ -18,13 +39,21 @@ beforeAll(async () => {
     'url' in address
       ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
       : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
+  dataDirectory = await mkdtemp(join(tmpdir(), 'matrix-'))
+  await writeFile(join(dataDirectory, 'dev-users.json'), JSON.stringify(people))
   suite = await startSuite([], {
     PORT: '0',
     DATABASE_URL: url,
+    CASEWRIGHT_DATA_DIR: dataDirectory,
     INTERNAL_API_KEY: internalKey,
     LOG_LEVEL: 'silent',
     ACTUATOR_PROBES_OPEN: 'false',
+    RATE_LIMIT_PER_MINUTE: '0',
   })
+  for (const { user, password } of people) {
+    const { data } = await request(`${suite.url}/auth/token`, 'POST', { headers: nobody, body: { user, password } })
+    tokens.set(user, data.access_token)
+  }
   for (const { name, schema } of houses) {
     const post = (path: string, body: unknown) =>
       request(`${suite.url}/${name}${path}`, 'POST', { tenant: first, body })
@@ -32,19 +61,33 @@ beforeAll(async () => {
     if (ids) idsOf.set(schema, ids)
   }
 })
-afterAll(() => suite?.stop())
+afterAll(async () => {
+  await suite?.stop()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
 
 type Headers = Record<string, string | undefined>
+const nobody: Headers = { 'x-internal-api-key': undefined }
+const bearer = (user: string): Headers => ({ ...nobody, authorization: `Bearer ${tokens.get(user)}` })
+/** Somebody who writes by hand what only the gateway may say. */
+const forged: Headers = {
+  'x-organization-id': first,
+  'x-user-id': 'all',
+  'x-is-superuser': 'true',
+  'x-permissions': everyPermission.join(' '),
+}
+const wrongKeys = [undefined, '', 'wrong', internalKey.slice(0, -1), `${internalKey}x`]
 
-/** The sample's call; the headers are those of a tenant with the right key unless changed. */
+/** The sample's call, or without a sample one that fits the path: whoever may not enter is told before it is looked at. */
 function call(service: string, { method, path }: Endpoint, sample: Partial<Sample>, headers: Headers): Promise<Answer> {
   const { params = {}, query, body } = sample
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? 'x'))
   const url = `${suite.url}/${service}${filled}${query ? `?${query}` : ''}`
-  return request(url, method, { headers, ...(body !== undefined && { body }) })
+  return request(url, method, { ...(body !== undefined && { body }), headers })
 }
 
 const callsOf = (schema: string) => samples[schema]?.calls(idsOf.get(schema) ?? {}) ?? {}
+const unauthorized = { status: 401, code: 'unauthorized', data: null }
 
 describe.each(houses)('$name', ({ name, schema, contract }) => {
   test('every entry of the contract has a sample, and every sample an entry', () => {
@@ -53,23 +96,66 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
   })
 
   const everything: [string, Endpoint][] = Object.entries({ ...contract, ...operations })
+  const internal = everything.filter(([, { path }]) => isInternalPath(path))
+  const external = everything.filter(([, { path, open }]) => !isInternalPath(path) && open === undefined)
   const sampleOf = (entry: string): Partial<Sample> => callsOf(schema)[entry] ?? operationCalls[entry] ?? {}
 
   describe('an internal interface is closed', () => {
-    for (const [entry, endpoint] of everything.filter(([, { path }]) => isInternalPath(path)))
+    for (const [entry, endpoint] of internal) {
       test(`${entry}: 401 without the key, with a wrong one, and with one that only begins right`, async () => {
-        for (const key of [undefined, '', 'wrong', internalKey.slice(0, -1), `${internalKey}x`]) {
-          const headers = { 'x-organization-id': first, 'x-internal-api-key': key }
-          const answer = await call(name, endpoint, sampleOf(entry), headers)
-          expect(answer).toMatchObject({ status: 401, code: 'unauthorized', data: null })
+        for (const key of wrongKeys) {
+          const answer = await call(name, endpoint, sampleOf(entry), { ...forged, 'x-internal-api-key': key })
+          expect(answer).toMatchObject(unauthorized)
           expect(answer.text).not.toContain(secret)
         }
       })
+      test(`${entry}: 401 for a person who may do everything, however the path is spelt`, async () => {
+        const { path } = endpoint
+        for (const spelling of [path, path.replace('internal', '%69nternal'), path.replace('/internal', '/internal/.')])
+          expect([401, 404]).toContain(
+            (await call(name, { ...endpoint, path: spelling as `/${string}` }, sampleOf(entry), bearer('all'))).status,
+          )
+        expect(await call(name, endpoint, sampleOf(entry), bearer('all'))).toMatchObject(unauthorized)
+      })
+    }
+  })
+
+  describe.runIf(external.length > 0)('an external interface asks who is there', () => {
+    for (const [entry, endpoint] of external) {
+      const { permission, tenant } = endpoint
+      test(`${entry}: 401 for nobody, for forged headers, for a wrong key and for a bad token`, async () => {
+        const badToken = { ...forged, authorization: `Bearer ${tokens.get('all')}x` }
+        for (const headers of [
+          ...wrongKeys.map((key) => ({ ...forged, 'x-internal-api-key': key })),
+          nobody,
+          { ...badToken, ...nobody },
+        ]) {
+          const answer = await call(name, endpoint, sampleOf(entry), headers)
+          expect(answer).toMatchObject(unauthorized)
+          expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
+          expect(answer.text).not.toContain(secret)
+        }
+      })
+      if (permission)
+        test(`${entry}: 403 without ${permission}, also beside forged headers`, async () => {
+          for (const headers of [bearer('nothing'), { ...forged, ...bearer('nothing') }])
+            expect(await call(name, endpoint, sampleOf(entry), headers)).toMatchObject({
+              status: 403,
+              code: 'forbidden',
+              data: { permission },
+            })
+        })
+      if (tenant === 'required')
+        test(`${entry}: 403 for a login without an organization, whatever its headers say`, async () => {
+          const answer = await call(name, endpoint, sampleOf(entry), { ...forged, ...bearer('homeless') })
+          expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
+        })
+    }
   })
 
   describe('a call acts for a tenant', () => {
     for (const [entry, endpoint] of everything.filter(([, { tenant }]) => tenant === 'required'))
-      test(`${entry}: 400 that names the header when it is absent`, async () => {
+      test(`${entry}: 400 that names the header when a service leaves it out`, async () => {
         const answer = await call(name, endpoint, sampleOf(entry), { 'x-organization-id': undefined })
         expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
         expect(answer.message).toContain('X-Organization-Id')
@@ -77,12 +163,16 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
   })
 
   describe('another tenant with the same ids gets nothing', () => {
+    const bound = Object.entries(contract).filter(([, { tenant }]) => tenant !== undefined)
+    /** As the first tenant, or as the other one, which tries to be taken for the first. */
+    const asFirst = (endpoint: Endpoint): Headers =>
+      isInternalPath(endpoint.path) ? { 'x-organization-id': first } : bearer('all')
+    const asOther = (entry: string, endpoint: Endpoint): Headers =>
+      isInternalPath(endpoint.path) ? { 'x-organization-id': other(entry) } : { ...forged, ...bearer(entry) }
     /** All that the first tenant can read, to see afterwards that nobody changed it. */
     const readable = async () => {
-      const reads = Object.entries(contract).filter(([, { method }]) => method === 'GET')
-      const answers = reads.map(([entry, endpoint]) =>
-        call(name, endpoint, sampleOf(entry), { 'x-organization-id': first }),
-      )
+      const reads = bound.filter(([entry, { method }]) => method === 'GET' && !sampleOf(entry).grows)
+      const answers = reads.map(([entry, endpoint]) => call(name, endpoint, sampleOf(entry), asFirst(endpoint)))
       return (await Promise.all(answers)).map(({ status, data }) => ({ status, data }))
     }
     let before: Awaited<ReturnType<typeof readable>>
@@ -95,16 +185,31 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
       expect(before.map(({ status }) => status)).toEqual(before.map(() => 200))
     })
 
-    for (const [entry, endpoint] of Object.entries(contract))
+    for (const [entry, endpoint] of bound)
       test(`${entry}: 404 or empty`, async () => {
-        // A tenant of its own for each, so that what one call writes is not found by the next.
-        const answer = await call(name, endpoint, sampleOf(entry), { 'x-organization-id': `tenant-b-${entry}` })
+        const answer = await call(name, endpoint, sampleOf(entry), asOther(entry, endpoint))
         const { foreign = 404 } = sampleOf(entry)
         if (foreign === 404) expect(answer).toMatchObject({ status: 404, code: 'not_found', data: null })
+        else if (typeof foreign === 'string') expect(answer).toMatchObject({ status: 200, text: foreign })
         else expect(answer).toMatchObject({ status: 200, data: foreign })
         expect(answer.text.toLowerCase()).not.toContain(secret)
       })
 
     test('and what the first tenant has is as it was', async () => expect(await readable()).toEqual(before))
   })
+})
+
+test('a person who may do everything does get in, so that the walls above are not mere silence', async () => {
+  for (const { name, schema, contract } of houses)
+    for (const [entry, endpoint] of Object.entries(contract)) {
+      if (isInternalPath(endpoint.path) || endpoint.method !== 'GET') continue
+      const { status } = await call(name, endpoint, callsOf(schema)[entry] ?? {}, bearer('all'))
+      expect({ entry, shut: status === 401 || status === 403 }).toEqual({ entry, shut: false })
+    }
+})
+
+test('what is open to everybody is listed here by name, so that nothing becomes so unseen', () => {
+  const entries: [string, Endpoint][] = houses.flatMap(({ contract }) => Object.entries({ ...contract, ...operations }))
+  const open = entries.filter(([, endpoint]) => endpoint.open !== undefined).map(([entry]) => entry)
+  expect([...new Set(open)].sort()).toEqual(['apiDocs', 'apiPage'])
 })
