@@ -27,7 +27,7 @@ interface Floor {
 }
 
 /** What every start of a service needs; the kit makes the rest of the floor from it. */
-export interface Ground extends Omit<Floor, 'metrics' | 'audit'> {
+interface Ground extends Omit<Floor, 'metrics' | 'audit'> {
   auditSink: AuditSink
 }
 

@@ -46,11 +46,16 @@ export const authSettings = {
 }
 export type AuthConfig = SettingValues<typeof authSettings>
 
-type StartConfig = AuthConfig & { CASEWRIGHT_ENV: string; HOST: string; INTERNAL_API_KEY: string | undefined }
+type StartConfig = AuthConfig & {
+  CASEWRIGHT_ENV: string
+  HOST: string
+  INTERNAL_API_KEY: string | undefined
+  INTERNAL_API_KEY_PREVIOUS: string | undefined
+}
 
 /** The way in, once it is certain that it is a safe one. Throws the sentence that says what to set. */
 export function checkedAuthMode(config: StartConfig): 'dev' | 'oidc' {
-  const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(config.HOST)
+  const isLocal = loopback.test(config.HOST)
   const production = config.CASEWRIGHT_ENV === 'production'
   const mode = config.AUTH_MODE ?? (isLocal && !production ? 'dev' : undefined)
   if (mode === undefined)
@@ -75,11 +80,14 @@ function requireProductionSafety(config: StartConfig, mode: 'dev' | 'oidc'): voi
   for (const name of ['OIDC_ISSUER', 'OIDC_JWKS_URL', 'AUTH_SERVICE_URL'] as const)
     if (config[name]?.startsWith('http://') && !isLoopback(config[name]))
       throw new StartError(`${name} must begin with https:// in production.`)
-  if (config.INTERNAL_API_KEY && looksLikeAnExample(config.INTERNAL_API_KEY))
-    throw new StartError('INTERNAL_API_KEY looks like an example: in production choose a random one.')
+  for (const name of ['INTERNAL_API_KEY', 'INTERNAL_API_KEY_PREVIOUS'] as const)
+    if (config[name] && looksLikeAnExample(config[name]))
+      throw new StartError(`${name} looks like an example: in production choose a random one.`)
 }
 
-const isLoopback = (address: string): boolean => /^(?:localhost|127\..*|\[::1\])$/.test(new URL(address).hostname)
+/** Only whole addresses: a name such as 127.example.com belongs to anybody. */
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
+const isLoopback = (address: string): boolean => loopback.test(new URL(address).hostname)
 
 /** Keys from documents and keyboards: everybody knows them. */
 const looksLikeAnExample = (key: string): boolean =>

@@ -18,7 +18,7 @@ export interface Gateway {
   stop(graceMs: number): Promise<void>
 }
 
-export interface Opening {
+interface Opening {
   services: readonly RunningService[]
   startPage: StartPage
   /** What the gateway answers itself, by method and path. */

@@ -24,8 +24,9 @@ export function createGuard({ keys, identify, limit, proxyHops }: GuardOptions):
     if (seconds > 0)
       throw new ServiceError('rate_limited', `too many requests: ask again in ${seconds} s`, { retry_after: seconds })
   }
-  const letIn = async (request: IncomingMessage, token: string): Promise<Identity> => {
-    const identity = await identify(token).catch((error) => {
+  const identityOf = async (request: IncomingMessage): Promise<Identity> => identify(tokenOf(request))
+  const letIn = async (request: IncomingMessage): Promise<Identity> => {
+    const identity = await identityOf(request).catch((error) => {
       // Guesses cost the address that makes them.
       requireWithin(addressOf(request, proxyHops))
       throw error
@@ -36,16 +37,19 @@ export function createGuard({ keys, identify, limit, proxyHops }: GuardOptions):
   }
   return (request) => {
     if (opensInternal(keys, request.headers[internalKeyHeader])) return undefined
-    const { authorization } = request.headers
-    if (authorization === undefined) {
-      requireWithin(addressOf(request, proxyHops))
-      return undefined
-    }
-    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
-    if (token === undefined)
-      throw new ServiceError('unauthorized', 'the Authorization header must be the word Bearer and a token')
-    return letIn(request, token)
+    if (request.headers.authorization !== undefined) return letIn(request)
+    requireWithin(addressOf(request, proxyHops))
+    return undefined
   }
+}
+
+/** Of two headers Node would take the first, and a proxy before us perhaps the other: nobody gets in by both. */
+function tokenOf({ headersDistinct }: IncomingMessage): string {
+  const [given = '', ...more] = headersDistinct.authorization ?? []
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(given)?.[1]
+  if (token === undefined || more.length > 0)
+    throw new ServiceError('unauthorized', 'the Authorization header must be the word Bearer and a token')
+  return token
 }
 
 /** The nearest address that one of our own proxies has seen; what stands further left anybody may have written. */

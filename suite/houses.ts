@@ -6,6 +6,9 @@ import { StartError } from './start-error.ts'
 /** All services there are, in the order in which they start. */
 export const houses: readonly Service[] = [platform, memory]
 
+/** Services that others call and that are not part of this suite yet: they can only be elsewhere. */
+export const elsewhere: readonly string[] = ['ai-engine']
+
 /** The services named on the command line, by full or short name; all of them when none is named. */
 export function chosenHouses(names: readonly string[]): readonly Service[] {
   if (names.length === 0) return houses

@@ -3,6 +3,7 @@ import { PostgresStartError } from '@casewright/kit/embedded-postgres'
 import type { RunningService } from '@casewright/kit/service'
 import { SettingsError } from '@casewright/kit/settings'
 import closeWithGrace from 'close-with-grace'
+import { devUsersFile } from './dev-auth.ts'
 import { internalKeyFile } from './internal-keys.ts'
 import { StartError } from './start-error.ts'
 import { type Suite, startSuite } from './start-suite.ts'
@@ -37,10 +38,13 @@ async function run(): Promise<void> {
   }
 }
 
-async function banner({ url, config, services }: Suite): Promise<string> {
+async function banner({ url, config, services, devAuth }: Suite): Promise<string> {
   const lines = await Promise.all(services.map((service) => stateLines(service, url)))
-  const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : relative(process.cwd(), internalKeyFile(config))
-  return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n  The internal key is in ${key}. Ctrl-C stops.\n\n`
+  const inFolder = (file: string) => relative(process.cwd(), file)
+  const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : inFolder(internalKeyFile(config))
+  const users = inFolder(devUsersFile(config.CASEWRIGHT_DATA_DIR))
+  const logIn = devAuth ? `  Log in by POST ${url}/auth/token as a user of ${users}.\n` : ''
+  return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n${logIn}  The internal key is in ${key}. Ctrl-C stops.\n\n`
 }
 
 /** A service's state and, below it, what works in a lesser way than it could. */

@@ -8,8 +8,11 @@ interface Bucket {
 
 const sweepMs = 10_000
 
-/** A bucket per caller that holds a minute's requests and is filled again evenly, so that a burst is no fault. */
-export function createRateLimit(perMinute: number, now: () => number = Date.now): RateLimit {
+/**
+ * A bucket per caller that holds a minute's requests and is filled again evenly, so that a burst is no fault. The clock
+ * is one that only goes forward: with another, a clock that is set back would shut everybody out for as long.
+ */
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => 0
   const buckets = new Map<string, Bucket>()
   let sweptAt = now()

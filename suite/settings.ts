@@ -47,9 +47,13 @@ export const urlVariable = (serviceName: string): string => variableOf(serviceNa
 /** `files-service` → `FILES_DATABASE_URL`: its own database, when it has one. */
 export const databaseUrlVariable = (serviceName: string): string => variableOf(serviceName, 'DATABASE_URL')
 
+export const urlSetting = (serviceName: string) => ({
+  [urlVariable(serviceName)]: optional(url(`Where ${serviceName} runs, when it does not run in this process`)),
+})
+
 /** The two variables that every service has. */
 export const addressSettings = (serviceName: string) => ({
-  [urlVariable(serviceName)]: optional(url(`Where ${serviceName} runs, when it does not run in this process`)),
+  ...urlSetting(serviceName),
   [databaseUrlVariable(serviceName)]: optional(
     url(`Database of ${serviceName} alone, instead of DATABASE_URL`, ['postgres', 'postgresql']),
   ),

@@ -10,19 +10,21 @@ import { type Databases, openDatabases } from './databases.ts'
 import { openDevAuth } from './dev-auth.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
-import { houses as allHouses, chosenHouses } from './houses.ts'
+import { houses as allHouses, chosenHouses, elsewhere } from './houses.ts'
 import { createIdentify, type TokenRules } from './identify.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { addressSettings, type SuiteConfig, suiteSettings } from './settings.ts'
+import { addressSettings, type SuiteConfig, suiteSettings, urlSetting } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createWire } from './wire.ts'
 
 export interface Suite {
   url: string
   config: SuiteConfig
+  /** Whether local users log in here. */
+  devAuth: boolean
   services: readonly RunningService[]
   log: Logger
   stop(): Promise<void>
@@ -74,7 +76,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       cors: createCors(config.CORS_ORIGINS),
       log,
     })
-    return { url: gateway.url, config, services, log, stop }
+    return { url: gateway.url, config, devAuth: devAuth !== undefined, services, log, stop }
   } catch (error) {
     await stop()
     throw error
@@ -94,5 +96,6 @@ const everySetting = (houses: readonly Service[]): Settings =>
     {},
     suiteSettings,
     ...allHouses.map(({ name }) => addressSettings(name)),
+    ...elsewhere.map(urlSetting),
     ...houses.map(({ settings }) => settings),
   )

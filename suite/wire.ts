@@ -3,7 +3,7 @@ import type { Client, Contract } from '@casewright/kit/endpoint'
 import { httpClient } from '@casewright/kit/http-client'
 import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings } from '@casewright/kit/settings'
-import { addressSettings, urlVariable } from './settings.ts'
+import { urlSetting, urlVariable } from './settings.ts'
 
 /** Decides for each client whether it calls in this process or over HTTP. */
 export interface Wire {
@@ -17,7 +17,7 @@ export function createWire(local: readonly Service[], environment: Environment, 
   return {
     client(serviceName, contract) {
       if (local.some(({ name }) => name === serviceName)) return deferredClient(contract, serviceName, running)
-      const url = readSettings(environment, addressSettings(serviceName))[urlVariable(serviceName)]
+      const url = readSettings(environment, urlSetting(serviceName))[urlVariable(serviceName)]
       return url
         ? httpClient(contract, { name: serviceName, url, key })
         : absentClient(

@@ -3,8 +3,8 @@ import type { Endpoint } from '@casewright/kit/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/operations'
 import type { Service } from '@casewright/kit/service'
 import type { Setting, Settings } from '@casewright/kit/settings'
-import { houses } from './houses.ts'
-import { addressSettings, suiteSettings } from './settings.ts'
+import { elsewhere, houses } from './houses.ts'
+import { addressSettings, suiteSettings, urlSetting } from './settings.ts'
 
 function table(header: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -16,7 +16,8 @@ function endpointsPage(): string {
 
 Made by \`npm run docs\` from the contracts; do not edit. Paths are relative to a service; behind the gateway each begins
 with \`/{service-name}\`. The handler of an entry is the file of the same name under \`services/<service>/endpoints/\`.
-Paths that contain \`/internal/\` need the header \`X-Internal-Api-Key\`.`
+Paths that contain \`/internal/\` need the header \`X-Internal-Api-Key\`; all others need a login (a bearer token), and the
+permission that stands in the column \`needs\`.`
   return `${[intro, ...houses.map(serviceSection), operationsSection()].join('\n\n')}\n`
 }
 
@@ -35,19 +36,26 @@ const endpointTable = (entries: [string, Endpoint][]): string =>
       entry,
       needs(endpoint),
       endpoint.reply.as,
-      endpoint.summary,
+      endpoint.deprecated ? `${endpoint.summary} (deprecated)` : endpoint.summary,
     ]),
   )
 
-const needs = ({ tenant, user }: Endpoint): string =>
-  [tenant === 'required' && 'organization', user === 'required' && 'user'].filter(Boolean).join(', ')
+/** The key and the login follow from the path; here is what an endpoint asks for besides. */
+const needs = ({ tenant, user, permission }: Endpoint): string =>
+  [permission && `\`${permission}\``, tenant === 'required' && 'organization', user === 'required' && 'user']
+    .filter(Boolean)
+    .join(', ')
 
 function configurationPage(): string {
   const intro = `# Configuration
 
 Made by \`npm run docs\` from the code; do not edit. Settings are environment variables, read once at the start. A value
 that does not fit stops the start and is named, all of them at once; an empty one counts as not set.`
-  const addresses: Settings = Object.assign({}, ...houses.map(({ name }) => addressSettings(name)))
+  const addresses: Settings = Object.assign(
+    {},
+    ...houses.map(({ name }) => addressSettings(name)),
+    ...elsewhere.map(urlSetting),
+  )
   const own = houses.map(({ name, settings }) => {
     const particular = Object.entries(settings).filter(([variable]) => !(variable in operationsSettings))
     return `## ${name}\n\n${settingTable(particular)}`

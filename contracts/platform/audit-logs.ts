@@ -38,7 +38,7 @@ export type AuditLog = Static<typeof AuditLog>
 
 /** Whose chain: the caller's organization's, or, for superusers, that of the installation itself. */
 const scope = { scope: withDefault(Type.Enum(['organization', 'installation']), 'organization') }
-export const auditFilter = {
+const auditFilter = {
   user_id: Type.Optional(ExternalId),
   service: Type.Optional(Word),
   action: Type.Optional(

@@ -27,7 +27,6 @@ export type SystemConfig = Static<typeof SystemConfig>
 
 /** In lists, what looks like a secret is shown as `***`. */
 const ListedConfig = Type.Object({ ...SystemConfig.properties, masked: Type.Boolean() })
-export type ListedConfig = Static<typeof ListedConfig>
 
 export const ConfigChange = Type.Enum(['created', 'updated', 'rolled_back', 'deleted'])
 export type ConfigChange = Static<typeof ConfigChange>
@@ -42,7 +41,6 @@ const ConfigVersion = Type.Object({
   user_id: Nullable(Type.String()),
   at: Timestamp,
 })
-export type ConfigVersion = Static<typeof ConfigVersion>
 
 const Description = Nullable(Type.String({ maxLength: 2000 }))
 

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@casewright/kit/testing'
+import { type Answer, type CallOptions, internalKey, request } from '../../acceptance/harness.ts'
+import { startSuite } from '../start-suite.ts'
+
+/** Needs a login that names an organization. */
+export const tagsPath = '/platform-service/api/v1/platform/tags'
+/** Needs `platform:read`. */
+export const configsPath = '/platform-service/api/v1/platform/configs'
+/** Needs the internal key. */
+export const internalPath = '/platform-service/api/v1/internal/actuator/info'
+
+interface AskOptions extends CallOptions {
+  token?: string | undefined
+}
+
+export interface GuardedSuite {
+  url: string
+  dataDirectory: string
+  /** A call as from outside: with the token, if one is given, and without the internal key. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** The gateway before one service, in the test's own process. */
+export async function startGuardedSuite(environment: Record<string, string>): Promise<GuardedSuite> {
+  const address = await createTestDatabase()
+  const database =
+    'url' in address
+      ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
+      : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'casewright-guard-'))
+  const suite = await startSuite(['platform'], {
+    PORT: '0',
+    DATABASE_URL: database,
+    CASEWRIGHT_DATA_DIR: dataDirectory,
+    INTERNAL_API_KEY: internalKey,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...environment,
+  })
+  return {
+    url: suite.url,
+    dataDirectory,
+    ask: (method, path, { token, headers, ...options } = {}) =>
+      request(suite.url + path, method, {
+        ...options,
+        headers: {
+          'x-internal-api-key': undefined,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      }),
+    async stop() {
+      await suite.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A request whose path and header lines are sent as they are written; `fetch` would tidy them up. */
+export function askPlainly(
+  url: string,
+  path: string,
+  headers: Record<string, string | string[]>,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const asking = get({ hostname, port, path, headers, agent: false }, async (response) =>
+      resolve({ status: response.statusCode as number, text: Buffer.concat(await response.toArray()).toString() }),
+    )
+    asking.once('error', reject)
+  })
+}

@@ -1,0 +1,9 @@
+/** The package ships no types; this is as much of it as the tests use. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+
+  export class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>)
+    callback(): RequestListener
+  }
+}
