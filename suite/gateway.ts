@@ -6,6 +6,7 @@ import { requestIdFrom, requestIdHeader } from '@casewright/kit/request-id'
 import type { RunningService } from '@casewright/kit/service'
 import { type OwnPath, sendData } from './auth-paths.ts'
 import type { Cors } from './cors.ts'
+import type { Forward } from './forward.ts'
 import type { Guard } from './guard.ts'
 import { StartError } from './start-error.ts'
 
@@ -25,6 +26,7 @@ interface Opening {
   ownPaths: ReadonlyMap<string, OwnPath>
   guard: Guard
   cors: Cors
+  forward: Forward
   log: Logger
 }
 
@@ -77,49 +79,43 @@ function guarded(opening: Opening): StartPage {
   }
   return (request, response) => {
     if (cors(request, response)) return
+    const fail = (thrown: unknown) => refuse(request, response, thrown)
     try {
       const own = ownPaths.get(`${request.method} ${request.url?.split('?')[0]}`)
       const identifying = guard(request)
       if (own)
-        void Promise.resolve(identifying)
-          .then((identity) => own(request, identity))
-          .then(
-            (data) => sendData(response, data),
-            (error) => refuse(request, response, error),
-          )
-      else if (identifying)
-        identifying.then(
-          () => route(request, response),
-          (error) => refuse(request, response, error),
-        )
-      else route(request, response)
+        Promise.resolve(identifying)
+          .then(async (identity) => sendData(response, await own(request, identity)))
+          .catch(fail)
+      else if (identifying) identifying.then(() => route(request, response)).catch(fail)
+      else route(request, response)?.catch(fail)
     } catch (error) {
-      refuse(request, response, error)
+      fail(error)
     }
   }
 }
 
+type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined
+
 /** Calling the service's router directly costs nothing; a proxy hop would cost 4 to 6 times the CPU of the request. */
-function router({ services, startPage }: Opening): StartPage {
+function router({ services, startPage, forward }: Opening): Route {
   const byName = new Map(services.map((service) => [service.name, service]))
   const only = services.length === 1 ? services[0] : undefined
   return (request, response) => {
     const url = request.url ?? '/'
-    if (url === '/' || url.startsWith('/?')) return startPage(request, response)
+    if (url === '/' || url.startsWith('/?')) return void startPage(request, response)
     const end = url.indexOf('/', 1)
-    const service = byName.get(end < 0 ? url.slice(1) : url.slice(1, end))
+    const [name, path] = end < 0 ? [url.slice(1), '/'] : [url.slice(1, end), url.slice(end)]
+    const service = byName.get(name)
     if (service) {
-      request.url = end < 0 ? '/' : url.slice(end)
-      return service.app.routing(request, response)
+      request.url = path
+      return void service.app.routing(request, response)
     }
+    if (forward.knows(name)) return forward.to(name, path, request, response)
     // A process with one service answers at that service's own paths as well.
-    if (only) return only.app.routing(request, response)
-    const prefixes = [...byName.keys()].map((name) => `/${name}/`).join(', ')
-    sendFailure(
-      request,
-      response,
-      new ServiceError('not_found', `no service here has this path; paths begin with ${prefixes}`),
-    )
+    if (only) return void only.app.routing(request, response)
+    const prefixes = [...byName.keys()].map((known) => `/${known}/`).join(', ')
+    throw new ServiceError('not_found', `no service here has this path; paths begin with ${prefixes}`)
   }
 }
 

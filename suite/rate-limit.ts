@@ -27,7 +27,8 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
     }
     const bucket = buckets.get(caller) ?? { tokens: perMinute, at: time }
     const tokens = filled(bucket, time)
-    buckets.set(caller, { tokens: tokens < 1 ? tokens : tokens - 1, at: time })
-    return tokens < 1 ? Math.ceil((1 - tokens) / perMs / 1000) : 0
+    if (tokens < 1) return Math.ceil((1 - tokens) / perMs / 1000)
+    buckets.set(caller, { tokens: tokens - 1, at: time })
+    return 0
   }
 }

@@ -8,6 +8,7 @@ import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { openDevAuth } from './dev-auth.ts'
+import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
 import { houses as allHouses, chosenHouses, elsewhere } from './houses.ts'
@@ -16,7 +17,7 @@ import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { addressSettings, type SuiteConfig, suiteSettings, urlSetting } from './settings.ts'
+import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createWire } from './wire.ts'
 
@@ -46,11 +47,12 @@ export async function startSuite(names: readonly string[], environment: Environm
   // The port comes first: that it is taken is known at once, and callers are told that the suite is starting.
   const gateway = await startGateway(config.HOST, config.PORT)
   const services: RunningService[] = []
+  const forward = createForward(remoteAddresses(houses, environment))
   let databases: Databases | undefined
   const stop = async () => {
     // Services end their streams while the gateway waits for the answers under way.
     await Promise.all([gateway.stop(graceMs), ...services.map((service) => service.stop(graceMs / 2))])
-    await databases?.close()
+    await Promise.all([forward.close(), databases?.close()])
   }
   try {
     databases = await openDatabases(houses, config, environment, log)
@@ -74,6 +76,7 @@ export async function startSuite(names: readonly string[], environment: Environm
         proxyHops: config.TRUSTED_PROXY_HOPS,
       }),
       cors: createCors(config.CORS_ORIGINS),
+      forward,
       log,
     })
     return { url: gateway.url, config, devAuth: devAuth !== undefined, services, log, stop }
@@ -81,6 +84,18 @@ export async function startSuite(names: readonly string[], environment: Environm
     await stop()
     throw error
   }
+}
+
+/** Where the services are that do not run here, as far as we were told. */
+function remoteAddresses(local: readonly Service[], environment: Environment): Map<string, string> {
+  const names = [...allHouses.map(({ name }) => name), ...elsewhere]
+  const remote = names.filter((name) => !local.some((house) => house.name === name))
+  return new Map(
+    remote.flatMap((name) => {
+      const url = readSettings(environment, urlSetting(name))[urlVariable(name)]
+      return url ? [[name, url] as const] : []
+    }),
+  )
 }
 
 /** Both are set: `checkedAuthMode` has seen to it. */

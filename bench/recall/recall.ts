@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import type { memory } from '../../contracts/memory/endpoints.ts'
 import { createBm25Index } from '../../kit/bm25.ts'
-import { createDatabase } from '../../kit/create-database.ts'
-import { startPostgres } from '../../kit/embedded-postgres.ts'
 import type { Client } from '../../kit/endpoint.ts'
 import { createLog } from '../../kit/log.ts'
-import { openDatabase } from '../../kit/sql.ts'
 import { tokens } from '../../kit/tokens.ts'
 import { service } from '../../services/memory/service.ts'
 import { digits, percentile, printTable, ratio } from '../report.ts'
+import { openScratchDatabase } from '../scratch-database.ts'
 import { sampleFacts, sampleQuestions } from './facts.ts'
 
 const factCount = 10_000
@@ -38,23 +33,17 @@ async function timed(ask: (question: string) => unknown): Promise<Timed> {
 }
 
 async function openMemory() {
-  const directory = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
-  const server = await startPostgres({ directory: join(directory, 'postgres') })
-  const address = { socketDirectory: server.socketDirectory, port: server.port, database: 'bench' }
-  await createDatabase({ ...address, database: 'postgres' }, 'bench')
-  const database = openDatabase(address, { connectionsMax: 4 })
+  const { database, close: closeDatabase } = await openScratchDatabase(4)
   const client = () => {
     throw new Error('memory-service calls no other service')
   }
   const running = await service.start(
-    { environment: {}, database, log: createLog({ level: 'warn', format: 'json' }), client },
+    { environment: {}, database, log: createLog({ level: 'warn', format: 'json' }), client, auditSink: async () => {} },
     ['bench-key-bench-key'],
   )
   const close = async () => {
     await running.stop(0)
-    await database.close()
-    await server.stop()
-    rmSync(directory, { recursive: true, force: true })
+    await closeDatabase()
   }
   return { house: running.client as unknown as Client<typeof memory>, close }
 }
