@@ -65,6 +65,9 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = asFailure(thrown, request)
   if (error.code === 'internal_error')
     log.error({ err: thrown, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
+  // The caller is only told that it is so; who runs the service needs to know why.
+  if (error.code === 'dependency_unavailable' && error.cause)
+    log.warn({ err: error.cause, request_id: request.id, method: request.method, url: request.url }, error.message)
   const text = JSON.stringify({ code: error.code, message: error.message, data: error.details ?? null })
   reply.code(error.status).headers(houseHeaders(request)).type('application/json; charset=utf-8')
   // Who has shown nothing is told what to show (RFC 6750, 3).

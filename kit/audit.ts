@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { asServiceError } from './errors.ts'
 import type { Check } from './health.ts'
 import type { Logger } from './log.ts'
 import { currentRequestId } from './request-id.ts'
@@ -66,13 +67,28 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
   let failures = 0
 
   const deliver = async (): Promise<boolean> => {
-    const rows = await pool<(AuditRow & { position: number })[]>`
+    const rows = await pool<AuditRow[]>`
       select id, organization_id, user_id, action, resource_type, resource_id, details, request_id, at
-      from ${table(pool)} order by position limit ${rowsPerDelivery}`
-    if (rows.length === 0) return false
-    await sink([...rows])
-    await pool`delete from ${table(pool)} where id in ${pool(rows.map(({ id }) => id))}`
+      from ${table(pool)} where refused is null order by position limit ${rowsPerDelivery}`
+    if (rows.length > 0) await handOver([...rows])
     return rows.length === rowsPerDelivery
+  }
+  const handOver = async (rows: AuditRow[]): Promise<void> => {
+    try {
+      await sink(rows)
+    } catch (error) {
+      const [row, ...more] = rows
+      if (asServiceError(error).code !== 'invalid_input' || !row) throw error
+      if (more.length === 0) return setAside(row, (error as Error).message)
+      // One row that the log does not take must not hold up the others for ever.
+      for (const part of [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)]) await handOver(part)
+      return
+    }
+    await pool`delete from ${table(pool)} where id in ${pool(rows.map(({ id }) => id))}`
+  }
+  const setAside = async ({ id, action }: AuditRow, reason: string): Promise<void> => {
+    log.error({ id, action, reason }, 'the audit log refuses a row; it is set aside in the outbox')
+    await pool`update ${table(pool)} set refused = ${reason} where id = ${id}`
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -117,8 +133,10 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
 }
 
 async function lateness(sql: Sql, schema: string): Promise<string | undefined> {
-  const [row] = await sql<{ waiting: number; late: boolean | null }[]>`
-    select count(*)::int as waiting, min(at) < now() - make_interval(secs => ${lateSeconds}) as late
+  const [row] = await sql<{ waiting: number; refused: number; late: boolean | null }[]>`
+    select count(*) filter (where refused is null)::int as waiting, count(refused)::int as refused,
+      min(at) filter (where refused is null) < now() - make_interval(secs => ${lateSeconds}) as late
     from ${sql(`${schema}._audit_outbox`)}`
+  if (row?.refused) return `${row.refused} audit rows were refused and are set aside in ${schema}._audit_outbox`
   return row?.late ? `${row.waiting} audit rows wait for platform-service` : undefined
 }

@@ -48,7 +48,7 @@ async function prepareSchema(sql: Sql, schema: string): Promise<void> {
   // See `audit.ts` and `once.ts`.
   await sql`create table if not exists ${sql(`${schema}._audit_outbox`)} (
     position bigint generated always as identity primary key, id uuid not null unique, organization_id text, user_id text, action text not null,
-    resource_type text not null, resource_id text not null, details jsonb not null, request_id text, at timestamptz(3) not null default clock_timestamp())`
+    resource_type text not null, resource_id text not null, details jsonb not null, request_id text, at timestamptz(3) not null default clock_timestamp(), refused text)`
   await sql`create table if not exists ${sql(`${schema}._answers`)} (
     scope text primary key, digest text not null, answer json, at timestamptz not null default now())`
 }

@@ -149,9 +149,10 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 
 /** An answer that the contract does not describe is a bug, whatever the test was about. */
 function checkedAnswer(contract: Contract, method: string, path: string, answer: Answer): Answer {
-  const endpoint = Object.values(contract).find(
-    (candidate) => candidate.method === method && pattern(candidate).test(path.split('?')[0] as string),
-  )
+  const [endpoint] = Object.values(contract)
+    .filter((candidate) => candidate.method === method && pattern(candidate).test(path.split('?')[0] as string))
+    // Like the router: a word of the path goes before a placeholder.
+    .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
   if (answer.status !== 200 || endpoint?.reply.as !== 'envelope') return answer
   const { code, message, data } = answer
   if (!ajv.validate(envelopeSchema(endpoint.reply.of), { code, message, data }))

@@ -113,7 +113,7 @@ async function chainCost(): Promise<void> {
   const verified = await secondsOf(async () => {
     for await (const row of readChain(database.sql, 'chained', {}, head.seq)) check.take(row)
   })
-  const { checked, problems } = check.finish(head)
+  const { checked, problems } = check.finish(head, undefined)
   if (checked !== rowsCollected || problems.length > 0) throw new Error('the chain of the bench is not whole')
   const perSecond = (seconds: number) => digits(rowsCollected / seconds)
   printTable(

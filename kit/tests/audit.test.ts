@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AuditRow, type AuditSink, type AuditTrail, startAudit } from '../audit.ts'
+import { ServiceError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { withRequestId } from '../request-id.ts'
@@ -115,6 +116,22 @@ test('a row whose delivery was not confirmed is delivered again', async () => {
   await write('twice')
   await eventually(() => delivered.length === 2)
   expect(delivered[0]?.id).toBe(delivered[1]?.id)
+})
+
+test('a row that the log refuses is set aside and told, and holds up no other', async () => {
+  sink = async (rows) => {
+    if (rows.some(({ resource_id }) => resource_id === 'bad')) throw new ServiceError('invalid_input', 'no such thing')
+    delivered.push(...rows)
+  }
+  await database.transaction(async (sql) => {
+    for (const id of ['1', '2', 'bad', '3', '4']) await trail.audit(sql, entry(id))
+  })
+  await eventually(() => delivered.length === 4)
+  expect(delivered.map(({ resource_id }) => resource_id)).toEqual(['1', '2', '3', '4'])
+  await eventually(async () => (await trail.check.run()) !== undefined)
+  expect(await trail.check.run()).toContain('1 audit rows were refused')
+  expect(logged).toContainEqual(expect.objectContaining({ reason: 'no such thing' }))
+  await database.sql`delete from audited._audit_outbox`
 })
 
 test('what one process left behind, the next one delivers', async () => {

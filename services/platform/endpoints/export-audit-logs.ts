@@ -1,15 +1,16 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { PlatformDeps } from '../deps.ts'
-import { headOf, readableChain, readChain } from '../flows/audit-log.ts'
+import { headOf, readableChain, readChain, soundFilter } from '../flows/audit-log.ts'
 import { csvHead, csvLine } from '../rules/audit-csv.ts'
 
 /** Who takes the log away is in the log as well. */
 export const exportAuditLogs: Handler<typeof platform.exportAuditLogs, PlatformDeps> = async (
-  { query: { scope, format, ...filter }, organization, user, superuser },
+  { query: { scope, format, ...query }, organization, user, superuser },
   { sql, transaction, audit },
 ) => {
   const chain = readableChain(scope, organization, superuser)
+  const filter = soundFilter(query)
   const { seq } = await headOf(sql, chain)
   await transaction((sql) =>
     audit(sql, {

@@ -2,7 +2,7 @@ import type { platform } from '@casewright/contracts/platform/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { PlatformDeps } from '../deps.ts'
-import { readableChain } from '../flows/audit-log.ts'
+import { readableChain, soundFilter } from '../flows/audit-log.ts'
 import { countAuditLogs, listAuditLogs as selectAuditLogs } from '../queries/audit-logs.ts'
 
 export const listAuditLogs: Handler<typeof platform.listAuditLogs, PlatformDeps> = async (
@@ -10,10 +10,11 @@ export const listAuditLogs: Handler<typeof platform.listAuditLogs, PlatformDeps>
   { sql },
 ) => {
   const chain = readableChain(query.scope, organization, superuser)
+  const filter = soundFilter(query)
   const window = pageWindow(query)
   const [rows, total] = await Promise.all([
-    selectAuditLogs(sql, chain, query, window),
-    countAuditLogs(sql, chain, query),
+    selectAuditLogs(sql, chain, filter, window),
+    countAuditLogs(sql, chain, filter),
   ])
   return toPage([...rows], total, window)
 }

@@ -16,7 +16,8 @@ export const rollBackConfig: Handler<typeof platform.rollBackConfig, PlatformDep
   transaction(async (sql) => {
     await lockConfigs(sql)
     const live = await configByKey(sql, key)
-    requireMatch(live?.version ?? (await lastVersion(sql, key)), headers['if-match'])
+    const last = await lastVersion(sql, key)
+    requireMatch(last, headers['if-match'])
     const earlier = found(await versionOf(sql, key, version), `version ${version} of config ${key}`)
     if (earlier.change === 'deleted')
       throw new ServiceError(
@@ -25,7 +26,8 @@ export const rollBackConfig: Handler<typeof platform.rollBackConfig, PlatformDep
       )
     // The schema may have become stricter since.
     requireKnownShape(key, earlier.value, 'body')
-    const { value, secret } = earlier
-    const wish = { key, value, secret: secret || (live?.secret ?? false), description: live?.description ?? null }
+    // What is secret today, or was when it was deleted, stays so.
+    const secret = earlier.secret || (await versionOf(sql, key, last))?.secret === true
+    const wish = { key, value: earlier.value, secret, description: live?.description ?? null }
     return writeConfig(sql, live, wish, 'rolled_back', { audit, user })
   })

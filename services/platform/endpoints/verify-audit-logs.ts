@@ -3,6 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { invalidField } from '@casewright/kit/errors'
 import type { PlatformDeps } from '../deps.ts'
 import { headOf, readableChain, readChain } from '../flows/audit-log.ts'
+import { firstBeyondHead } from '../queries/audit-chains.ts'
 import { checkChain } from '../rules/audit-chain.ts'
 
 export const verifyAuditLogs: Handler<typeof platform.verifyAuditLogs, PlatformDeps> = async (
@@ -16,6 +17,6 @@ export const verifyAuditLogs: Handler<typeof platform.verifyAuditLogs, PlatformD
   // Before the rows, so that one which is added meanwhile is not missed at the end.
   const head = await headOf(sql, chain)
   for await (const row of readChain(sql, chain, {}, head.seq)) check.take(row)
-  const { checked, problems } = check.finish(head)
+  const { checked, problems } = check.finish(head, await firstBeyondHead(sql, chain))
   return { intact: problems.length === 0, checked, head: { seq: head.seq, hash: head.hash }, problems }
 }

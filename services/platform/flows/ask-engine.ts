@@ -1,9 +1,17 @@
-import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { ai } from '@casewright/contracts/platform/ai'
 import { asServiceError, ServiceError } from '@casewright/kit/errors'
 import { validate } from '@casewright/kit/validation'
 import type { PlatformDeps } from '../deps.ts'
 
 type Engine = PlatformDeps['aiEngine']
+/** What we hand on of each answer, in our own contract. */
+const handedOn = {
+  listSkills: ai.listAiSkills,
+  readSkill: ai.readAiSkill,
+  listUsage: ai.listAiUsage,
+  readUsageStats: ai.readAiUsageStats,
+} satisfies Record<keyof Engine, unknown>
+
 type Answer<K extends keyof Engine> = Awaited<ReturnType<Engine[K]>>
 
 /**
@@ -19,11 +27,12 @@ export async function askEngine<K extends keyof Engine>(
   const ask = engine[entry] as (input: object) => Promise<Answer<K>>
   const answer = await ask({ ...input, signal }).catch((error) => {
     const { code } = asServiceError(error)
-    if (code === 'not_found') throw new ServiceError('not_found', 'ai-engine knows nothing of this name')
+    if (code === 'not_found' && entry === 'readSkill')
+      throw new ServiceError('not_found', 'ai-engine knows nothing of this name')
     throw unavailable(signal.aborted ? 'did not answer in time' : 'is not available', error)
   })
   try {
-    return validate(aiEngine[entry].reply.of, answer, 'body') as Answer<K>
+    return validate(handedOn[entry].reply.of, answer, 'body') as Answer<K>
   } catch (error) {
     throw unavailable('answered with something that is not its contract', error)
   }

@@ -1,9 +1,9 @@
 import type { AuditLog, CollectedRow } from '@casewright/contracts/platform/audit-logs'
-import { ServiceError } from '@casewright/kit/errors'
+import { invalidField, ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { chainHead, lockChains, moveHead } from '../queries/audit-chains.ts'
 import { type AuditFilter, auditLogsBetween, insertAuditLogs, knownIds } from '../queries/audit-logs.ts'
-import { type ChainedRow, firstHash, hashOf } from '../rules/audit-chain.ts'
+import { firstHash, hashOf } from '../rules/audit-chain.ts'
 
 /** What belongs to no organization has a chain of its own. */
 const installation = ''
@@ -23,7 +23,13 @@ export function readableChain(
 }
 
 /** Adds rows to their chains in the order given, each once. Returns how many were new. */
-export async function collect(sql: Sql, service: string, rows: readonly CollectedRow[]): Promise<number> {
+export async function collect(sql: Sql, service: string, given: readonly CollectedRow[]): Promise<number> {
+  const collected_at = new Date().toISOString()
+  // As they will be read again: the hash is made of that.
+  const rows = given.map((row, index) => ({
+    ...row,
+    ...{ id: row.id.toLowerCase(), at: instant(row.at, `body.rows.${index}.at`), service, collected_at },
+  }))
   const byChain = Map.groupBy(rows, ({ organization_id }) => organization_id ?? installation)
   const heads = await lockChains(sql, [...byChain.keys()], firstHash)
   // Under the locks, so that of two equal deliveries the later one finds the rows of the first.
@@ -33,14 +39,13 @@ export async function collect(sql: Sql, service: string, rows: readonly Collecte
   )
   let collected = 0
   for (let { chain, seq, hash } of heads) {
-    const added: ChainedRow[] = []
+    const added: AuditLog[] = []
     for (const row of byChain.get(chain) ?? []) {
       if (known.has(row.id)) continue
       known.add(row.id)
-      const content = { ...row, service, at: new Date(row.at).toISOString() }
       const previous_hash = hash
-      hash = hashOf(previous_hash, content)
-      added.push({ ...content, seq: ++seq, previous_hash, hash })
+      hash = hashOf(previous_hash, row)
+      added.push({ ...row, seq: ++seq, previous_hash, hash })
     }
     if (added.length === 0) continue
     await insertAuditLogs(sql, chain, added)
@@ -50,11 +55,27 @@ export async function collect(sql: Sql, service: string, rows: readonly Collecte
   return collected
 }
 
+const [earliest, latest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [number, number]
+
+/** A time in the words of the database. A schema also lets pass what it does not know: leap seconds, the year 0. */
+function instant(text: string, path: string): string {
+  const time = Date.parse(text)
+  if (!(time >= earliest && time <= latest)) throw invalidField(path, 'must be a time of the years 1 to 9999')
+  return new Date(time).toISOString()
+}
+
+export const soundFilter = ({ from, to, ...filter }: AuditFilter): AuditFilter => ({
+  ...filter,
+  from: from && instant(from, 'query.from'),
+  to: to && instant(to, 'query.to'),
+})
+
 const rowsPerRead = 2_000
 
 /** The chain up to a row, oldest first, never more than some thousand rows in memory. */
 export async function* readChain(sql: Sql, chain: string, filter: AuditFilter, upTo: number): AsyncGenerator<AuditLog> {
-  let after = 0
+  // Rows begin at 1: what stands before was not written by us, and shall be seen.
+  let after = Number.MIN_SAFE_INTEGER
   for (;;) {
     const rows = await auditLogsBetween(sql, chain, filter, { after, upTo, limit: rowsPerRead })
     yield* rows

@@ -5,7 +5,7 @@ import { serviceTypeProblems } from '../rules/service-types.ts'
 
 /** Refuses a value that the services which read its key could not use. `at` is where in the request the value stands. */
 export function requireKnownShape(key: string, value: unknown, at: 'body' | `body.configs.${number}`): void {
-  const schema = knownConfigs[key]
+  const schema = Object.hasOwn(knownConfigs, key) && knownConfigs[key]
   if (!schema) return
   const problems = [...schemaProblems(schema, value)]
   if (problems.length === 0) problems.push(...serviceTypeProblems(value as ServiceTypes))

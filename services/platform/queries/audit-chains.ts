@@ -21,6 +21,14 @@ export async function chainHead(sql: Sql, chain: string): Promise<ChainHead | un
   return row
 }
 
+/** The first row after the noted end; in one look, so that a row which is just being added is not taken for one. */
+export async function firstBeyondHead(sql: Sql, chain: string): Promise<number | undefined> {
+  const [row] = await sql<{ seq: number | null }[]>`
+    select min(seq) as seq from platform.audit_logs where chain = ${chain}
+    and seq > coalesce((select seq from platform.audit_chains where chain = ${chain}), 0)`
+  return row?.seq ?? undefined
+}
+
 export async function moveHead(sql: Sql, { chain, seq, hash }: ChainHead): Promise<void> {
   await sql`update platform.audit_chains set seq = ${seq}, hash = ${hash} where chain = ${chain}`
 }

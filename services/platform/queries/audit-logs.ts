@@ -1,7 +1,6 @@
 import type { AuditLog } from '@casewright/contracts/platform/audit-logs'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
-import type { ChainedRow } from '../rules/audit-chain.ts'
 
 export interface AuditFilter {
   user_id?: string | undefined
@@ -71,7 +70,7 @@ export async function knownIds(sql: Sql, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function insertAuditLogs(sql: Sql, chain: string, rows: readonly ChainedRow[]): Promise<void> {
+export async function insertAuditLogs(sql: Sql, chain: string, rows: readonly AuditLog[]): Promise<void> {
   const values = rows.map(({ details, ...row }) => ({ chain, ...row, details: sql.json(details) }))
   await sql`insert into platform.audit_logs ${sql(values as never[])}`
 }

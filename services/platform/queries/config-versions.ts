@@ -15,10 +15,11 @@ export interface ConfigVersionRow {
 
 const columns = (sql: Sql) => sql`key, version, change, value, secret, digest, user_id, at`
 
+/** The value as text, because the driver takes null for SQL's. */
 export async function insertVersion(sql: Sql, row: Omit<ConfigVersionRow, 'at'>): Promise<void> {
   await sql`
     insert into platform.config_versions (key, version, change, value, secret, digest, user_id)
-    values (${row.key}, ${row.version}, ${row.change}, ${sql.json(row.value as never)}, ${row.secret}, ${row.digest}, ${row.user_id})`
+    values (${row.key}, ${row.version}, ${row.change}, ${JSON.stringify(row.value)}::text::jsonb, ${row.secret}, ${row.digest}, ${row.user_id})`
 }
 
 export async function versionOf(sql: Sql, key: string, version: number): Promise<ConfigVersionRow | undefined> {
@@ -33,6 +34,14 @@ export async function lastVersion(sql: Sql, key: string): Promise<number> {
   const [row] = await sql<
     { version: number }[]
   >`select coalesce(max(version), 0)::int as version from platform.config_versions where key = ${key}`
+  return (row as { version: number }).version
+}
+
+/** The last version that was marked as secret; 0 when none was. */
+export async function lastSecretVersion(sql: Sql, key: string): Promise<number> {
+  const [row] = await sql<
+    { version: number }[]
+  >`select coalesce(max(version), 0)::int as version from platform.config_versions where key = ${key} and secret`
   return (row as { version: number }).version
 }
 

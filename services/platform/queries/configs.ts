@@ -35,7 +35,7 @@ export async function countConfigs(sql: Sql, filter: ConfigFilter): Promise<numb
   return (row as { count: number }).count
 }
 
-/** Writes the live value; what was there before is in the history. */
+/** Writes the live value; what was there before is in the history. As text, because the driver takes null for SQL's. */
 export async function putConfig(
   sql: Sql,
   config: Pick<SystemConfig, 'key' | 'value' | 'version' | 'description' | 'secret' | 'updated_by'>,
@@ -43,7 +43,7 @@ export async function putConfig(
   const { key, value, version, description, secret, updated_by } = config
   const [row] = await sql<SystemConfig[]>`
     insert into platform.configs (key, value, version, description, secret, updated_by)
-    values (${key}, ${sql.json(value as never)}, ${version}, ${description}, ${secret}, ${updated_by})
+    values (${key}, ${JSON.stringify(value)}::text::jsonb, ${version}, ${description}, ${secret}, ${updated_by})
     on conflict (key) do update set value = excluded.value, version = excluded.version, description = excluded.description,
       secret = excluded.secret, updated_by = excluded.updated_by, updated_at = now()
     returning ${columns(sql)}`

@@ -4,13 +4,14 @@ import { canonicalJson, digestOf } from '@casewright/kit/digest'
 /** Before the first row of every chain. */
 export const firstHash = '0'.repeat(64)
 
-export type ChainedRow = Omit<AuditLog, 'collected_at'>
-type Content = Omit<ChainedRow, 'seq' | 'previous_hash' | 'hash'>
+type Content = Omit<AuditLog, 'seq' | 'previous_hash' | 'hash'>
 
 /** A row's hash covers its content and the hash before it, and so all that came before. */
 export function hashOf(previous_hash: string, row: Content): string {
-  const { id, organization_id, user_id, service, action, resource_type, resource_id, details, request_id, at } = row
-  const content = { id, organization_id, user_id, service, action, resource_type, resource_id, details, request_id, at }
+  const { id, organization_id, user_id, service, action, resource_type, resource_id, details } = row
+  const { request_id, at, collected_at } = row
+  const what = { id, organization_id, user_id, service, action, resource_type, resource_id, details }
+  const content = { ...what, request_id, at, collected_at }
   return digestOf(`${previous_hash}\n${canonicalJson(content)}`)
 }
 
@@ -20,9 +21,9 @@ const problemsMax = 100
 
 /** Walks a chain row by row, in the order of `seq`, and finds where it is not what was once written. */
 export interface ChainCheck {
-  take(row: ChainedRow): void
-  /** Compares with the end that was noted when the last row was added. */
-  finish(head: { seq: number; hash: string }): { checked: number; problems: Problem[] }
+  take(row: AuditLog): void
+  /** Compares with the end that was noted when the last row was added; `beyond` is a row that lies after it. */
+  finish(head: { seq: number; hash: string }, beyond: number | undefined): { checked: number; problems: Problem[] }
 }
 
 export function checkChain(anchor: { seq: number; hash: string } | undefined): ChainCheck {
@@ -46,9 +47,10 @@ export function checkChain(anchor: { seq: number; hash: string } | undefined): C
         report(row.seq, 'anchor_differs', 'the row has another hash than the one that was noted')
       last = { seq: row.seq, hash: row.hash }
     },
-    finish(head) {
+    finish(head, beyond) {
       if (head.seq > last.seq) removed(last.seq + 1, head.seq)
       else if (head.hash !== last.hash) report(last.seq, 'edited', 'the last row is not the one that was written last')
+      if (beyond !== undefined) report(beyond, 'edited', 'the row stands after the one that was written last')
       if (anchor && anchor.seq > last.seq) report(anchor.seq, 'anchor_differs', 'the row that was noted is missing')
       return { checked, problems }
     },

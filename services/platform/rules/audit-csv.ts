@@ -18,5 +18,5 @@ export const csvLine = (row: AuditLog): string =>
 function cell(value: string | number | null): string {
   const text = String(value ?? '')
   const guarded = typeof value === 'string' && /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(guarded) || guarded !== text ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  return /[",;\t\r\n]/.test(guarded) || guarded !== text ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

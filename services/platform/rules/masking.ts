@@ -1,8 +1,12 @@
 const mask = '***'
 
 /** Names of members that hold a secret: `smtp_password`, `apiKey`, `tokens.access_token`; but `max_tokens` does not. */
-const secretWords = /^(?:password|passwd|pwd|passphrase|secret|token|credentials?|apikey|authorization|cookie)$/
-const secretPairs = /\b(?:api|private|access|signing|encryption|shared) key\b/
+const secretWords =
+  /(?:password|passwd|passphrase|pwd|secret|credential|(?:api|private|access|secret)key)s?\d*$|token\d*$|^(?:pass|authorization|cookies?)$|密码|口令|密钥|令牌/
+const secretPairs =
+  /\b(?:(?:api|private|access|signing|encryption|shared) keys?|(?:access|refresh|auth|session) tokens|pass (?:word|phrase))\b/
+/** As a number, only what is called a password or secret itself is one: `password_min_length` tells nothing. */
+const secretNumber = /(?:password|passwd|pwd|secret|密码|口令)\d*$/
 /** Values that betray themselves: keys of well-known providers, tokens, private keys, addresses with a password. */
 const secretValue =
   /^(?:sk-[\w-]{12,}|AKIA[0-9A-Z]{12,}|gh[opsu]_\w{20,}|xox[abps]-[\w-]{10,}|eyJ[\w-]+\.[\w-]+\.[\w-]*|Bearer .+)$|-----BEGIN [A-Z ]*PRIVATE KEY|:\/\/[^/\s:@]*:[^/\s@]+@/
@@ -16,13 +20,15 @@ export interface Masked {
 export function masked(key: string, value: unknown, secret: boolean): Masked {
   if (value === null) return { value, masked: false }
   const covered = secret ? mask : cover(key, value)
-  return { value: covered, masked: covered !== value }
+  return { value: covered, masked: secret || covered !== value }
 }
 
 /** Returns the same object when nothing in it had to be covered. */
 function cover(name: string, value: unknown): unknown {
-  const hides = isSecretName(name)
-  if (typeof value === 'string') return value !== '' && (hides || secretValue.test(value)) ? mask : value
+  const words = wordsOf(name)
+  const hides = words.some((word) => secretWords.test(word)) || secretPairs.test(words.join(' '))
+  if (typeof value === 'string') return value !== '' && (hides || secretValue.test(value.trim())) ? mask : value
+  if (typeof value === 'number') return hides && secretNumber.test(words.at(-1) ?? '') ? mask : value
   if (typeof value !== 'object' || value === null) return value
   if (hides) return mask
   const entries = Object.entries(value)
@@ -31,10 +37,8 @@ function cover(name: string, value: unknown): unknown {
   return Array.isArray(value) ? covered : Object.fromEntries(entries.map(([member], index) => [member, covered[index]]))
 }
 
-function isSecretName(name: string): boolean {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4')
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
-  return words.some((word) => secretWords.test(word)) || secretPairs.test(words.join(' '))
-}
+    .split(/[^\p{L}\p{N}]+/u)

@@ -1,0 +1,46 @@
+import type { AuditLog, CollectedRow } from '@casewright/contracts/platform/audit-logs'
+import { uuidv7 } from '@casewright/kit/uuid'
+import { expect } from 'vitest'
+import { admin, anyone, as, forger, type House, nobody } from './house.ts'
+
+export const auditPath = '/api/v1/platform/audit-logs'
+export const collectPath = '/api/v1/internal/platform/audit-logs/collect'
+
+export const auditor = (organization: string) => as(organization, 'audit:read')
+export const superuser = { person: { user: 'root', superuser: true } }
+
+export const auditRow = (change: Partial<CollectedRow> = {}): CollectedRow => ({
+  ...{ id: uuidv7(), organization_id: 'firm-a', user_id: 'u1', action: 'fact.created', resource_type: 'fact' },
+  ...{ resource_id: 'f1', details: { count: 1 }, request_id: 'r1', at: '2026-01-02T03:04:05.678Z' },
+  ...change,
+})
+/** Rows of one organization whose resource ids are 1, 2, 3 … */
+export const auditRows = (count: number, change: Partial<CollectedRow> = {}): CollectedRow[] =>
+  Array.from({ length: count }, (_, n) => auditRow({ resource_id: String(n + 1), ...change }))
+
+export const deliver = (house: House, rows: object[], service = 'memory-service') =>
+  house.ask('POST', collectPath, { body: { service, rows } })
+
+/** Collects rows that must all be new. */
+export async function collected(house: House, rows: CollectedRow[], service?: string): Promise<void> {
+  expect(await deliver(house, rows, service)).toMatchObject({ status: 200, data: { collected: rows.length, known: 0 } })
+}
+
+/** The whole chain as the log shows it, oldest first. */
+export async function chainOf(house: House, organization: string): Promise<AuditLog[]> {
+  const { data } = await house.ask('GET', `${auditPath}?size=200`, auditor(organization))
+  return data.items.toReversed()
+}
+
+/** Who may not see the log, and that the installation's own is for superusers alone. */
+export async function expectForAuditors(house: House, path: string): Promise<void> {
+  for (const who of [nobody, forger])
+    expect(await house.ask('GET', path, who)).toMatchObject({ status: 401, code: 'unauthorized' })
+  for (const who of [anyone, admin])
+    expect(await house.ask('GET', path, who)).toMatchObject({ status: 403, data: { permission: 'audit:read' } })
+  const installation = `${path}${path.includes('?') ? '&' : '?'}scope=installation`
+  for (const who of [auditor('firm-a'), as('firm-a', 'audit:admin', 'audit:read', 'platform:admin')])
+    expect(await house.ask('GET', installation, who)).toMatchObject({ status: 403, code: 'forbidden' })
+  // A superuser whose login names no organization has no organization's log either.
+  expect(await house.ask('GET', path, superuser)).toMatchObject({ status: 403 })
+}
