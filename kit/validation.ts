@@ -71,7 +71,7 @@ export function validate<S extends TSchema>(schema: S, value: unknown, part: Req
   const check = quickCheck(schema, kind)
   if (check(value)) return value as Static<S>
   let errors = check.errors ?? []
-  if (kind === 'text' || JSON.stringify(value).length <= thoroughBytesMax) {
+  if (kind === 'text' || (JSON.stringify(value) ?? '').length <= thoroughBytesMax) {
     const all = thorough[kind].compile(schema)
     all(value)
     errors = all.errors ?? errors

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Identity } from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
 import { parseJsonBody } from '@casewright/kit/json-body'
+import { requestIdFrom, requestIdHeader } from '@casewright/kit/request-id'
 import { validate } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import type { DevAuth } from './dev-auth.ts'
@@ -26,26 +27,32 @@ export function authPaths(devAuth: DevAuth | undefined): ReadonlyMap<string, Own
   ])
   if (devAuth)
     paths.set('POST /auth/token', async (request) => {
-      const { user, password } = validate(Login, parseJsonBody(await bytesOf(request)), 'body')
+      const { user, password } = validate(Login, parseJsonBody(await bytesOf(request)) ?? null, 'body')
       return devAuth.logIn(user, password)
     })
   return paths
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // The connection outlives a refusal, which has to be told over it.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > bodyBytesMax)
-      throw new ServiceError('payload_too_large', `the body is larger than ${bodyBytesMax} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+/** What is too much is still read, and thrown away: a sender who is not let finish would never read the refusal. */
+function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= bodyBytesMax) chunks.push(chunk)
+      else reject(new ServiceError('payload_too_large', `the body is larger than ${bodyBytesMax} bytes`))
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', () => reject(new ServiceError('invalid_input', 'the body broke off')))
+  })
 }
 
-export function sendData(response: ServerResponse, data: unknown): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+export function sendData(request: IncomingMessage, response: ServerResponse, data: unknown): void {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    [requestIdHeader]: requestIdFrom(request.headers[requestIdHeader]),
+  })
   response.end(JSON.stringify({ code: 0, message: 'ok', data }))
 }

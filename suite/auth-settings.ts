@@ -18,7 +18,7 @@ export const authSettings = {
   OIDC_USER_CLAIM: text('Claim with the user id', 'sub'),
   OIDC_ORGANIZATION_CLAIM: text('Claim with the organization id; a dot leads into an object', 'organization_id'),
   OIDC_PERMISSIONS_CLAIM: text(
-    'Claim with the permissions, a list or words; a dot leads into an object',
+    'Claim with the permissions, a list or words; a dot leads into an object. Without it the words of `scope` count',
     'permissions',
   ),
   OIDC_SUPERUSER_CLAIM: text('Claim that is true for superusers; a dot leads into an object', 'is_superuser'),

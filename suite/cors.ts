@@ -11,7 +11,7 @@ const exposedHeaders = 'Content-Disposition, ETag, Retry-After, X-Request-Id'
 /** Tokens travel in a header that no page sends unasked, so no page gets leave to use cookies. */
 export function createCors(origins: readonly string[]): Cors {
   if (origins.length === 0) return () => false
-  const allowed = new Set(origins)
+  const allowed = new Set(origins.map((origin) => origin.replace(/\/$/, '')))
   return (request, response) => {
     const { origin, 'access-control-request-method': wanted } = request.headers
     // A cache must not hand an answer made for one page to another.

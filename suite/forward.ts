@@ -40,10 +40,13 @@ export function createForward(addresses: ReadonlyMap<string, string>): Forward {
         dispatcher: agent,
         signal: left.signal,
       }).catch((cause) => {
+        if (left.signal.aborted) return undefined
         throw new ServiceError('dependency_unavailable', `${service} cannot be reached; try again in a moment`, null, {
           cause,
         })
       })
+      // Nobody waits for it any more.
+      if (!answer) return
       response.writeHead(answer.statusCode, withoutHops(answer.headers))
       // Either side may leave in the middle: the other one is then cut off as well, and nothing is left to say.
       await pipeline(answer.body, response).catch(() => response.destroy())

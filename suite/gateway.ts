@@ -71,11 +71,11 @@ function guarded(opening: Opening): StartPage {
   const route = router(opening)
   const refuse = (request: IncomingMessage, response: ServerResponse, thrown: unknown) => {
     const error = asServiceError(thrown)
+    const request_id = sendFailure(request, response, error)
     const { method, url } = request
-    const about = { method, path: url?.split('?')[0], status: error.status, code: error.code }
+    const about = { request_id, method, path: url?.split('?')[0], status: error.status, code: error.code }
     if (error.status >= 500) log.warn({ ...about, err: thrown }, 'refused at the gateway')
     else log.info({ ...about, reason: error.message }, 'refused at the gateway')
-    sendFailure(request, response, error)
   }
   return (request, response) => {
     if (cors(request, response)) return
@@ -85,7 +85,7 @@ function guarded(opening: Opening): StartPage {
       const identifying = guard(request)
       if (own)
         Promise.resolve(identifying)
-          .then(async (identity) => sendData(response, await own(request, identity)))
+          .then(async (identity) => sendData(request, response, await own(request, identity)))
           .catch(fail)
       else if (identifying) identifying.then(() => route(request, response)).catch(fail)
       else route(request, response)?.catch(fail)
@@ -103,19 +103,23 @@ function router({ services, startPage, forward }: Opening): Route {
   const only = services.length === 1 ? services[0] : undefined
   return (request, response) => {
     const url = request.url ?? '/'
-    if (url === '/' || url.startsWith('/?')) return void startPage(request, response)
+    if (url === '/' || url.startsWith('/?')) {
+      startPage(request, response)
+      return undefined
+    }
     const end = url.indexOf('/', 1)
     const [name, path] = end < 0 ? [url.slice(1), '/'] : [url.slice(1, end), url.slice(end)]
-    const service = byName.get(name)
-    if (service) {
-      request.url = path
-      return void service.app.routing(request, response)
-    }
-    if (forward.knows(name)) return forward.to(name, path, request, response)
+    const named = byName.get(name)
+    if (named) request.url = path
+    else if (forward.knows(name)) return forward.to(name, path, request, response)
     // A process with one service answers at that service's own paths as well.
-    if (only) return void only.app.routing(request, response)
-    const prefixes = [...byName.keys()].map((known) => `/${known}/`).join(', ')
-    throw new ServiceError('not_found', `no service here has this path; paths begin with ${prefixes}`)
+    const service = named ?? only
+    if (!service) {
+      const prefixes = [...byName.keys()].map((known) => `/${known}/`).join(', ')
+      throw new ServiceError('not_found', `no service here has this path; paths begin with ${prefixes}`)
+    }
+    service.app.routing(request, response)
+    return undefined
   }
 }
 
@@ -139,16 +143,19 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 const failureText = (code: string, message: string, data: unknown = null): string =>
   JSON.stringify({ code, message, data })
 
-function sendFailure(request: IncomingMessage, response: ServerResponse, error: ServiceError): void {
+/** Gives the id under which the log can tell of it. */
+function sendFailure(request: IncomingMessage, response: ServerResponse, error: ServiceError): string {
+  const requestId = requestIdFrom(request.headers[requestIdHeader])
   const { retry_after } = (error.details ?? {}) as { retry_after?: number }
   response.writeHead(error.status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    [requestIdHeader]: requestIdFrom(request.headers[requestIdHeader]),
+    [requestIdHeader]: requestId,
     ...(error.code === 'unauthorized' && { 'www-authenticate': 'Bearer error="invalid_token"' }),
     ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
   })
   response.end(failureText(error.code, error.message, error.details))
+  return requestId
 }
 
 /** What is not HTTP at all still gets an answer that says so. */

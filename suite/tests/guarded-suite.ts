@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@casewright/kit/testing'
@@ -11,7 +11,7 @@ export const tagsPath = '/platform-service/api/v1/platform/tags'
 /** Needs `platform:read`. */
 export const configsPath = '/platform-service/api/v1/platform/configs'
 /** Needs the internal key. */
-export const internalPath = '/platform-service/api/v1/internal/actuator/info'
+export const internalPath = '/platform-service/api/v1/internal/actuator/prometheus'
 
 interface AskOptions extends CallOptions {
   token?: string | undefined
@@ -62,16 +62,14 @@ export async function startGuardedSuite(environment: Record<string, string>): Pr
 }
 
 /** A request whose path and header lines are sent as they are written; `fetch` would tidy them up. */
-export function askPlainly(
+export async function askPlainly(
   url: string,
   path: string,
   headers: Record<string, string | string[]>,
 ): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const asking = get({ hostname, port, path, headers, agent: false }, async (response) =>
-      resolve({ status: response.statusCode as number, text: Buffer.concat(await response.toArray()).toString() }),
-    )
-    asking.once('error', reject)
+  const { hostname, port } = new URL(url)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ hostname, port, path, headers, agent: false }, resolve).once('error', reject)
   })
+  return { status: response.statusCode as number, text: Buffer.concat(await response.toArray()).toString() }
 }

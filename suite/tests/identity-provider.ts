@@ -74,6 +74,7 @@ export async function startIdentityProvider(key: SigningKey, port = 0): Promise<
             response_types: [],
           },
         ],
+        ttl: { ClientCredentials: 3600 },
         extraTokenClaims: () => ({ organization_id: client.organization, permissions: client.permissions }),
         features: {
           devInteractions: { enabled: false },

@@ -1,5 +1,5 @@
 import { readSettings } from '@casewright/kit/settings'
-import { createLocalJWKSet } from 'jose'
+import { createLocalJWKSet, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../acceptance/harness.ts'
 import { authSettings } from '../auth-settings.ts'
@@ -124,6 +124,20 @@ describe('when the provider cannot be asked, nobody enters', () => {
     expect((await told.ask('GET', tagsPath, { token: await sign(issuer, key) })).status).toBe(200)
     expect((await told.ask('GET', tagsPath, { token: await provider.sign() })).status).toBe(401)
   })
+})
+
+test('a shared secret signs nothing, even if it were among the keys', async () => {
+  const secret = new TextEncoder().encode('a secret of more than thirty-two letters')
+  const identify = createIdentify(
+    { issuer: provider.issuer, audience, keys: () => secret },
+    readSettings({}, authSettings),
+    undefined,
+  )
+  const claims = { iss: provider.issuer, aud: audience, sub: 'admin', exp: Math.floor(Date.now() / 1000) + 60 }
+  for (const alg of ['HS256', 'HS384', 'HS512']) {
+    const token = await new SignJWT(claims).setProtectedHeader({ alg }).sign(secret)
+    await expect(identify(token)).rejects.toMatchObject({ code: 'unauthorized' })
+  }
 })
 
 describe('claims', () => {

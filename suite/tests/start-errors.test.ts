@@ -8,6 +8,13 @@ import { serversOf } from '../../acceptance/data-directory.ts'
 import { freePort } from '../../acceptance/harness.ts'
 
 const key = 'a-key-that-is-long-enough'
+const production = {
+  CASEWRIGHT_ENV: 'production',
+  AUTH_MODE: 'oidc',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_AUDIENCE: 'casewright',
+  PUBLIC_URL: 'https://casewright.example.com',
+}
 let folder: string
 let taken: Server
 let takenPort: number
@@ -96,8 +103,38 @@ const mistakes: Mistake[] = [
   },
   {
     name: 'production without a key',
-    environment: () => ({ CASEWRIGHT_ENV: 'production' }),
+    environment: () => production,
     says: [/INTERNAL_API_KEY is not set/],
+  },
+  {
+    name: 'production with a key that everybody knows',
+    environment: () => ({ ...production, INTERNAL_API_KEY: 'change-me-secret-key' }),
+    says: [/INTERNAL_API_KEY looks like an example/],
+  },
+  {
+    name: 'production that does not say who may enter',
+    environment: () => ({ CASEWRIGHT_ENV: 'production', INTERNAL_API_KEY: key }),
+    says: [/AUTH_MODE is not set: in production it must be oidc/],
+  },
+  {
+    name: 'production with local users',
+    environment: () => ({ ...production, AUTH_MODE: 'dev', INTERNAL_API_KEY: key }),
+    says: [/AUTH_MODE=dev is only for trying out/],
+  },
+  {
+    name: 'production without TLS before it',
+    environment: () => ({ ...production, PUBLIC_URL: 'http://casewright.example.com', INTERNAL_API_KEY: key }),
+    says: [/PUBLIC_URL must be set to the https:\/\/ address/],
+  },
+  {
+    name: 'an address that others can reach, without saying who may enter',
+    environment: () => ({ HOST: '0.0.0.0' }),
+    says: [/AUTH_MODE is not set, and HOST 0\.0\.0\.0 can be reached from other machines/],
+  },
+  {
+    name: 'a provider without an audience',
+    environment: () => ({ AUTH_MODE: 'oidc', OIDC_ISSUER: 'https://id.example.com' }),
+    says: [/OIDC_AUDIENCE is not set/],
   },
   {
     name: 'a key that is too short',
