@@ -27,7 +27,9 @@ function ajv(part: 'body' | 'text', allErrors: boolean): Ajv {
     allowUnionTypes: true,
     strictTypes: false,
   })
-  ;(addFormats as unknown as typeof addFormats.default)(instance, ['uuid', 'date', 'date-time', 'uri'])
+  ;(addFormats as unknown as typeof addFormats.default)(instance, ['date', 'date-time', 'uri'])
+  // The usual one lets `urn:uuid:` pass, which the database does not take.
+  instance.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
   instance.addKeyword({
     keyword: externalIdKeyword,
     modifying: true,

@@ -18,6 +18,14 @@ const Closed = <P extends Parameters<typeof Type.Object>[0]>(members: P) =>
 const bodyProblems = (schema: Parameters<typeof validate>[0], value: unknown) =>
   problems(() => validate(schema, value, 'body'))
 
+test('an id is refused in every spelling that the database would refuse', () => {
+  const schema = Closed({ id: Type.String({ format: 'uuid' }) })
+  const id = '01990000-0000-7000-8000-0000000000aB'
+  expect(validate(schema, { id }, 'body')).toEqual({ id })
+  for (const wrong of [`urn:uuid:${id}`, `{${id}}`, id.replaceAll('-', ''), `${id}0`, ` ${id}`])
+    expect(bodyProblems(schema, { id: wrong })).toEqual([{ path: 'body.id', message: 'must be a uuid' }])
+})
+
 test('each bad field has one row in words', () => {
   const schema = Closed({
     kind: Type.Enum(['a', 'b']),
