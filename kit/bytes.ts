@@ -10,7 +10,7 @@ export interface BytesReply {
   /** Offers the bytes as a download under this name; any script survives (RFC 5987). */
   fileName?: string
   /** 200 unless the answer is a part (206), not modified (304), or a failure in the words of another protocol. */
-  status?: 200 | 206 | 304 | 400 | 404
+  status?: 200 | 206 | 304 | 400 | 404 | 416
   headers?: Record<string, string>
 }
 

@@ -3,7 +3,7 @@ import { refuseBadText } from './call-text.ts'
 import { type Caller, identityFor } from './door.ts'
 import type { Contract, Endpoint, Handlers, UploadLimits } from './endpoint.ts'
 import { invalidField, ServiceError } from './errors.ts'
-import { limitParts, type UploadPart } from './multipart.ts'
+import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
 import { validate } from './validation.ts'
 
@@ -14,6 +14,7 @@ export interface RawCall extends Caller {
   headers?: unknown
   body?: unknown
   parts?: AsyncIterable<UploadPart> | undefined
+  bytes?: AsyncIterable<Uint8Array> | undefined
   signal?: AbortSignal
   idempotencyKey?: string | undefined
 }
@@ -43,6 +44,7 @@ export function checkedCall<C extends Contract, Deps>(
       input.headers = validate(endpoint.headers, declared(endpoint.headers, call.headers), 'headers')
     if (endpoint.body) input.body = validate(endpoint.body, bodyOf(call), 'body')
     if (endpoint.upload) input.parts = partsOf(call, endpoint.upload)
+    if (endpoint.rawBody) input.bytes = limitBytes(call.bytes ?? nothing(), 'the body', endpoint.rawBody.bytesMax)
     if (endpoint.creates) input.once = onceOf(call, input)
     if (endpoint.reply.as !== 'envelope') input.signal = call.signal
     return handler(input, deps)
@@ -56,6 +58,8 @@ export function checkedCall<C extends Contract, Deps>(
     return answers.once({ owner, entry: name, key, input: [params, query, body] })
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** A request has many headers; only those that the contract names concern the handler. */
 function declared({ properties }: TObject, headers: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Endpoint, isInternalPath } from './endpoint.ts'
 import { type FieldProblem, invalidInput, ServiceError } from './errors.ts'
@@ -10,6 +10,10 @@ const superuserHeader = 'x-is-superuser'
 
 /** The shared keys: the first is sent, any of them opens, so that a key can be rotated without a gap. */
 export type InternalKeys = readonly [string, ...string[]]
+
+/** Secrets for another purpose, which do not betray the keys; like them the first is used and any is accepted. */
+export const derivedSecrets = (keys: InternalKeys, purpose: string): InternalKeys =>
+  keys.map((key) => createHmac('sha256', key).update(`casewright ${purpose}`).digest('base64url')) as [string]
 
 const keyBytes = new WeakMap<InternalKeys, Buffer[]>()
 

@@ -29,6 +29,8 @@ export interface Endpoint {
   body?: TSchema
   /** The body is `multipart/form-data`: the handler reads `parts` while they arrive. */
   upload?: UploadLimits
+  /** The body is bytes of any type: the handler reads `bytes` while they arrive. */
+  rawBody?: { bytesMax: number }
   reply: Reply
   /** Failures particular to this endpoint, for the API description. */
   errors?: readonly ErrorCode[]
@@ -97,7 +99,8 @@ type GivenWho<E> = Omit<Who<E>, 'superuser'> & (E extends { user: string } ? { s
 type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 'bytes' ? true : false
 type Creating<E> = E extends { creates: true } ? { once: Once } : unknown
 type GivenCreating<E> = E extends { creates: true } ? { idempotencyKey?: string } : unknown
-type Upload<E> = E extends { upload: UploadLimits } ? { parts: AsyncIterable<UploadPart> } : unknown
+type Upload<E> = (E extends { upload: UploadLimits } ? { parts: AsyncIterable<UploadPart> } : unknown) &
+  (E extends { rawBody: object } ? { bytes: AsyncIterable<Uint8Array> } : unknown)
 
 /** What a handler gets: validated, defaults filled in. `signal` aborts when the reader has left or the service stops. */
 type Input<E extends Endpoint> = Part<E, 'params'> &

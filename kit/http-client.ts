@@ -34,7 +34,7 @@ export function httpClient<C extends Contract>(contract: C, target: Target): Cli
       endpoint.idempotent === true ||
       input.idempotencyKey !== undefined
     // A form's bytes flow once, so an upload is never sent again.
-    const attempts = repeatable && !endpoint.upload ? 3 : 1
+    const attempts = repeatable && !endpoint.upload && !endpoint.rawBody ? 3 : 1
     const { signal } = input
     const count = (outcome: string) => outgoingCalls.inc({ target: target.name, outcome })
     try {
@@ -110,7 +110,8 @@ function messageOf(endpoint: Endpoint, target: Target, input: AnyCallInput): Mes
     const { contentType, body } = encodeMultipart(watched(input.parts, message))
     return Object.assign(message, { headers: { ...message.headers, 'content-type': contentType }, body })
   }
-  if (input.body !== undefined) {
+  if (input.bytes) message.body = Readable.from(input.bytes, { objectMode: false })
+  else if (input.body !== undefined) {
     message.headers['content-type'] = 'application/json'
     message.body = JSON.stringify(input.body)
   }

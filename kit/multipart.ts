@@ -102,7 +102,8 @@ export async function* limitParts(parts: AsyncIterable<UploadPart>, limits: Uplo
   }
 }
 
-async function* limitBytes(
+/** Throws `payload_too_large` at the first byte too many. */
+export async function* limitBytes(
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
   bytesMax: number,

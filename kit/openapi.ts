@@ -114,7 +114,13 @@ const header = (name: string, description: string, need: 'required' | 'optional'
 const etagHeader = ({ etag }: Endpoint): Json =>
   etag ? { headers: { ETag: { description: 'The version, in quotes', schema: { type: 'string' } } } } : {}
 
-function requestBody({ body, upload }: Endpoint): Json {
+function requestBody({ body, upload, rawBody }: Endpoint): Json {
+  if (rawBody) {
+    const type = 'application/octet-stream'
+    return {
+      requestBody: { required: true, content: { [type]: { schema: { type: 'string', contentMediaType: type } } } },
+    }
+  }
   if (upload) {
     const files = {
       type: 'array',
@@ -164,14 +170,14 @@ const failureSchema = {
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
 function failures(endpoint: Endpoint): Json {
-  const { params, query, body, tenant, user, upload, path, permission, open, creates, errors = [] } = endpoint
+  const { params, query, body, tenant, user, upload, rawBody, path, permission, open, creates, errors = [] } = endpoint
   const possible = new Set(errors)
   if (params || query || body || tenant || user) possible.add('invalid_input')
   if (open === undefined) possible.add('unauthorized')
   if (permission || (tenant === 'required' && !isInternalPath(path))) possible.add('forbidden')
   if (creates) possible.add('conflict')
   if (open === undefined && !isInternalPath(path)) possible.add('rate_limited')
-  if (body || upload) possible.add('payload_too_large').add('unsupported_media_type')
+  if (body || upload || rawBody) possible.add('payload_too_large').add('unsupported_media_type')
   possible.add('dependency_unavailable')
   const byStatus = Map.groupBy(possible, statusOf)
   return Object.fromEntries(

@@ -1,11 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { houseHeaders, sendBytes, sendEnvelope, sendFailure, sendVersioned } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
-import { callerOf, type InternalKeys, requireInternalKey } from './door.ts'
+import { callerOf, type Identity, type InternalKeys, identityFor, requireInternalKey } from './door.ts'
 import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
-import { ServiceError } from './errors.ts'
+import { invalidField, ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
 import { createLiveStreams, type LiveStreams, ndjson, type StreamFormat, sse } from './live-streams.ts'
 import type { Logger } from './log.ts'
@@ -96,7 +97,7 @@ function serveEndpoint(
 ): void {
   const send = sender(endpoint, streams, metrics)
   const isInternal = isInternalPath(endpoint.path)
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
@@ -114,11 +115,58 @@ function serveEndpoint(
         if (endpoint.headers) raw.headers = request.headers
         if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
         if (endpoint.upload) raw.parts = formOf(request)
+        if (endpoint.rawBody) raw.bytes = bytesOf(request)
         const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
         if (reader) raw.signal = reader.signal
         return send(reply, await call(raw), reader)
       }),
+  }
+  if (endpoint.rawBody) app.register(async (scope) => void takingAnyBody(scope).route(route))
+  else app.route(route)
+}
+
+/** A protocol of its own under one path, which no contract can describe; whoever is let in is logged in. */
+export interface Mount {
+  path: `/${string}`
+  handle(request: IncomingMessage, response: ServerResponse, caller: Identity & { user: string }): Promise<void>
+}
+
+export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, log }: ServeOptions): void {
+  const entry: Endpoint = {
+    method: 'POST',
+    path,
+    summary: path,
+    user: 'required',
+    tenant: 'optional',
+    reply: bytesReply,
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = identityFor(entry, callerOf(request.raw, keys, false)) as Identity & { user: string }
+    reply.hijack()
+    // What was set before is lost to a hijacked reply.
+    for (const [name, value] of Object.entries(houseHeaders(request))) reply.raw.setHeader(name, value)
+    try {
+      await withRequestId(request.id, () => handle(request.raw, reply.raw, caller))
+    } catch (err) {
+      log.error({ err, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
+      // Nobody else answers a hijacked reply: it would stay open for ever.
+      if (reply.raw.headersSent) reply.raw.destroy()
+      else reply.raw.writeHead(500).end()
+    }
+  }
+  app.register(async (scope) => {
+    takingAnyBody(scope)
+    for (const url of [path, `${path}/*`]) scope.all(url, handler)
   })
+}
+
+const bytesReply = { as: 'bytes', contentType: 'application/octet-stream' } as const
+
+/** Within this scope no body is parsed, whatever its type: it is read while it arrives. */
+function takingAnyBody(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  return scope
 }
 
 type Send = (reply: FastifyReply, result: unknown, reader: AbortController | undefined) => FastifyReply
@@ -153,6 +201,15 @@ function readerOf(reply: FastifyReply): AbortController {
     if (!reply.raw.writableFinished) reader.abort()
   })
   return reader
+}
+
+/** Unlike the request's own iterator it leaves the connection open, over which a refusal has to be told. */
+async function* bytesOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
+  } catch {
+    throw invalidField('body', 'ended before it was complete')
+  }
 }
 
 function formOf(request: FastifyRequest) {

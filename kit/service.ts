@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Audit, type AuditSink, startAudit } from './audit.ts'
 import { localClient } from './client.ts'
-import type { InternalKeys } from './door.ts'
+import { derivedSecrets, type InternalKeys } from './door.ts'
 import type { Client, Contract, Handlers } from './endpoint.ts'
 import { type Check, type Health, healthOf } from './health.ts'
 import type { Logger } from './log.ts'
@@ -9,7 +9,7 @@ import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
-import { createApp, serveContract } from './serve.ts'
+import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
 import type { Database } from './sql.ts'
@@ -22,12 +22,16 @@ interface Floor {
   metrics: ServiceMetrics
   /** A typed client of another service, in this process or over HTTP: a service cannot tell which. */
   client<C extends Contract>(service: string, contract: C): Client<C>
+  /** Where people reach this service: known once the suite listens, so ask when it is needed. */
+  publicUrl(): string
+  /** Secrets of the installation for one purpose; the first is used, any is accepted. */
+  secretsFor(purpose: string): InternalKeys
   /** Writes to the suite's audit log, in the transaction of the change. */
   audit: Audit
 }
 
 /** What every start of a service needs; the kit makes the rest of the floor from it. */
-interface Ground extends Omit<Floor, 'metrics' | 'audit'> {
+interface Ground extends Omit<Floor, 'metrics' | 'audit' | 'secretsFor'> {
   auditSink: AuditSink
 }
 
@@ -35,6 +39,7 @@ interface Ground extends Omit<Floor, 'metrics' | 'audit'> {
 interface OpenedHouse<Deps> {
   deps: Deps
   checks?: readonly Check[]
+  mounts?: readonly Mount[]
   close?(): Promise<void>
 }
 
@@ -93,11 +98,14 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       const {
         deps,
         checks = [],
+        mounts = [],
         close,
-      } = await definition.open({ ...ground, log, metrics, audit: trail.audit }).catch(async (error) => {
-        await trail.stop()
-        throw error
-      })
+      } = await definition
+        .open({ ...ground, log, metrics, audit: trail.audit, secretsFor: (purpose) => derivedSecrets(keys, purpose) })
+        .catch(async (error) => {
+          await trail.stop()
+          throw error
+        })
       const answers = createAnswers(ground.database, schema)
       const sweeping = setInterval(
         () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),
@@ -107,6 +115,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       let stopping = false
       const served = createApp({ keys, log, metrics })
       serveContract(served, contract, handlers, deps, { keys, log, metrics }, answers)
+      for (const mount of mounts) serveMount(served, mount, { keys, log, metrics })
       serveOperations(
         served,
         { keys, log, metrics },

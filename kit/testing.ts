@@ -88,14 +88,16 @@ export async function startTestService<C extends Contract>(
       ? httpClient(contract, { name, url, key: testKeys[0] })
       : absentClient(contract, `this service was started without ${name}`)
   }
-  const running = await service.start({ environment, database, log, client, auditSink }, testKeys)
+  let url = ''
+  const publicUrl = () => url
+  const running = await service.start({ environment, database, log, client, auditSink, publicUrl }, testKeys)
   const server = createServer((request, response) => {
     const person = request.headers[personHeader]
     if (typeof person === 'string') vouchFor(request, JSON.parse(person))
     running.app.routing(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     address,

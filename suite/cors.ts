@@ -3,10 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Tells browsers which pages may call. True when the request was only the question whether it may. */
 export type Cors = (request: IncomingMessage, response: ServerResponse) => boolean
 
-const methods = 'GET, POST, PUT, PATCH, DELETE'
-const requestHeaders =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Range, X-Request-Id'
-const exposedHeaders = 'Content-Disposition, ETag, Retry-After, X-Request-Id'
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const requestHeaders = [
+  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Range', 'Last-Event-ID'],
+  ...['Range', 'X-Request-Id', 'Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset'],
+].join(', ')
+const exposedHeaders = [
+  ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag', 'Retry-After', 'X-Request-Id'],
+  ...['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Offset', 'X-File-Id'],
+].join(', ')
 
 /** Tokens travel in a header that no page sends unasked, so no page gets leave to use cookies. */
 export function createCors(origins: readonly string[]): Cors {

@@ -68,9 +68,9 @@ const firstUsers = (): DevUser[] => {
     ...(superuser && { superuser }),
     permissions,
   })
-  const manager = ['tags:manage', 'audit:read', 'collector:read']
+  const manager = ['tags:manage', 'audit:read', 'files:manage', 'collector:read']
   return [
-    user('admin', 'demo-firm', ['platform:admin', 'tags:manage', 'audit:read', 'collector:manage'], true),
+    user('admin', 'demo-firm', ['platform:admin', 'tags:manage', 'audit:read', 'files:manage', 'collector:manage'], true),
     user('lawyer', 'demo-firm', manager),
     user('client', 'demo-firm', []),
     user('other-lawyer', 'other-firm', manager),

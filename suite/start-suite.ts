@@ -60,8 +60,12 @@ export async function startSuite(names: readonly string[], environment: Environm
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
     const auditLog = client('platform-service', platform)
     for (const house of houses) {
+      const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${house.name}`
       const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
-      const running = await house.start({ environment, database: databases.of(house), log, client, auditSink }, keys)
+      const running = await house.start(
+        { environment, database: databases.of(house), log, client, auditSink, publicUrl },
+        keys,
+      )
       services.push(running)
       wire.provide(running)
     }

@@ -38,7 +38,14 @@ async function openMemory() {
     throw new Error('memory-service calls no other service')
   }
   const running = await service.start(
-    { environment: {}, database, log: createLog({ level: 'warn', format: 'json' }), client, auditSink: async () => {} },
+    {
+      environment: {},
+      database,
+      log: createLog({ level: 'warn', format: 'json' }),
+      client,
+      auditSink: async () => {},
+      publicUrl: () => '',
+    },
     ['bench-key-bench-key'],
   )
   const close = async () => {

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract, Endpoint } from '@casewright/kit/endpoint'
+import { ServiceError } from '@casewright/kit/errors'
+import { validate } from '@casewright/kit/validation'
+import type { TSchema } from 'typebox'
 import { kebab, root, type SourceFile } from './source-files.ts'
 
 /** A contract with the name of its folder, which is its house's too; the kit's operations have no house. */
@@ -52,6 +55,16 @@ export const contractRules: readonly ContractRule[] = [
           .map(([part]) => `${key}: its ${part} is open`),
       ),
     broken: { open: { ...entry, query: object({ page: {} }) } },
+  },
+  {
+    title: 'each schema of an input can be checked',
+    offends: ({ contract }) =>
+      Object.entries(contract).flatMap(([key, { params, query, headers, body }]) =>
+        Object.entries({ params, query, headers, body })
+          .filter(([part, schema]) => schema && !isCheckable(schema, part as 'body'))
+          .map(([part]) => `${key}: its ${part} cannot be compiled`),
+      ),
+    broken: { odd: { ...entry, body: object({ a: { anyOf: [object({ b: { default: 1 } })] } }) } },
   },
   {
     title: 'the placeholders of each path are the properties of its params',
@@ -119,6 +132,16 @@ interface Schema {
   type?: unknown
   anyOf?: Schema[]
   additionalProperties?: unknown
+}
+
+/** Some schemas compile only when the first request comes, and then it is too late: a default within `anyOf`, for one. */
+function isCheckable(schema: TSchema, part: 'params' | 'query' | 'headers' | 'body'): boolean {
+  try {
+    validate(schema, {}, part)
+  } catch (error) {
+    return error instanceof ServiceError
+  }
+  return true
 }
 
 const isClosed = (schema: object): boolean => {

@@ -57,9 +57,9 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: 'adapters: their config, the log, Node and npm clients',
+    of: "adapters: their config, rules and each other, the kit's log, errors and bytes, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
-    may: ['kit/log\\.ts', 'services/{house}/config\\.ts', 'node:.+', 'npm:.+'],
+    may: ['kit/(?:bytes|errors|log)\\.ts', 'services/{house}/config\\.ts', own('adapters|rules'), 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
   },
   {

@@ -3,13 +3,15 @@ export interface Sample {
   params?: Record<string, string>
   query?: string
   body?: unknown
+  /** Instead of a body: one that is no JSON, with its type. */
+  raw?: { type: string; text: string }
   /** What another tenant gets: 404, a part of an answer in which nothing of the first is, or a text that is no envelope. */
   foreign?: 404 | object | string
   /** Others' work may add to what it answers, so that two answers need not be equal. */
   grows?: true
 }
 
-type Post = (path: string, body: unknown) => Promise<{ data: unknown }>
+type Post = (path: string, body: unknown, raw?: Sample['raw']) => Promise<{ data: unknown }>
 
 /** What the matrix needs of a house: data to be found, and one call per entry of its contract. */
 export interface HouseSamples {
@@ -142,8 +144,48 @@ const emptyFlag = JSON.stringify({
 })
 const emptyFlags = `{"flags":[${emptyFlag}]}`
 
+/** A form with one text file. */
+const form = (text: string, name: string) => ({
+  type: 'multipart/form-data; boundary=b',
+  text: `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b--\r\n`,
+})
+const upcoming = { name: 'a.txt', contentType: 'text/plain', size: 5 }
+const mine = { files: [{ name: 'mine.txt' }] }
+
+const files: HouseSamples = {
+  async write(post, secret) {
+    const { data } = await post('/api/v1/files/upload', undefined, form(`the ${secret}`, secret))
+    return { fileId: (data as { files: { fileId: string }[] }).files[0]?.fileId ?? '' }
+  },
+  calls: ({ fileId = '' }) => {
+    const params = { fileId }
+    return {
+      uploadFiles: { raw: form('x', 'mine'), foreign: mine },
+      readFile: { params, foreign: 404, grows: true },
+      listUserFiles: { params: { userId: 'all' }, foreign: 404, grows: true },
+      readDownloadUrl: { params, foreign: 404, grows: true },
+      downloadFile: { params, foreign: 404 },
+      createUploadUrl: { body: upcoming, foreign: { method: 'PUT' } },
+      completeUpload: { params, foreign: 404 },
+      deleteFile: { params, foreign: 404 },
+      setLegalHold: { params, body: { legal_hold: true }, foreign: 404 },
+      getSigned: { params: { key: nobodys } },
+      putSigned: { params: { key: nobodys } },
+      uploadFilesInternal: { raw: form('x', 'mine'), foreign: mine },
+      createPresignedUrl: { body: { fileId }, foreign: 404 },
+      readFileInternal: { params, foreign: 404, grows: true },
+      readContent: { params, foreign: 404 },
+      readParsed: { params, foreign: 404, grows: true },
+      parseFile: { params, foreign: 404 },
+      setParseStatus: { params, body: { parseStatus: 'failed' }, foreign: 404 },
+      fileExists: { params, foreign: { exists: false } },
+      deleteFileInternal: { params, foreign: 404 },
+    }
+  },
+}
+
 /** By the house's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
-export const samples: Record<string, HouseSamples> = { memory, platform }
+export const samples: Record<string, HouseSamples> = { memory, platform, files }
 
 /** The calls that every service answers besides its contract; they know no tenant. */
 export const operationCalls: Record<string, Omit<Sample, 'foreign'>> = {

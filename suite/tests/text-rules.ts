@@ -20,6 +20,8 @@ const environmentReaders = new Set([
   'kit/test-server.ts',
   // Hands PATH on to the programs of PostgreSQL.
   'kit/postgres-binaries.ts',
+  // Hands PATH on to the readers of files, and nothing else.
+  'services/files/adapters/parser-process.ts',
 ])
 /** Asks an unknown server for its version, before any service exists. */
 const sqlOutsideQueries = new Set(['suite/databases.ts'])

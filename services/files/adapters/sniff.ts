@@ -1,0 +1,9 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** What the first bytes of a file show it to be; undefined when they could be anything. */
+export type Sniff = (head: Uint8Array) => Promise<string | undefined>
+
+/** As much of a file as tells an Office document from any other archive. */
+export const headBytesMax = 64 * 1024
+
+export const sniff: Sniff = async (head) => (await fileTypeFromBuffer(head).catch(() => undefined))?.mime

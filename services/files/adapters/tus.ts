@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { asServiceError } from '@casewright/kit/errors'
+import type { Logger } from '@casewright/kit/log'
+import { FileStore } from '@tus/file-store'
+import { Server, Upload } from '@tus/server'
+
+/** Uploads that go on where they were cut off, by the tus protocol 1.0. */
+export interface Tus {
+  /** `owner` is whoever may see and continue the uploads that they begin. */
+  handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void>
+  /** Forgets uploads that were not finished in time. */
+  sweep(): Promise<void>
+}
+
+/** An upload whose last byte has arrived. */
+export interface FinishedUpload {
+  id: string
+  owner: string
+  fileName: string
+  contentType: string
+  purpose: string | undefined
+  bytes: AsyncIterable<Uint8Array>
+}
+
+interface TusOptions {
+  directory: string
+  path: string
+  bytesMax: number
+  hoursMax: number
+  /** The address of an upload as its sender reaches it. */
+  urlOf(id: string): string
+  newId(): string
+  /** Throws what is wrong with an upload before any byte of it is sent. */
+  accept(upload: { size: number | undefined; purpose: string | undefined }): void
+  /** Makes a file of it, at most once per id. */
+  finish(upload: FinishedUpload): Promise<void>
+  /** The file that an upload has become. */
+  finished(id: string): Promise<{ owner: string; size: number } | undefined>
+  log: Logger
+}
+
+/** Beside what the sender says of an upload; what they say under this name does not count. */
+const ownerName = 'casewright-owner'
+const finishedHeader = 'x-file-id'
+const notFound = { status_code: 404, body: 'there is no such upload\n' }
+const mediaType = /^[\w.+-]+\/[\w.+-]+$/
+
+export async function createTus({ directory, path, bytesMax, hoursMax, ...options }: TusOptions): Promise<Tus> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const hoursMs = hoursMax * 3_600_000
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: hoursMs })
+  const unfinished = store.getUpload.bind(store)
+  // A sender who has lost the last answer asks how far it came, and must not be told to begin again.
+  store.getUpload = async (id) => {
+    const upload = await unfinished(id).catch(() => undefined)
+    const file = upload ? undefined : await options.finished(id)
+    if (!upload && !file) throw notFound
+    const { size, owner } = file ?? { size: 0, owner: '' }
+    return upload ?? new Upload({ id, size, offset: size, metadata: { [ownerName]: owner } })
+  }
+  /** Not in a header: the server reads those as they came, and anybody can send one. */
+  const owners = new WeakMap<IncomingMessage, string>()
+  const ownerOf = ({ runtime }: { runtime?: { node?: { req: unknown } } }) =>
+    owners.get(runtime?.node?.req as IncomingMessage) as string
+
+  const finishing = new Map<string, Promise<void>>()
+  /** One at a time for each upload: the last bytes and a question how far it came may arrive together. */
+  const finish = (upload: Upload): Promise<void> => {
+    const running = finishing.get(upload.id) ?? finishNow(upload).finally(() => finishing.delete(upload.id))
+    finishing.set(upload.id, running)
+    return running
+  }
+  const finishNow = async ({ id, metadata }: Upload) => {
+    const contentType = metadata?.filetype ?? metadata?.type ?? ''
+    try {
+      await options.finish({
+        id,
+        owner: String(metadata?.[ownerName]),
+        fileName: metadata?.filename ?? metadata?.name ?? '',
+        contentType: mediaType.test(contentType) ? contentType : 'application/octet-stream',
+        purpose: metadata?.purpose ?? undefined,
+        bytes: readWhenAsked(join(directory, id)),
+      })
+    } catch (error) {
+      // What is refused now is refused for ever; what failed for another reason can be tried again.
+      if (asServiceError(error).status < 500) await forget(id)
+      throw error
+    }
+    await forget(id)
+  }
+  const forget = async (id: string) => {
+    for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true })
+  }
+  const server = new Server({
+    path,
+    datastore: store,
+    maxSize: bytesMax,
+    // The gateway knows which pages may call.
+    allowedOrigins: () => false,
+    namingFunction: () => options.newId(),
+    generateUrl: (_request, { id }) => options.urlOf(id),
+    onUploadCreate: async (request, { size, metadata }) => {
+      options.accept({ size, purpose: metadata?.purpose ?? undefined })
+      return { metadata: { ...metadata, [ownerName]: ownerOf(request) } }
+    },
+    onIncomingRequest: async (request, id) => {
+      if (request.method === 'POST') return
+      const upload = await store.getUpload(id)
+      if (upload.metadata?.[ownerName] !== ownerOf(request)) throw notFound
+      const isHere = await unfinished(id).catch(() => undefined)
+      if (request.method === 'HEAD') {
+        // All bytes are there but it did not become a file: something failed at the end, and this is the next attempt.
+        if (isHere && upload.offset === upload.size) await finish(upload)
+        return
+      }
+      // Nothing is read here: what has not been scanned yet would be.
+      if (!isHere || request.method === 'GET') throw notFound
+    },
+    onUploadFinish: async (_request, upload) => {
+      await finish(upload)
+      return { headers: { [finishedHeader]: upload.id } }
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined
+      const { status, message, code } = asServiceError(error)
+      if (code === 'internal_error') options.log.error({ err: error }, 'a resumable upload failed')
+      return { status_code: status, body: `${message}\n` }
+    },
+  })
+  return {
+    async handle(request, response, owner) {
+      owners.set(request, owner)
+      await server.handle(request, response)
+    },
+    // By the age of the files and not by what the server remembers: a crash leaves halves of which it knows nothing.
+    sweep: async () => {
+      for (const name of await readdir(directory)) {
+        const about = await stat(join(directory, name)).catch(() => undefined)
+        if (about && about.mtimeMs < Date.now() - hoursMs) await rm(join(directory, name), { force: true })
+      }
+    },
+  }
+}
+
+/** Opened by its first reader: one that nobody reads holds nothing open. */
+async function* readWhenAsked(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}

@@ -1,0 +1,32 @@
+import type { Audit } from '@casewright/kit/audit'
+import type { InternalKeys } from '@casewright/kit/door'
+import type { Jobs } from '@casewright/kit/jobs'
+import type { Logger } from '@casewright/kit/log'
+import type { Database } from '@casewright/kit/sql'
+import type { Scan } from './adapters/clamd.ts'
+import type { ParserPool } from './adapters/parsing.ts'
+import type { Sniff } from './adapters/sniff.ts'
+import type { Storage } from './adapters/storage.ts'
+import type { FilesConfig } from './config.ts'
+
+/** Everything a handler of this house may use. */
+export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
+  audit: Audit
+  jobs: Jobs
+  log: Logger
+  storage: Storage
+  parsers: ParserPool
+  sniff: Sniff
+  /** Absent when no malware scanner is configured. */
+  scan: Scan | undefined
+  /** Proves signed addresses of our own; the first signs. */
+  signingKeys: InternalKeys
+  limits: Pick<
+    FilesConfig,
+    | 'FILES_UPLOAD_BYTES_MAX'
+    | 'FILES_UPLOAD_FILES_MAX'
+    | 'FILES_UPLOAD_HOURS'
+    | 'FILES_DELETE_GRACE_HOURS'
+    | 'FILES_PARSE_TIMEOUT_MS'
+  >
+}

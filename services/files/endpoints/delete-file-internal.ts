@@ -1,0 +1,9 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { FilesDeps } from '../deps.ts'
+import { deleteFile } from '../flows/delete-file.ts'
+
+export const deleteFileInternal: Handler<typeof files.deleteFileInternal, FilesDeps> = (
+  { params, organization, user },
+  deps,
+) => deleteFile(deps, { organization }, params.fileId, user)

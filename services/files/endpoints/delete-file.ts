@@ -1,0 +1,7 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { FilesDeps } from '../deps.ts'
+import { deleteFile as remove } from '../flows/delete-file.ts'
+
+export const deleteFile: Handler<typeof files.deleteFile, FilesDeps> = ({ params, ...viewer }, deps) =>
+  remove(deps, viewer, params.fileId, viewer.user)

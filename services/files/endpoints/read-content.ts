@@ -1,0 +1,29 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found, ServiceError } from '@casewright/kit/errors'
+import { etagOf } from '@casewright/kit/etag'
+import { rangedReply } from '@casewright/kit/ranges'
+import type { FilesDeps } from '../deps.ts'
+import { sendFile } from '../flows/send-file.ts'
+import { type FileRow, fileById } from '../queries/files.ts'
+import { parsedOf } from '../queries/parsed.ts'
+
+export const readContent: Handler<typeof files.readContent, FilesDeps> = async (
+  { params, query, headers, organization },
+  deps,
+) => {
+  const row = found(await fileById(deps.sql, { organization }, params.fileId), 'file')
+  if (query.as === 'bytes') return sendFile(deps, row, headers)
+  const bytes = Buffer.from(await textOf(deps, row))
+  const about = {
+    ...{ contentType: 'text/plain; charset=utf-8', fileName: `${row.name}.txt` },
+    ...{ size: bytes.length, etag: etagOf(`${row.sha256}-${row.parsed_at}`) },
+  }
+  return rangedReply(headers, about, async (part) => bytes.subarray(part?.start ?? 0, (part?.end ?? bytes.length) + 1))
+}
+
+async function textOf({ sql }: FilesDeps, { fileId, parseStatus, parse_reason }: FileRow): Promise<string> {
+  const parsed = await parsedOf(sql, fileId)
+  if (parsed) return parsed.text
+  throw new ServiceError('conflict', `the file has no text: ${parse_reason ?? parseStatus}`, { parseStatus })
+}

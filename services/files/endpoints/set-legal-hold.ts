@@ -1,0 +1,18 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { FilesDeps } from '../deps.ts'
+import { record } from '../flows/register-files.ts'
+import { asMetadata, fileById, setHold } from '../queries/files.ts'
+
+/** For whoever keeps the organization's files, not only for their owners. */
+export const setLegalHold: Handler<typeof files.setLegalHold, FilesDeps> = (
+  { params, body: { legal_hold }, organization, user },
+  { transaction, audit },
+) =>
+  transaction(async (sql) => {
+    const row = found(await fileById(sql, { organization }, params.fileId, { lock: true }), 'file')
+    if (row.legal_hold === legal_hold) return asMetadata(row)
+    await record(sql, { audit }, row, user ?? null, legal_hold ? 'file.held' : 'file.released')
+    return asMetadata(await setHold(sql, row.fileId, legal_hold))
+  })

@@ -1,0 +1,10 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { FilesDeps } from '../deps.ts'
+import { uploadForm } from '../flows/upload.ts'
+import { asMetadata } from '../queries/files.ts'
+
+export const uploadFilesInternal: Handler<typeof files.uploadFilesInternal, FilesDeps> = async (
+  { parts, user, organization },
+  deps,
+) => ({ files: (await uploadForm(parts, { user, organization, owner: undefined }, deps)).map(asMetadata) })

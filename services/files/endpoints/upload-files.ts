@@ -1,0 +1,11 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { FilesDeps } from '../deps.ts'
+import { uploadForm } from '../flows/upload.ts'
+import { asMetadata } from '../queries/files.ts'
+
+/** A person uploads for themself; only a service may name another owner. */
+export const uploadFiles: Handler<typeof files.uploadFiles, FilesDeps> = async (
+  { parts, user, organization },
+  deps,
+) => ({ files: (await uploadForm(parts, { user, organization, owner: user }, deps)).map(asMetadata) })

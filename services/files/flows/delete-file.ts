@@ -1,0 +1,19 @@
+import { found, ServiceError } from '@casewright/kit/errors'
+import type { FilesDeps } from '../deps.ts'
+import { fileById, markDeleted, type Viewer } from '../queries/files.ts'
+import { record } from './register-files.ts'
+
+/** Nobody sees the file from now on; its bytes go after the grace time. A legal hold is stronger. */
+export const deleteFile = (
+  { transaction, audit }: FilesDeps,
+  viewer: Viewer,
+  fileId: string,
+  user: string | undefined,
+): Promise<{ fileId: string; deleted: boolean }> =>
+  transaction(async (sql) => {
+    const row = found(await fileById(sql, viewer, fileId, { lock: true }), 'file')
+    if (row.legal_hold) throw new ServiceError('conflict', 'this file is under a legal hold and cannot be deleted')
+    await markDeleted(sql, fileId)
+    await record(sql, { audit }, row, user ?? null, 'file.deleted')
+    return { fileId: row.fileId, deleted: true }
+  })

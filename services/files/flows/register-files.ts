@@ -1,0 +1,81 @@
+import { ServiceError } from '@casewright/kit/errors'
+import type { Sql } from '@casewright/kit/sql'
+import { uuidv7 } from '@casewright/kit/uuid'
+import type { FilesDeps } from '../deps.ts'
+import { keepBlob } from '../queries/blobs.ts'
+import { type FileRow, insertFile, setParseState } from '../queries/files.ts'
+import { claimKey, releaseKeys } from '../queries/loose-keys.ts'
+import type { StoredBytes } from './store-bytes.ts'
+
+export interface Owner {
+  owner: string
+  organization_id: string | null
+}
+
+type Deps = Pick<FilesDeps, 'audit' | 'jobs'>
+
+/** Makes a file of stored bytes, and starts its parsing. The same bytes of the same owner are kept once. */
+export async function registerFile(
+  sql: Sql,
+  deps: Deps,
+  who: Owner & { user: string | null },
+  stored: StoredBytes,
+  purpose: string,
+  fileId: string = uuidv7(),
+): Promise<FileRow> {
+  const { owner, organization_id } = who
+  const { name, contentType, size, sha256 } = stored
+  const storage_key = await keepBytes(sql, who, stored)
+  const status = stored.infected === null ? 'stored' : 'quarantined'
+  const row = await insertFile(sql, {
+    ...{ fileId, owner, organization_id, purpose, name, contentType, size, sha256, status, storage_key },
+  })
+  await record(sql, deps, row, who.user, status === 'stored' ? 'file.uploaded' : 'file.quarantined')
+  return afterArrival(sql, deps, row, stored.infected)
+}
+
+/** The key under which these bytes are from now on; if the owner had them before, ours is no longer needed. */
+export async function keepBytes(
+  sql: Sql,
+  { owner, organization_id }: Owner,
+  { storage_key, sha256, size }: Pick<StoredBytes, 'storage_key' | 'sha256' | 'size'>,
+): Promise<string> {
+  const kept = await keepBlob(sql, { storage_key, owner, organization_id, sha256, size })
+  if (kept !== storage_key) await releaseKeys(sql, [storage_key])
+  else if (!(await claimKey(sql, storage_key)))
+    throw new ServiceError('conflict', 'this upload took longer than it may; send the file once more')
+  return kept
+}
+
+/** A sound file is parsed by itself; what is in quarantine is not opened. */
+export async function afterArrival(
+  sql: Sql,
+  { jobs }: Pick<FilesDeps, 'jobs'>,
+  row: FileRow,
+  infected: string | null,
+): Promise<FileRow> {
+  if (infected === null) {
+    await jobs.send(sql, parseQueue, { fileId: row.fileId }, { key: row.fileId })
+    return row
+  }
+  const state = { parseStatus: 'failed' as const, reason: `malware: ${infected}`, pages: null, characters: null }
+  return (await setParseState(sql, row.fileId, state)) ?? row
+}
+
+export const parseQueue = 'parse'
+
+export const record = (
+  sql: Sql,
+  { audit }: Pick<FilesDeps, 'audit'>,
+  { fileId, owner, organization_id, size, sha256 }: FileRow,
+  user: string | null,
+  action: string,
+): Promise<void> =>
+  audit(sql, {
+    organization: organization_id,
+    user,
+    action,
+    resource_type: 'file',
+    resource_id: fileId,
+    details: { owner, size, digest: sha256 },
+  })

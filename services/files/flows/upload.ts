@@ -1,0 +1,58 @@
+import { UploadFields } from '@casewright/contracts/files/resources'
+import { invalidField, ServiceError } from '@casewright/kit/errors'
+import type { UploadPart } from '@casewright/kit/multipart'
+import { validate } from '@casewright/kit/validation'
+import type { FilesDeps } from '../deps.ts'
+import type { FileRow } from '../queries/files.ts'
+import { registerFile } from './register-files.ts'
+import { discard, type StoredBytes, storeBytes } from './store-bytes.ts'
+
+interface Sender {
+  user: string | undefined
+  organization: string | undefined
+  /** Whose the files are; undefined lets the form say it. */
+  owner: string | undefined
+}
+
+/** All files of a form, or none: they become files together, in one transaction, after the last byte has arrived. */
+export async function uploadForm(
+  parts: AsyncIterable<UploadPart>,
+  { user, organization, ...sender }: Sender,
+  deps: FilesDeps,
+): Promise<FileRow[]> {
+  const stored: StoredBytes[] = []
+  try {
+    const fields: Record<string, string> = {}
+    for await (const part of parts) {
+      if (part.kind === 'field') fields[part.name] = part.value
+      else stored.push(await storeNext(part, stored.length, deps))
+    }
+    if (stored.length === 0) throw invalidField('body', 'must have at least one file')
+    const { purpose, ...given } = validate(UploadFields, fields, 'body')
+    if (sender.owner !== undefined && given.owner !== undefined && given.owner !== sender.owner)
+      throw invalidField('body.owner', 'cannot be somebody else')
+    const owner = sender.owner ?? given.owner ?? user
+    if (owner === undefined) throw invalidField('headers.X-User-Id', 'is required, or the field owner')
+    const who = { owner, organization_id: organization ?? null, user: user ?? null }
+    const rows = await deps.transaction(async (sql) => {
+      const registered: FileRow[] = []
+      for (const one of stored) registered.push(await registerFile(sql, deps, who, one, purpose))
+      return registered
+    })
+    const kept = new Set(rows.map(({ storage_key }) => storage_key))
+    await discard(deps, unused(stored, kept))
+    return rows
+  } catch (error) {
+    await discard(deps, unused(stored, new Set()))
+    throw error
+  }
+}
+
+const unused = (stored: readonly StoredBytes[], kept: ReadonlySet<string>): string[] =>
+  stored.map(({ storage_key }) => storage_key).filter((key) => !kept.has(key))
+
+function storeNext(part: UploadPart & { kind: 'file' }, already: number, deps: FilesDeps): Promise<StoredBytes> {
+  const { FILES_UPLOAD_FILES_MAX: filesMax } = deps.limits
+  if (already === filesMax) throw new ServiceError('payload_too_large', `at most ${filesMax} files may be sent at once`)
+  return storeBytes(deps, part)
+}

@@ -1,0 +1,201 @@
+import type { FileMetadata, FileStatus, ParseStatus } from '@casewright/contracts/files/resources'
+import type { PageWindow } from '@casewright/kit/paging'
+import type { Sql } from '@casewright/kit/sql'
+
+export interface FileRow extends Omit<FileMetadata, 'parse'> {
+  organization_id: string | null
+  storage_key: string
+  parse_reason: string | null
+  parse_pages: number | null
+  parse_characters: number | null
+  parse_attempts: number
+  parsed_at: string | null
+}
+
+/** Who asks: a person sees what is theirs, a superuser what is anybody's, a service what it names; all in their organization. */
+export interface Viewer {
+  /** Absent for a service. */
+  user?: string | undefined
+  superuser?: boolean
+  organization?: string | undefined
+}
+
+export interface FileFilter {
+  purpose?: string | undefined
+  parseStatus?: ParseStatus | undefined
+  text?: string | undefined
+}
+
+export function asMetadata(row: FileRow): FileMetadata {
+  const {
+    organization_id: _,
+    storage_key: __,
+    parse_reason,
+    parse_pages,
+    parse_characters,
+    parse_attempts,
+    parsed_at,
+    ...file
+  } = row
+  return {
+    ...file,
+    parse: {
+      reason: parse_reason,
+      pages: parse_pages,
+      characters: parse_characters,
+      attempts: parse_attempts,
+      parsed_at,
+    },
+  }
+}
+
+const columns = (sql: Sql) => sql`
+  "fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, "parseStatus",
+  parse_reason, parse_pages, parse_characters, parse_attempts, parsed_at, legal_hold, created_at, updated_at`
+
+const visible = (sql: Sql, { user, superuser = false, organization }: Viewer) => sql`
+  deleted_at is null
+  ${user === undefined || superuser ? sql`` : sql`and owner = ${user}`}
+  ${
+    organization === undefined && (user === undefined || superuser)
+      ? sql``
+      : sql`and (organization_id is null or organization_id = ${organization ?? null})`
+  }`
+
+export async function fileById(
+  sql: Sql,
+  viewer: Viewer,
+  fileId: string,
+  { lock = false } = {},
+): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)} from files.files where "fileId" = ${fileId} and ${visible(sql, viewer)} ${lock ? sql`for update` : sql``}`
+  return row
+}
+
+const matching = (sql: Sql, viewer: Viewer, owner: string, { purpose, parseStatus, text }: FileFilter) => sql`
+  owner = ${owner} and ${visible(sql, viewer)}
+  ${purpose === undefined ? sql`` : sql`and purpose = ${purpose}`}
+  ${parseStatus === undefined ? sql`` : sql`and "parseStatus" = ${parseStatus}`}
+  ${text === undefined ? sql`` : sql`and strpos(lower(name), lower(${text})) > 0`}`
+
+/** One page, newest first, and how many there are. */
+export async function filesPage(
+  sql: Sql,
+  viewer: Viewer,
+  owner: string,
+  filter: FileFilter,
+  { size, offset }: PageWindow,
+): Promise<[FileRow[], number]> {
+  const [rows, [counted]] = await Promise.all([
+    sql<FileRow[]>`
+      select ${columns(sql)} from files.files where ${matching(sql, viewer, owner, filter)}
+      order by created_at desc, "fileId" desc limit ${size} offset ${offset}`,
+    sql<
+      { count: number }[]
+    >`select count(*)::int as count from files.files where ${matching(sql, viewer, owner, filter)}`,
+  ])
+  return [rows, counted?.count ?? 0]
+}
+
+export type NewFile = Pick<
+  FileRow,
+  | 'fileId'
+  | 'owner'
+  | 'organization_id'
+  | 'purpose'
+  | 'name'
+  | 'contentType'
+  | 'size'
+  | 'sha256'
+  | 'status'
+  | 'storage_key'
+>
+
+export async function insertFile(sql: Sql, file: NewFile): Promise<FileRow> {
+  const [row] = await sql<FileRow[]>`
+    insert into files.files ("fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, "parseStatus")
+    values (${file.fileId}, ${file.owner}, ${file.organization_id}, ${file.purpose}, ${file.name}, ${file.contentType}, ${file.size},
+      ${file.sha256}, ${file.status}, ${file.storage_key}, 'pending')
+    returning ${columns(sql)}`
+  return row as FileRow
+}
+
+/** Whether an upload to this key has been announced and is not over. */
+export async function isAwaited(sql: Sql, storage_key: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from files.files where storage_key = ${storage_key} and status = 'pending_upload' and deleted_at is null`
+  return rows.length > 0
+}
+
+/** The bytes of an upload have been seen, and these are they. */
+export async function confirmFile(
+  sql: Sql,
+  fileId: string,
+  { contentType, sha256, status, storage_key }: Pick<FileRow, 'contentType' | 'sha256' | 'status' | 'storage_key'>,
+): Promise<FileRow> {
+  const [row] = await sql<FileRow[]>`
+    update files.files set "contentType" = ${contentType}, sha256 = ${sha256}, status = ${status}, storage_key = ${storage_key},
+      updated_at = now() where "fileId" = ${fileId} returning ${columns(sql)}`
+  return row as FileRow
+}
+
+export async function setHold(sql: Sql, fileId: string, legal_hold: boolean): Promise<FileRow> {
+  const [row] = await sql<FileRow[]>`
+    update files.files set legal_hold = ${legal_hold}, updated_at = now() where "fileId" = ${fileId} returning ${columns(sql)}`
+  return row as FileRow
+}
+
+export async function markDeleted(sql: Sql, fileId: string): Promise<void> {
+  await sql`update files.files set deleted_at = now(), updated_at = now() where "fileId" = ${fileId}`
+}
+
+export interface ParseState {
+  parseStatus: ParseStatus
+  reason: string | null
+  pages: number | null
+  characters: number | null
+}
+
+/** Undefined for a file that has been deleted meanwhile. */
+export async function setParseState(
+  sql: Sql,
+  fileId: string,
+  { parseStatus, reason, pages, characters }: ParseState,
+): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    update files.files set "parseStatus" = ${parseStatus}, parse_reason = ${reason}, parse_pages = ${pages},
+      parse_characters = ${characters}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now()
+    where "fileId" = ${fileId} and deleted_at is null returning ${columns(sql)}`
+  return row
+}
+
+/** Takes a file up for parsing; undefined when that was done, or there is nothing to parse. */
+export async function beginParsing(sql: Sql, fileId: string): Promise<FileRow | undefined> {
+  const [row] = await sql<FileRow[]>`
+    update files.files set "parseStatus" = 'processing', parse_attempts = parse_attempts + 1, updated_at = now()
+    where "fileId" = ${fileId} and deleted_at is null and status = 'stored' and "parseStatus" in ('pending', 'processing')
+    returning ${columns(sql)}`
+  return row
+}
+
+/** Files whose parsing began so long ago that nobody can be at it any more. */
+export async function requeueStuck(sql: Sql, stuckMs: number): Promise<string[]> {
+  const rows = await sql<{ fileId: string }[]>`
+    update files.files set "parseStatus" = 'pending', updated_at = now()
+    where "parseStatus" = 'processing' and deleted_at is null
+      and updated_at < now() - make_interval(secs => ${stuckMs / 1000})
+    returning "fileId"`
+  return rows.map(({ fileId }) => fileId)
+}
+
+/** Files whose grace is over and uploads that never came; their rows go, and the keys of their bytes come back. */
+export const removeDue = (
+  sql: Sql,
+  { graceHours, uploadHours }: { graceHours: number; uploadHours: number },
+): Promise<{ storage_key: string; status: FileStatus }[]> =>
+  sql<{ storage_key: string; status: FileStatus }[]>`
+    delete from files.files
+    where (deleted_at < now() - make_interval(hours => ${graceHours}) and not legal_hold)
+      or (status = 'pending_upload' and created_at < now() - make_interval(hours => ${uploadHours}))
+    returning storage_key, status`

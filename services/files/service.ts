@@ -1,0 +1,72 @@
+import { files } from '@casewright/contracts/files/endpoints'
+import { startJobs } from '@casewright/kit/jobs'
+import { defineService } from '@casewright/kit/service'
+import { createScan } from './adapters/clamd.ts'
+import { openStorage } from './adapters/open-storage.ts'
+import { createParserPool } from './adapters/parser-pool.ts'
+import { sniff } from './adapters/sniff.ts'
+import { readConfig, settings } from './config.ts'
+import type { FilesDeps } from './deps.ts'
+import { checksOf } from './flows/checks.ts'
+import { startParsing } from './flows/parse-file.ts'
+import { openResumable } from './flows/resumable.ts'
+import { startSweeping } from './flows/sweep.ts'
+import { handlers } from './handlers.ts'
+
+const stopMs = 2_000
+
+export const service = defineService({
+  name: 'files-service',
+  schema: 'files',
+  summary: 'Uploads, downloads, signed addresses, parsing of files, on disk or in an object storage',
+  contract: files,
+  handlers,
+  settings,
+  migrations: new URL('./migrations/', import.meta.url),
+  open: async ({ environment, database: { sql, transaction }, audit, log, publicUrl, secretsFor }) => {
+    const config = readConfig(environment)
+    const signingKeys = secretsFor('signed addresses of files')
+    const signedBase = () => publicUrl() + files.getSigned.path.replace('/{key}', '')
+    const storage = await openStorage(config, signedBase, signingKeys[0])
+    const jobs = await startJobs(sql, 'files_jobs', log)
+    const parsers = createParserPool(
+      {
+        timeoutMs: config.FILES_PARSE_TIMEOUT_MS,
+        memoryMb: config.FILES_PARSE_MEMORY_MB,
+        children: config.FILES_PARSE_CHILDREN,
+        filesPerChild: 50,
+        ocr: config.FILES_OCR,
+      },
+      log,
+    )
+    const scan = createScan(config.CLAMD_ADDRESS)
+    const deps: FilesDeps = {
+      sql,
+      transaction,
+      audit,
+      jobs,
+      log,
+      storage,
+      parsers,
+      sniff,
+      scan,
+      signingKeys,
+      limits: config,
+    }
+    await startParsing(deps)
+    const resumable = openResumable(deps, `${config.directory}/resumable`, publicUrl)
+    const sweeping = startSweeping(deps, resumable)
+    return {
+      deps,
+      mounts: [resumable.mount],
+      checks: checksOf(deps, config),
+      close: async () => {
+        sweeping.stop()
+        // In this order: a parsing that is cut off by its queue is taken up again, and not taken for a failure.
+        await jobs.stop(stopMs)
+        await parsers.close()
+        await storage.close()
+      },
+    }
+  },
+})

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forger, namesake, nobody, owner, path, stranger, upload, useHouse } from './house.ts'
+
+const house = useHouse()
+const bytes = randomBytes(300_000)
+let at: string
+let sha256: string
+beforeAll(async () => {
+  const file = await upload(house(), owner, { name: '证据 "一".bin', bytes, type: 'text/html' })
+  at = `${path}/${file.fileId}/download`
+  sha256 = file.sha256 as string
+})
+const get = async (headers: Record<string, string> = {}) => {
+  const response = await fetch(house().url + at, {
+    headers: {
+      'x-internal-api-key': 'the-key-of-the-tests',
+      'x-user-id': 'owner',
+      'x-organization-id': 'firm-a',
+      ...headers,
+    },
+  })
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('the bytes come back as they were sent, as an attachment that no browser runs', async () => {
+  const { status, headers, body } = await get()
+  expect([status, body.equals(bytes)]).toEqual([200, true])
+  expect(headers.get('content-length')).toBe('300000')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-type')).toBe('application/octet-stream')
+  expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('证据 "一".bin')}`)
+  expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+  expect([headers.get('etag'), headers.get('accept-ranges')]).toEqual([`"${sha256}"`, 'bytes'])
+})
+
+test.each([
+  ['bytes=0-9', 0, 9],
+  ['bytes=299990-', 299_990, 299_999],
+  ['bytes=-5', 299_995, 299_999],
+  ['bytes=100-999999999', 100, 299_999],
+  ['bytes=-999999999', 0, 299_999],
+])('the range %s is 206 with those bytes', async (range, start, end) => {
+  const { status, headers, body } = await get({ range })
+  expect(status).toBe(206)
+  expect(headers.get('content-range')).toBe(`bytes ${start}-${end}/300000`)
+  expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
+})
+
+test.each(['bytes=300000-', 'bytes=300000-300001', 'bytes=-0'])('the range %s is 416', async (range) => {
+  const { status, headers, body } = await get({ range })
+  expect([status, headers.get('content-range'), body.length]).toEqual([416, 'bytes */300000', 0])
+})
+
+test.each(['bytes=5-1', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=', 'x'])(
+  '%s is no range, and gives the whole',
+  async (range) => {
+    expect((await get({ range })).status).toBe(200)
+  },
+)
+
+test('who has it already gets 304, and a range counts only for the same bytes', async () => {
+  expect(await get({ 'if-none-match': `"${sha256}"` })).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+  expect((await get({ 'if-none-match': '"x"' })).status).toBe(200)
+  expect((await get({ range: 'bytes=0-1', 'if-range': `"${sha256}"` })).status).toBe(206)
+  expect((await get({ range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200)
+})
+
+describe('walls', () => {
+  test('others find nothing, and nobody is let in', async () => {
+    for (const who of [stranger, namesake]) expect((await house().ask('GET', at, who)).status).toBe(404)
+    for (const who of [nobody, forger]) expect((await house().ask('GET', at, who)).status).toBe(401)
+  })
+  test('an upload that is not complete has no bytes', async () => {
+    const body = { name: 'a.txt', contentType: 'text/plain', size: 5 }
+    const { data } = await house().ask('POST', `${path}/upload-url`, { ...owner, body })
+    expect(await house().ask('GET', `${path}/${data.fileId}/download`, owner)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+  })
+})
+
+test('both clients hand the bytes and their headers on', async () => {
+  const fileId = at.split('/')[4] as string
+  for (const client of [house().http, house().local]) {
+    const reply = await client.downloadFile({
+      params: { fileId },
+      user: 'owner',
+      organization: 'firm-a',
+      headers: { range: 'bytes=2-4' },
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of reply.bytes as AsyncIterable<Buffer>) chunks.push(chunk)
+    expect(Buffer.concat(chunks).equals(bytes.subarray(2, 5))).toBe(true)
+    expect(reply).toMatchObject({ status: 206, size: 3, fileName: '证据 "一".bin' })
+  }
+})

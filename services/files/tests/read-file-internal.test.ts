@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { internalPath, owner, upload, useHouse } from './house.ts'
+
+const house = useHouse()
+
+test('a service reads any file, and only those of an organization that it names', async () => {
+  const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'a' })
+  const read = (headers = {}) => house().ask('GET', `${internalPath}/${fileId}`, { headers })
+  expect((await read()).data).toMatchObject({ fileId, owner: 'owner' })
+  expect((await read({ 'x-organization-id': 'firm-a' })).status).toBe(200)
+  expect((await read({ 'x-organization-id': 'firm-b' })).status).toBe(404)
+  expect((await read({ 'x-internal-api-key': 'wrong' })).status).toBe(401)
+  expect((await house().ask('GET', `${internalPath}/${fileId}`, owner)).status).toBe(401)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { forger, nobody, owner, path, person, upload, useHouse } from './house.ts'
+
+const house = useHouse()
+const hold = (fileId: string, who: object, legal_hold: unknown = true) =>
+  house().ask('PUT', `${path}/${fileId}/legal-hold`, { ...who, body: { legal_hold } })
+const keeper = person('keeper', 'firm-a', 'files:manage')
+
+test('a keeper holds and releases any file of the organization, and each change is on record once', async () => {
+  const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'a' })
+  expect((await hold(fileId, keeper)).data).toMatchObject({ fileId, legal_hold: true })
+  expect((await hold(fileId, keeper)).data.legal_hold).toBe(true)
+  expect((await hold(fileId, keeper, false)).data.legal_hold).toBe(false)
+  const actions = () =>
+    house()
+      .audited.filter(({ resource_id }) => resource_id === fileId)
+      .map(({ action }) => action)
+  const until = Date.now() + 5_000
+  while (actions().length < 3 && Date.now() < until) await new Promise((go) => setTimeout(go, 20))
+  expect(actions()).toEqual(['file.uploaded', 'file.held', 'file.released'])
+})
+
+test('the owner alone may not, another organization finds nothing, and bad input is refused', async () => {
+  const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'a' })
+  expect(await hold(fileId, owner)).toMatchObject({ status: 403, data: { permission: 'files:manage' } })
+  expect((await hold(fileId, person('keeper', 'firm-b', 'files:manage'))).status).toBe(404)
+  for (const who of [nobody, forger]) expect((await hold(fileId, who)).status).toBe(401)
+  expect((await hold(fileId, keeper, 'yes')).status).toBe(400)
+})

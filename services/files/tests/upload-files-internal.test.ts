@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { form, internalPath, path, person, send, useHouse } from './house.ts'
+
+const house = useHouse()
+const at = `${internalPath}/upload`
+const file = { name: 'a.txt', bytes: 'a' }
+
+test('a service uploads for the user of its header, or for the owner that the form names', async () => {
+  const service = (headers: Record<string, string>) => ({ headers: { 'x-organization-id': 'firm-a', ...headers } })
+  const byHeader = await send(house(), service({ 'x-user-id': 'u1' }), form([file]), at)
+  expect(byHeader.data.files).toMatchObject([{ owner: 'u1' }])
+  const byField = await send(house(), service({ 'x-user-id': 'u1' }), form([file], { owner: 'u2' }), at)
+  expect(byField.data.files).toMatchObject([{ owner: 'u2' }])
+  const read = await house().ask('GET', `${path}/${byField.data.files[0].fileId}`, person('u2'))
+  expect(read.status).toBe(200)
+})
+
+test('without any owner it is refused, and the key is asked for', async () => {
+  expect(await send(house(), {}, form([file]), at)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await send(house(), person('u1'), form([file]), at)).toMatchObject({ status: 401 })
+})
