@@ -43,6 +43,8 @@ export interface Identity {
   user?: string
   superuser?: boolean
   permissions?: readonly string[]
+  /** Whether they have the permission that the endpoint calls `staff`. */
+  staff?: boolean
 }
 
 /** A service of ours, known by the internal key or by being in this process, needs no permission of its own. */
@@ -74,9 +76,13 @@ export function identityFor(endpoint: Endpoint, given: Caller): Identity {
     take('user', endpoint.user, 'X-User-Id')
     identity.superuser = given.superuser === true
   }
+  if (endpoint.staff) identity.staff = isStaff(endpoint.staff, given)
   if (problems) throw invalidInput(problems)
   return identity
 }
+
+const isStaff = (permission: string, { trusted, superuser, permissions = [] }: Caller): boolean =>
+  trusted === true || superuser === true || includesPermission(permissions, permission)
 
 /** A person must be logged in, may need a permission, and acts for an organization only if the login says which. */
 function requireEntry({ open, permission, tenant, path }: Endpoint, { user, organization, ...given }: Identity): void {

@@ -20,6 +20,8 @@ export interface Endpoint {
   user?: 'required' | 'optional'
   /** What a person must be allowed to do: `area:read`, which `area:manage` and `area:admin` include, or one of those. */
   permission?: `${string}:${string}`
+  /** Not asked for, but told to the handler as `staff`: whoever has this permission is shown more. */
+  staff?: `${string}:${string}`
   /** Anyone may call this external path without logging in, for the reason given here. */
   open?: string
   params?: TObject
@@ -93,8 +95,10 @@ type Who<E> = (E extends { tenant: 'required' }
     ? { user: string; superuser: boolean }
     : E extends { user: 'optional' }
       ? { user?: string; superuser: boolean }
-      : unknown)
-type GivenWho<E> = Omit<Who<E>, 'superuser'> & (E extends { user: string } ? { superuser?: boolean } : unknown)
+      : unknown) &
+  (E extends { staff: string } ? { staff: boolean } : unknown)
+type GivenWho<E> = Omit<Who<E>, 'superuser' | 'staff'> &
+  (E extends { user: string } ? { superuser?: boolean } : unknown)
 
 type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 'bytes' ? true : false
 type Creating<E> = E extends { creates: true } ? { once: Once } : unknown

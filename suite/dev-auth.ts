@@ -68,9 +68,14 @@ const firstUsers = (): DevUser[] => {
     ...(superuser && { superuser }),
     permissions,
   })
-  const manager = ['tags:manage', 'audit:read', 'files:manage', 'collector:read']
+  const manager = ['tags:manage', 'audit:read', 'files:manage', 'matters:read', 'collector:read']
   return [
-    user('admin', 'demo-firm', ['platform:admin', 'tags:manage', 'audit:read', 'files:manage', 'collector:manage'], true),
+    user(
+      'admin',
+      'demo-firm',
+      ['platform:admin', 'tags:manage', 'audit:read', 'files:manage', 'matters:admin', 'collector:manage'],
+      true,
+    ),
     user('lawyer', 'demo-firm', manager),
     user('client', 'demo-firm', []),
     user('other-lawyer', 'other-firm', manager),

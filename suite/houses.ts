@@ -1,11 +1,12 @@
 import { service as files } from '@casewright/files/service'
 import type { Service } from '@casewright/kit/service'
+import { service as matter } from '@casewright/matter/service'
 import { service as memory } from '@casewright/memory/service'
 import { service as platform } from '@casewright/platform/service'
 import { StartError } from './start-error.ts'
 
 /** All services there are, in the order in which they start. */
-export const houses: readonly Service[] = [platform, memory, files]
+export const houses: readonly Service[] = [platform, memory, files, matter]
 
 /** Services that others call and that are not part of this suite yet: they can only be elsewhere. */
 export const elsewhere: readonly string[] = ['ai-engine']

@@ -57,7 +57,7 @@ describe('contracts', () => {
 })
 
 describe('houses', () => {
-  const rooms = ['endpoints', 'flows', 'rules', 'queries', 'adapters', 'migrations', 'tests']
+  const rooms = ['blueprints', 'endpoints', 'flows', 'rules', 'queries', 'adapters', 'migrations', 'tests']
   const plain = ['service.ts', 'handlers.ts', 'deps.ts', 'config.ts', 'package.json', 'node_modules', ...rooms]
   const dataFolders: Record<string, string> = { 'ai-engine': 'skills', matter: 'blueprints' }
   const unknownRooms = (house: string, entries: string[]) =>

@@ -1,0 +1,127 @@
+import { createLog } from '../../kit/log.ts'
+import { migrate, readMigrations } from '../../kit/migrate.ts'
+import type { Sql } from '../../kit/sql.ts'
+import { uuidv7 } from '../../kit/uuid.ts'
+import { syncAll } from '../../services/matter/flows/sync-all.ts'
+import { insertMatter } from '../../services/matter/queries/matters.ts'
+import { digits, percentile, printTable, ratio } from '../report.ts'
+import { openScratchDatabase } from '../scratch-database.ts'
+
+const rounds = 60
+const log = createLog({ level: 'silent', format: 'json' })
+const { database, close } = await openScratchDatabase(4)
+const folder = new URL('../../services/matter/migrations/', import.meta.url)
+await migrate(database, 'matter', await readMigrations(folder), log)
+
+/** Counts what is sent; a fragment within a statement is none. */
+let statements = 0
+const audit = async (sql: Sql) => {
+  await sql`insert into matter._audit_outbox (id, action, resource_type, resource_id, details) values (${uuidv7()}, 'matter.synced', 'matter', 'x', '{}')`
+}
+
+async function newMatter(): Promise<string> {
+  const matter_id = uuidv7()
+  await insertMatter(database.sql, {
+    ...{ matter_id, organization_id: 'o', session_id: null, user_id: 'u', status: 'ACTIVE', title: 'bench' },
+    ...{ matter_category: null, cause_of_action_code: null, service_type_id: 's', file_ids: [], profile: {}, data: {} },
+    ...{ lawyer_id: null, provider_organization_id: null, walled: false, privileged: false },
+  })
+  return matter_id
+}
+
+const request = (source_seq: number) => ({
+  source_seq,
+  phases: Array.from({ length: 5 }, (_, n) => ({
+    phase_id: `p${n}`,
+    phase_name: `Phase ${n}`,
+    status: 'active' as const,
+    order_num: n,
+  })),
+  todos: Array.from({ length: 30 }, (_, n) => ({
+    todo_key: `t${n}`,
+    title: `Todo ${n} of ${source_seq}`,
+    payload: { n },
+  })),
+  deliverables: Array.from({ length: 5 }, (_, n) => ({
+    deliverable_key: `d${n}`,
+    title: `Document ${n}`,
+    file_id: `f${source_seq}-${n}`,
+  })),
+})
+
+/** The same rows, one upsert each, and nothing else: no answer, no versions, no wall against older ones. */
+async function bareLoop(matter_id: string, source_seq: number): Promise<void> {
+  const { phases, todos, deliverables } = request(source_seq)
+  await database.transaction(async (sql) => {
+    for (const { phase_id, phase_name, status, order_num } of phases)
+      await sql`insert into matter.phases (matter_id, phase_id, phase_name, status, order_num) values (${matter_id}, ${phase_id}, ${phase_name}, ${status}, ${order_num})
+        on conflict (matter_id, phase_id) do update set phase_name = excluded.phase_name, status = excluded.status, order_num = excluded.order_num`
+    for (const { todo_key, title, payload } of todos)
+      await sql`insert into matter.todos (todo_id, matter_id, todo_key, title, actor, payload, status) values (${uuidv7()}, ${matter_id}, ${todo_key}, ${title}, 'client', ${sql.json(payload)}, 'open')
+        on conflict (matter_id, todo_key) do update set title = excluded.title, payload = excluded.payload, updated_at = now()`
+    for (const { deliverable_key, title, file_id } of deliverables)
+      await sql`insert into matter.deliverables (deliverable_id, matter_id, deliverable_key, title, file_id) values (${uuidv7()}, ${matter_id}, ${deliverable_key}, ${title}, ${file_id})
+        on conflict (matter_id, deliverable_key) do update set title = excluded.title, file_id = excluded.file_id, updated_at = now()`
+  })
+}
+
+const counted = (sql: Sql): Sql =>
+  new Proxy(sql, {
+    apply(target, self, given: unknown[]) {
+      const query = Reflect.apply(target as never, self, given) as { then?: unknown; execute?: () => unknown } & object
+      // Only what is awaited is sent; fragments are put into others.
+      if (typeof query.then !== 'function') return query
+      const then = query.then as (...hands: unknown[]) => unknown
+      let sent = false
+      Object.defineProperty(query, 'then', {
+        value: (...hands: unknown[]) => {
+          if (!sent) statements++
+          sent = true
+          return then.apply(query, hands)
+        },
+      })
+      return query
+    },
+  })
+
+const deps = {
+  audit,
+  transaction: <T>(work: (sql: Sql) => Promise<T>) => database.transaction((sql) => work(counted(sql))),
+} as never
+
+async function costOf(work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> {
+  const [before, began] = [process.cpuUsage(), performance.now()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { cpu: (user + system) / 1000, wall: performance.now() - began }
+}
+
+const [synced, looped] = [await newMatter(), await newMatter()]
+const measured = { sync: [] as { cpu: number; wall: number }[], loop: [] as { cpu: number; wall: number }[] }
+for (let round = 1; round <= rounds; round++) {
+  statements = 0
+  const sync = await costOf(() => syncAll(deps, synced, request(round), { organization: 'o', user: undefined }))
+  const loop = await costOf(() => bareLoop(looped, round))
+  if (round > 10) {
+    measured.sync.push(sync)
+    measured.loop.push(loop)
+  }
+}
+const median = (kind: 'sync' | 'loop', what: 'cpu' | 'wall') =>
+  percentile(
+    measured[kind].map((one) => one[what]),
+    0.5,
+  )
+printTable(
+  `sync/all of 30 todos, 5 phases and 5 deliverables: ${statements} statements (bar: 6), against 40 bare upserts one by one`,
+  ['', 'CPU ms', 'ratio', 'wall ms', 'ratio'],
+  (['loop', 'sync'] as const).map((kind) => [
+    kind === 'loop' ? 'bare insert … on conflict loop' : 'sync/all, with versions, answer and audit',
+    digits(median(kind, 'cpu')),
+    ratio(median(kind, 'cpu'), median('loop', 'cpu')),
+    digits(median(kind, 'wall')),
+    ratio(median(kind, 'wall'), median('loop', 'wall')),
+  ]),
+)
+await close()
+process.exit(0)

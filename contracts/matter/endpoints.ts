@@ -1,0 +1,7 @@
+import { defineContract } from '@casewright/kit/endpoint'
+import { internal } from './internal.ts'
+import { matters } from './matters.ts'
+import { webhooks } from './webhooks.ts'
+import { work } from './work.ts'
+
+export const matter = defineContract({ ...matters, ...work, ...internal, ...webhooks })

@@ -1,0 +1,152 @@
+import { defineContract } from '@casewright/kit/endpoint'
+import { type Static, Type } from 'typebox'
+import { Closed, Id, Nullable } from '../common.ts'
+import {
+  AnalysisVersion,
+  FromConsultation,
+  Matter,
+  MatterPhaseProgress,
+  MatterTodo,
+  ProductKind,
+  SyncRequest,
+  SyncResult,
+} from './resources.ts'
+
+const MatterPath = Closed({ matterId: Id })
+const service = { tenant: 'optional', user: 'optional' } as const
+
+/** What the engine may know of a matter, and nothing else; docs/matter-profile.md says where each comes from. */
+export const WorkflowProfile = Type.Object({
+  matter_id: Id,
+  status: Matter.properties.status,
+  title: Type.String(),
+  matter_category: Matter.properties.matter_category,
+  cause_of_action_code: Matter.properties.cause_of_action_code,
+  service_type_id: Type.String(),
+  file_ids: Type.Array(Type.String()),
+  profile: Type.Record(Type.String(), Type.Unknown()),
+  phases: Type.Array(MatterPhaseProgress),
+  open_todos: Type.Array(Type.Pick(MatterTodo, ['todo_key', 'title', 'actor', 'review_type', 'due_at'])),
+  analysis_version: Nullable(Type.Integer()),
+})
+export type WorkflowProfile = Static<typeof WorkflowProfile>
+
+/** The version that was allocated for it, and what was found; a version's product is written once. */
+const Submit = Closed({
+  version: Type.Integer({ minimum: 1 }),
+  payload: Type.Record(Type.String(), Type.Unknown()),
+})
+const Submitted = Type.Object({
+  matter_id: Id,
+  version: Type.Integer(),
+  kind: ProductKind,
+  digest: Type.String(),
+  outcome: Type.Enum(['created', 'unchanged']),
+})
+const submit = {
+  method: 'POST',
+  ...service,
+  idempotent: true,
+  bodyLimit: 8 * 1024 * 1024,
+  params: MatterPath,
+  body: Submit,
+  reply: { as: 'envelope', of: Submitted },
+  errors: ['not_found', 'conflict'],
+} as const
+
+export const internal = defineContract({
+  createFromConsultation: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/from-consultation',
+    summary: 'The matter of a consultation session, made in DRAFT at the first call',
+    description:
+      'One session has one matter, however many calls come at once. The organization is named in the body or the header.',
+    ...service,
+    idempotent: true,
+    body: FromConsultation,
+    reply: {
+      as: 'envelope',
+      of: Type.Object({ matter_id: Id, created: Type.Boolean(), matter: Matter, todos: Type.Array(MatterTodo) }),
+    },
+  },
+  readMatterInternal: {
+    method: 'GET',
+    path: '/api/v1/internal/matters/{matterId}',
+    summary: 'Read a matter, for services',
+    ...service,
+    params: MatterPath,
+    reply: { as: 'envelope', of: Matter },
+    errors: ['not_found'],
+  },
+  readWorkflowProfile: {
+    method: 'GET',
+    path: '/api/v1/internal/matters/{matterId}/workflow/profile',
+    summary: 'What the engine may know of a matter',
+    ...service,
+    params: MatterPath,
+    reply: { as: 'envelope', of: WorkflowProfile },
+    errors: ['not_found'],
+  },
+  syncAll: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/{matterId}/sync/all',
+    summary: 'Write status, phases, todos and deliverables in one go',
+    description:
+      'All or nothing. The same request again gets the same answer; what is older than what is there is left out and told as `stale`.',
+    ...service,
+    idempotent: true,
+    bodyLimit: 8 * 1024 * 1024,
+    params: MatterPath,
+    body: SyncRequest,
+    reply: { as: 'envelope', of: SyncResult },
+    errors: ['not_found', 'conflict'],
+  },
+  allocateAnalysisVersion: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/{matterId}/analysis/versions/allocate',
+    summary: 'The next analysis version of a matter, without gaps',
+    ...service,
+    params: MatterPath,
+    body: Closed({
+      request_key: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: 'The same key gets the same version' }),
+      ),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ matter_id: Id, version: Type.Integer() }) },
+    errors: ['not_found'],
+  },
+  readLatestAnalysis: {
+    method: 'GET',
+    path: '/api/v1/internal/matters/{matterId}/analysis/versions/latest',
+    summary: 'The newest analysis version with what was submitted to it, or null',
+    ...service,
+    params: MatterPath,
+    reply: { as: 'envelope', of: Nullable(AnalysisVersion) },
+    errors: ['not_found'],
+  },
+  submitEvidences: {
+    ...submit,
+    path: '/api/v1/internal/matters/{matterId}/evidences/submit-analysis',
+    summary: 'Submit the evidence analysis',
+  },
+  submitSufficiency: {
+    ...submit,
+    path: '/api/v1/internal/matters/{matterId}/sufficiency/submit',
+    summary: 'Submit whether the evidence suffices',
+  },
+  submitIssues: {
+    ...submit,
+    path: '/api/v1/internal/matters/{matterId}/issues/submit',
+    summary: 'Submit the issues in dispute',
+  },
+  submitStrategies: {
+    ...submit,
+    path: '/api/v1/internal/matters/{matterId}/strategies/submit',
+    summary: 'Submit strategy options',
+  },
+  submitRiskAssessment: {
+    ...submit,
+    path: '/api/v1/internal/matters/{matterId}/risk-assessment/submit',
+    summary: 'Submit the risk assessment',
+  },
+})

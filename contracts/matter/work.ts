@@ -1,0 +1,158 @@
+import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { ifMatch } from '@casewright/kit/etag'
+import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { type Static, Type } from 'typebox'
+import { Closed, Id } from '../common.ts'
+import {
+  Actor,
+  AnalysisVersion,
+  Deliverable,
+  MatterPhaseProgress,
+  MatterTodo,
+  TodoKey,
+  TodoStatus,
+  todoMembers,
+} from './resources.ts'
+
+const MatterPath = Closed({ matterId: Id })
+const TodoPath = Closed({
+  matterId: Id,
+  todo: Type.String({ minLength: 1, maxLength: 200, description: 'Its id or its todo_key' }),
+})
+const person = { user: 'required', tenant: 'required', staff: 'matters:read' } as const
+
+export const TimelinePhase = Type.Object({
+  ...MatterPhaseProgress.properties,
+  todos: Type.Array(MatterTodo),
+  deliverables: Type.Array(Type.Omit(Deliverable, ['versions', 'presigned_url'])),
+})
+export type TimelinePhase = Static<typeof TimelinePhase>
+
+export const work = defineContract({
+  listTodos: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/todos',
+    summary: 'What is to be done in a matter, the soonest due first',
+    ...person,
+    params: MatterPath,
+    query: Closed({ ...pageQuery, status: Type.Optional(TodoStatus), actor: Type.Optional(Actor) }),
+    reply: { as: 'envelope', of: PageOf(MatterTodo) },
+    errors: ['not_found'],
+  },
+  createTodo: {
+    method: 'POST',
+    path: '/api/v1/matters/{matterId}/todos',
+    summary: 'Add a todo; a key that is there already is a conflict',
+    ...person,
+    creates: true,
+    params: MatterPath,
+    body: Closed({
+      todo_key: Type.Optional(TodoKey),
+      title: todoMembers.title,
+      actor: withDefault(Actor, 'lawyer'),
+      review_type: withDefault(todoMembers.review_type, null),
+      payload: withDefault(todoMembers.payload, {}),
+      phase_id: withDefault(todoMembers.phase_id, null),
+      due_at: withDefault(todoMembers.due_at, null),
+      deadline_kind: withDefault(todoMembers.deadline_kind, null),
+    }),
+    etag: 'version',
+    reply: { as: 'envelope', of: MatterTodo },
+    errors: ['not_found', 'conflict', 'forbidden'],
+  },
+  readTodo: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/todos/{todo}',
+    summary: 'Read a todo by its id or its key',
+    ...person,
+    params: TodoPath,
+    reply: { as: 'envelope', of: MatterTodo },
+    errors: ['not_found'],
+  },
+  completeTodo: {
+    method: 'POST',
+    path: '/api/v1/matters/{matterId}/todos/{todo}/complete',
+    summary: 'Complete a todo; twice returns the first result',
+    ...person,
+    idempotent: true,
+    params: TodoPath,
+    headers: Type.Object(ifMatch),
+    body: Closed({ result: withDefault(Type.Unknown(), null) }),
+    etag: 'version',
+    reply: { as: 'envelope', of: MatterTodo },
+    errors: ['not_found', 'conflict', 'forbidden', 'precondition_failed'],
+  },
+  reopenTodo: {
+    method: 'POST',
+    path: '/api/v1/matters/{matterId}/todos/{todo}/reopen',
+    summary: 'Open a completed or cancelled todo again; its result is cleared',
+    ...person,
+    idempotent: true,
+    params: TodoPath,
+    headers: Type.Object(ifMatch),
+    etag: 'version',
+    reply: { as: 'envelope', of: MatterTodo },
+    errors: ['not_found', 'forbidden', 'precondition_failed'],
+  },
+  readTimeline: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/timeline',
+    summary: 'Phases in their order, with the todos and deliverables that belong to each',
+    ...person,
+    params: MatterPath,
+    reply: {
+      as: 'envelope',
+      of: Type.Object({
+        phases: Type.Array(TimelinePhase),
+        unassigned: Type.Pick(TimelinePhase, ['todos', 'deliverables'], { description: 'What belongs to no phase' }),
+      }),
+    },
+    errors: ['not_found'],
+  },
+  listDeliverables: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/deliverables',
+    summary: 'Documents that came out of a matter, with all their versions and addresses to download them from',
+    ...person,
+    params: MatterPath,
+    reply: { as: 'envelope', of: Type.Array(Deliverable) },
+    errors: ['not_found'],
+  },
+  listAnalysis: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/analysis',
+    summary: 'Analysis versions, newest first, with their products',
+    ...person,
+    params: MatterPath,
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(AnalysisVersion) },
+    errors: ['not_found'],
+  },
+  readAnalysis: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/analysis/{version}',
+    summary: 'Read one analysis version',
+    ...person,
+    params: Closed({ matterId: Id, version: Type.Integer({ minimum: 1 }) }),
+    reply: { as: 'envelope', of: AnalysisVersion },
+    errors: ['not_found'],
+  },
+  readCalendar: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/calendar.ics',
+    summary: 'Deadlines and hearings as an iCalendar feed',
+    ...person,
+    params: MatterPath,
+    reply: { as: 'bytes', contentType: 'text/calendar' },
+    errors: ['not_found'],
+  },
+  exportMatter: {
+    method: 'GET',
+    path: '/api/v1/matters/{matterId}/export',
+    summary: 'The whole matter as a zip: its record, its products and its deliverables',
+    ...person,
+    params: MatterPath,
+    reply: { as: 'bytes', contentType: 'application/zip' },
+    errors: ['not_found', 'dependency_unavailable'],
+  },
+})

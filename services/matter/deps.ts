@@ -1,0 +1,26 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { platform } from '@casewright/contracts/platform/endpoints'
+import type { Audit } from '@casewright/kit/audit'
+import type { Client } from '@casewright/kit/endpoint'
+import type { Logger } from '@casewright/kit/log'
+import type { Database } from '@casewright/kit/sql'
+import type { NameForm } from './adapters/name-form.ts'
+import type { UserTypes } from './adapters/user-types.ts'
+import type { Zip } from './adapters/zip.ts'
+import type { Blueprints } from './flows/blueprints.ts'
+import type { ServiceTypeCache } from './flows/service-types.ts'
+
+/** Everything a handler of this house may use. */
+export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
+  audit: Audit
+  log: Logger
+  files: Pick<Client<typeof files>, 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
+  platform: Pick<Client<typeof platform>, 'readConfigInternal'>
+  /** Names as they are compared: one form for all spellings. */
+  nameForm: NameForm
+  userTypes: UserTypes
+  zip: Zip
+  blueprints: Blueprints
+  serviceTypes: ServiceTypeCache
+  webhookRules: { allowPrivate: boolean }
+}

@@ -1,0 +1,24 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { MatterDeps } from '../deps.ts'
+import { downloadAddresses } from '../flows/download-addresses.ts'
+import { seenMatter } from '../flows/seen-matter.ts'
+import { deliverablesOf, deliverableVersionsOf } from '../queries/deliverables.ts'
+
+export const listDeliverables: Handler<typeof matter.listDeliverables, MatterDeps> = async (input, deps) => {
+  const { matter_id } = await seenMatter(deps.sql, input, input.params.matterId)
+  const [deliverables, versions] = await Promise.all([
+    deliverablesOf(deps.sql, matter_id),
+    deliverableVersionsOf(deps.sql, matter_id),
+  ])
+  const fileIds = [...deliverables, ...versions].map(({ file_id }) => file_id)
+  const addresses = await downloadAddresses(deps, input.organization, fileIds)
+  const addressOf = (file_id: string): string | null => addresses.get(file_id) ?? null
+  return deliverables.map((deliverable) => ({
+    ...deliverable,
+    presigned_url: addressOf(deliverable.file_id),
+    versions: versions
+      .filter(({ deliverable_id }) => deliverable_id === deliverable.deliverable_id)
+      .map(({ deliverable_id: _, ...version }) => ({ ...version, presigned_url: addressOf(version.file_id) })),
+  }))
+}

@@ -1,0 +1,10 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { MatterDeps } from '../deps.ts'
+import { seenMatter } from '../flows/seen-matter.ts'
+import { movesOf } from '../queries/history.ts'
+
+export const listHistory: Handler<typeof matter.listHistory, MatterDeps> = async ({ params, ...person }, { sql }) => {
+  const { matter_id } = await seenMatter(sql, person, params.matterId)
+  return movesOf(sql, matter_id)
+}

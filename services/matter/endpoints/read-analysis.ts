@@ -1,0 +1,11 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { MatterDeps } from '../deps.ts'
+import { seenMatter } from '../flows/seen-matter.ts'
+import { analysisOf } from '../queries/analysis.ts'
+
+export const readAnalysis: Handler<typeof matter.readAnalysis, MatterDeps> = async (input, { sql }) => {
+  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  return found(await analysisOf(sql, matter_id, input.params.version), 'analysis version')
+}

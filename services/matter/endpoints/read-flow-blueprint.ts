@@ -1,0 +1,13 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { MatterDeps } from '../deps.ts'
+
+export const readFlowBlueprint: Handler<typeof matter.readFlowBlueprint, MatterDeps> = async (
+  { params },
+  { blueprints },
+) =>
+  found(
+    blueprints.all.find(({ blueprint_id }) => blueprint_id === params.blueprintId),
+    'flow blueprint',
+  )

@@ -1,0 +1,11 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { MatterDeps } from '../deps.ts'
+import { seenMatter } from '../flows/seen-matter.ts'
+import { todoNamed } from '../queries/todos.ts'
+
+export const readTodo: Handler<typeof matter.readTodo, MatterDeps> = async (input, { sql }) => {
+  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  return found(await todoNamed(sql, matter_id, input.params.todo), 'todo')
+}

@@ -1,0 +1,7 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { MatterDeps } from '../deps.ts'
+import { syncAll as sync } from '../flows/sync-all.ts'
+
+export const syncAll: Handler<typeof matter.syncAll, MatterDeps> = ({ params, body, organization, user }, deps) =>
+  sync(deps, params.matterId, body, { organization, user })

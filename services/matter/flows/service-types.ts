@@ -1,0 +1,72 @@
+import { asServiceError } from '@casewright/kit/errors'
+import { etagOf } from '@casewright/kit/etag'
+import type { Logger } from '@casewright/kit/log'
+import type { MatterDeps } from '../deps.ts'
+
+interface ServiceTypeAnswer {
+  service_types: unknown[]
+  resolved_service_types: unknown
+  version: number | null
+  stale: boolean
+}
+
+/** The configured service types, as platform-service has or last had them. */
+export interface ServiceTypeCache {
+  read(): Promise<ServiceTypeAnswer>
+}
+
+const key = 'matters.service_types'
+/** A failure is believed for a shorter time than an answer: platform-service may only be starting. */
+const failureAgeMsMax = 1_000
+const none: ServiceTypeAnswer = { service_types: [], resolved_service_types: [], version: null, stale: false }
+
+/** Never fails: without an answer the last good one is served, as stale. Callers at the same time share one question. */
+export function createServiceTypeCache(
+  platform: MatterDeps['platform'],
+  maxAgeMs: number,
+  log: Pick<Logger, 'warn'>,
+): ServiceTypeCache {
+  let last = none
+  let freshUntil = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    let believedMs = maxAgeMs
+    try {
+      last = await current()
+    } catch (err) {
+      log.warn({ err }, 'platform-service does not tell the service types; the last known ones are served')
+      last = { ...last, stale: true }
+      believedMs = Math.min(maxAgeMs, failureAgeMsMax)
+    }
+    freshUntil = performance.now() + believedMs
+    asking = undefined
+  }
+
+  async function current(): Promise<ServiceTypeAnswer> {
+    const headers = last.version === null ? {} : { 'if-none-match': etagOf(last.version) }
+    const config = await platform.readConfigInternal({ params: { key }, headers }).catch((error: unknown) => {
+      // Never configured is an answer; configured once and gone is not one to lose the last good value for.
+      if (asServiceError(error).code === 'not_found' && last.version === null) return null
+      throw error
+    })
+    if (config === null) return none
+    if (config === undefined) return { ...last, stale: false }
+    const { service_types, resolved_service_types } = (config.value ?? {}) as Partial<ServiceTypeAnswer>
+    if (!Array.isArray(service_types)) throw new Error(`the value of ${key} has no list of service types`)
+    return {
+      ...{ service_types, resolved_service_types: resolved_service_types ?? [] },
+      ...{ version: config.version, stale: false },
+    }
+  }
+
+  return {
+    read: async () => {
+      if (performance.now() >= freshUntil) {
+        asking ??= ask()
+        await asking
+      }
+      return last
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ProductKind } from '@casewright/contracts/matter/resources'
+import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { found, ServiceError } from '@casewright/kit/errors'
+import type { MatterDeps } from '../deps.ts'
+import { digestOfProduct, hasVersion, insertProduct } from '../queries/analysis.ts'
+import { matterById } from '../queries/matters.ts'
+import { record } from './record.ts'
+
+interface Submission {
+  params: { matterId: string }
+  body: { version: number; payload: Record<string, unknown> }
+  organization?: string
+  user?: string
+}
+
+interface Submitted {
+  matter_id: string
+  version: number
+  kind: ProductKind
+  digest: string
+  outcome: 'created' | 'unchanged'
+}
+
+/** A version's product is written once. The same one again changes nothing; another one is refused. */
+export const submitProduct = (
+  kind: ProductKind,
+  { params: { matterId }, body: { version, payload }, organization, user }: Submission,
+  deps: Pick<MatterDeps, 'transaction' | 'audit'>,
+): Promise<Submitted> => {
+  const digest = digestOf(canonicalJson(payload))
+  return deps.transaction(async (sql) => {
+    const { matter_id, organization_id } = found(await matterById(sql, organization, matterId), 'matter')
+    if (!(await hasVersion(sql, matter_id, version)))
+      throw new ServiceError('not_found', `analysis version ${version} not found: allocate it first`)
+    const submitted = { matter_id, version, kind, digest }
+    if (await insertProduct(sql, matter_id, { version, kind, payload, digest })) {
+      const about = { resource_type: 'analysis', resource_id: `${matter_id}:${version}` } as const
+      const details = { version, kind, digest }
+      const who = { organization: organization_id, matter_id, user: user ?? null }
+      await record(sql, deps, [{ ...who, ...about, action: 'analysis.submitted', details }])
+      return { ...submitted, outcome: 'created' }
+    }
+    if ((await digestOfProduct(sql, matter_id, version, kind)) === digest) return { ...submitted, outcome: 'unchanged' }
+    throw new ServiceError(
+      'conflict',
+      `version ${version} has another ${kind}, and what was submitted does not change: allocate a new version`,
+      { version, kind },
+    )
+  })
+}

@@ -1,0 +1,145 @@
+import type { SyncRequest, SyncResult } from '@casewright/contracts/matter/resources'
+import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { found, ServiceError } from '@casewright/kit/errors'
+import type { Sql } from '@casewright/kit/sql'
+import { uuidv7 } from '@casewright/kit/uuid'
+import type { MatterDeps } from '../deps.ts'
+import { type MatterRow, reviseMatter } from '../queries/matters.ts'
+import { beginSync, finishSync, type SyncedTodo, syncDeliverables, syncPhases, syncTodos } from '../queries/sync.ts'
+import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
+import { requireMove } from '../rules/status-moves.ts'
+import { membersOf, requireDistinct } from '../rules/sync-items.ts'
+import { syncedMatter } from '../rules/synced-matter.ts'
+
+type Caller = { organization: string | undefined; user: string | undefined }
+
+/**
+ * All that the engine says of a matter, in one transaction and a handful of statements, however much it is. The same
+ * request again is answered as it was the first time; what is older than what is there changes nothing.
+ */
+export async function syncAll(
+  { audit, transaction }: Pick<MatterDeps, 'audit' | 'transaction'>,
+  matterId: string,
+  request: SyncRequest,
+  { organization, user }: Caller,
+): Promise<SyncResult> {
+  requireDistinct(request)
+  const digest = digestOf(canonicalJson(request))
+  return transaction(async (sql) => {
+    const start = found(await beginSync(sql, organization, matterId, request.source_seq), 'matter')
+    if (start.earlier) return repeated(start.earlier, digest, request.source_seq)
+    const { matter } = start
+    const isStale = request.source_seq < matter.source_seq
+    const moved = isStale ? undefined : moveOf(matter, request)
+    const [phases, todos, deliverables] = await writeItems(sql, matterId, request)
+    const { outcome, status } = isStale
+      ? { outcome: 'stale' as const, status: matter.status }
+      : await writeMatter(sql, matter, request)
+    const answer: SyncResult = {
+      ...{ matter_id: matterId, source_seq: request.source_seq, status, matter: outcome, phases },
+      todos: todos.map(({ todo_key, todo_id, outcome }) => ({ todo_key, todo_id, outcome })),
+      deliverables: deliverables.map((one) => ({ ...one })),
+    }
+    await Promise.all([
+      finishSync(sql, { matter_id: matterId, source_seq: request.source_seq, digest, answer }, moved),
+      audit(sql, {
+        ...{ organization: matter.organization_id, user: user ?? null, action: 'matter.synced' },
+        ...{ resource_type: 'matter', resource_id: matterId },
+        details: { source_seq: request.source_seq, digest, ...countsOf(answer) },
+      }),
+      start.has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, moved !== undefined)),
+    ])
+    return answer
+  })
+}
+
+function repeated(earlier: { digest: string; answer: SyncResult }, digest: string, source_seq: number): SyncResult {
+  if (earlier.digest === digest) return earlier.answer
+  throw new ServiceError('conflict', `source_seq ${source_seq} was used for another sync of this matter`, {
+    source_seq,
+  })
+}
+
+function moveOf(matter: MatterRow, { status = matter.status, status_reason = null }: SyncRequest) {
+  const isOver = matter.status === 'CLOSED' || matter.status === 'ARCHIVED'
+  if (isOver && status === matter.status)
+    throw new ServiceError('conflict', `a matter that is ${matter.status} takes no more syncs`, {
+      status: matter.status,
+    })
+  requireMove(matter.status, status)
+  return status === matter.status ? undefined : { from_status: matter.status, to_status: status, reason: status_reason }
+}
+
+function writeItems(
+  sql: Sql,
+  matterId: string,
+  { source_seq, phases = [], todos = [], deliverables = [] }: SyncRequest,
+) {
+  return Promise.all([
+    phases.length > 0
+      ? syncPhases(
+          sql,
+          matterId,
+          phases.map((phase, place) => ({ ...phase, place })),
+          source_seq,
+        )
+      : [],
+    todos.length > 0
+      ? syncTodos(
+          sql,
+          matterId,
+          todos.map((todo, place) => ({ reopen: false, ...todo, place, todo_id: uuidv7(), members: membersOf(todo) })),
+          source_seq,
+        )
+      : [],
+    deliverables.length > 0
+      ? syncDeliverables(
+          sql,
+          matterId,
+          deliverables.map((one, place) => ({ ...one, place, deliverable_id: uuidv7(), members: membersOf(one) })),
+          source_seq,
+        )
+      : [],
+  ])
+}
+
+async function writeMatter(sql: Sql, matter: MatterRow, request: SyncRequest) {
+  const { matter: synced, changed } = syncedMatter(matter, request)
+  if (changed) await reviseMatter(sql, matter.matter_id, synced)
+  return { outcome: changed ? ('updated' as const) : ('unchanged' as const), status: synced.status }
+}
+
+const countsOf = ({ phases, todos, deliverables }: SyncResult): Record<string, number> => {
+  const written = (items: readonly { outcome: string }[]) =>
+    items.filter(({ outcome }) => outcome === 'created' || outcome === 'updated').length
+  return { phases: written(phases), todos: written(todos), deliverables: written(deliverables) }
+}
+
+function toldOf(
+  { organization_id: organization, matter_id }: MatterRow,
+  { matter, deliverables }: SyncResult,
+  todos: readonly SyncedTodo[],
+  moved: boolean,
+): Told[] {
+  const tell = (event: Told['event'], resource_type: string, resource_id: string): Told => ({
+    ...{ event, organization, matter_id, resource_type, resource_id },
+  })
+  return [
+    ...(matter === 'updated' ? [tell('matter.updated', 'matter', matter_id)] : []),
+    ...(moved ? [tell('matter.status_changed', 'matter', matter_id)] : []),
+    ...todos.flatMap(({ outcome, status, was, todo_id }) =>
+      outcome === 'created' || outcome === 'updated' ? [tell(eventOf(outcome, status, was), 'todo', todo_id)] : [],
+    ),
+    ...deliverables.flatMap(({ outcome, deliverable_id }) =>
+      outcome === 'created' || outcome === 'updated'
+        ? [tell(`deliverable.${outcome}`, 'deliverable', deliverable_id)]
+        : [],
+    ),
+  ]
+}
+
+function eventOf(outcome: 'created' | 'updated', status: string, was: string | null): Told['event'] {
+  if (outcome === 'created') return 'todo.created'
+  if (status === 'completed' && was !== 'completed') return 'todo.completed'
+  return was === 'completed' && status === 'open' ? 'todo.reopened' : 'todo.updated'
+}

@@ -1,0 +1,162 @@
+import type { Logger } from '@casewright/kit/log'
+import { createWebhookSender } from '../adapters/webhook-sender.ts'
+import type { MatterDeps } from '../deps.ts'
+import {
+  type DueDelivery,
+  giveUpDisabled,
+  giveUpWaiting,
+  markDelivered,
+  markFailed,
+  removeOldDeliveries,
+  takeDueDeliveries,
+} from '../queries/webhook-deliveries.ts'
+import { disableWebhook } from '../queries/webhooks.ts'
+import { judge, type Verdict } from '../rules/webhook-outcome.ts'
+import { retryPauseMs } from '../rules/webhook-retry.ts'
+
+/** Carries what happened to those who asked for it, until the service stops. */
+export interface WebhookRunner {
+  stop(): Promise<void>
+}
+
+interface RunnerOptions {
+  allowPrivate: boolean
+  attemptsMax: number
+  retryBaseMs?: number
+  timeoutMs?: number
+  /** What a dead process had taken is sent again after this time. It is longer than any attempt. */
+  leaseMs?: number
+  pollMs?: number
+}
+
+const lanesMax = 16
+const sweepMs = 3_600_000
+const keptDays = 30
+const rowsPerSweep = 5_000
+const stopMsMax = 2_000
+export const disabledReason = 'the webhook was disabled'
+
+/**
+ * Every webhook has a lane, in which its deliveries are sent one after the other: a slow one holds up nobody else. Each is
+ * sent at least once, with one and the same id, because a process may die between sending and noting it.
+ */
+export function startWebhooks(
+  deps: Pick<MatterDeps, 'sql' | 'transaction' | 'audit'>,
+  options: RunnerOptions,
+  log: Logger,
+): WebhookRunner {
+  const { sql } = deps
+  const {
+    allowPrivate,
+    attemptsMax,
+    retryBaseMs = 5_000,
+    timeoutMs = 10_000,
+    leaseMs = 30_000,
+    pollMs = 1_000,
+  } = options
+  const sender = createWebhookSender({ allowPrivate, timeoutMs })
+  const lanes = new Map<string, Promise<void>>()
+  /** Webhooks that gave no answer, and until when they are left alone: as long as they have kept a lane for nothing. */
+  const resting = new Map<string, number>()
+  let stopping = false
+  let broken = false
+
+  const attempt = async (delivery: DueDelivery): Promise<void> => {
+    const begunMs = Date.now()
+    const outcome = await sender.send(delivery)
+    // Broken off by ourselves: its lease ends, and whoever runs then sends it again.
+    if (broken && 'problem' in outcome) return
+    if ('problem' in outcome) resting.set(delivery.webhook_id, 2 * Date.now() - begunMs)
+    await note(delivery, judge(outcome))
+  }
+  const note = async (delivery: DueDelivery, verdict: Verdict): Promise<void> => {
+    const { delivery_id, webhook_id, attempts } = delivery
+    if (verdict.as === 'delivered') return markDelivered(sql, delivery_id)
+    const { reason } = verdict
+    if (verdict.as === 'gone') {
+      log.warn({ delivery_id, webhook_id }, 'a webhook is gone and was disabled')
+      return disable(delivery, reason)
+    }
+    const last = attempts + 1 >= attemptsMax
+    if (last) log.warn({ delivery_id, webhook_id, reason }, 'a webhook delivery was given up')
+    const pauseMs = last ? undefined : retryPauseMs(attempts + 1, retryBaseMs, Math.random())
+    return markFailed(sql, delivery_id, reason, pauseMs)
+  }
+  const disable = ({ delivery_id, webhook_id, organization_id }: DueDelivery, reason: string): Promise<void> =>
+    deps.transaction(async (sql) => {
+      const disabled = await disableWebhook(sql, organization_id, webhook_id)
+      await markFailed(sql, delivery_id, reason, undefined)
+      await giveUpWaiting(sql, webhook_id, disabledReason)
+      if (!disabled) return
+      const about = { resource_type: 'webhook', resource_id: webhook_id, details: { enabled: false, status: 410 } }
+      await deps.audit(sql, { organization: organization_id, user: null, action: 'webhook.updated', ...about })
+    })
+  const lane = async (first: DueDelivery): Promise<void> => {
+    const { webhook_id } = first
+    let next: DueDelivery | undefined = first
+    while (next) {
+      await attempt(next)
+      const ready: boolean = !stopping && !resting.has(webhook_id)
+      next = ready ? (await takeDueDeliveries(sql, { max: 1, leaseMs, only: webhook_id }))[0] : undefined
+    }
+  }
+  const poll = async (): Promise<void> => {
+    for (const [webhook_id, untilMs] of resting) if (untilMs <= Date.now()) resting.delete(webhook_id)
+    const max = lanesMax - lanes.size
+    if (max === 0) return
+    for (const delivery of await takeDueDeliveries(sql, {
+      max,
+      leaseMs,
+      except: [...lanes.keys(), ...resting.keys()],
+    })) {
+      const { webhook_id } = delivery
+      const running = lane(delivery)
+        .catch((err) => log.warn({ err, webhook_id }, 'a webhook delivery was not noted; it will be sent again'))
+        .finally(() => lanes.delete(webhook_id))
+      lanes.set(webhook_id, running)
+    }
+  }
+  const polling = oneAtATime(poll, (err) => log.warn({ err }, 'due webhooks were not read; the next look will'))
+  const sweeping = oneAtATime(
+    () => sweep(deps),
+    (err) => log.warn({ err }, 'old deliveries were not swept; the next sweep will'),
+  )
+  const timers = [setInterval(polling.run, pollMs).unref(), setInterval(sweeping.run, sweepMs).unref()]
+  polling.run()
+  sweeping.run()
+  return {
+    async stop() {
+      stopping = true
+      timers.forEach(clearInterval)
+      const ended = (async () => {
+        await Promise.all([polling.ended(), sweeping.ended()])
+        await Promise.all(lanes.values())
+      })()
+      let timer: NodeJS.Timeout | undefined
+      await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, stopMsMax)))])
+      clearTimeout(timer)
+      broken = true
+      await sender.close()
+    },
+  }
+}
+
+async function sweep({ sql }: Pick<MatterDeps, 'sql'>): Promise<void> {
+  await giveUpDisabled(sql, disabledReason)
+  while ((await removeOldDeliveries(sql, keptDays, rowsPerSweep)) === rowsPerSweep);
+}
+
+/** Work that is left out when it is still under way. */
+function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void) {
+  let running: Promise<void> | undefined
+  return {
+    run: (): void => {
+      running ??= work()
+        .catch(failed)
+        .finally(() => {
+          running = undefined
+        })
+    },
+    ended: async (): Promise<void> => running,
+  }
+}

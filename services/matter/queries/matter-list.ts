@@ -1,0 +1,48 @@
+import type { MatterCategory, MatterStatus } from '@casewright/contracts/matter/resources'
+import type { PageWindow } from '@casewright/kit/paging'
+import type { Sql } from '@casewright/kit/sql'
+import type { MatterRow, matterColumns, seenBy } from './matters.ts'
+
+export interface MatterFilter {
+  status?: MatterStatus | undefined
+  matter_category?: MatterCategory | undefined
+  cause_of_action_code?: string | undefined
+  service_type_id?: string | undefined
+  /** In the title or a party's name. */
+  text?: string | undefined
+}
+
+type Wall = ReturnType<typeof seenBy>
+
+const matching = (sql: Sql, wall: Wall, filter: MatterFilter) => sql`
+  ${wall}
+  ${filter.status === undefined ? sql`` : sql`and m.status = ${filter.status}`}
+  ${filter.matter_category === undefined ? sql`` : sql`and m.matter_category = ${filter.matter_category}`}
+  ${filter.cause_of_action_code === undefined ? sql`` : sql`and m.cause_of_action_code = ${filter.cause_of_action_code}`}
+  ${filter.service_type_id === undefined ? sql`` : sql`and m.service_type_id = ${filter.service_type_id}`}
+  ${
+    filter.text === undefined
+      ? sql``
+      : sql`and (strpos(lower(m.title), lower(${filter.text})) > 0 or exists (
+          select 1 from matter.parties as p
+          where p.matter_id = m.matter_id and strpos(lower(p.name), lower(${filter.text})) > 0))`
+  }`
+
+/** Matters before the wall, page by page; the id decides between equals, so that no page repeats or skips one. */
+export const pageOfMatters = (
+  sql: Sql,
+  { columns, wall }: { columns: ReturnType<typeof matterColumns>; wall: Wall },
+  filter: MatterFilter,
+  { sort, order }: { sort: 'updated_at' | 'created_at' | 'title'; order: 'asc' | 'desc' },
+  { size, offset }: PageWindow,
+): Promise<MatterRow[]> => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql<MatterRow[]>`
+    select ${columns} from ${matching(sql, wall, filter)}
+    order by ${sql(`m.${sort}`)} ${direction}, m.matter_id ${direction} limit ${size} offset ${offset}`
+}
+
+export async function countMatters(sql: Sql, wall: Wall, filter: MatterFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${matching(sql, wall, filter)}`
+  return (row as { count: number }).count
+}

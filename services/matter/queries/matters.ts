@@ -1,0 +1,125 @@
+import type { Matter, MatterStatus, Role } from '@casewright/contracts/matter/resources'
+import type { Sql } from '@casewright/kit/sql'
+
+export type MatterRow = Matter & { source_seq: number }
+/** With what the viewer is to it; null for staff and for services. */
+export type SeenMatter = MatterRow & { role: Role | null }
+
+/** A person of an organization. */
+export interface Viewer {
+  organization: string
+  user: string
+  /** May see what is not walled without being a member. */
+  staff: boolean
+}
+
+export const matterColumns = (sql: Sql) => sql`
+  m.matter_id, m.organization_id, m.session_id, m.user_id, m.status, m.title, m.matter_category, m.cause_of_action_code,
+  m.service_type_id, m.file_ids, m.profile, m.data, m.lawyer_id, m.provider_organization_id, m.walled, m.privileged,
+  m.version, m.source_seq, m.created_at, m.updated_at`
+
+/** The wall, for every query that shows a matter to a person: `m` is the matter, `own` their membership or nothing. */
+export const seenBy = (sql: Sql, { organization, user, staff }: Viewer) => sql`
+  matter.matters as m left join matter.members as own on own.matter_id = m.matter_id and own.user_id = ${user}
+  where m.organization_id = ${organization} and (own.user_id is not null ${staff ? sql`or not m.walled` : sql``})`
+
+/** Undefined for whoever may not know of it. A lock holds the matter until the transaction ends. */
+export async function matterSeenBy(
+  sql: Sql,
+  viewer: Viewer,
+  matter_id: string,
+  { lock = false } = {},
+): Promise<SeenMatter | undefined> {
+  const [row] = await sql<SeenMatter[]>`
+    select ${matterColumns(sql)}, own.role from ${seenBy(sql, viewer)} and m.matter_id = ${matter_id}
+    ${lock ? sql`for update of m` : sql``}`
+  return row
+}
+
+/** For services: any matter, or only one of the organization that is named. */
+export async function matterById(
+  sql: Sql,
+  organization: string | undefined,
+  matter_id: string,
+  { lock = false } = {},
+): Promise<MatterRow | undefined> {
+  const [row] = await sql<MatterRow[]>`
+    select ${matterColumns(sql)} from matter.matters as m where m.matter_id = ${matter_id}
+    ${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`} ${lock ? sql`for update` : sql``}`
+  return row
+}
+
+export async function matterOfSession(
+  sql: Sql,
+  organization: string,
+  session_id: string,
+): Promise<MatterRow | undefined> {
+  const [row] = await sql<MatterRow[]>`
+    select ${matterColumns(sql)} from matter.matters as m where m.organization_id = ${organization} and m.session_id = ${session_id}`
+  return row
+}
+
+export type NewMatter = Omit<Matter, 'version' | 'created_at' | 'updated_at'>
+
+/** Undefined when the session has its matter already. */
+export async function insertMatter(sql: Sql, matter: NewMatter): Promise<MatterRow | undefined> {
+  const [row] = await sql<MatterRow[]>`
+    insert into matter.matters as m (matter_id, organization_id, session_id, user_id, status, title, matter_category,
+      cause_of_action_code, service_type_id, file_ids, profile, data, lawyer_id, provider_organization_id, walled, privileged)
+    values (${matter.matter_id}, ${matter.organization_id}, ${matter.session_id}, ${matter.user_id}, ${matter.status}, ${matter.title},
+      ${matter.matter_category}, ${matter.cause_of_action_code}, ${matter.service_type_id}, ${sql.json(matter.file_ids)},
+      ${sql.json(matter.profile as never)}, ${sql.json(matter.data as never)}, ${matter.lawyer_id}, ${matter.provider_organization_id},
+      ${matter.walled}, ${matter.privileged})
+    on conflict (organization_id, session_id) where session_id is not null do nothing
+    returning ${matterColumns(sql)}`
+  return row
+}
+
+export type MatterChange = Pick<
+  Matter,
+  | 'status'
+  | 'title'
+  | 'matter_category'
+  | 'cause_of_action_code'
+  | 'service_type_id'
+  | 'file_ids'
+  | 'profile'
+  | 'data'
+  | 'lawyer_id'
+  | 'walled'
+  | 'privileged'
+>
+
+/** Writes the new state of a matter that the caller has locked. */
+export async function reviseMatter(sql: Sql, matter_id: string, change: MatterChange): Promise<MatterRow> {
+  const [row] = await sql<MatterRow[]>`
+    update matter.matters as m set status = ${change.status}, title = ${change.title}, matter_category = ${change.matter_category},
+      cause_of_action_code = ${change.cause_of_action_code}, service_type_id = ${change.service_type_id},
+      file_ids = ${sql.json(change.file_ids)}, profile = ${sql.json(change.profile as never)}, data = ${sql.json(change.data as never)},
+      lawyer_id = ${change.lawyer_id}, walled = ${change.walled}, privileged = ${change.privileged},
+      version = version + 1, updated_at = now()
+    where matter_id = ${matter_id} returning ${matterColumns(sql)}`
+  return row as MatterRow
+}
+
+export async function insertMove(
+  sql: Sql,
+  matter_id: string,
+  move: { from_status: MatterStatus | null; to_status: MatterStatus; reason: string | null; user_id: string | null },
+): Promise<void> {
+  await sql`
+    insert into matter.history (matter_id, from_status, to_status, reason, user_id)
+    values (${matter_id}, ${move.from_status}, ${move.to_status}, ${move.reason}, ${move.user_id})`
+}
+
+export async function insertMember(sql: Sql, matter_id: string, user_id: string, role: Role): Promise<void> {
+  await sql`
+    insert into matter.members (matter_id, user_id, role) values (${matter_id}, ${user_id}, ${role})
+    on conflict (matter_id, user_id) do update set role = excluded.role`
+}
+
+/** The matter as the wire shows it. */
+export function asMatter(row: MatterRow | SeenMatter): Matter {
+  const { source_seq: _, role: __, ...matter } = row as SeenMatter
+  return matter
+}

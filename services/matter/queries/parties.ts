@@ -1,0 +1,50 @@
+import type { Party } from '@casewright/contracts/matter/resources'
+import type { Sql } from '@casewright/kit/sql'
+import type { seenBy } from './matters.ts'
+
+export type NewParty = Omit<Party, 'created_at'> & { matter_id: string; compared: string }
+
+const columns = (sql: Sql) => sql`party_id, name, role, created_at`
+
+/** In the order in which they were named. */
+export const partiesOf = async (sql: Sql, matter_id: string): Promise<Party[]> => [
+  ...(await sql<Party[]>`
+    select ${columns(sql)} from matter.parties where matter_id = ${matter_id} order by created_at, party_id`),
+]
+
+export async function partyNamed(
+  sql: Sql,
+  { matter_id, compared, role }: Pick<NewParty, 'matter_id' | 'compared' | 'role'>,
+): Promise<Party | undefined> {
+  const [row] = await sql<Party[]>`
+    select ${columns(sql)} from matter.parties
+    where matter_id = ${matter_id} and compared = ${compared} and role = ${role}`
+  return row
+}
+
+export async function insertParty(sql: Sql, party: NewParty): Promise<Party> {
+  const [row] = await sql<Party[]>`insert into matter.parties ${sql(party as never)} returning ${columns(sql)}`
+  return row as Party
+}
+
+/** Its id as it is stored, or undefined when the matter has no such party. */
+export async function deleteParty(sql: Sql, matter_id: string, party_id: string): Promise<string | undefined> {
+  const [row] = await sql<{ party_id: string }[]>`
+    delete from matter.parties where matter_id = ${matter_id} and party_id = ${party_id} returning party_id`
+  return row?.party_id
+}
+
+export type Namesake = Pick<Party, 'name' | 'role'> & { compared: string; matter_id: string; seen: boolean }
+
+/** The parties of an organization's matters with one of these names; `wall` tells which of the matters may be shown. */
+export const namesakes = (
+  sql: Sql,
+  organization: string,
+  wall: ReturnType<typeof seenBy>,
+  compared: readonly string[],
+): Promise<Namesake[]> => sql<Namesake[]>`
+  select p.compared, p.name, p.role, p.matter_id,
+    exists (select 1 from ${wall} and m.matter_id = p.matter_id) as seen
+  from matter.parties as p join matter.matters as held on held.matter_id = p.matter_id
+  where held.organization_id = ${organization} and p.compared in ${sql([...compared])}
+  order by p.created_at, p.party_id`

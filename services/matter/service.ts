@@ -1,0 +1,45 @@
+import { files } from '@casewright/contracts/files/endpoints'
+import { matter } from '@casewright/contracts/matter/endpoints'
+import { platform } from '@casewright/contracts/platform/endpoints'
+import { defineService } from '@casewright/kit/service'
+import { createNameForm } from './adapters/name-form.ts'
+import { createUserTypes } from './adapters/user-types.ts'
+import { createZip } from './adapters/zip.ts'
+import { readConfig, settings } from './config.ts'
+import { readBlueprints } from './flows/blueprints.ts'
+import { createServiceTypeCache } from './flows/service-types.ts'
+import { startWebhooks } from './flows/webhooks.ts'
+import { handlers } from './handlers.ts'
+
+export const service = defineService({
+  name: 'matter-service',
+  schema: 'matter',
+  summary: 'Source of truth for matters: status, todos, phases, deliverables and analyses',
+  contract: matter,
+  handlers,
+  settings,
+  migrations: new URL('./migrations/', import.meta.url),
+  open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
+    const config = readConfig(environment)
+    const platformClient = client('platform-service', platform)
+    const webhooks = startWebhooks(
+      { sql, transaction, audit },
+      { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
+      log,
+    )
+    return {
+      deps: {
+        ...{ sql, transaction, audit, log },
+        files: client('files-service', files),
+        platform: platformClient,
+        nameForm: createNameForm(),
+        userTypes: createUserTypes(config.USER_SERVICE_URL, log),
+        zip: createZip(),
+        blueprints: await readBlueprints(new URL('./blueprints/', import.meta.url)),
+        serviceTypes: createServiceTypeCache(platformClient, config.SERVICE_TYPES_MAX_AGE_MS, log),
+        webhookRules: { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE },
+      },
+      close: () => webhooks.stop(),
+    }
+  },
+})

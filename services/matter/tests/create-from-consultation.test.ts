@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { internalPath, person, useHouse } from './house.ts'
+
+const house = useHouse()
+const at = `${internalPath}/from-consultation`
+const ask = (change: object, headers: Record<string, string> = {}) =>
+  house().ask('POST', at, { headers, body: { session_id: 's', user_id: 'u', organization_id: 'o', ...change } })
+const keys = (todos: { todo_key: string }[]) => todos.map(({ todo_key }) => todo_key).sort()
+
+test('the first call makes a DRAFT with its intake todo, and every other one finds it', async () => {
+  const first = await ask({ session_id: 's1', file_ids: ['f1'] })
+  expect(first.data).toMatchObject({
+    created: true,
+    matter: {
+      status: 'DRAFT',
+      session_id: 's1',
+      service_type_id: 'legal_consultation',
+      file_ids: ['f1'],
+      lawyer_id: null,
+    },
+  })
+  expect(keys(first.data.todos)).toEqual(['intake-collection'])
+  const again = await ask({ session_id: 's1', title: 'another' })
+  expect(again.data).toEqual({ ...first.data, created: false })
+})
+
+test('50 calls at once give one matter and one todo of each kind', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => ask({ session_id: 'crowd', providerOrganizationId: 'p' })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(answers.map(({ data }) => data.matter_id)).size).toBe(1)
+  expect(answers.filter(({ data }) => data.created)).toHaveLength(1)
+  for (const { data } of answers) expect(keys(data.todos)).toEqual(['dispatch', 'intake-collection'])
+  const { matter_id } = answers[0]?.data ?? {}
+  const todos = await house().database.sql`select 1 from matter.todos where matter_id = ${matter_id}`
+  expect(todos).toHaveLength(2)
+  expect(await house().database.sql`select 1 from matter.history where matter_id = ${matter_id}`).toHaveLength(1)
+})
+
+test.each([
+  ['a client alone', {}, null, null, ['intake-collection'], 'client'],
+  ['a client with a firm', { providerOrganizationId: 'p' }, null, 'p', ['dispatch', 'intake-collection'], 'client'],
+  [
+    'a client with a firm and its lawyer',
+    { providerOrganizationId: 'p', lawyer_id: 7 },
+    '7',
+    'p',
+    ['intake-collection'],
+    'client',
+  ],
+  ['a lawyer', { user_type: 'lawyer' }, 'u', 'o', ['intake-collection'], 'lawyer'],
+  [
+    'a lawyer with a firm',
+    { user_type: 'lawyer', providerOrganizationId: 'p' },
+    'u',
+    'p',
+    ['intake-collection'],
+    'lawyer',
+  ],
+  [
+    'a firm admin',
+    { user_type: 'firm_admin', providerOrganizationId: 'p' },
+    null,
+    'p',
+    ['dispatch', 'intake-collection'],
+    'firm_admin',
+  ],
+])('%s', async (kind, change, lawyer_id, provider_organization_id, todos, role) => {
+  const { data } = await ask({ session_id: kind.replaceAll(' ', '-'), ...change })
+  expect(data.matter).toMatchObject({ lawyer_id, provider_organization_id })
+  expect(keys(data.todos)).toEqual(todos)
+  const [member] = await house().database.sql`
+    select role from matter.members where matter_id = ${data.matter_id} and user_id = 'u'`
+  expect(member?.role).toBe(role)
+})
+
+test('two organizations may have sessions of the same id', async () => {
+  const [one, two] = [await ask({ session_id: 'same' }), await ask({ session_id: 'same', organization_id: 'p' })]
+  expect(one.data.matter_id).not.toBe(two.data.matter_id)
+})
+
+test('organization and user may come by header, but not differ from the body', async () => {
+  const body = { session_id: 'headers', user_id: undefined, organization_id: undefined }
+  const { data } = await ask(body, { 'x-organization-id': 'o9', 'x-user-id': 'u9' })
+  expect(data.matter).toMatchObject({ organization_id: 'o9', user_id: 'u9' })
+  expect((await ask({ session_id: 'x' }, { 'x-organization-id': 'other' })).status).toBe(400)
+  expect((await ask({ session_id: 'x', organization_id: undefined })).status).toBe(400)
+  expect((await ask({ session_id: 'x', user_id: undefined })).status).toBe(400)
+})
+
+test.each([
+  { session_id: undefined },
+  { playbook_id: 'p' },
+  { playbook_config: {} },
+  { title: ' ' },
+  { file_ids: 'f' },
+  { user_type: 'judge' },
+])('%j is refused, and nothing is made', async (change) => {
+  expect(await ask({ session_id: 'refused', ...change })).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await house().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
+})
+
+test('only services may ask', async () => {
+  expect((await house().ask('POST', at, { ...person('u'), body: {} })).status).toBe(401)
+})
+
+describe('with a user service', () => {
+  const users = createServer((request, response) => {
+    if (request.url === '/users/slow') return
+    const types: Record<string, string> = {
+      '/users/l': '{"code":0,"data":{"user_type":"lawyer"}}',
+      '/users/a': '{"user_type":"firm_admin"}',
+    }
+    response.writeHead(request.url === '/users/broken' ? 500 : 200).end(types[request.url ?? ''] ?? 'what?')
+  })
+  let url = ''
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => users.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(users.address() as AddressInfo).port}/users`
+    environment.USER_SERVICE_URL = url
+  })
+  afterAll(() => {
+    users.closeAllConnections()
+    users.close()
+  })
+  const environment: Record<string, string> = {}
+  const asking = useHouse(environment)
+  test.each([
+    ['l', 'l'],
+    ['a', null],
+    ['unknown', null],
+    ['broken', null],
+    ['slow', null],
+  ])('the user %s is asked for there, and no answer is no obstacle', async (user_id, lawyer_id) => {
+    const body = { session_id: `by-${user_id}`, user_id, organization_id: 'o' }
+    const { data } = await asking().ask('POST', at, { body })
+    expect(data.matter.lawyer_id).toBe(lawyer_id)
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { soon } from './doors.ts'
+import { client, forger, lawyer, nobody, path, person, stranger, useHouse } from './house.ts'
+
+const house = useHouse()
+const create = (body: object, who: object = client) => house().ask('POST', path, { ...who, body })
+
+test.each([
+  ['client', null, null],
+  ['lawyer', 'client', 'firm-a'],
+  ['firm_admin', null, 'firm-a'],
+])('whoever opens a DRAFT as %s is its first member', async (role, lawyer_id, provider_organization_id) => {
+  const { status, data, headers } = await create({ title: 'A v. B', role, profile: { amount: 5 } })
+  expect(status).toBe(200)
+  expect(headers.get('etag')).toBe('"1"')
+  expect(data).toMatchObject({
+    ...{ status: 'DRAFT', title: 'A v. B', user_id: 'client', organization_id: 'firm-a', session_id: null },
+    ...{ service_type_id: 'legal_consultation', file_ids: [], profile: { amount: 5 }, data: {} },
+    ...{ lawyer_id, provider_organization_id, walled: false, privileged: false, version: 1 },
+  })
+  const at = `${path}/${data.matter_id}`
+  expect((await house().ask('GET', at, client)).data).toEqual(data)
+  expect((await house().ask('GET', `${at}/members`, client)).data).toMatchObject([{ user_id: 'client', role }])
+  expect((await house().ask('GET', `${at}/history`, client)).data).toMatchObject([
+    { from_status: null, to_status: 'DRAFT', user_id: 'client' },
+  ])
+  await soon(() =>
+    expect(house().audited.filter(({ resource_id }) => resource_id === data.matter_id)).toMatchObject([
+      { action: 'matter.created', organization_id: 'firm-a', user_id: 'client', details: { version: 1 } },
+    ]),
+  )
+  expect((await house().ask('GET', at, stranger)).status).toBe(404)
+})
+
+test('one key makes one matter, and another request with it is refused', async () => {
+  const keyed = { ...lawyer, headers: { 'idempotency-key': 'k1' } }
+  const answers = await Promise.all([1, 2, 3].map(() => create({ title: 'Once' }, keyed)))
+  expect(new Set(answers.map(({ data }) => data.matter_id)).size).toBe(1)
+  expect(await create({ title: 'Twice' }, keyed)).toMatchObject({ status: 409 })
+  const other = await create({ title: 'Once' }, { ...client, headers: { 'idempotency-key': 'k1' } })
+  expect(other.data.matter_id).not.toBe(answers[0]?.data.matter_id)
+})
+
+test.each([
+  {},
+  { title: ' ' },
+  { title: 'x', status: 'ACTIVE' },
+  { title: 'x', role: 'judge' },
+  { title: 'x', file_ids: ['f', 'f'] },
+  { title: 'x', profile: [] },
+  { title: 'x', lawyer_id: 'l' },
+])('%j is refused', async (body) => {
+  expect(await create(body)).toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
+test('nobody, a forger and somebody without an organization open nothing', async () => {
+  expect((await create({ title: 'x' }, nobody)).status).toBe(401)
+  expect((await create({ title: 'x' }, forger)).status).toBe(401)
+  expect((await create({ title: 'x' }, { person: { user: 'u' } })).status).toBe(403)
+  expect((await create({ title: 'x' }, person('u', 'firm-b'))).data.organization_id).toBe('firm-b')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { allocate, submit } from './analysis.ts'
+import { client, makeMatter, path, useHouse } from './house.ts'
+import { keepsTheWall } from './work-doors.ts'
+
+const house = useHouse()
+
+test('versions come newest first, page by page, each with its own products', async () => {
+  const [{ matter_id }, other] = [await makeMatter(house()), await makeMatter(house())]
+  for (const matter of [matter_id, other.matter_id]) for (let n = 0; n < 3; n++) await allocate(house(), matter)
+  for (const version of [1, 3])
+    for (const kind of ['strategies', 'issues'])
+      await submit(house(), matter_id, `${kind}/submit`, version, { version })
+  const list = async (query: string) =>
+    (await house().ask('GET', `${path}/${matter_id}/analysis?${query}`, client)).data
+  const product = (kind: string, version: number) => ({ kind, payload: { version } })
+  expect(await list('')).toMatchObject({
+    total: 3,
+    items: [
+      { version: 3, products: [product('issues', 3), product('strategies', 3)] },
+      { version: 2, products: [] },
+      { version: 1, products: [product('issues', 1), product('strategies', 1)] },
+    ],
+  })
+  expect(await list('page=2&size=2')).toMatchObject({ total: 3, items: [{ version: 1 }] })
+})
+
+test.each(['page=0', 'size=201', 'kind=issues'])('%s is refused', async (query) => {
+  const { matter_id } = await makeMatter(house())
+  expect((await house().ask('GET', `${path}/${matter_id}/analysis?${query}`, client)).status).toBe(400)
+})
+
+keepsTheWall(house, { method: 'GET', at: '/analysis' })

@@ -1,0 +1,39 @@
+import { matter } from '@casewright/contracts/matter/endpoints'
+import { expect, test } from 'vitest'
+import { client, internalPath, makeMatter, path, useHouse } from './house.ts'
+
+const house = useHouse()
+
+/** Every name and every text in a value, whatever its depth; schemas keep some of theirs where JSON does not look. */
+function* wordsOf(value: unknown, walked = new Set<unknown>()): Generator<string> {
+  if (typeof value === 'string') yield value
+  if (typeof value !== 'object' || value === null || walked.has(value)) return
+  walked.add(value)
+  for (const name of Reflect.ownKeys(value)) {
+    yield String(name)
+    yield* wordsOf(Reflect.get(value, name), walked)
+  }
+}
+
+test('the contract knows no playbooks: what a matter is does not depend on how it is worked on', async () => {
+  const words = [...wordsOf(matter)]
+  expect(words).toContain('matter_id')
+  expect(words.filter((word) => /playbook/i.test(word))).toEqual([])
+  expect(JSON.stringify(matter)).not.toMatch(/playbook/i)
+})
+
+test.each<[string, string, (id: string) => string, object, object]>([
+  ['create', 'POST', () => path, { title: 'x' }, client],
+  ['update', 'PUT', (id) => `${path}/${id}`, { title: 'x' }, client],
+  ['patch', 'PATCH', (id) => `${path}/${id}`, { title: 'x' }, client],
+  ['sync', 'POST', (id) => `${internalPath}/${id}/sync/all`, { source_seq: 1 }, {}],
+  ['from-consultation', 'POST', () => `${internalPath}/from-consultation`, from(), {}],
+])('%s refuses a playbook_id and names it', async (_entry, method, at, body, who) => {
+  const { matter_id } = await makeMatter(house())
+  const answer = await house().ask(method, at(matter_id), { ...who, body: { ...body, playbook_id: 'p' } })
+  expect(answer).toMatchObject({ status: 400, data: [{ path: 'body.playbook_id' }] })
+})
+
+function from() {
+  return { session_id: 'no-playbook', user_id: 'u', organization_id: 'firm-a' }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { profileFields } from '../rules/workflow-profile.ts'
+import { internalPath, makeMatter, nothing, person, useHouse } from './house.ts'
+
+const house = useHouse()
+const read = (matterId: string, headers = {}) =>
+  house().ask('GET', `${internalPath}/${matterId}/workflow/profile`, { headers })
+
+test('the engine is told what it needs, and nothing else of the matter', async () => {
+  const { matter_id } = await makeMatter(house(), { lawyer_id: 'the-lawyer' })
+  const body = {
+    ...{ source_seq: 1, profile: { amount: 5 }, data: { workbench: { secret: 'zanzibar' } } },
+    phases: [{ phase_id: 'p1', phase_name: '一', status: 'active', order_num: 1 }],
+    todos: [{ todo_key: 'done', title: 'x', status: 'completed' }],
+  }
+  await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
+  const { data, text } = await read(matter_id)
+  expect(Object.keys(data).sort()).toEqual([...profileFields, 'phases', 'open_todos', 'analysis_version'].sort())
+  expect(data).toMatchObject({ profile: { amount: 5 }, phases: [{ phase_id: 'p1' }], analysis_version: null })
+  expect(data.open_todos.map(({ todo_key }: { todo_key: string }) => todo_key)).toEqual(['intake-collection'])
+  for (const hidden of ['zanzibar', 'the-lawyer', 'session-', 'firm-a']) expect(text).not.toContain(hidden)
+})
+
+test('only services, and only of the organization that they name', async () => {
+  const { matter_id } = await makeMatter(house())
+  expect((await read(nothing)).status).toBe(404)
+  expect((await read(matter_id, { 'x-organization-id': 'firm-b' })).status).toBe(404)
+  expect((await read(matter_id, { 'x-internal-api-key': 'wrong' })).status).toBe(401)
+  expect((await house().ask('GET', `${internalPath}/${matter_id}/workflow/profile`, person('client'))).status).toBe(401)
+})

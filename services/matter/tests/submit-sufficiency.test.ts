@@ -1,0 +1,4 @@
+import { isWrittenOnce } from './analysis.ts'
+import { useHouse } from './house.ts'
+
+isWrittenOnce(useHouse(), 'sufficiency/submit', 'sufficiency')

@@ -1,0 +1,3 @@
+declare module 'yauzl' {
+  export function fromBufferPromise(buffer: Buffer): Promise<ZipFile>
+}

@@ -1,0 +1,80 @@
+import type { HouseSamples } from './sample.ts'
+
+const nothing = { items: [], total: 0 }
+const hook = { url: 'https://hooks.example.com/x', events: ['matter.created'] }
+const submit = { version: 1, payload: {} }
+
+export const matter: HouseSamples = {
+  async write(post, secret) {
+    const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
+    const internal = '/api/v1/internal/matters'
+    const { matter_id: matterId = '' } = await created(`${internal}/from-consultation`, {
+      ...{ session_id: 'matrix', user_id: 'all', title: secret },
+    })
+    await created(`${internal}/${matterId}/sync/all`, {
+      source_seq: 1,
+      phases: [{ phase_id: 'p', phase_name: secret, status: 'active', order_num: 1 }],
+      todos: [{ todo_key: 't', title: secret, due_at: '2030-01-01T00:00:00.000Z' }],
+      deliverables: [{ deliverable_key: 'd', title: secret, file_id: 'f' }],
+    })
+    await created(`${internal}/${matterId}/analysis/versions/allocate`, {})
+    await created(`${internal}/${matterId}/issues/submit`, { version: 1, payload: { secret } })
+    const { party_id: partyId = '' } = await created(`/api/v1/matters/${matterId}/parties`, {
+      name: secret,
+      role: 'client',
+    })
+    const { webhook_id: webhookId = '' } = await created('/api/v1/matter-webhooks', hook)
+    return { matterId, partyId, webhookId }
+  },
+  calls: ({ matterId = '', partyId = '', webhookId = '' }) => {
+    const of = { params: { matterId }, foreign: 404 as const }
+    const todo = { params: { matterId, todo: 't' }, foreign: 404 as const }
+    const member = { params: { matterId, userId: 'all' }, foreign: 404 as const }
+    const webhook = { params: { webhookId }, foreign: 404 as const }
+    return {
+      listMatters: { foreign: nothing },
+      createMatter: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
+      readMatter: of,
+      updateMatter: { ...of, body: { title: 'taken over' } },
+      patchMatter: { ...of, body: { title: 'taken over' } },
+      listHistory: of,
+      listMembers: of,
+      putMember: { ...member, body: { role: 'observer' } },
+      removeMember: member,
+      listParties: of,
+      addParty: { ...of, body: { name: 'x', role: 'other' } },
+      removeParty: { params: { matterId, partyId }, foreign: 404 },
+      checkConflicts: { body: { names: ['zanzibar'.toUpperCase()] }, foreign: { hits: [] } },
+      listServiceTypes: { foreign: { service_types: [] }, grows: true },
+      listFlowBlueprints: {},
+      readFlowBlueprint: { params: { blueprintId: 'no-such' } },
+      listTodos: of,
+      createTodo: { ...of, body: { title: 'x' } },
+      readTodo: todo,
+      completeTodo: { ...todo, body: {} },
+      reopenTodo: todo,
+      readTimeline: of,
+      listDeliverables: { ...of, grows: true },
+      listAnalysis: of,
+      readAnalysis: { params: { matterId, version: '1' }, foreign: 404 },
+      readCalendar: of,
+      exportMatter: { ...of, grows: true },
+      createFromConsultation: { body: { session_id: 'matrix', user_id: 'x' }, foreign: { created: true } },
+      readMatterInternal: of,
+      readWorkflowProfile: of,
+      syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },
+      allocateAnalysisVersion: { ...of, body: {} },
+      readLatestAnalysis: of,
+      submitEvidences: { ...of, body: submit },
+      submitSufficiency: { ...of, body: submit },
+      submitIssues: { ...of, body: submit },
+      submitStrategies: { ...of, body: submit },
+      submitRiskAssessment: { ...of, body: submit },
+      listWebhooks: { foreign: nothing },
+      createWebhook: { body: hook, foreign: { url: hook.url } },
+      updateWebhook: { ...webhook, body: { enabled: false } },
+      deleteWebhook: webhook,
+      listDeliveries: { ...webhook, grows: true },
+    }
+  },
+}

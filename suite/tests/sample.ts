@@ -1,0 +1,24 @@
+/** One valid call of an endpoint, with ids that belong to somebody else's data. */
+export interface Sample {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+  /** Instead of a body: one that is no JSON, with its type. */
+  raw?: { type: string; text: string }
+  /** What another tenant gets: 404, a part of an answer in which nothing of the first is, or a text that is no envelope. */
+  foreign?: 404 | object | string
+  /** Others' work may add to what it answers, so that two answers need not be equal. */
+  grows?: true
+}
+
+type Post = (path: string, body: unknown, raw?: Sample['raw']) => Promise<{ data: unknown }>
+
+/** What the matrix needs of a house: data to be found, and one call per entry of its contract. */
+export interface HouseSamples {
+  /** Writes as the first tenant, with the internal key; every text has `secret` in it. Returns the ids to ask for. */
+  write(post: Post, secret: string): Promise<Record<string, string>>
+  calls(ids: Record<string, string>): Record<string, Sample>
+}
+
+/** An id that nothing has. */
+export const nobodys = '01990000-0000-7000-8000-000000000000'
