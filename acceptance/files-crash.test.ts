@@ -117,8 +117,7 @@ describe('an orderly stop while a file is parsed', () => {
   test('ends within its grace time, and the file is parsed by the next', () =>
     parsedAfter((files) => files.kill('SIGTERM')))
 
-  // Known to fail: the child dies of the signal at once, and the file counts as one that kills its reader.
-  test.fails('that reaches the parser too, as Ctrl-C and systemd send it, does not make the file a failure', () =>
+  test('that reaches the parser too, as Ctrl-C and systemd send it, does not make the file a failure', () =>
     parsedAfter((files, parser) => {
       process.kill(parser, 'SIGTERM')
       process.kill(parser, 'SIGCONT')
@@ -196,7 +195,7 @@ describe.skipIf(!mountable)('a full disk (skipped where a small one cannot be mo
 
 describe.skipIf(process.platform !== 'linux')('a file of 500 megabytes', () => {
   useData()
-  test('is taken and given back with less than 100 MB of memory above what the process has anyway', async () => {
+  test('is taken and given back by a process that never has more than 200 MB', async () => {
     const files = await start()
     const before = await memoryOf(files.pid)
     const hash = createHash('sha256')
@@ -217,6 +216,6 @@ describe.skipIf(process.platform !== 'linux')('a file of 500 megabytes', () => {
     expect(await files.digestOf(answer.data.fileId)).toBe(answer.data.sha256)
     const after = await memoryOf(files.pid)
     const figures = { before, uploaded, after, uploadMs }
-    expect(after.peak - before.now, JSON.stringify(figures)).toBeLessThan(100)
+    expect(after.peak, JSON.stringify(figures)).toBeLessThan(200)
   })
 })

@@ -31,6 +31,20 @@ export function createScan(address: string | undefined, silenceMsMax = 60_000): 
   }
 }
 
+/** Whether it is there at all; rejects when it is not. */
+export async function pingScanner(address: string): Promise<void> {
+  const socket = connectTo(address)
+  try {
+    socket.write('zPING\0')
+    const answer = await answerOf(socket, pingMsMax)
+    if (answer !== 'PONG') throw new Error(`the answer was ${JSON.stringify(answer.slice(0, 200))}`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+const pingMsMax = 1_500
+
 function connectTo(address: string): Socket {
   if (address.includes('/')) return connect(address)
   const colon = address.lastIndexOf(':')
