@@ -73,7 +73,8 @@ describe('kill -9 of the suite under uploads', () => {
       expect([fileId, status, await files.digestOf(fileId)]).toEqual([fileId, 'stored', digest])
     expect(acknowledged.length).toBeGreaterThan(10)
     expect(interrupted).toBe(10 * senders)
-    const onDisk = await filesBelow(join(data.path, 'files'))
+    // A temporary file may stand beside what was made of it, or be left of a health check; the sweep takes both.
+    const onDisk = (await filesBelow(join(data.path, 'files'))).filter((path) => !path.includes('.tmp'))
     expect(onDisk.length).toBeGreaterThanOrEqual(listed.length)
     expect(onDisk.length).toBeLessThanOrEqual(acknowledged.length + interrupted)
     expect(listed.length).toBeLessThanOrEqual(acknowledged.length + interrupted)

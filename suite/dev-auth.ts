@@ -70,7 +70,12 @@ const firstUsers = (): DevUser[] => {
   })
   const manager = ['tags:manage', 'audit:read', 'files:manage', 'collector:read']
   return [
-    user('admin', 'demo-firm', ['platform:admin', 'tags:manage', 'audit:read', 'files:manage', 'collector:manage'], true),
+    user(
+      'admin',
+      'demo-firm',
+      ['platform:admin', 'tags:manage', 'audit:read', 'files:manage', 'collector:manage'],
+      true,
+    ),
     user('lawyer', 'demo-firm', manager),
     user('client', 'demo-firm', []),
     user('other-lawyer', 'other-firm', manager),
