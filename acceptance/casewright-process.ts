@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../bin/casewright.mjs', import.meta.url))
+/** What `npm start` runs: the flags of Node and the program. */
+const [, ...startArguments] = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ')
+const root = fileURLToPath(new URL('../', import.meta.url))
 
 interface Ending {
   code: number | null
@@ -21,7 +26,8 @@ export interface CasewrightProcess {
 
 /** Nothing of the caller's environment but PATH gets in, so that a developer's own settings change no test. */
 export function runCasewright(names: readonly string[], environment: Record<string, string>): CasewrightProcess {
-  const child = spawn(process.execPath, [program, ...names], {
+  const child = spawn(process.execPath, [...startArguments, ...names], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

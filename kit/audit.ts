@@ -50,6 +50,8 @@ const rowsPerDelivery = 500
 const pollMs = 5_000
 /** After a write, so that a burst of them travels together. */
 const gatherMs = 100
+/** A row is announced before its transaction commits, which may take a while: so it is looked for more than once. */
+const looksMs = [400, 1_600]
 const pauseMsMax = 30_000
 const stopMsMax = 1_000
 const lateSeconds = 60
@@ -65,6 +67,7 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
   const stopping = new AbortController()
   let wake = new AbortController()
   let failures = 0
+  let looks: number[] = []
 
   const deliver = async (): Promise<boolean> => {
     const rows = await pool<AuditRow[]>`
@@ -105,7 +108,7 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
           return false
         },
       )
-      if (!more) await pause(failures > 0 ? Math.min(pauseMsMax, 500 * 2 ** failures) : pollMs)
+      if (!more) await pause(failures > 0 ? Math.min(pauseMsMax, 500 * 2 ** failures) : (looks.shift() ?? pollMs))
     }
   }
   const pause = async (ms: number) => {
@@ -120,6 +123,7 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
       await sql`
         insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
         values (${uuidv7()}, ${organization}, ${user}, ${action}, ${resource_type}, ${resource_id}, ${sql.json(details)}, ${currentRequestId() ?? null})`
+      looks = [...looksMs]
       wake.abort()
     },
     check: { name: 'audit', required: false, run: () => lateness(pool, schema) },

@@ -66,7 +66,7 @@ export const matters = defineContract({
       data: withDefault(matterMembers.data, {}),
       walled: withDefault(Type.Boolean(), false),
       privileged: withDefault(Type.Boolean(), false),
-      role: withDefault(Role, 'client'),
+      role: withDefault(Type.Enum(['client', 'lawyer', 'firm_admin']), 'client'),
     }),
     etag: 'version',
     reply: { as: 'envelope', of: Matter },

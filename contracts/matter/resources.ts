@@ -64,10 +64,10 @@ export const Party = Type.Object({
 })
 export type Party = Static<typeof Party>
 
-export const ReviewType = Type.Enum(['clarify', 'select', 'confirm', 'phase_done'])
+const ReviewType = Type.Enum(['clarify', 'select', 'confirm', 'phase_done'])
 export const TodoKey = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' })
 export const Actor = Type.Enum(['client', 'lawyer', 'firm_admin', 'system'])
-export const DeadlineKind = Type.Enum(['limitation', 'hearing', 'filing', 'other'])
+const DeadlineKind = Type.Enum(['limitation', 'hearing', 'filing', 'other'])
 export const TodoStatus = Type.Enum(['open', 'completed', 'cancelled'])
 
 export const todoMembers = {
@@ -94,8 +94,12 @@ export const MatterTodo = Type.Object({
 })
 export type MatterTodo = Static<typeof MatterTodo>
 
-export const PhaseStatus = Type.Enum(['pending', 'active', 'done', 'skipped'])
-export const phaseMembers = { phase_name: Title, status: PhaseStatus, order_num: Type.Integer() }
+const PhaseStatus = Type.Enum(['pending', 'active', 'done', 'skipped'])
+const phaseMembers = {
+  phase_name: Title,
+  status: PhaseStatus,
+  order_num: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+}
 export const MatterPhaseProgress = Type.Object({
   phase_id: Type.String(),
   ...phaseMembers,
@@ -129,7 +133,7 @@ export type Deliverable = Static<typeof Deliverable>
 
 export const ProductKind = Type.Enum(['evidences', 'sufficiency', 'issues', 'strategies', 'risk_assessment'])
 export type ProductKind = Static<typeof ProductKind>
-export const AnalysisProduct = Type.Object({
+const AnalysisProduct = Type.Object({
   kind: ProductKind,
   payload: Free,
   digest: Type.String(),

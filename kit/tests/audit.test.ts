@@ -57,6 +57,16 @@ test('a row reaches the log with its request id, and then leaves the outbox', as
   await eventually(async () => (await waiting()) === 0)
 })
 
+test('a row whose transaction takes its time does not wait for the next look around', async () => {
+  const began = performance.now()
+  await database.transaction(async (sql) => {
+    await trail.audit(sql, entry('slow'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await eventually(() => delivered.length === 1)
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
 test('a change that is rolled back has no row', async () => {
   const failing = database.transaction(async (sql) => {
     await trail.audit(sql, entry('undone'))
@@ -98,6 +108,7 @@ test('while the log is away nothing blocks and nothing is lost; one line says so
   sink = async (rows) => delivered.push(...rows)
   await eventually(() => delivered.length === 30)
   expect(delivered.map(({ resource_id }) => resource_id)).toEqual(Array.from({ length: 30 }, (_, id) => `late-${id}`))
+  await eventually(() => logged.length === 2)
   expect(logged.map(({ msg }) => msg)).toEqual([
     'the audit log cannot be reached; rows wait in the outbox',
     'the audit log takes rows again',

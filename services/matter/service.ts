@@ -22,6 +22,7 @@ export const service = defineService({
   open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)
+    const blueprints = await readBlueprints(new URL('./blueprints/', import.meta.url))
     const webhooks = startWebhooks(
       { sql, transaction, audit },
       { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
@@ -35,7 +36,7 @@ export const service = defineService({
         nameForm: createNameForm(),
         userTypes: createUserTypes(config.USER_SERVICE_URL, log),
         zip: createZip(),
-        blueprints: await readBlueprints(new URL('./blueprints/', import.meta.url)),
+        blueprints,
         serviceTypes: createServiceTypeCache(platformClient, config.SERVICE_TYPES_MAX_AGE_MS, log),
         webhookRules: { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE },
       },

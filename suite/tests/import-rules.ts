@@ -50,16 +50,17 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
-    of: 'queries: types alone, of the contract, the connection, paging, rules and other queries',
+    of: 'queries: each other, and types of the contract, the connection, paging and rules',
     files: /^services\/(?<house>[\w-]+)\/queries\//,
-    may: [],
-    mayAsType: [ownContract, 'kit/(?:sql|paging)\\.ts', own('rules|queries')],
+    may: [own('queries')],
+    mayAsType: [ownContract, 'kit/(?:sql|paging)\\.ts', own('rules')],
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
     of: "adapters: their config, rules and each other, the kit's log, errors and bytes, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: ['kit/(?:bytes|errors|log)\\.ts', 'services/{house}/config\\.ts', own('adapters|rules'), 'node:.+', 'npm:.+'],
+    mayAsType: [ownContract],
     broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
   },
   {

@@ -59,7 +59,7 @@ export const matter: HouseSamples = {
       readAnalysis: { params: { matterId, version: '1' }, foreign: 404 },
       readCalendar: of,
       exportMatter: { ...of, grows: true },
-      createFromConsultation: { body: { session_id: 'matrix', user_id: 'x' }, foreign: { created: true } },
+      createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true } },
       readMatterInternal: of,
       readWorkflowProfile: of,
       syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { ServiceError } from '@casewright/kit/errors'
 
@@ -32,6 +31,20 @@ export function createScan(address: string | undefined, silenceMsMax = 60_000): 
   }
 }
 
+/** Whether it is there at all; rejects when it is not. */
+export async function pingScanner(address: string): Promise<void> {
+  const socket = connectTo(address)
+  try {
+    socket.write('zPING\0')
+    const answer = await answerOf(socket, pingMsMax)
+    if (answer !== 'PONG') throw new Error(`the answer was ${JSON.stringify(answer.slice(0, 200))}`)
+  } finally {
+    socket.destroy()
+  }
+}
+
+const pingMsMax = 1_500
+
 function connectTo(address: string): Socket {
   if (address.includes('/')) return connect(address)
   const colon = address.lastIndexOf(':')
@@ -41,7 +54,7 @@ function connectTo(address: string): Socket {
 /** Whether all of it was sent: the scanner hangs up before the end when it has had enough. */
 async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
   const write = async (chunk: Uint8Array) => {
-    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+    if (!socket.write(chunk)) await drained(socket)
   }
   await write(Buffer.from('zINSTREAM\0'))
   for await (const chunk of bytes) {
@@ -54,6 +67,18 @@ async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<b
   if (!socket.writable) return false
   await write(Buffer.alloc(4))
   return true
+}
+
+/** Or closed. Not by `once`, which would leave a listener for each chunk of a large file. */
+function drained(socket: Socket): Promise<void> {
+  if (socket.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done)
+      resolve()
+    }
+    socket.on('drain', done).on('close', done)
+  })
 }
 
 /** Up to the zero byte that ends it. What happens to the connection after that, a reset for what was not read, changes nothing. */

@@ -44,7 +44,7 @@ export function startParserChild(path: string, limits: ParserLimits, log: Logger
       const expected = !alive && answer === undefined
       alive = false
       if (!expected) log.warn({ code, signal, served, reason }, 'a parser child ended')
-      answer?.({ status: 'failed', reason: reason ?? reasonOfEnd(signal, errorText, limits) })
+      answer?.(outcomeOfEnd(reason, signal, errorText, limits))
       resolve()
     }
     forked.on('error', () => {
@@ -108,8 +108,19 @@ function forkChild(path: string, { memoryMb, ocr }: ParserLimits): ChildProcess 
   })
 }
 
-/** A SIGKILL that is not ours comes from the watch of the child, or from a system that has run out of memory. */
-function reasonOfEnd(signal: string | null, errorText: string, { memoryMb }: ParserLimits): string {
+const stopSignals: readonly (string | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** A SIGKILL that is not ours comes from a system that has run out of memory. */
+function outcomeOfEnd(
+  ours: string | undefined,
+  signal: string | null,
+  errorText: string,
+  { memoryMb }: ParserLimits,
+): ParseOutcome {
+  if (ours === undefined && stopSignals.includes(signal)) return { status: 'interrupted' }
   const memory = signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(errorText)
-  return memory ? `needs more memory to read than it is given (${memoryMb} MB)` : 'made its reader stop unexpectedly'
+  const theirs = memory
+    ? `needs more memory to read than it is given (${memoryMb} MB)`
+    : 'made its reader stop unexpectedly'
+  return { status: 'failed', reason: ours ?? theirs }
 }

@@ -19,6 +19,8 @@ export interface ParsedText {
 export type ParseOutcome =
   | { status: 'parsed'; parsed: ParsedText }
   | { status: 'needs_ocr' | 'unsupported' | 'failed'; reason: string }
+  /** Somebody ended the reader, as Ctrl-C does with every process at once: nothing was found out about the file. */
+  | { status: 'interrupted' }
 
 export interface ParseTask {
   /** A file on this machine. */

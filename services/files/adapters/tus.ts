@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { asServiceError } from '@casewright/kit/errors'
 import type { Logger } from '@casewright/kit/log'
 import { FileStore } from '@tus/file-store'
-import { Server, Upload } from '@tus/server'
+import { ERRORS, Server, Upload } from '@tus/server'
 
 /** Uploads that go on where they were cut off, by the tus protocol 1.0. */
 export interface Tus {
@@ -46,6 +46,7 @@ interface TusOptions {
 const ownerName = 'casewright-owner'
 const finishedHeader = 'x-file-id'
 const notFound = { status_code: 404, body: 'there is no such upload\n' }
+const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/
 
 export async function createTus({ directory, path, bytesMax, hoursMax, ...options }: TusOptions): Promise<Tus> {
@@ -124,6 +125,8 @@ export async function createTus({ directory, path, bytesMax, hoursMax, ...option
       return { headers: { [finishedHeader]: upload.id } }
     },
     onResponseError: (_request, error) => {
+      if (error === ERRORS.FILE_WRITE_ERROR || ('code' in error && diskFailures.has(String(error.code))))
+        return { status_code: 503, body: 'the disk for uploads cannot be written; try again in a moment\n' }
       if ('status_code' in error) return undefined
       const { status, message, code } = asServiceError(error)
       if (code === 'internal_error') options.log.error({ err: error }, 'a resumable upload failed')

@@ -1,10 +1,11 @@
 import type { Check } from '@casewright/kit/health'
+import { pingScanner } from '../adapters/clamd.ts'
 import type { FilesDeps } from '../deps.ts'
 
 /** What the health page tells of this house. */
 export const checksOf = (
-  { storage, scan }: Pick<FilesDeps, 'storage' | 'scan'>,
-  { FILES_OCR }: { FILES_OCR: boolean },
+  { storage }: Pick<FilesDeps, 'storage'>,
+  { FILES_OCR, CLAMD_ADDRESS }: { FILES_OCR: boolean; CLAMD_ADDRESS: string | undefined },
 ): readonly Check[] => [
   {
     name: 'storage',
@@ -14,8 +15,18 @@ export const checksOf = (
       return undefined
     },
   },
-  optional('malware scan', scan ? undefined : 'CLAMD_ADDRESS is not set: files are not scanned'),
-  optional('ocr', FILES_OCR ? undefined : 'FILES_OCR is false: text in images is not read'),
+  {
+    name: 'malware scan',
+    required: false,
+    run: async () => {
+      if (!CLAMD_ADDRESS) return 'CLAMD_ADDRESS is not set: files are not scanned'
+      await pingScanner(CLAMD_ADDRESS)
+      return undefined
+    },
+  },
+  {
+    name: 'ocr',
+    required: false,
+    run: async () => (FILES_OCR ? undefined : 'FILES_OCR is false: text in images is not read'),
+  },
 ]
-
-const optional = (name: string, note: string | undefined): Check => ({ name, required: false, run: async () => note })

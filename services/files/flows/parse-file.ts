@@ -21,10 +21,13 @@ async function parseFile(deps: FilesDeps, fileId: string, signal: AbortSignal): 
   )
   // The service stops: the queue gives the file to the next one.
   if (signal.aborted) throw signal.reason
+  if (outcome.status === 'interrupted') throw new Error('the reader of the file was stopped')
   await keepOutcome(deps, fileId, outcome)
 }
 
-async function keepOutcome({ transaction }: FilesDeps, fileId: string, outcome: ParseOutcome): Promise<void> {
+type Settled = Exclude<ParseOutcome, { status: 'interrupted' }>
+
+async function keepOutcome({ transaction }: FilesDeps, fileId: string, outcome: Settled): Promise<void> {
   await transaction(async (sql) => {
     if (outcome.status !== 'parsed') {
       const { status: parseStatus, reason } = outcome

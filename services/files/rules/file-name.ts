@@ -9,8 +9,8 @@ export function soundFileName(given: string): string {
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
   if (name === '' || name === '.' || name === '..') return 'unnamed'
-  const units = [...name]
-  if (units.length <= lengthMax) return name
+  if (name.length <= lengthMax) return name
   const ending = /\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
-  return units.slice(0, lengthMax - [...ending].length).join('') + ending
+  // A character that would be cut in half is left out.
+  return name.slice(0, lengthMax - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
 }

@@ -17,7 +17,7 @@ export interface ScannerServer {
 }
 
 export const eicar = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`
-export const finding: Manner = { says: (bytes) => (bytes.includes(eicar) ? 'stream: Eicar-Test FOUND' : 'stream: OK') }
+const finding: Manner = { says: (bytes) => (bytes.includes(eicar) ? 'stream: Eicar-Test FOUND' : 'stream: OK') }
 
 /** Speaks `INSTREAM` as clamd does, written from its manual page. */
 export async function startScanner(manner: Manner = finding, port = 0): Promise<ScannerServer> {
@@ -27,13 +27,15 @@ export async function startScanner(manner: Manner = finding, port = 0): Promise<
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     let received = Buffer.alloc(0)
     socket.on('data', (chunk) => {
+      // It has said what it had to say, and only takes what is still on its way.
+      if (socket.writableEnded) return
       received = Buffer.concat([received, chunk])
       const { manner } = scanner
       if ('keepsSilent' in manner) return
       if ('hangsUpAfter' in manner) {
         if (received.length < manner.hangsUpAfter) return
         if (manner.says === undefined) socket.destroy()
-        else socket.end(`${manner.says}\0`, () => socket.destroy())
+        else socket.end(`${manner.says}\0`)
         return
       }
       const content = contentOf(received)

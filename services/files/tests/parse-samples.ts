@@ -23,7 +23,7 @@ export const outcomeOf = (fileName: string, bytes: Buffer | string, contentType?
 
 export async function parsedOf(fileName: string, bytes: Buffer | string, contentType?: string): Promise<ParsedText> {
   const outcome = await outcomeOf(fileName, bytes, contentType)
-  if (outcome.status !== 'parsed') throw new Error(`${fileName} ${outcome.reason}`)
+  if (outcome.status !== 'parsed') throw new Error(`${fileName} ${JSON.stringify(outcome)}`)
   return outcome.parsed
 }
 

@@ -24,8 +24,7 @@ function poolOf(changed: Partial<ParserLimits> = {}, path?: string): ParserPool 
 
 /** The child in the tests does what the name of the file says, and answers with its process id. */
 const task = (fileName: string) => ({ path: '', fileName, contentType: '' })
-const reasonOf = (outcome: Awaited<ReturnType<ParserPool['parse']>>) =>
-  outcome.status === 'parsed' ? '' : outcome.reason
+const reasonOf = (outcome: Awaited<ReturnType<ParserPool['parse']>>) => ('reason' in outcome ? outcome.reason : '')
 
 const isAlive = (pid: string) => {
   try {

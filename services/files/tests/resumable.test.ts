@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createTus } from '../adapters/tus.ts'
 import { startScanner } from './clamd-server.ts'
 import { forger, leftovers, owner, parsedFile, path, useHouse } from './house.ts'
 import {
@@ -264,24 +261,4 @@ describe('a failure at the very end', async () => {
     expect((await parsedFile(guarded(), fileId)).parseStatus).toBe('parsed')
     expect(await resumableFiles(guarded())).toEqual([])
   })
-})
-
-test('what was not finished in time goes, also the halves that a crash leaves, and what is younger stays', async () => {
-  const directory = join(house().directory, 'resumable')
-  const tus = await createTus({
-    ...{ directory, path: tusPath, bytesMax, hoursMax: 24, urlOf: String, newId: String, accept: () => {} },
-    finish: async () => {},
-    finished: async () => undefined,
-    log: console as never,
-  })
-  const { url } = await begin(5)
-  const { url: young } = await begin(5)
-  const old = new Date(Date.now() - 25 * 3_600_000)
-  const [oldId, youngId] = [url, young].map((one) => one.split('/').at(-1) as string) as [string, string]
-  for (const name of ['half', 'half-of-another.json']) await writeFile(join(directory, name), '{"cut')
-  for (const name of [oldId, `${oldId}.json`, 'half', 'half-of-another.json'])
-    await utimes(join(directory, name), old, old)
-  await Promise.all([tus.sweep(), tus.sweep()])
-  expect((await resumableFiles(house())).sort()).toEqual([youngId, `${youngId}.json`])
-  expect((await ask('DELETE', young, as)).status).toBe(204)
 })

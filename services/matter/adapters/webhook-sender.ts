@@ -7,7 +7,7 @@ import { isPublicAddress, literalAddress } from './webhook-address.ts'
 import { webhookSignature } from './webhook-secret.ts'
 
 /** One delivery as it goes out. */
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   delivery_id: string
   url: string
   secret: string

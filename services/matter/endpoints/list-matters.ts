@@ -3,14 +3,13 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { MatterDeps } from '../deps.ts'
 import { countMatters, pageOfMatters } from '../queries/matter-list.ts'
-import { asMatter, matterColumns, seenBy } from '../queries/matters.ts'
+import { asMatter } from '../queries/matters.ts'
 
 export const listMatters: Handler<typeof matter.listMatters, MatterDeps> = async ({ query, ...person }, { sql }) => {
   const window = pageWindow(query)
-  const wall = seenBy(sql, person)
   const [rows, total] = await Promise.all([
-    pageOfMatters(sql, { columns: matterColumns(sql), wall }, query, query, window),
-    countMatters(sql, seenBy(sql, person), query),
+    pageOfMatters(sql, person, query, query, window),
+    countMatters(sql, person, query),
   ])
   return toPage(rows.map(asMatter), total, window)
 }

@@ -4,7 +4,7 @@ import type { Once } from '@casewright/kit/once'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
-import { type SeenMatter, seenBy } from '../queries/matters.ts'
+import type { SeenMatter } from '../queries/matters.ts'
 import { deleteParty, insertParty, namesakes, partyNamed } from '../queries/parties.ts'
 import { type Conflict, conflictsOf } from '../rules/conflicts.ts'
 import { requireWriter } from '../rules/roles.ts'
@@ -49,7 +49,7 @@ export async function findConflicts(
 ): Promise<Conflict[]> {
   const asked = await Promise.all(names.map(async (name) => ({ name, compared: await nameForm(name) })))
   const forms = [...new Set(asked.map(({ compared }) => compared))]
-  return conflictsOf(asked, await namesakes(sql, person.organization, seenBy(sql, person), forms))
+  return conflictsOf(asked, await namesakes(sql, person, forms))
 }
 
 async function writable(sql: Sql, person: Person, matterId: string): Promise<SeenMatter> {

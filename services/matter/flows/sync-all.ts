@@ -5,8 +5,18 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
 import { type MatterRow, reviseMatter } from '../queries/matters.ts'
-import { beginSync, finishSync, type SyncedTodo, syncDeliverables, syncPhases, syncTodos } from '../queries/sync.ts'
+import {
+  beginSync,
+  type EarlierSync,
+  earlierSync,
+  finishSync,
+  type SyncedTodo,
+  syncDeliverables,
+  syncPhases,
+  syncTodos,
+} from '../queries/sync.ts'
 import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
+import { soundDueAt } from '../rules/due-at.ts'
 import { requireMove } from '../rules/status-moves.ts'
 import { membersOf, requireDistinct } from '../rules/sync-items.ts'
 import { syncedMatter } from '../rules/synced-matter.ts'
@@ -26,9 +36,11 @@ export async function syncAll(
   requireDistinct(request)
   const digest = digestOf(canonicalJson(request))
   return transaction(async (sql) => {
-    const start = found(await beginSync(sql, organization, matterId, request.source_seq), 'matter')
-    if (start.earlier) return repeated(start.earlier, digest, request.source_seq)
-    const { matter } = start
+    const { matter, has_webhooks } = found(await beginSync(sql, organization, matterId), 'matter')
+    // A number above all that the matter has seen cannot have been answered.
+    const isKnown = request.source_seq <= matter.source_seq
+    const earlier = isKnown ? await earlierSync(sql, matterId, request.source_seq) : undefined
+    if (earlier) return repeated(earlier, digest, request.source_seq)
     const isStale = request.source_seq < matter.source_seq
     const moved = isStale ? undefined : moveOf(matter, request)
     const [phases, todos, deliverables] = await writeItems(sql, matterId, request)
@@ -47,13 +59,13 @@ export async function syncAll(
         ...{ resource_type: 'matter', resource_id: matterId },
         details: { source_seq: request.source_seq, digest, ...countsOf(answer) },
       }),
-      start.has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, moved !== undefined)),
+      has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, moved !== undefined)),
     ])
     return answer
   })
 }
 
-function repeated(earlier: { digest: string; answer: SyncResult }, digest: string, source_seq: number): SyncResult {
+function repeated(earlier: EarlierSync, digest: string, source_seq: number): SyncResult {
   if (earlier.digest === digest) return earlier.answer
   throw new ServiceError('conflict', `source_seq ${source_seq} was used for another sync of this matter`, {
     source_seq,
@@ -88,7 +100,10 @@ function writeItems(
       ? syncTodos(
           sql,
           matterId,
-          todos.map((todo, place) => ({ reopen: false, ...todo, place, todo_id: uuidv7(), members: membersOf(todo) })),
+          todos.map((todo, place) => ({
+            ...{ reopen: false, ...todo, place, todo_id: uuidv7(), members: membersOf(todo) },
+            ...(todo.due_at !== undefined && { due_at: soundDueAt(todo.due_at, `body.todos.${place}.due_at`) }),
+          })),
           source_seq,
         )
       : [],

@@ -169,4 +169,5 @@ create table matter.webhook_deliveries (
   delivered_at timestamptz(3)
 );
 create index webhook_deliveries_due on matter.webhook_deliveries (next_at) where status = 'waiting';
+create index webhook_deliveries_waiting on matter.webhook_deliveries (webhook_id, delivery_id) where status = 'waiting';
 create index webhook_deliveries_of_webhook on matter.webhook_deliveries (webhook_id, created_at desc);

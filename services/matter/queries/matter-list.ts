@@ -1,7 +1,7 @@
 import type { MatterCategory, MatterStatus } from '@casewright/contracts/matter/resources'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
-import type { MatterRow, matterColumns, seenBy } from './matters.ts'
+import { type MatterRow, matterColumns, seenBy, type Viewer } from './matters.ts'
 
 export interface MatterFilter {
   status?: MatterStatus | undefined
@@ -12,10 +12,8 @@ export interface MatterFilter {
   text?: string | undefined
 }
 
-type Wall = ReturnType<typeof seenBy>
-
-const matching = (sql: Sql, wall: Wall, filter: MatterFilter) => sql`
-  ${wall}
+const matching = (sql: Sql, viewer: Viewer, filter: MatterFilter) => sql`
+  ${seenBy(sql, viewer)}
   ${filter.status === undefined ? sql`` : sql`and m.status = ${filter.status}`}
   ${filter.matter_category === undefined ? sql`` : sql`and m.matter_category = ${filter.matter_category}`}
   ${filter.cause_of_action_code === undefined ? sql`` : sql`and m.cause_of_action_code = ${filter.cause_of_action_code}`}
@@ -28,21 +26,21 @@ const matching = (sql: Sql, wall: Wall, filter: MatterFilter) => sql`
           where p.matter_id = m.matter_id and strpos(lower(p.name), lower(${filter.text})) > 0))`
   }`
 
-/** Matters before the wall, page by page; the id decides between equals, so that no page repeats or skips one. */
+/** Matters that somebody may see, page by page; the id decides between equals, so that no page repeats or skips one. */
 export const pageOfMatters = (
   sql: Sql,
-  { columns, wall }: { columns: ReturnType<typeof matterColumns>; wall: Wall },
+  viewer: Viewer,
   filter: MatterFilter,
   { sort, order }: { sort: 'updated_at' | 'created_at' | 'title'; order: 'asc' | 'desc' },
   { size, offset }: PageWindow,
 ): Promise<MatterRow[]> => {
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   return sql<MatterRow[]>`
-    select ${columns} from ${matching(sql, wall, filter)}
+    select ${matterColumns(sql)} from ${matching(sql, viewer, filter)}
     order by ${sql(`m.${sort}`)} ${direction}, m.matter_id ${direction} limit ${size} offset ${offset}`
 }
 
-export async function countMatters(sql: Sql, wall: Wall, filter: MatterFilter): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${matching(sql, wall, filter)}`
+export async function countMatters(sql: Sql, viewer: Viewer, filter: MatterFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${matching(sql, viewer, filter)}`
   return (row as { count: number }).count
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@casewright/contracts/matter/resources'
 import type { Sql } from '@casewright/kit/sql'
-import type { seenBy } from './matters.ts'
+import { seenBy, type Viewer } from './matters.ts'
 
 export type NewParty = Omit<Party, 'created_at'> & { matter_id: string; compared: string }
 
@@ -36,15 +36,12 @@ export async function deleteParty(sql: Sql, matter_id: string, party_id: string)
 
 export type Namesake = Pick<Party, 'name' | 'role'> & { compared: string; matter_id: string; seen: boolean }
 
-/** The parties of an organization's matters with one of these names; `wall` tells which of the matters may be shown. */
-export const namesakes = (
-  sql: Sql,
-  organization: string,
-  wall: ReturnType<typeof seenBy>,
-  compared: readonly string[],
-): Promise<Namesake[]> => sql<Namesake[]>`
+/** The parties of the organization's matters with one of these names, and which of the matters the viewer may see. */
+export const namesakes = (sql: Sql, viewer: Viewer, compared: readonly string[]): Promise<Namesake[]> => sql<
+  Namesake[]
+>`
   select p.compared, p.name, p.role, p.matter_id,
-    exists (select 1 from ${wall} and m.matter_id = p.matter_id) as seen
+    exists (select 1 from ${seenBy(sql, viewer)} and m.matter_id = p.matter_id) as seen
   from matter.parties as p join matter.matters as held on held.matter_id = p.matter_id
-  where held.organization_id = ${organization} and p.compared in ${sql([...compared])}
+  where held.organization_id = ${viewer.organization} and p.compared in ${sql([...compared])}
   order by p.created_at, p.party_id`

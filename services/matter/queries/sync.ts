@@ -5,9 +5,13 @@ import { type MatterRow, matterColumns } from './matters.ts'
 
 export interface SyncStart {
   matter: MatterRow
-  /** What an earlier request under the same number asked and was answered. */
-  earlier: { digest: string; answer: SyncResult } | null
   has_webhooks: boolean
+}
+
+/** What an earlier request under the same number asked, and was answered. */
+export interface EarlierSync {
+  digest: string
+  answer: SyncResult
 }
 
 /** Locks the matter, by which syncs of it follow one another, and reads all that is needed to begin. */
@@ -15,18 +19,25 @@ export async function beginSync(
   sql: Sql,
   organization: string | undefined,
   matter_id: string,
-  source_seq: number,
 ): Promise<SyncStart | undefined> {
   const [row] = await sql<(MatterRow & Omit<SyncStart, 'matter'>)[]>`
     select ${matterColumns(sql)},
-      (select json_build_object('digest', s.digest, 'answer', s.answer) from matter.syncs as s
-        where s.matter_id = m.matter_id and s.source_seq = ${source_seq}) as earlier,
       exists (select 1 from matter.webhooks as w where w.organization_id = m.organization_id and w.enabled) as has_webhooks
     from matter.matters as m where m.matter_id = ${matter_id}
       ${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`} for update of m`
   if (!row) return undefined
-  const { earlier, has_webhooks, ...matter } = row
-  return { matter, earlier, has_webhooks }
+  const { has_webhooks, ...matter } = row
+  return { matter, has_webhooks }
+}
+
+/**
+ * Asked after the lock was taken, in a statement of its own: one that has waited for a lock sees the locked row anew,
+ * but all else as it was before.
+ */
+export async function earlierSync(sql: Sql, matter_id: string, source_seq: number): Promise<EarlierSync | undefined> {
+  const [row] = await sql<EarlierSync[]>`
+    select digest, answer from matter.syncs where matter_id = ${matter_id} and source_seq = ${source_seq}`
+  return row
 }
 
 /** Whether a row that is there is left alone because something newer wrote it. */

@@ -2,7 +2,7 @@ import type { MatterStatus } from '@casewright/contracts/matter/resources'
 import { ServiceError } from '@casewright/kit/errors'
 
 /** The moves there are. */
-export const movesFrom: Readonly<Record<MatterStatus, readonly MatterStatus[]>> = {
+const movesFrom: Readonly<Record<MatterStatus, readonly MatterStatus[]>> = {
   DRAFT: ['ACTIVE', 'CLOSED', 'ARCHIVED'],
   ACTIVE: ['ON_HOLD', 'CLOSED'],
   ON_HOLD: ['ACTIVE', 'CLOSED'],

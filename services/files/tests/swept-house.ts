@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Jobs, startJobs } from '@casewright/kit/jobs'
+import { createLog } from '@casewright/kit/log'
+import { createDiskStorage } from '../adapters/disk.ts'
+import { sniff } from '../adapters/sniff.ts'
+import type { FilesDeps } from '../deps.ts'
+import { sweep } from '../flows/sweep.ts'
+import type { House } from './house.ts'
+
+const log = createLog({ level: 'error', format: 'json', write: () => {} })
+
+/** What the handlers of a running house have, for a test that looks from inside, as one more replica would. */
+export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs }> {
+  const { sql, transaction } = house.database
+  return {
+    ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
+    jobs: await startJobs(sql, 'files_jobs', log),
+    storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
+    parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
+    limits: {
+      FILES_UPLOAD_BYTES_MAX: 2 ** 30,
+      FILES_UPLOAD_FILES_MAX: 20,
+      FILES_UPLOAD_HOURS: 24,
+      FILES_DELETE_GRACE_HOURS: 168,
+      FILES_PARSE_TIMEOUT_MS: 1000,
+    },
+  }
+}
+
+export const sweepOnce = (deps: FilesDeps): Promise<void> => sweep(deps, { sweep: async () => {} })
+
+/** The keys of which there are bytes on the disk. */
+export async function keysOnDisk(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const isKept = (parent: string) => !['.tmp', 'resumable'].some((name) => parent === join(directory, name))
+  return entries.filter((entry) => entry.isFile() && isKept(entry.parentPath)).map(({ name }) => name)
+}
