@@ -2,7 +2,7 @@ import { matter } from '@casewright/contracts/matter/endpoints'
 import { expect, test } from 'vitest'
 import { client, internalPath, makeMatter, path, useHouse } from './house.ts'
 
-const house = useHouse()
+const house = useHouse({ AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: '' })
 
 /** Every name and every text in a value, whatever its depth; schemas keep some of theirs where JSON does not look. */
 function* wordsOf(value: unknown, walked = new Set<unknown>()): Generator<string> {
@@ -20,6 +20,13 @@ test('the contract knows no playbooks: what a matter is does not depend on how i
   expect(words).toContain('matter_id')
   expect(words.filter((word) => /playbook/i.test(word))).toEqual([])
   expect(JSON.stringify(matter)).not.toMatch(/playbook/i)
+})
+
+test('the published description, internal paths included, has no such word', async () => {
+  const description = await (await fetch(`${house().url}/api/v1/v3/api-docs`)).text()
+  expect(description).toContain('/api/v1/internal/matters/from-consultation')
+  // The word is part of one error code that all services share; the field is nowhere.
+  expect(description.replaceAll('playbook_config_rejected', '')).not.toMatch(/playbook/i)
 })
 
 test.each<[string, string, (id: string) => string, object, object]>([
