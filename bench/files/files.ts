@@ -18,9 +18,15 @@ const rounds = 7
 const key = 'the-key-of-the-bench-is-random-enough'
 const folder = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
 
+/** What `npm start` runs: the flags of Node and the program. */
+const [, ...startArguments] = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ')
+
 /** The suite with files-service alone, as a process of its own. */
 async function startFiles(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/casewright.mjs'), 'files'], {
+  const child = spawn(process.execPath, [...startArguments, 'files'], {
+    cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,
       CASEWRIGHT_DATA_DIR: join(folder, 'data'),

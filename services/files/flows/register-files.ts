@@ -3,8 +3,9 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { FilesDeps } from '../deps.ts'
 import { keepBlob } from '../queries/blobs.ts'
-import { type FileRow, insertFile, setParseState } from '../queries/files.ts'
+import { type FileRow, insertFile, type ParseState, setParseState } from '../queries/files.ts'
 import { claimKey, releaseKeys } from '../queries/loose-keys.ts'
+import { isTextless } from '../rules/textless.ts'
 import type { StoredBytes } from './store-bytes.ts'
 
 export interface Owner {
@@ -47,19 +48,25 @@ export async function keepBytes(
   return kept
 }
 
-/** A sound file is parsed by itself; what is in quarantine is not opened. */
+/** A sound file is parsed by itself; what is in quarantine, or has no text anyway, is not opened. */
 export async function afterArrival(
   sql: Sql,
   { jobs }: Pick<FilesDeps, 'jobs'>,
   row: FileRow,
   infected: string | null,
 ): Promise<FileRow> {
-  if (infected === null) {
-    await jobs.send(sql, parseQueue, { fileId: row.fileId }, { key: row.fileId })
-    return row
-  }
-  const state = { parseStatus: 'failed' as const, reason: `malware: ${infected}`, pages: null, characters: null }
-  return (await setParseState(sql, row.fileId, state)) ?? row
+  const settled = settledState(row, infected)
+  if (settled) return (await setParseState(sql, row.fileId, { ...settled, pages: null, characters: null })) ?? row
+  await jobs.send(sql, parseQueue, { fileId: row.fileId }, { key: row.fileId })
+  return row
+}
+
+function settledState(
+  { contentType }: FileRow,
+  infected: string | null,
+): Pick<ParseState, 'parseStatus' | 'reason'> | undefined {
+  if (infected !== null) return { parseStatus: 'failed', reason: `malware: ${infected}` }
+  return isTextless(contentType) ? { parseStatus: 'unsupported', reason: 'is of a kind that holds no text' } : undefined
 }
 
 export const parseQueue = 'parse'
