@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ServiceError } from '@casewright/kit/errors'
 import { signedUrl } from './signed-url.ts'
 import { checkedKey, checkedRange, missing, type Storage, unsatisfiable } from './storage.ts'
@@ -99,9 +97,50 @@ function pathOf(directory: string, key: string): string {
   return join(directory, first, second, key.replaceAll('/', '_'))
 }
 
-/** The bytes are on the disk itself when this resolves, not only on their way: `flush` is an fsync before the close. */
-const writeDurably = (path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
-  pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: fileMode, highWaterMark: writeBytes, flush: true }))
+/**
+ * The bytes are on the disk itself when this resolves, not only on their way. One portion is written while the next
+ * arrives: a write stream would let its sender wait until all that it holds is written.
+ */
+async function writeDurably(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(path, 'wx', fileMode)
+  let writing: Promise<unknown> = Promise.resolve()
+  try {
+    for await (const portion of portions(bytes)) {
+      await writing
+      writing = writeAll(handle, portion)
+      // Seen when it is awaited; until then nobody looks.
+      writing.catch(() => {})
+    }
+    await writing
+    await handle.sync()
+  } finally {
+    await writing.catch(() => {})
+    await handle.close()
+  }
+}
+
+/** The system may take less than it is given: near the end of a disk, for one. */
+async function writeAll(handle: FileHandle, portion: readonly Uint8Array[]): Promise<void> {
+  const size = portion.reduce((sum, { length }) => sum + length, 0)
+  let { bytesWritten: written } = await handle.writev(portion)
+  if (written === size) return
+  const whole = Buffer.concat(portion)
+  while (written < size) written += (await handle.write(whole, written)).bytesWritten
+}
+
+async function* portions(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+  let chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < writeBytes) continue
+    yield chunks
+    chunks = []
+    size = 0
+  }
+  if (chunks.length > 0) yield chunks
+}
 
 /** Gives the file its name, which survives a loss of power once this resolves, and never takes one from another file. */
 async function publish(temporary: string, path: string, directory: string): Promise<void> {
