@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { internalPath, makeMatter, nothing, person, useHouse } from './house.ts'
+import { client, internalPath, makeMatter, nothing, path, person, useHouse } from './house.ts'
 
 const house = useHouse()
 const sync = (matterId: string, body: object, headers = {}) =>
@@ -208,9 +208,8 @@ async function deliver(matterId: string, one: Step, place: number): Promise<void
       ...(one.file && { deliverables: [{ deliverable_key: 'd', title: 'd', file_id: one.file }] }),
     })
   } else if (one.kind === 'complete') {
-    await house().database.sql`
-      update matter.todos set status = 'completed', result = ${house().database.sql.json(one.result)}, version = version + 1
-      where matter_id = ${matterId} and todo_key = ${one.todo} and status = 'open'`
+    const body = { result: one.result }
+    await house().ask('POST', `${path}/${matterId}/todos/${one.todo}/complete`, { ...client, body })
   } else {
     await house().ask('POST', `${internalPath}/${matterId}/issues/submit`, {
       body: { version: one.version, payload: { v: one.version } },
