@@ -10,6 +10,7 @@ export const Skill = Type.Object({
   description: Type.String(),
   version: Type.String(),
   tags: Type.Array(Type.String()),
+  phase: Nullable(Type.String({ description: 'Where in the work it belongs' })),
 })
 export type Skill = Static<typeof Skill>
 
@@ -17,6 +18,9 @@ export const SkillDetail = Type.Object({
   ...Skill.properties,
   input_schema: Type.Unknown({ description: 'JSON Schema of what it takes' }),
   output_schema: Type.Unknown({ description: 'JSON Schema of what it gives' }),
+  products: Type.Array(Type.String({ description: 'Members of the state that it writes' })),
+  tools: Type.Array(Type.String()),
+  offline: Type.Boolean({ description: 'Works without a model, by rules' }),
 })
 export type SkillDetail = Static<typeof SkillDetail>
 

@@ -40,6 +40,8 @@ export interface Endpoint {
   etag?: 'version'
   /** Makes something new: the caller may send an `Idempotency-Key`, and the handler works inside `once`. */
   creates?: true
+  /** A member that may stand nowhere in query and body, however deep, and the failure that says so. */
+  refuses?: { member: string; code: ErrorCode; reason: string }
   /** Still answers, but nothing new should use it. */
   deprecated?: true
   /** A POST that may be sent again without harm: the client then retries it like a GET. */

@@ -16,6 +16,15 @@ export interface StreamFormat {
   heartbeat?: string
 }
 
+/** A stream that says, as `Content-Location`, where what it tells of can be read later. */
+export interface Located {
+  location: string
+}
+export const located = <T>(items: AsyncIterable<T>, location: string): AsyncIterable<T> & Located => ({
+  [Symbol.asyncIterator]: () => items[Symbol.asyncIterator](),
+  location,
+})
+
 const failureData = ({ code, message, details }: ServiceError) => ({
   code,
   message,

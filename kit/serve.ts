@@ -8,7 +8,7 @@ import { callerOf, type Identity, type InternalKeys, identityFor, requireInterna
 import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
-import { createLiveStreams, type LiveStreams, ndjson, type StreamFormat, sse } from './live-streams.ts'
+import { createLiveStreams, type LiveStreams, type Located, ndjson, type StreamFormat, sse } from './live-streams.ts'
 import type { Logger } from './log.ts'
 import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
@@ -177,6 +177,8 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
     (reply, result, reader) => {
       metrics.streamOpened()
       reply.raw.once('close', metrics.streamClosed)
+      const { location } = result as Partial<Located>
+      if (location !== undefined) reply.header('content-location', location)
       const text = streams.write(result as AsyncIterable<unknown>, format, reader as AbortController)
       return reply
         .headers({ 'content-type': format.contentType, 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })

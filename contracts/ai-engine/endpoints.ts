@@ -1,10 +1,49 @@
 import { defineContract } from '@casewright/kit/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-import { Closed } from '../common.ts'
+import { Closed, Id, Timestamp } from '../common.ts'
+import { EngineEvent } from './events.ts'
+import {
+  CancelOutcome,
+  ExecuteRequest,
+  ExecuteSkillRequest,
+  PendingCard,
+  ReplayReport,
+  ReplayRequest,
+  ResumeRequest,
+  Round,
+  RunOutcome,
+  ThreadId,
+  Trace,
+  TurnStatus,
+} from './resources.ts'
 
-/** The part of ai-engine that other services call today. */
+const SkillPath = Closed({ skill_name: Type.String({ minLength: 1, maxLength: 200 }) })
+const service = { tenant: 'optional', user: 'optional' } as const
+
+/** The goals and gates live in the graph; a playbook from outside is refused wherever it stands. */
+const withoutPlaybook = {
+  refuses: {
+    member: 'playbook_config',
+    code: 'playbook_config_rejected',
+    reason: 'playbook_config is not taken: goals, phase gates and delivery gates live in the graph',
+  },
+} as const
+
+const run = { ...service, ...withoutPlaybook, bodyLimit: 4 * 1024 * 1024 } as const
+/** A turn may ask a model several times. */
+const turnMs = 600_000
+const executeErrors = ['card_pending', 'thread_busy', 'playbook_config_rejected'] as const
+const resumeErrors = ['no_card_pending', 'thread_busy', 'conflict', 'playbook_config_rejected'] as const
+
+const roundFilter = {
+  thread_id: Type.Optional(ThreadId),
+  session_id: Type.Optional(ExternalId),
+  matter_id: Type.Optional(ExternalId),
+}
+
 export const aiEngine = defineContract({
   listSkills: {
     method: 'GET',
@@ -16,8 +55,132 @@ export const aiEngine = defineContract({
     method: 'GET',
     path: '/api/v1/internal/ai/skills/{skill_name}',
     summary: 'What a skill takes and gives',
-    params: Closed({ skill_name: Type.String({ minLength: 1, maxLength: 200 }) }),
+    params: SkillPath,
     reply: { as: 'envelope', of: SkillDetail },
+    errors: ['not_found'],
+  },
+  executeSkill: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/skills/{skill_name}/execute',
+    summary: 'Run one skill directly',
+    ...run,
+    params: SkillPath,
+    body: ExecuteSkillRequest,
+    timeoutMs: turnMs,
+    reply: { as: 'envelope', of: RunOutcome },
+    errors: ['not_found', ...executeErrors],
+  },
+  readPendingCard: {
+    method: 'GET',
+    path: '/api/v1/internal/ai/agent/pending_card',
+    summary: 'The card that a thread waits for, if any',
+    ...service,
+    query: Closed({ thread_id: ThreadId }),
+    reply: { as: 'envelope', of: PendingCard },
+  },
+  executeAgent: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/agent/execute',
+    summary: 'Run a turn and answer when it has ended',
+    ...run,
+    body: ExecuteRequest,
+    timeoutMs: turnMs,
+    reply: { as: 'envelope', of: RunOutcome },
+    errors: executeErrors,
+  },
+  resumeAgent: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/agent/resume',
+    summary: 'Answer the pending card and answer when the turn has ended',
+    ...run,
+    body: ResumeRequest,
+    timeoutMs: turnMs,
+    reply: { as: 'envelope', of: RunOutcome },
+    errors: resumeErrors,
+  },
+  streamExecute: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/agent/execute/stream',
+    summary: 'Run a turn and tell what happens while it happens',
+    description: 'The turn goes on when its reader leaves. `Content-Location` names its trace.',
+    ...run,
+    body: ExecuteRequest,
+    reply: { as: 'ndjson', of: EngineEvent },
+    errors: executeErrors,
+  },
+  streamResume: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/agent/resume/stream',
+    summary: 'Answer the pending card and tell what happens next',
+    ...run,
+    body: ResumeRequest,
+    reply: { as: 'ndjson', of: EngineEvent },
+    errors: resumeErrors,
+  },
+  followStream: {
+    method: 'GET',
+    path: '/api/v1/internal/ai/agent/stream',
+    summary: 'The kept events of a thread after a number, then those of the running turn until it ends',
+    ...service,
+    query: Closed({
+      thread_id: ThreadId,
+      after: Type.Optional(Type.Integer({ minimum: 0, description: 'The last number seen; 0 for all' })),
+    }),
+    reply: { as: 'ndjson', of: EngineEvent },
+    errors: ['not_found'],
+  },
+  cancelRun: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/agent/cancel',
+    summary: 'Stop the running turn of a thread, or withdraw the card that it waits for',
+    ...run,
+    idempotent: true,
+    body: Closed({ thread_id: ThreadId, trace_id: Type.Optional(Id) }),
+    reply: { as: 'envelope', of: CancelOutcome },
+    errors: ['not_found', 'conflict'],
+  },
+  replayThread: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/agent/replay',
+    summary: 'Decide the kept steps of a thread again and report every difference',
+    ...run,
+    idempotent: true,
+    body: ReplayRequest,
+    timeoutMs: 60_000,
+    reply: { as: 'envelope', of: ReplayReport },
+    errors: ['not_found'],
+  },
+  readTimeline: {
+    method: 'GET',
+    path: '/api/v1/internal/ai/timeline',
+    summary: 'Rounds of a session, matter or thread, in their order',
+    ...service,
+    query: Closed({ ...pageQuery, ...roundFilter }),
+    reply: { as: 'envelope', of: PageOf(Round) },
+  },
+  listTraces: {
+    method: 'GET',
+    path: '/api/v1/internal/ai/traces',
+    summary: 'Turns of all threads, newest first',
+    ...service,
+    query: Closed({
+      ...pageQuery,
+      ...roundFilter,
+      user_id: Type.Optional(ExternalId),
+      status: Type.Optional(TurnStatus),
+      skill: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      from: Type.Optional(Timestamp),
+      to: Type.Optional(Timestamp),
+    }),
+    reply: { as: 'envelope', of: PageOf(Round) },
+  },
+  readTrace: {
+    method: 'GET',
+    path: '/api/v1/internal/ai/traces/{trace_id}',
+    summary: 'A turn as a tree of spans',
+    ...service,
+    params: Closed({ trace_id: Id }),
+    reply: { as: 'envelope', of: Trace },
     errors: ['not_found'],
   },
   listUsage: {

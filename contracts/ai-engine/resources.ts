@@ -1,0 +1,270 @@
+import { ExternalId } from '@casewright/kit/validation'
+import { type Static, Type } from 'typebox'
+import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+
+export const ThreadId = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[\\w.:@/-]+$',
+  description: 'Namespaced: `consultation:{session_id}` for a session',
+})
+const Free = Type.Record(Type.String(), Type.Unknown())
+
+/** The steps of the workbench graph; `rules/next-step.ts` of the engine decides which one is next. */
+export const NodeName = Type.Enum([
+  'load_context',
+  'router',
+  'dispatch',
+  'run_skill',
+  'sync_data',
+  'ask_user',
+  'phase_gate',
+  'delivery_gate',
+  'deliver',
+  'chat_respond',
+])
+export type NodeName = Static<typeof NodeName>
+
+export const ReviewType = Type.Enum(['clarify', 'select', 'confirm', 'phase_done'])
+export type ReviewType = Static<typeof ReviewType>
+export const InputType = Type.Enum([
+  'text',
+  'textarea',
+  'number',
+  'money',
+  'date',
+  'boolean',
+  'select',
+  'multi_select',
+  'file',
+])
+
+export const Option = Type.Object({
+  value: Type.String({ minLength: 1, maxLength: 200 }),
+  label: Type.String({ minLength: 1, maxLength: 500 }),
+  description: Type.Optional(Type.String({ maxLength: 2000 })),
+})
+
+export const Question = Type.Object({
+  question: Type.String({ minLength: 1, maxLength: 2000, description: 'Prompt text' }),
+  field_key: Type.String({ minLength: 1, maxLength: 200, description: 'Dotted path into the state' }),
+  input_type: InputType,
+  required: Type.Boolean(),
+  options: Type.Optional(Type.Array(Option, { minItems: 1, maxItems: 100 })),
+  default: Type.Optional(Type.Unknown()),
+  help: Type.Optional(Type.String({ maxLength: 2000 })),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+})
+export type Question = Static<typeof Question>
+
+/** What a skill or a gate says when it cannot go on without a person. */
+export const Control = Type.Object({
+  action: Type.Literal('ask_user'),
+  review_type: ReviewType,
+  title: Type.Optional(Type.String({ maxLength: 500 })),
+  questions: Type.Array(Question, { minItems: 1, maxItems: 20 }),
+})
+export type Control = Static<typeof Control>
+
+export const Card = Type.Object({
+  card_id: Id,
+  review_type: ReviewType,
+  title: Type.String(),
+  questions: Type.Array(Question),
+  created_at: Timestamp,
+})
+export type Card = Static<typeof Card>
+
+export const PendingCard = Type.Object({ has_pending_card: Type.Boolean(), card: Type.Optional(Card) })
+
+const Answer = Closed({ field_key: Type.String({ minLength: 1, maxLength: 200 }), value: Type.Unknown() })
+export type Answer = Static<typeof Answer>
+const UserResponse = Closed({ answers: Type.Array(Answer, { maxItems: 100 }) })
+
+const RequestKey = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'The same key on the same thread again gets the first turn instead of a second one',
+})
+export const Locale = Type.Enum(['zh', 'en'])
+export type Locale = Static<typeof Locale>
+
+const FileIds = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 200, uniqueItems: true })
+const Message = Closed({
+  role: Type.Enum(['USER', 'ASSISTANT', 'SYSTEM']),
+  content: Type.String({ maxLength: 100_000 }),
+})
+
+/** What the caller knows and the engine shall take into account. */
+export const Context = Closed({
+  matter_profile: Type.Optional(Free),
+  recent_messages: Type.Optional(Type.Array(Message, { maxItems: 100 })),
+})
+export type Context = Static<typeof Context>
+
+const whose = {
+  user_id: Type.Optional(ExternalId),
+  organization_id: Type.Optional(ExternalId),
+  session_id: Type.Optional(ExternalId),
+  matter_id: Type.Optional(ExternalId),
+}
+
+export const ExecuteRequest = Closed({
+  thread_id: ThreadId,
+  ...whose,
+  message: Type.String({ maxLength: 100_000, description: 'What the user said' }),
+  file_ids: Type.Optional(FileIds),
+  locale: Type.Optional(Locale),
+  skill: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Begin with this skill' })),
+  skill_only: Type.Optional(Type.Boolean({ description: 'Run that skill and nothing after it' })),
+  context: Type.Optional(Context),
+  request_key: Type.Optional(RequestKey),
+})
+export type ExecuteRequest = Static<typeof ExecuteRequest>
+
+export const ResumeRequest = Closed({
+  thread_id: ThreadId,
+  user_id: Type.Optional(ExternalId),
+  organization_id: Type.Optional(ExternalId),
+  card_id: Type.Optional(Id),
+  user_response: UserResponse,
+  context: Type.Optional(Context),
+  request_key: Type.Optional(RequestKey),
+})
+export type ResumeRequest = Static<typeof ResumeRequest>
+
+export const ExecuteSkillRequest = Closed({
+  thread_id: Type.Optional(ThreadId),
+  ...whose,
+  message: Type.Optional(Type.String({ maxLength: 100_000 })),
+  input: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "By the skill's input schema" })),
+  file_ids: Type.Optional(FileIds),
+  locale: Type.Optional(Locale),
+  skill_only: Type.Optional(Type.Boolean({ description: 'True unless told otherwise: nothing runs after the skill' })),
+  context: Type.Optional(Context),
+  request_key: Type.Optional(RequestKey),
+})
+export type ExecuteSkillRequest = Static<typeof ExecuteSkillRequest>
+
+export const TurnStatus = Type.Enum(['running', 'completed', 'interrupted', 'failed', 'cancelled'])
+export type TurnStatus = Static<typeof TurnStatus>
+export const EndedStatus = Type.Enum(['completed', 'interrupted', 'failed', 'cancelled'])
+export type EndedStatus = Static<typeof EndedStatus>
+
+/** The final result of a turn: what was done, without the products themselves, which the matter keeps. */
+export const Result = Type.Object({
+  goal: Nullable(Type.String()),
+  phase: Type.String(),
+  skills: Type.Array(Type.Object({ name: Type.String(), summary: Type.String() })),
+  products: Type.Record(Type.String(), Type.Unknown(), { description: 'What each skill of this turn found' }),
+  offline: Type.Boolean({ description: 'No model was asked: the rules of the skills did the work' }),
+})
+export type Result = Static<typeof Result>
+
+export const Failure = Type.Object({ code: Type.String(), message: Type.String(), retryable: Type.Boolean() })
+export type Failure = Static<typeof Failure>
+
+export const RunOutcome = Type.Object({
+  thread_id: Type.String(),
+  trace_id: Id,
+  status: EndedStatus,
+  output: Type.String(),
+  result: Nullable(Result),
+  card: Nullable(Card),
+  error: Nullable(Failure),
+})
+export type RunOutcome = Static<typeof RunOutcome>
+
+export const CancelOutcome = Type.Object({
+  thread_id: Type.String(),
+  trace_id: Nullable(Id),
+  outcome: Type.Enum(['cancelled', 'cancelling', 'card_withdrawn', 'nothing_running']),
+})
+
+/** One turn in a few lines: what was said, what was done, what came out. */
+export const Round = Type.Object({
+  trace_id: Id,
+  thread_id: Type.String(),
+  turn_no: Type.Integer(),
+  organization_id: Nullable(Type.String()),
+  user_id: Nullable(Type.String()),
+  session_id: Nullable(Type.String()),
+  matter_id: Nullable(Type.String()),
+  kind: Type.Enum(['execute', 'resume']),
+  status: TurnStatus,
+  input: Type.String({ description: 'The beginning of what was said or answered' }),
+  output: Type.String({ description: 'The beginning of the answer' }),
+  goal: Nullable(Type.String()),
+  phase: Nullable(Type.String()),
+  skills: Type.Array(Type.String()),
+  review_type: Nullable(ReviewType),
+  error_code: Nullable(Type.String()),
+  started_at: Timestamp,
+  ended_at: Nullable(Timestamp),
+  ms: Nullable(Type.Number()),
+  calls: Type.Integer({ description: 'Model calls' }),
+  input_tokens: Type.Integer(),
+  output_tokens: Type.Integer(),
+  cost: Type.Number(),
+})
+export type Round = Static<typeof Round>
+
+const span = {
+  name: Type.String(),
+  started_at: Timestamp,
+  ms: Type.Number(),
+  status: Type.Enum(['ok', 'error']),
+  error: Nullable(Type.String()),
+}
+const CallSpan = Type.Object({
+  ...span,
+  kind: Type.Enum(['model', 'tool', 'service']),
+  attributes: Free,
+  input: Type.Unknown(),
+  output: Type.Unknown(),
+})
+const StepSpan = Type.Object({
+  ...span,
+  kind: Type.Literal('node'),
+  step: Type.Integer(),
+  patch: Type.Unknown({ description: 'What the step changed in the state' }),
+  events: Type.Array(Type.Unknown()),
+  children: Type.Array(CallSpan),
+})
+/** A turn as a tree of spans. Contents are shown as far as the configuration allows. */
+export const Trace = Type.Object({
+  ...Round.properties,
+  kept: Type.Boolean({ description: 'False when the steps were swept: only the summary is left' }),
+  attempts: Type.Integer({ description: 'How often it was taken over from a process that died' }),
+  root: Type.Object({
+    ...span,
+    kind: Type.Literal('turn'),
+    input: Type.Unknown(),
+    output: Type.Unknown(),
+    children: Type.Array(StepSpan),
+  }),
+})
+export type Trace = Static<typeof Trace>
+
+export const ReplayRequest = Closed({
+  thread_id: ThreadId,
+  step: Type.Optional(Type.Integer({ minimum: 0, description: 'Also give the state as it was after this step' })),
+})
+export const ReplayReport = Type.Object({
+  thread_id: Type.String(),
+  turns: Type.Integer({ description: 'Kept turns that were gone through' }),
+  steps: Type.Integer(),
+  differences: Type.Array(
+    Type.Object({
+      trace_id: Id,
+      step: Type.Integer(),
+      what: Type.Enum(['next_step', 'state']),
+      recorded: Type.Unknown(),
+      decided: Type.Unknown(),
+    }),
+  ),
+  state_digest: Type.String({ description: 'Of the rebuilt state at the end' }),
+  state: Type.Optional(Free),
+})
+export type ReplayReport = Static<typeof ReplayReport>
