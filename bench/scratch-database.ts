@@ -1,14 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../kit/create-database.ts'
 import { startPostgres } from '../kit/embedded-postgres.ts'
 import { type Database, openDatabase } from '../kit/sql.ts'
 
+export interface ScratchDatabase {
+  database: Database
+  /** For a second pool, of the kit's driver or of a peer's. */
+  url: string
+  /** The process from which all others of the server descend. */
+  serverPid: number
+  close(): Promise<void>
+}
+
 /** The embedded PostgreSQL as a newcomer has it, fsync on, in a folder that is gone afterwards. */
-export async function openScratchDatabase(
-  connectionsMax: number,
-): Promise<{ database: Database; close(): Promise<void> }> {
+export async function openScratchDatabase(connectionsMax: number): Promise<ScratchDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
   const server = await startPostgres({ directory: join(directory, 'postgres') })
   const address = { socketDirectory: server.socketDirectory, port: server.port, database: 'bench' }
@@ -16,6 +23,8 @@ export async function openScratchDatabase(
   const database = openDatabase(address, { connectionsMax })
   return {
     database,
+    url: `postgres://postgres@localhost:${server.port}/bench?host=${encodeURIComponent(server.socketDirectory)}`,
+    serverPid: Number.parseInt(readFileSync(join(directory, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     async close() {
       await database.close()
       await server.stop()

@@ -6,6 +6,6 @@ import type { Database } from '@casewright/kit/sql'
 /** Everything a handler of this house may use. */
 export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
-  aiEngine: Client<typeof aiEngine>
+  aiEngine: Pick<Client<typeof aiEngine>, 'listSkills' | 'readSkill' | 'listUsage' | 'readUsageStats'>
   aiTimeoutMs: number
 }

@@ -46,8 +46,18 @@ export const walls: readonly Wall[] = [
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
     may: ['kit/(?:digest|errors|tokens)\\.ts', own('rules'), 'node:util'],
-    mayAsType: [ownContract],
+    mayAsType: ['contracts/.+'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
+  },
+  {
+    of: "a skill's rules: contract types and the rules of the engine",
+    files: /^services\/(?<house>ai-engine)\/skills\//,
+    may: [own('rules')],
+    mayAsType: [ownContract],
+    broken: {
+      path: 'services/ai-engine/skills/x/rules.ts',
+      text: "import { readSkills } from '../../adapters/skill-files.ts'",
+    },
   },
   {
     of: 'queries: each other, and types of the contract, the connection, paging and rules',
@@ -64,10 +74,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
   },
   {
-    of: "deps: types alone, of the kit, contracts and the house's adapters and flows",
+    of: "deps: types alone, of the kit, contracts and the house's adapters, flows and rules",
     files: /^services\/(?<house>[\w-]+)\/deps\.ts$/,
     may: [],
-    mayAsType: [anyKit, 'contracts/.+', own('adapters|flows'), 'services/{house}/config\\.ts'],
+    mayAsType: [anyKit, 'contracts/.+', own('adapters|flows|rules'), 'services/{house}/config\\.ts'],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {

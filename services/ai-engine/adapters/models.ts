@@ -1,12 +1,18 @@
+import type { Logger } from '@casewright/kit/log'
+import type { ModelConfig } from '../config.ts'
 import type { CallRecord } from '../rules/calls.ts'
 import type { Tool } from '../rules/tool.ts'
+import { createModelEndpoint } from './model-endpoint.ts'
+import { ModelError } from './model-error.ts'
+import { streamAnswer } from './model-stream.ts'
+import { structuredAnswer } from './model-structured.ts'
 
 export interface ModelMessage {
   role: 'user' | 'assistant'
   content: string
 }
 
-interface ModelRequest {
+export interface ModelRequest {
   /** For the choice of model and the record of usage. */
   skill: string
   /** The skill's own model, before the general ones. */
@@ -32,4 +38,22 @@ export interface Models {
   structured(request: StructuredRequest): Promise<unknown>
   /** The answer's text, piece by piece as it comes. */
   stream(request: ModelRequest): AsyncIterable<string>
+}
+
+export function createModels(config: ModelConfig, log?: Logger): Models {
+  if (config.AI_BASE_URL === undefined) return offlineModels
+  const endpoint = createModelEndpoint(config, config.AI_BASE_URL, log)
+  return {
+    offline: false,
+    structured: (request) => structuredAnswer(endpoint, request),
+    stream: (request) => streamAnswer(endpoint, request),
+  }
+}
+
+const nobody = () => new ModelError('model_unavailable', 'no model is configured')
+
+const offlineModels: Models = {
+  offline: true,
+  structured: () => Promise.reject(nobody()),
+  stream: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(nobody()) }) }),
 }

@@ -42,11 +42,13 @@ export interface KnownFile {
 /** How far this turn has come. */
 export interface Progress {
   loaded: boolean
+  routed: boolean
   /** Skills still to run; null until dispatch has chosen. */
   queue: string[] | null
   ran: { name: string; summary: string }[]
-  /** The delivery gate or a phase gate has looked at what is there since the last skill ran. */
+  /** A gate has found that the work goes no further in this turn, for these reasons. */
   gated: boolean
+  reasons: string[]
   /** The answer to the user; null until it was given. */
   answer: string | null
   offline: boolean
@@ -68,6 +70,8 @@ export interface EngineState {
   card: Card | null
   /** Number of the sync that is due; null when matter-service has everything. */
   unsynced: number | null
+  /** Number of the last sync; the next is higher. */
+  synced: number
   /** Products changed since the last sync, by their member. */
   changed: string[]
   turn: Progress
@@ -78,9 +82,24 @@ export type State = EngineState & { [product: string]: unknown }
 export type Patch = Partial<EngineState> & { [product: string]: unknown }
 
 export const engineMembers: readonly string[] = [
-  ...['whose', 'input', 'matter_profile', 'memory', 'files', 'goal', 'phase', 'asked'],
-  ...['control', 'card', 'unsynced', 'changed', 'turn'],
+  'whose',
+  'input',
+  'matter_profile',
+  'memory',
+  'files',
+  'goal',
+  'phase',
+  'asked',
+  'control',
+  'card',
+  'unsynced',
+  'synced',
+  'changed',
+  'turn',
 ] satisfies (keyof EngineState)[]
+
+/** Decided at a gate by a person: no skill may make it, or ask for it. */
+export const gateMembers: readonly string[] = ['delivery']
 
 /** A member that the patch names is replaced as a whole; all others stay. */
 export const applyPatch = (state: State, patch: Patch): State => ({ ...state, ...patch }) as State

@@ -5,6 +5,6 @@ import { uploadForm } from '../flows/upload.ts'
 import { asMetadata } from '../queries/files.ts'
 
 export const uploadFilesInternal: Handler<typeof files.uploadFilesInternal, FilesDeps> = async (
-  { parts, user, organization },
+  { parts, user, organization, once },
   deps,
-) => ({ files: (await uploadForm(parts, { user, organization, owner: undefined }, deps)).map(asMetadata) })
+) => ({ files: (await uploadForm(parts, { user, organization, owner: undefined }, deps, once)).map(asMetadata) })

@@ -6,6 +6,6 @@ import { asMetadata } from '../queries/files.ts'
 
 /** A person uploads for themself; only a service may name another owner. */
 export const uploadFiles: Handler<typeof files.uploadFiles, FilesDeps> = async (
-  { parts, user, organization },
+  { parts, user, organization, once },
   deps,
-) => ({ files: (await uploadForm(parts, { user, organization, owner: user }, deps)).map(asMetadata) })
+) => ({ files: (await uploadForm(parts, { user, organization, owner: user }, deps, once)).map(asMetadata) })

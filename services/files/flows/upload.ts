@@ -1,6 +1,7 @@
 import { UploadFields } from '@casewright/contracts/files/resources'
 import { invalidField, ServiceError } from '@casewright/kit/errors'
 import type { UploadPart } from '@casewright/kit/multipart'
+import type { Once } from '@casewright/kit/once'
 import { validate } from '@casewright/kit/validation'
 import type { FilesDeps } from '../deps.ts'
 import type { FileRow } from '../queries/files.ts'
@@ -14,11 +15,15 @@ interface Sender {
   owner: string | undefined
 }
 
-/** All files of a form, or none: they become files together, in one transaction, after the last byte has arrived. */
+/**
+ * All files of a form, or none: they become files together, in one transaction, after the last byte has arrived. A form
+ * that is sent again under its key becomes the files of the first time, and the bytes of the second are thrown away.
+ */
 export async function uploadForm(
   parts: AsyncIterable<UploadPart>,
   { user, organization, ...sender }: Sender,
   deps: FilesDeps,
+  once: Once = deps.transaction,
 ): Promise<FileRow[]> {
   const stored: StoredBytes[] = []
   try {
@@ -34,7 +39,7 @@ export async function uploadForm(
     const owner = sender.owner ?? given.owner ?? user
     if (owner === undefined) throw invalidField('headers.X-User-Id', 'is required, or the field owner')
     const who = { owner, organization_id: organization ?? null, user: user ?? null }
-    const rows = await deps.transaction(async (sql) => {
+    const rows = await once(async (sql) => {
       const registered: FileRow[] = []
       for (const one of stored) registered.push(await registerFile(sql, deps, who, one, purpose))
       return registered

@@ -1,0 +1,30 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { askModels } from './model-call.ts'
+import { type ModelEndpoint, modelsOf } from './model-endpoint.ts'
+import type { ModelMessage, ModelRequest } from './models.ts'
+
+/**
+ * Straight from the provider: the library's own streamText costs 6-10 ms a call, more than a whole turn. Tools are not
+ * offered here: an answer that needs them is a skill's and is asked for as a structured one.
+ */
+export async function* streamAnswer(endpoint: ModelEndpoint, request: ModelRequest): AsyncGenerator<string> {
+  const { skill, signal, record } = request
+  let shown = false
+  const parts = askModels(endpoint, {
+    models: modelsOf(endpoint, request),
+    options: { prompt: promptOf(request) },
+    schema: null,
+    isShown: () => shown,
+    ...{ skill, signal, record },
+  })
+  for await (const part of parts) {
+    if (part.type !== 'text-delta') continue
+    shown = true
+    yield part.delta
+  }
+}
+
+const promptOf = ({ system, messages }: ModelRequest): LanguageModelV4Prompt => [
+  { role: 'system', content: system },
+  ...messages.map(({ role, content }: ModelMessage) => ({ role, content: [{ type: 'text' as const, text: content }] })),
+]

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { LoadedSkill, OfflineRules } from '../rules/skill.ts'
+import { type Problem, parseSkillText } from './skill-front-matter.ts'
+import { parseSchema, productProblems } from './skill-schema.ts'
+
+type Report = (file: URL, problem: Problem) => void
+
+/** All skills of the folders by name. Every problem of every skill is told at once, as `file:line: message`. */
+export async function readSkills(folders: readonly URL[]): Promise<ReadonlyMap<string, LoadedSkill>> {
+  const problems: string[] = []
+  const report: Report = (file, { line, message }) => problems.push(`${fileURLToPath(file)}:${line}: ${message}`)
+  const skills = new Map<string, LoadedSkill>()
+  const homes = new Map<string, URL>()
+  for (const { name, folder } of await skillFolders(folders, report)) {
+    const skill = await readSkill(name, folder, report)
+    const file = new URL('SKILL.md', folder)
+    const first = homes.get(name)
+    if (first) report(file, { line: 1, message: `there is another skill ${name}: ${fileURLToPath(first)}` })
+    homes.set(name, first ?? file)
+    if (skill) skills.set(name, skill)
+  }
+  if (problems.length > 0) throw new Error(`the skills cannot be used:\n${problems.join('\n')}`)
+  return skills
+}
+
+async function skillFolders(folders: readonly URL[], report: Report): Promise<{ name: string; folder: URL }[]> {
+  const found = await Promise.all(
+    folders.map(async (url) => {
+      const base = new URL(url.href.endsWith('/') ? url : `${url.href}/`)
+      try {
+        const entries = await readdir(base, { withFileTypes: true })
+        // A mounted configuration consists of links.
+        const names = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name)
+        const shown = names.filter((name) => !name.startsWith('.')).sort()
+        return shown.map((name) => ({ name, folder: new URL(`${encodeURIComponent(name)}/`, base) }))
+      } catch (cause) {
+        report(base, { line: 1, message: `cannot be read: ${(cause as Error).message}` })
+        return []
+      }
+    }),
+  )
+  return found.flat()
+}
+
+async function readSkill(name: string, folder: URL, report: Report): Promise<LoadedSkill | null> {
+  const head = await readHead(name, new URL('SKILL.md', folder), report)
+  const output_schema = await readSchema(new URL('output.schema.json', folder), head?.front.products, report)
+  const input_schema = await readSchema(new URL('input.schema.json', folder), 'optional', report)
+  const rules = await readRules(new URL('rules.ts', folder), report)
+  if (!head || !output_schema) return null
+  const { front, instructions } = head
+  const { description, version, tags, phase, internal, api_call_only, inputs, products, tools, model } = front
+  return {
+    ...{ name, description, version, tags, phase, internal, api_call_only, inputs, products, tools, model },
+    ...{ instructions, input_schema: input_schema ?? { type: 'object' }, output_schema, rules },
+  }
+}
+
+async function readHead(name: string, file: URL, report: Report) {
+  const text = await textOf(file)
+  const parsed = text === null ? [{ line: 1, message: 'is missing' }] : parseSkillText(text)
+  if (Array.isArray(parsed)) {
+    for (const problem of parsed) report(file, problem)
+    return null
+  }
+  if (parsed.front.name !== name)
+    report(file, {
+      line: parsed.lineOf(['name']),
+      message: `the name ${parsed.front.name} is not that of its folder, ${name}`,
+    })
+  return parsed
+}
+
+async function readSchema(file: URL, products: readonly string[] | 'optional' | undefined, report: Report) {
+  const text = await textOf(file)
+  if (text === null) {
+    if (products !== 'optional') report(file, { line: 1, message: 'is missing' })
+    return null
+  }
+  const schema = parseSchema(text)
+  const problems = Array.isArray(schema)
+    ? schema
+    : Array.isArray(products)
+      ? productProblems(text, schema, products)
+      : []
+  for (const problem of problems) report(file, problem)
+  return Array.isArray(schema) ? null : schema
+}
+
+async function readRules(file: URL, report: Report): Promise<OfflineRules | null> {
+  if ((await textOf(file)) === null) return null
+  try {
+    const { rules } = (await import(file.href)) as { rules?: unknown }
+    if (typeof rules === 'function') return rules as OfflineRules
+    report(file, { line: 1, message: 'must export the function rules' })
+  } catch (cause) {
+    report(file, { line: 1, message: `cannot be loaded: ${(cause as Error).message}` })
+  }
+  return null
+}
+
+/** Null for a file that is not there. */
+async function textOf(file: URL): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw cause
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  type Environment,
+  flag,
+  integer,
+  list,
+  optional,
+  readSettings,
+  type Setting,
+  SettingsError,
+  type SettingValues,
+  secret,
+  text,
+  url,
+} from '@casewright/kit/settings'
+
+/** The model that a skill is worked on with, instead of the general one. */
+interface SkillModel {
+  skill: string
+  model: string
+}
+
+/** Prices per million tokens. */
+interface ModelPrice {
+  model: string
+  input: number
+  /** Of input that the endpoint had in its cache. */
+  cached: number
+  output: number
+}
+
+/** A list in which every entry has the same form; one bad entry makes the whole variable bad. */
+const entries = <T>(description: string, form: string, read: (entry: string) => T): Setting<readonly T[]> => {
+  const of = list(description, [])
+  return { description, form: `${form}, separated by commas`, read: (value) => of.read(value).map(read), fallback: [] }
+}
+
+/** At the last sign, because names of models carry signs of their own. */
+function pair(entry: string): [name: string, value: string] {
+  const at = entry.lastIndexOf('=')
+  const [name, value] = [entry.slice(0, at).trim(), entry.slice(at + 1).trim()]
+  if (at < 0 || name === '' || value === '') throw new Error('wrong form')
+  return [name, value]
+}
+
+function priceOf(entry: string): ModelPrice {
+  const [model, value] = pair(entry)
+  if (!/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}$/.test(value)) throw new Error('wrong form')
+  const [input = 0, second = 0, output] = value.split('/').map(Number)
+  return output === undefined
+    ? { model, input, cached: input, output: second }
+    : { model, input, cached: second, output }
+}
+
+function skillModelOf(entry: string): SkillModel {
+  // At the first sign here: names of skills have none.
+  const [, skill, model] = /^([\w-]+)\s*=\s*(\S.*)$/.exec(entry) ?? []
+  if (skill === undefined || model === undefined) throw new Error('wrong form')
+  return { skill, model }
+}
+
+export const modelSettings = {
+  AI_BASE_URL: optional(url('OpenAI-compatible endpoint, as far as /v1; without it skills work by their rules')),
+  AI_API_KEY: optional(secret('Key of that endpoint', { lengthMin: 1 })),
+  AI_MODEL: optional(text('Model that is asked first')),
+  AI_FALLBACK_MODELS: list('Models that are asked, in this order, when the one before is away', []),
+  AI_SKILL_MODELS: entries('Models of single skills', '`skill=model`', skillModelOf),
+  AI_PRICES: entries(
+    'Prices per million tokens, for the cost of each call',
+    '`model=input/output` or `model=input/cached/output`',
+    priceOf,
+  ),
+  AI_CURRENCY: text('Currency of the prices', 'CNY'),
+  AI_CALL_TIMEOUT_MS: integer('How long one call of a model may take, with its retries', {
+    min: 100,
+    max: 3_600_000,
+    fallback: 120_000,
+  }),
+  AI_SILENCE_TIMEOUT_MS: integer('How long a model may say nothing at all', {
+    min: 50,
+    max: 3_600_000,
+    fallback: 30_000,
+  }),
+  AI_RETRIES: integer('How often a model is asked again after 429, 5xx or a lost connection', {
+    min: 0,
+    max: 10,
+    fallback: 2,
+  }),
+  AI_OUTPUT_CHARACTERS_MAX: integer('Longest answer of a model; a longer one is cut off and counts as failed', {
+    min: 100,
+    max: 10_000_000,
+    fallback: 200_000,
+  }),
+  AI_TOOL_ROUNDS_MAX: integer('How many rounds of tool calls a model may make for one answer', {
+    min: 0,
+    max: 100,
+    fallback: 6,
+  }),
+}
+
+export type ModelConfig = SettingValues<typeof modelSettings>
+
+const engineSettings = {
+  AI_LEASE_MS: integer(
+    'How long a turn belongs to a process that gives no sign of life; another then goes on with it',
+    {
+      min: 100,
+      max: 600_000,
+      fallback: 15_000,
+    },
+  ),
+  AI_TURN_TIMEOUT_MS: integer('How long a turn may take in all', { min: 100, max: 86_400_000, fallback: 600_000 }),
+  AI_HISTORY_TURNS: integer('Turns per thread whose steps and events are kept at least; summaries stay for good', {
+    min: 1,
+    max: 10_000,
+    fallback: 20,
+  }),
+  AI_SKILLS_DIR: optional(text('Folder with further skills of your own, beside those that come with the engine')),
+  AI_TRACE_CONTENTS: flag('Show in traces what was said and written; otherwise only how long it was', true),
+  AI_TRACE_MASKED: list('Members that no trace shows, wherever they stand', ['id_number', 'phone', 'bank_account']),
+  AI_MCP_SERVERS: optional(text('MCP servers: `{"mcpServers": {…}}` as JSON, or the path of a file with it')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    url('OpenTelemetry collector (OTLP over HTTP) that is sent a span per step and call'),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(secret('Headers for it, as `name=value` separated by commas', { lengthMin: 3 })),
+}
+
+export const settings = { ...modelSettings, ...engineSettings }
+
+export type AiEngineConfig = SettingValues<typeof settings>
+
+export function readConfig(environment: Environment): AiEngineConfig {
+  const config = readSettings(environment, settings)
+  if (config.AI_BASE_URL !== undefined && config.AI_MODEL === undefined)
+    throw new SettingsError('AI_MODEL is not set: AI_BASE_URL names an endpoint, so it must name a model of it')
+  if (config.AI_BASE_URL === undefined && config.AI_MODEL !== undefined)
+    throw new SettingsError('AI_BASE_URL is not set: AI_MODEL names a model, so it must name the endpoint that has it')
+  return config
+}

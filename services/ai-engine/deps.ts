@@ -1,0 +1,40 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Client } from '@casewright/kit/endpoint'
+import type { Logger } from '@casewright/kit/log'
+import type { Database } from '@casewright/kit/sql'
+import type { DocumentWriter } from './adapters/document-writer.ts'
+import type { Mcp } from './adapters/mcp.ts'
+import type { Models } from './adapters/models.ts'
+import type { Runs } from './flows/runs.ts'
+import type { Redaction } from './rules/redact.ts'
+import type { LoadedSkill } from './rules/skill.ts'
+
+/** Everything a handler of this house may use. */
+export interface AiEngineDeps extends Pick<Database, 'sql'> {
+  log: Logger
+  files: Pick<Client<typeof files>, 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
+  knowledge: Pick<Client<typeof knowledge>, 'hybridSearch'>
+  matter: Pick<
+    Client<typeof matter>,
+    | 'readWorkflowProfile'
+    | 'syncAll'
+    | 'allocateAnalysisVersion'
+    | 'submitEvidences'
+    | 'submitSufficiency'
+    | 'submitIssues'
+    | 'submitStrategies'
+    | 'submitRiskAssessment'
+  >
+  memory: Pick<Client<typeof memory>, 'recall' | 'reconcile'>
+  models: Models
+  mcp: Mcp
+  documents: DocumentWriter
+  skills: ReadonlyMap<string, LoadedSkill>
+  runs: Runs
+  redaction: Redaction
+  /** In which model calls are priced. */
+  currency: string
+}

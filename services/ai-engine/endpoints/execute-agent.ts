@@ -1,0 +1,10 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { AiEngineDeps } from '../deps.ts'
+import { outcomeOf } from '../flows/outcome.ts'
+import { startExecute } from '../flows/start-turn.ts'
+
+export const executeAgent: Handler<typeof aiEngine.executeAgent, AiEngineDeps> = async (
+  { body, organization, user },
+  deps,
+) => outcomeOf(await startExecute(deps, body, { organization, user }))

@@ -1,0 +1,9 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { AiEngineDeps } from '../deps.ts'
+
+/** Those that only the graph or only the interface may use are left out. */
+export const listSkills: Handler<typeof aiEngine.listSkills, AiEngineDeps> = async (_input, { skills }) =>
+  [...skills.values()]
+    .filter(({ internal, api_call_only }) => !internal && !api_call_only)
+    .map(({ name, description, version, tags, phase }) => ({ name, description, version, tags, phase }))

@@ -1,0 +1,18 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { AiEngineDeps } from '../deps.ts'
+import { countRounds, pageOfRounds } from '../queries/rounds.ts'
+
+export const listTraces: Handler<typeof aiEngine.listTraces, AiEngineDeps> = async (
+  { query: { page, size, limit, ...named }, organization },
+  { sql },
+) => {
+  const window = pageWindow({ page, ...(size !== undefined && { size }), ...(limit !== undefined && { limit }) })
+  const filter = { organization, ...named }
+  const [items, total] = await Promise.all([
+    pageOfRounds(sql, filter, 'newest first', window),
+    countRounds(sql, filter),
+  ])
+  return toPage(items, total, window)
+}

@@ -1,0 +1,18 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { AiEngineDeps } from '../deps.ts'
+import { usageByGroup } from '../queries/usage.ts'
+
+export const listUsage: Handler<typeof aiEngine.listUsage, AiEngineDeps> = async (
+  { query: { page, size, limit, group_by, ...filter } },
+  { sql },
+) => {
+  const window = pageWindow({ page, ...(size !== undefined && { size }), ...(limit !== undefined && { limit }) })
+  const rows = await usageByGroup(sql, filter, group_by, window)
+  return toPage(
+    rows.map(({ total: _total, ...row }) => row),
+    rows[0]?.total ?? 0,
+    window,
+  )
+}

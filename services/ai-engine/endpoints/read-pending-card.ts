@@ -1,0 +1,15 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { AiEngineDeps } from '../deps.ts'
+import { threadById } from '../queries/threads.ts'
+
+/** A thread that is not known has none. */
+export const readPendingCard: Handler<typeof aiEngine.readPendingCard, AiEngineDeps> = async (
+  { query, organization },
+  { sql },
+) => {
+  const thread = await threadById(sql, organization, query.thread_id)
+  return thread?.status === 'interrupted' && thread.card
+    ? { has_pending_card: true, card: thread.card }
+    : { has_pending_card: false }
+}

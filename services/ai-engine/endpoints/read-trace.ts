@@ -1,0 +1,16 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { AiEngineDeps } from '../deps.ts'
+import { journalFrom } from '../queries/journal.ts'
+import { roundById } from '../queries/rounds.ts'
+import { traceOf } from '../rules/trace.ts'
+
+export const readTrace: Handler<typeof aiEngine.readTrace, AiEngineDeps> = async (
+  { params, organization },
+  { sql, redaction },
+) => {
+  const round = found(await roundById(sql, organization, params.trace_id), 'trace')
+  const rows = await journalFrom(sql, round.thread_id, round.first_event, round.last_event ?? undefined)
+  return traceOf(round, rows, redaction, new Date().toISOString())
+}

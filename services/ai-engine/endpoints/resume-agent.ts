@@ -1,0 +1,10 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { AiEngineDeps } from '../deps.ts'
+import { outcomeOf } from '../flows/outcome.ts'
+import { startResume } from '../flows/start-turn.ts'
+
+export const resumeAgent: Handler<typeof aiEngine.resumeAgent, AiEngineDeps> = async (
+  { body, organization, user },
+  deps,
+) => outcomeOf(await startResume(deps, body, { organization, user }))

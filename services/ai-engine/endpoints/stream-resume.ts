@@ -1,0 +1,10 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { AiEngineDeps } from '../deps.ts'
+import { startResume } from '../flows/start-turn.ts'
+import { streamOf } from '../flows/stream.ts'
+
+export const streamResume: Handler<typeof aiEngine.streamResume, AiEngineDeps> = async (
+  { body, organization, user, signal },
+  deps,
+) => streamOf(await startResume(deps, body, { organization, user }), signal)

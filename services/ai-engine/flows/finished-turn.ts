@@ -1,0 +1,13 @@
+import type { ThreadRow } from '../queries/threads.ts'
+import type { FinishedTurn } from '../rules/spans.ts'
+import type { Ended } from './run.ts'
+
+/** A turn that has just ended, as it is told to OpenTelemetry. */
+export const finishedTurn = (
+  { trace_id, thread_id, started_at }: ThreadRow,
+  { turn: { status, error }, steps }: Ended,
+): FinishedTurn => ({
+  ...{ trace_id, thread_id, started_at, status, steps },
+  ms: Date.now() - Date.parse(started_at),
+  error_code: error?.code ?? null,
+})

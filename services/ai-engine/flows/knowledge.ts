@@ -1,0 +1,51 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Client } from '@casewright/kit/endpoint'
+import type { Source } from '../rules/skill.ts'
+import type { Whose } from '../rules/state.ts'
+import { clipText } from '../rules/tool-result.ts'
+import { type Record, recorded } from './recorded.ts'
+
+export interface KnowledgeDeps {
+  knowledge: Pick<Client<typeof knowledge>, 'hybridSearch'>
+}
+
+const queryCharactersMax = 2000
+const quoteCharactersMax = 2000
+
+/**
+ * Passages for a skill, with a model or without one. It fails open: when knowledge-service is away the skill goes on
+ * without sources, and the step's record says why there are none.
+ */
+export async function searchKnowledge(
+  deps: KnowledgeDeps,
+  whose: Whose,
+  query: string,
+  { record, signal }: { record: Record; signal: AbortSignal },
+): Promise<Source[]> {
+  const asked = clipText(query.trim(), queryCharactersMax)
+  if (asked === '') return []
+  try {
+    return await recorded({ kind: 'service', name: 'knowledge.hybridSearch', input: { query: asked } }, record, () =>
+      findSources(deps, whose, { query: asked }, signal),
+    )
+  } catch {
+    signal.throwIfAborted()
+    return []
+  }
+}
+
+/** The organization is the thread's, whatever was asked. A quote that had to be clipped keeps offsets that fit it. */
+export async function findSources(
+  { knowledge }: KnowledgeDeps,
+  { organization_id }: Whose,
+  body: { query: string; top_k?: number; as_of?: string },
+  signal: AbortSignal,
+): Promise<Source[]> {
+  const organization = organization_id === null ? {} : { organization: organization_id }
+  const { hits } = await knowledge.hybridSearch({ ...organization, body, signal })
+  return hits.map(({ document_id, title, content, start, end }) => {
+    const quote = clipText(content, quoteCharactersMax)
+    const isWhole = quote.length === content.length
+    return { kind: 'knowledge', id: document_id, title, quote, start, end: isWhole ? end : start + quote.length }
+  })
+}

@@ -1,0 +1,85 @@
+import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
+import type { Sql } from '@casewright/kit/sql'
+import { appendEvents, commitSteps, type Entry, type Fence } from '../queries/journal.ts'
+import type { Step } from '../rules/journal.ts'
+import { cancelled, LeaseLost } from './interruptions.ts'
+import type { Run } from './run.ts'
+
+/** Events wait this long for company before they are stored and sent: a quick step costs no commit of its own. */
+const gatherMs = 20
+
+/** What a run has done and told, on its way into the journal. Nothing is sent to readers before it is stored. */
+export interface Ledger {
+  tell(event: UnnumberedEvent): void
+  add(step: Step): void
+  /** Number of the step to be taken now. */
+  nextStep(): number
+  fence(): Fence
+  /** Resolves when all that was added and told so far is stored. */
+  commit(): Promise<void>
+  /** Stores the rest by the turn's last commit. */
+  end(write: (entry: Entry) => Promise<boolean>): Promise<void>
+  close(): void
+}
+
+export function createLedger(sql: Sql, run: Run, leaseMs: number): Ledger {
+  const fence = { ...run.fence }
+  const { feed, abort } = run
+  let { event_seq } = run
+  let added = fence.step_seq
+  let steps: Step[] = []
+  let events: EngineEvent[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const take = (): Entry => {
+    clearTimeout(timer)
+    timer = undefined
+    const entry = { seq: event_seq - events.length + 1, steps, events }
+    steps = []
+    events = []
+    return entry
+  }
+  const write = async (): Promise<void> => {
+    if (events.length === 0) return
+    const entry = take()
+    const written =
+      entry.steps.length > 0 ? await commitSteps(sql, fence, entry, leaseMs) : await appendEvents(sql, fence, entry)
+    if (!written) throw new LeaseLost()
+    fence.step_seq += entry.steps.length
+    feed.push(entry.events)
+    if (written.cancel_requested) abort.abort(cancelled)
+  }
+  /** One write at a time. After one that failed nothing more is written: whether it was stored is not known. */
+  const queue = (work: () => Promise<void>): Promise<void> => {
+    writing = writing.then(work).catch((cause: unknown) => {
+      const lost = cause instanceof LeaseLost ? cause : new LeaseLost({ cause })
+      abort.abort(lost)
+      throw lost
+    })
+    // Whoever waits for it sees the failure; the timer does not wait.
+    writing.catch(() => {})
+    return writing
+  }
+  return {
+    tell(event) {
+      event_seq += 1
+      events.push({ ...event, seq: event_seq } as EngineEvent)
+      timer ??= setTimeout(() => void queue(write).catch(() => {}), gatherMs)
+    },
+    add(step) {
+      steps.push(step)
+      added += 1
+    },
+    nextStep: () => added + 1,
+    fence: () => fence,
+    commit: () => queue(write),
+    end: (commitEnd) =>
+      queue(async () => {
+        const entry = take()
+        if (!(await commitEnd(entry))) throw new LeaseLost()
+        feed.push(entry.events)
+      }),
+    close: () => clearTimeout(timer),
+  }
+}

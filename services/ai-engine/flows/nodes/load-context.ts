@@ -1,0 +1,95 @@
+import { ServiceError } from '@casewright/kit/errors'
+import type { AiEngineDeps } from '../../deps.ts'
+import type { KnownFile, RecalledFact, State } from '../../rules/state.ts'
+import type { Node, NodeTools } from '../node.ts'
+import { recorded } from '../recorded.ts'
+
+const factsMax = 12
+const filesMax = 50
+const excerptMax = 500
+
+type Outside = (name: string, input: unknown) => <T>(work: () => Promise<T>, fallback: T) => Promise<T>
+
+/** Reads what is known: the matter, what memory recalls, and the files. A service that is away is done without. */
+export const loadContext: Node = async (state, tools, deps) => {
+  const { organization_id, matter_id } = state.whose
+  const whose = { ...(organization_id !== null && { organization: organization_id }), signal: tools.signal }
+  const outside = failingOpen(tools)
+  const matter_profile =
+    state.matter_profile ??
+    (matter_id === null
+      ? null
+      : await outside('matter.readWorkflowProfile', { matter_id })<Record<string, unknown> | null>(
+          () => deps.matter.readWorkflowProfile({ params: { matterId: matter_id }, ...whose }),
+          null,
+        ))
+  const [memory, files] = await Promise.all([
+    recall(state, tools, deps, outside),
+    newFiles({ ...state, matter_profile }, deps, whose, outside),
+  ])
+  return { matter_profile, memory, files, turn: { ...state.turn, loaded: true } }
+}
+
+const failingOpen =
+  ({ record, signal }: NodeTools): Outside =>
+  (name, input) =>
+  (work, fallback) =>
+    recorded({ kind: 'service', name, input }, record, work).catch((error) => {
+      if (signal.aborted || !(error instanceof ServiceError)) throw error
+      return fallback
+    })
+
+async function recall(
+  { whose, input }: State,
+  { signal }: NodeTools,
+  { memory }: AiEngineDeps,
+  outside: Outside,
+): Promise<RecalledFact[]> {
+  const { organization_id, user_id, matter_id } = whose
+  if (organization_id === null || user_id === null) return []
+  const query = input.message.trim().slice(0, 2000)
+  const body = { user_id, case_id: matter_id, limit: factsMax, ...(query && { query }) }
+  const { facts } = await outside('memory.recall', { case_id: matter_id })(
+    () => memory.recall({ organization: organization_id, body, signal }),
+    { facts: [], total: 0, reranked: false, rerank_reason: null },
+  )
+  return facts.map(({ fact: { entity_key, category, content } }) => ({ entity_key, category, content }))
+}
+
+/** The files of this message and of the matter; those that are known and read stay as they are. */
+async function newFiles(
+  { input, files, matter_profile }: State,
+  deps: AiEngineDeps,
+  whose: { organization?: string; signal: AbortSignal },
+  outside: Outside,
+): Promise<KnownFile[]> {
+  const known = new Map(
+    files.filter(({ parse_status }) => parse_status === 'parsed').map((file) => [file.file_id, file]),
+  )
+  const ofMatter = (matter_profile?.file_ids ?? []) as string[]
+  const ids = [...new Set([...files.map(({ file_id }) => file_id), ...ofMatter, ...input.file_ids])].slice(-filesMax)
+  const read = await Promise.all(
+    ids.map(async (fileId) => known.get(fileId) ?? (await readFile(fileId, deps, whose, outside))),
+  )
+  return read.filter((file) => file !== null)
+}
+
+async function readFile(
+  fileId: string,
+  { files }: AiEngineDeps,
+  whose: { organization?: string; signal: AbortSignal },
+  outside: Outside,
+): Promise<KnownFile | null> {
+  const params = { fileId }
+  const file = await outside('files.readFileInternal', params)(
+    () => files.readFileInternal({ params, ...whose }),
+    null as never,
+  )
+  if (file === null) return null
+  const { name, contentType: content_type, parseStatus: parse_status } = file
+  const parsed =
+    parse_status === 'parsed'
+      ? await outside('files.readParsed', params)(() => files.readParsed({ params, ...whose }), null as never)
+      : null
+  return { file_id: fileId, name, content_type, parse_status, excerpt: parsed?.text.slice(0, excerptMax) ?? '' }
+}

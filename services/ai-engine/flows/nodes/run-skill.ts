@@ -1,0 +1,66 @@
+import { ServiceError } from '@casewright/kit/errors'
+import type { AiEngineDeps } from '../../deps.ts'
+import { worthAsking } from '../../rules/asking.ts'
+import { skillPrompt, skillSchema } from '../../rules/prompts.ts'
+import type { LoadedSkill, SkillInput, SkillOutput } from '../../rules/skill.ts'
+import type { State } from '../../rules/state.ts'
+import { nextSync } from '../../rules/sync-number.ts'
+import type { Node, NodeTools } from '../node.ts'
+import { skillInput } from '../skill-input.ts'
+import { toolsFor } from '../tools.ts'
+
+/**
+ * Runs the first skill of the queue, by a model or by its rules. One that asks the user stays first: it runs again
+ * with the answers. Only what the skill names as its products gets into the state.
+ */
+export const runSkill: Node = async (state, tools, deps) => {
+  const [name = '', ...rest] = state.turn.queue ?? []
+  const skill = deps.skills.get(name)
+  if (!skill) throw new ServiceError('not_found', `there is no skill ${name}`)
+  const input = await skillInput(skill, state, tools, deps)
+  const { offline } = deps.models
+  const { summary, products, control } = offline
+    ? byRules(skill, input)
+    : await byModel(skill, input, state, tools, deps)
+  const made = Object.fromEntries(skill.products.flatMap((one) => (one in products ? [[one, products[one]]] : [])))
+  const asking = worthAsking(control ?? null, skill, state.asked)
+  return {
+    ...made,
+    control: asking,
+    changed: [...new Set([...state.changed, ...Object.keys(made)])],
+    unsynced: nextSync(state, Date.now()),
+    turn: {
+      ...state.turn,
+      offline,
+      queue: asking ? [name, ...rest] : rest,
+      ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary }],
+    },
+  }
+}
+
+function byRules(skill: LoadedSkill, input: SkillInput): SkillOutput {
+  if (skill.rules) return skill.rules(input)
+  throw new ServiceError(
+    'dependency_unavailable',
+    `the skill ${skill.name} needs a model, and none is configured (AI_BASE_URL, AI_MODEL)`,
+  )
+}
+
+async function byModel(
+  skill: LoadedSkill,
+  input: SkillInput,
+  { whose, files }: State,
+  { signal, record }: NodeTools,
+  deps: AiEngineDeps,
+): Promise<SkillOutput> {
+  const fileIds = files.map(({ file_id }) => file_id)
+  return (await deps.models.structured({
+    ...skillPrompt(skill, input),
+    skill: skill.name,
+    model: skill.model,
+    schema: skillSchema(skill),
+    tools: await toolsFor(skill.tools, deps, { whose, fileIds, record }),
+    signal,
+    record,
+  })) as SkillOutput
+}

@@ -1,0 +1,56 @@
+import type { ProductKind } from '@casewright/contracts/matter/resources'
+import { ServiceError } from '@casewright/kit/errors'
+import type { AiEngineDeps } from '../../deps.ts'
+import { memoryFacts } from '../../rules/memory-facts.ts'
+import { analysisProducts, syncRequest } from '../../rules/sync-payload.ts'
+import type { Node } from '../node.ts'
+import { recorded } from '../recorded.ts'
+
+const submitters = {
+  evidences: 'submitEvidences',
+  sufficiency: 'submitSufficiency',
+  issues: 'submitIssues',
+  strategies: 'submitStrategies',
+  risk_assessment: 'submitRiskAssessment',
+} satisfies Record<ProductKind, keyof AiEngineDeps['matter']>
+
+/**
+ * Writes what was found to the matter, and what memory shall know of it to memory. Everything that is sent follows from
+ * the state and the step's key, so that a repeat after a crash changes nothing.
+ */
+export const syncData: Node = async (state, { key, signal, record }, { matter, memory }) => {
+  const { matter_id, organization_id, user_id } = state.whose
+  const done = { unsynced: null, synced: state.unsynced ?? state.synced, changed: [] }
+  if (matter_id === null) return done
+  const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
+  const params = { matterId: matter_id }
+  const call = <T>(name: string, input: unknown, work: () => Promise<T>) =>
+    recorded({ kind: 'service', name, input }, record, work)
+
+  const products = analysisProducts(state)
+  if (products.length > 0) {
+    const body = { request_key: key }
+    const { version } = await call('matter.allocateAnalysisVersion', body, () =>
+      matter.allocateAnalysisVersion({ params, body, ...whose }),
+    )
+    for (const { kind, payload } of products)
+      await call(`matter.${submitters[kind]}`, { version }, () =>
+        matter[submitters[kind]]({ params, body: { version, payload }, ...whose }),
+      )
+  }
+  const body = syncRequest(state)
+  await call('matter.syncAll', body, () => matter.syncAll({ params, body, ...whose }))
+  const facts = memoryFacts(state)
+  if (facts.length === 0 || organization_id === null || user_id === null) return done
+  // An index that can be rebuilt: a memory that is away holds nothing up.
+  await call('memory.reconcile', { facts: facts.length }, () =>
+    memory.reconcile({
+      organization: organization_id,
+      signal,
+      body: { user_id, matter_id, generation: done.synced, facts },
+    }),
+  ).catch((error) => {
+    if (signal.aborted || !(error instanceof ServiceError)) throw error
+  })
+  return done
+}

@@ -1,0 +1,112 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Client } from '@casewright/kit/endpoint'
+import { invalidField } from '@casewright/kit/errors'
+import type { Whose } from '../rules/state.ts'
+import type { Tool } from '../rules/tool.ts'
+import { clipText } from '../rules/tool-result.ts'
+import { findSources, type KnowledgeDeps } from './knowledge.ts'
+
+export interface OwnToolDeps extends KnowledgeDeps {
+  memory: Pick<Client<typeof memory>, 'recall'>
+  matter: Pick<Client<typeof matter>, 'readWorkflowProfile'>
+  files: Pick<Client<typeof files>, 'readParsed'>
+}
+
+/**
+ * The tools of the suite itself, those of them that have something to read in this thread. Whose data it is stands fixed
+ * before the model is asked: no input names an organization, a user or a matter, and a file must be one of `fileIds`.
+ */
+export function ownTools(deps: OwnToolDeps, whose: Whose, fileIds: readonly string[]): Tool[] {
+  const { organization_id, user_id, matter_id } = whose
+  return [
+    knowledgeSearch(deps, whose),
+    ...(organization_id && user_id ? [memoryRecall(deps, organization_id, user_id, matter_id)] : []),
+    ...(matter_id ? [matterRead(deps, organization_id, matter_id)] : []),
+    ...(fileIds.length > 0 ? [fileRead(deps, organization_id, new Set(fileIds))] : []),
+  ]
+}
+
+const queryInput = { type: 'string', minLength: 1, maxLength: 2000, description: 'What to look for, in a few words' }
+const objectOf = (properties: Record<string, unknown>, required: string[] = []) => ({
+  ...{ type: 'object', properties, required },
+  additionalProperties: false,
+})
+const tenantOf = (organization: string | null) => (organization === null ? {} : { organization })
+
+const knowledgeSearch = (deps: KnowledgeDeps, whose: Whose): Tool => ({
+  name: 'knowledge_search',
+  description: 'Search statutes, cases and firm knowledge. Gives passages with the document and offsets to cite.',
+  input_schema: objectOf(
+    {
+      query: queryInput,
+      top_k: { type: 'integer', minimum: 1, maximum: 8 },
+      as_of: { type: 'string', description: 'The law as of this day, YYYY-MM-DD; today unless given' },
+    },
+    ['query'],
+  ),
+  run: async ({ query, top_k, as_of }, signal) => ({
+    sources: await findSources(
+      deps,
+      whose,
+      { query: words(query), top_k: whole(top_k, 1, 8, 8), ...(typeof as_of === 'string' && { as_of }) },
+      signal,
+    ),
+  }),
+})
+
+const memoryRecall = (
+  { memory }: OwnToolDeps,
+  organization: string,
+  user_id: string,
+  matter_id: string | null,
+): Tool => ({
+  name: 'memory_recall',
+  description: 'Recall facts that are known about the user and this matter.',
+  input_schema: objectOf({ query: queryInput, limit: { type: 'integer', minimum: 1, maximum: 20 } }, ['query']),
+  run: async ({ query, limit }, signal) => {
+    const body = { user_id, case_id: matter_id, query: words(query), limit: whole(limit, 1, 20, 10) }
+    const { facts } = await memory.recall({ organization, body, signal })
+    return { facts: facts.map(({ fact: { entity_key, category, content } }) => ({ entity_key, category, content })) }
+  },
+})
+
+const matterRead = ({ matter }: OwnToolDeps, organization: string | null, matterId: string): Tool => ({
+  name: 'matter_read',
+  description: 'Read the profile of the matter at hand: status, parties, phases, open to-dos and files.',
+  input_schema: objectOf({}),
+  run: (_, signal) => matter.readWorkflowProfile({ ...tenantOf(organization), params: { matterId }, signal }),
+})
+
+const windowCharacters = { fallback: 8000, max: 15_000 }
+
+const fileRead = ({ files }: OwnToolDeps, organization: string | null, known: ReadonlySet<string>): Tool => ({
+  name: 'file_read',
+  description: 'Read a part of the text of a file of this matter. Where `end` is less than `characters` there is more.',
+  input_schema: objectOf(
+    {
+      file_id: { type: 'string', enum: [...known] },
+      offset: { type: 'integer', minimum: 0, description: 'Where to begin; 0 unless given' },
+      length: { type: 'integer', minimum: 1, maximum: windowCharacters.max },
+    },
+    ['file_id'],
+  ),
+  run: async ({ file_id, offset, length }, signal) => {
+    // A file that is not of this matter is told like one that does not exist.
+    if (typeof file_id !== 'string' || !known.has(file_id)) throw invalidField('/file_id', 'is no file of this matter')
+    const { title, text } = await files.readParsed({ ...tenantOf(organization), params: { fileId: file_id }, signal })
+    const start = whole(offset, 0, text.length, 0)
+    const part = clipText(text.slice(start), whole(length, 1, windowCharacters.max, windowCharacters.fallback))
+    return { file_id, title, offset: start, end: start + part.length, characters: text.length, text: part }
+  },
+})
+
+/** Models do not keep to schemas: what is no text is a failure that tells them so. */
+function words(value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '') throw invalidField('/query', 'must be a text')
+  return clipText(value.trim(), queryInput.maxLength)
+}
+
+const whole = (value: unknown, min: number, max: number, fallback: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : fallback

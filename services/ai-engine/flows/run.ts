@@ -1,0 +1,159 @@
+import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
+import type { EndedStatus, Failure, NodeName } from '@casewright/contracts/ai-engine/resources'
+import { asServiceError, ServiceError } from '@casewright/kit/errors'
+import type { Logger } from '@casewright/kit/log'
+import { ModelError } from '../adapters/model-error.ts'
+import type { AiEngineDeps } from '../deps.ts'
+import { commitEnd, type Fence } from '../queries/journal.ts'
+import type { EndedTurn } from '../queries/turns.ts'
+import { modelCalls } from '../rules/calls.ts'
+import type { Step } from '../rules/journal.ts'
+import { nextStep } from '../rules/next-step.ts'
+import { resultOf } from '../rules/result.ts'
+import { applyPatch, type State } from '../rules/state.ts'
+import { nodeTitles, turnTexts } from '../rules/texts.ts'
+import type { Feed } from './feed.ts'
+import { cancelled, isLeft, LeaseLost, outOfTime } from './interruptions.ts'
+import { createLedger } from './ledger.ts'
+import type { NodeTools } from './node.ts'
+import { nodes } from './nodes.ts'
+
+/** A turn that this process is to drive to its end, from its beginning or from where another process left it. */
+export interface Run {
+  fence: Fence
+  state: State
+  /** The turn's first event, and the last one told so far. */
+  first_event: number
+  event_seq: number
+  /** Events that the step under way has told before the process that ran it died. */
+  told: readonly EngineEvent[]
+  /** Steps of this turn that are committed already. */
+  before: readonly Step[]
+  attempts: number
+  feed: Feed
+  abort: AbortController
+}
+
+export interface Ended {
+  turn: EndedTurn
+  steps: readonly Step[]
+}
+
+/** More steps than any plan has: a graph that goes round in circles is a fault of ours, and ends here. */
+const stepsMax = 60
+const attemptsMax = 5
+
+/** Other services are changed here. Before, everything is committed that such a step starts from, so that a repeat sends the same. */
+const effects: ReadonlySet<NodeName> = new Set(['sync_data', 'deliver'])
+
+/** Drives the turn step by step. Resolves with how it ended, or with undefined when somebody else goes on with it. */
+export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Promise<Ended | undefined> {
+  const { fence, feed, abort } = run
+  const { signal } = abort
+  const ledger = createLedger(deps.sql, run, leaseMs)
+  const { locale } = run.state.whose
+  const done: Step[] = [...run.before]
+  let { state } = run
+  let told = run.told
+  let answered = tokensOf(told)
+
+  const takeStep = async (node: NodeName): Promise<void> => {
+    const began = { at: new Date().toISOString(), ms: performance.now() }
+    const step: Step = { step: ledger.nextStep(), node, patch: {}, started_at: began.at, ms: 0, calls: [], error: null }
+    const skill = node === 'run_skill' ? state.turn.queue?.[0] : undefined
+    const task = { node, ...(skill !== undefined && { skill }), title: nodeTitles[node][locale] }
+    if (!told.some(({ event, data }) => event === 'task_start' && data.node === node))
+      ledger.tell({ event: 'task_start', data: task })
+    const tools: NodeTools = {
+      key: `${fence.thread_id}:${step.step}`,
+      signal,
+      told: tokensOf(told),
+      record: (call) => void step.calls.push(call),
+      emit: (event) => {
+        if (event.event === 'token') answered += event.data.content
+        ledger.tell(event)
+      },
+    }
+    told = []
+    try {
+      step.patch = await nodes[node](state, tools, deps)
+      signal.throwIfAborted()
+    } catch (error) {
+      step.error = signal.aborted ? 'interrupted' : failureOf(error).message
+      throw error
+    } finally {
+      step.ms = roundMs(performance.now() - began.ms)
+      done.push(step)
+      ledger.add(step)
+    }
+    state = applyPatch(state, step.patch)
+    ledger.tell({ event: 'task_end', data: { ...task, ms: step.ms } })
+  }
+
+  const end = async (status: EndedStatus, last: readonly UnnumberedEvent[], error: Failure | null): Promise<Ended> => {
+    const output = state.turn.answer ?? answered
+    const turn: EndedTurn = {
+      ...{ status, output, error, goal: state.goal, phase: state.phase },
+      skills: state.turn.ran.map(({ name }) => name),
+      review_type: state.card?.review_type ?? null,
+      calls: modelCalls(done),
+    }
+    for (const event of last) ledger.tell(event)
+    if (status !== 'interrupted') ledger.tell({ event: 'end', data: { output, status } })
+    await ledger.end((entry) => commitEnd(deps.sql, ledger.fence(), entry, state, state.card, turn))
+    return { turn, steps: done }
+  }
+
+  try {
+    if (run.attempts > attemptsMax)
+      throw new ServiceError('internal_error', `the turn could not be finished in ${attemptsMax} attempts`)
+    if (run.event_seq < run.first_event)
+      ledger.tell({ event: 'progress', data: { message: turnTexts.started[locale], trace_id: fence.trace_id } })
+    for (let count = 0; ; count++) {
+      signal.throwIfAborted()
+      const node = nextStep(state)
+      if (node === null) break
+      if (count >= stepsMax) throw new Error(`the turn took more than ${stepsMax} steps and is at ${node} again`)
+      if (effects.has(node)) await ledger.commit()
+      await takeStep(node)
+    }
+    if (state.card) return await end('interrupted', [{ event: 'card', data: state.card }], null)
+    const result = resultOf(state, (skill) => deps.skills.get(skill)?.products ?? [])
+    return await end('completed', [{ event: 'result', data: result }], null)
+  } catch (thrown) {
+    const error = signal.aborted ? signal.reason : thrown
+    if (isLeft(error)) return undefined
+    if (error === cancelled) return await endQuietly(() => end('cancelled', [], null), deps.log)
+    const failure = failureOf(error)
+    logFailure(deps.log, fence, error, failure)
+    return await endQuietly(() => end('failed', [{ event: 'error', data: failure }], failure), deps.log)
+  } finally {
+    ledger.close()
+    feed.close()
+  }
+}
+
+/** When even the end cannot be written, the lease runs out and another process, or this one, tries again. */
+const endQuietly = (end: () => Promise<Ended>, log: Logger): Promise<Ended | undefined> =>
+  end().catch((err) => {
+    if (!(err instanceof LeaseLost)) log.warn({ err }, 'the end of a turn was not written; it will be taken over')
+    return undefined
+  })
+
+const tokensOf = (events: readonly EngineEvent[]): string =>
+  events.map((event) => (event.event === 'token' ? event.data.content : '')).join('')
+
+const roundMs = (ms: number): number => Math.round(ms * 100) / 100
+
+/** What readers are told of a failure. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof ModelError) return { code: error.code, message: error.message, retryable: error.retryable }
+  if (error === outOfTime) return { code: 'turn_timeout', message: outOfTime.message, retryable: true }
+  const { code, message } = asServiceError(error)
+  return { code, message, retryable: code === 'dependency_unavailable' || code === 'rate_limited' }
+}
+
+function logFailure(log: Logger, { thread_id, trace_id }: Fence, err: unknown, { code }: Failure): void {
+  const level = code === 'internal_error' ? 'error' : 'warn'
+  log[level]({ err, thread_id, trace_id }, 'a turn failed')
+}

@@ -1,0 +1,145 @@
+import type { Logger } from '@casewright/kit/log'
+import type { Sql } from '@casewright/kit/sql'
+import { uuidv7 } from '@casewright/kit/uuid'
+import type { AiEngineDeps } from '../deps.ts'
+import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
+import { releaseLease, renewLeases, type ThreadRow, takeOverLeases } from '../queries/threads.ts'
+import { beginTurn } from '../rules/begin-turn.ts'
+import { applyPatch } from '../rules/state.ts'
+import { createFeed, type Feed } from './feed.ts'
+import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
+import { drive, type Ended, type Run } from './run.ts'
+
+export interface RunsOptions {
+  leaseMs: number
+  turnTimeoutMs: number
+  /** Turns per thread whose steps are kept. */
+  historyTurns: number
+  onEnd(thread: ThreadRow, ended: Ended): void
+}
+
+/** The turns that this process drives. */
+export interface Runs {
+  /** Whose leases these are. */
+  readonly owner: string
+  readonly leaseMs: number
+  /** Drives a turn that was claimed for this process; resolves as soon as it can be read. */
+  begin(thread: ThreadRow, deps: AiEngineDeps): Promise<void>
+  /** What readers in this process read, while the turn is driven here. */
+  feed(trace_id: string): Feed | undefined
+  /** False when the turn does not run here. */
+  cancel(trace_id: string): boolean
+  /** From now on turns of dead processes are taken over. */
+  watch(deps: AiEngineDeps): void
+  /** Gives all turns back. */
+  stop(): Promise<void>
+}
+
+interface Live {
+  run: Run
+  ended: Promise<void>
+  began: number
+}
+
+const takenAtOnce = 20
+
+export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
+  const { leaseMs, turnTimeoutMs, historyTurns } = options
+  const owner = uuidv7()
+  const live = new Map<string, Live>()
+  let beating: NodeJS.Timeout | undefined
+  let beat: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const launch = (thread: ThreadRow, run: Run, deps: AiEngineDeps): void => {
+    const { trace_id } = thread
+    const limit = setTimeout(() => run.abort.abort(outOfTime), turnTimeoutMs)
+    const ended = drive(run, deps, leaseMs)
+      .then(async (outcome) => {
+        if (outcome) options.onEnd(thread, outcome)
+        if (outcome && thread.turn_no % historyTurns === 0) await sweepJournal(sql, thread.thread_id, historyTurns)
+        if (run.abort.signal.reason === stopping) await releaseLease(sql, owner, trace_id)
+      })
+      .catch((err) => log.warn({ err, trace_id }, 'a turn was left; it will be taken over'))
+      .finally(() => {
+        clearTimeout(limit)
+        live.delete(trace_id)
+      })
+    live.set(trace_id, { run, ended, began: Date.now() })
+  }
+
+  /** Leases of turns that have just begun are long enough: only older ones are renewed. */
+  const renew = async (): Promise<void> => {
+    const old = [...live].filter(([, { began }]) => Date.now() - began > leaseMs / 4).map(([trace_id]) => trace_id)
+    if (old.length === 0) return
+    const kept = new Map((await renewLeases(sql, owner, old, leaseMs)).map((row) => [row.trace_id, row]))
+    for (const trace_id of old) {
+      const abort = live.get(trace_id)?.run.abort
+      if (!kept.has(trace_id)) abort?.abort(new LeaseLost())
+      else if (kept.get(trace_id)?.cancel_requested) abort?.abort(cancelled)
+    }
+  }
+  const takeOver = async (deps: AiEngineDeps): Promise<void> => {
+    for (const thread of await takeOverLeases(sql, owner, leaseMs, takenAtOnce)) {
+      // A turn of our own that missed its renewal, while the database was away: its driver finds out by its next write.
+      if (live.has(thread.trace_id)) continue
+      const { thread_id, trace_id, attempts } = thread
+      log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
+      launch(thread, await runOf(sql, thread, owner), deps)
+    }
+  }
+  return {
+    owner,
+    leaseMs,
+    async begin(thread, deps) {
+      launch(thread, await runOf(sql, thread, owner), deps)
+    },
+    feed: (trace_id) => live.get(trace_id)?.run.feed,
+    cancel(trace_id) {
+      const run = live.get(trace_id)?.run
+      run?.abort.abort(cancelled)
+      return run !== undefined
+    },
+    watch(deps) {
+      const tick = () => {
+        beat = renew()
+          .then(() => takeOver(deps))
+          .catch((err) => log.warn({ err }, 'leases were not renewed'))
+          .finally(() => {
+            if (!stopped) beating = setTimeout(tick, leaseMs / 5)
+          })
+      }
+      tick()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(beating)
+      await beat
+      for (const { run } of live.values()) run.abort.abort(stopping)
+      await Promise.all([...live.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+/** Where a claimed turn stands: the last snapshot, the input, the steps committed since, and what the next one has told. */
+async function runOf(sql: Sql, thread: ThreadRow, owner: string): Promise<Run> {
+  const { thread_id, trace_id, step_seq, first_event, snapshot_seq, attempts } = thread
+  const [before, rows] = await Promise.all([
+    snapshot_seq === null ? null : snapshotAt(sql, thread_id, snapshot_seq),
+    attempts === 1 ? [] : journalFrom(sql, thread_id, first_event),
+  ])
+  if (before === undefined) throw new Error(`the state of thread ${thread_id} is missing at ${snapshot_seq}`)
+  const steps = rows.flatMap((row) => row.steps)
+  const lastCommit = rows.findLastIndex((row) => row.steps.length > 0)
+  return {
+    fence: { thread_id, trace_id, owner, step_seq },
+    state: steps.reduce((state, { patch }) => applyPatch(state, patch), beginTurn(before, thread.input)),
+    first_event,
+    event_seq: rows.at(-1)?.events.at(-1)?.seq ?? first_event - 1,
+    told: rows.slice(lastCommit + 1).flatMap(({ events }) => events),
+    before: steps,
+    attempts,
+    feed: createFeed(),
+    abort: new AbortController(),
+  }
+}

@@ -1,0 +1,67 @@
+import { ServiceError } from '@casewright/kit/errors'
+import type { AiEngineDeps } from '../deps.ts'
+import type { LoadedSkill, SkillInput, Source } from '../rules/skill.ts'
+import type { State } from '../rules/state.ts'
+import { searchKnowledge } from './knowledge.ts'
+import type { NodeTools } from './node.ts'
+import { recorded } from './recorded.ts'
+
+const filesMax = 20
+const textMax = 60_000
+
+/** All that a skill works from; the same for its rules and for a model. */
+export async function skillInput(
+  skill: LoadedSkill,
+  state: State,
+  tools: NodeTools,
+  deps: AiEngineDeps,
+): Promise<SkillInput> {
+  const { whose, input, matter_profile, memory, asked } = state
+  const [files, sources] = await Promise.all([
+    fileTexts(state, tools, deps),
+    skill.tools.includes('knowledge_search') ? searchKnowledge(deps, whose, queryOf(state), tools) : [],
+  ])
+  return {
+    locale: whose.locale,
+    message: input.message,
+    given: input.skill === skill.name ? (input.skill_input ?? {}) : {},
+    state: Object.fromEntries(
+      skill.inputs.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]),
+    ),
+    matter_profile,
+    files,
+    memory,
+    sources: sources as Source[],
+    asked,
+    today: new Date().toISOString().slice(0, 10),
+  }
+}
+
+/** What is looked up: the message, and once it is known the cause of action, which the law is sorted by. */
+function queryOf({ input, cause_of_action }: State): string {
+  const { name } = (cause_of_action ?? {}) as { name?: string }
+  return [name, input.message].filter(Boolean).join(' ')
+}
+
+/** A file that cannot be read now is left out; the step's record says so. */
+const fileTexts = (
+  { files, whose: { organization_id } }: State,
+  { signal, record }: NodeTools,
+  deps: AiEngineDeps,
+): Promise<SkillInput['files']> =>
+  Promise.all(
+    files
+      .filter(({ parse_status }) => parse_status === 'parsed')
+      .slice(0, filesMax)
+      .map(async (file) => {
+        const params = { fileId: file.file_id }
+        const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
+        const text = await recorded({ kind: 'service', name: 'files.readParsed', input: params }, record, async () =>
+          (await deps.files.readParsed({ params, ...whose })).text.slice(0, textMax),
+        ).catch((error) => {
+          if (signal.aborted || !(error instanceof ServiceError)) throw error
+          return ''
+        })
+        return { ...file, text }
+      }),
+  )

@@ -1,0 +1,115 @@
+import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import type { ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-engine/resources'
+import { found, invalidField, invalidInput, ServiceError } from '@casewright/kit/errors'
+import { uuidv7 } from '@casewright/kit/uuid'
+import type { AiEngineDeps } from '../deps.ts'
+import { claimForExecute, claimForResume, type ThreadRow, threadById } from '../queries/threads.ts'
+import { turnByRequestKey } from '../queries/turns.ts'
+import { answerProblems } from '../rules/check-answers.ts'
+import type { GivenInput } from '../rules/journal.ts'
+import { turnEvents } from './follow.ts'
+
+/** The turn that a request has begun, or that an earlier one with the same key had begun. */
+export interface StartedTurn {
+  thread_id: string
+  trace_id: string
+  events(signal: AbortSignal): AsyncIterable<EngineEvent>
+}
+
+export interface Caller {
+  organization?: string | undefined
+  user?: string | undefined
+}
+
+type Execute = ExecuteRequest & { skill_input?: Record<string, unknown> }
+
+export async function startExecute(deps: AiEngineDeps, request: Execute, caller: Caller): Promise<StartedTurn> {
+  const { thread_id, request_key = null } = request
+  const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
+  const user_id = sameOrOnly('user_id', request.user_id, caller.user)
+  const { session_id = null, matter_id = null } = request
+  const whose = { thread_id, organization_id, user_id, session_id, matter_id }
+  const input: GivenInput = {
+    kind: 'execute',
+    whose,
+    locale: request.locale ?? null,
+    turn: {
+      message: request.message,
+      file_ids: request.file_ids ?? [],
+      skill: request.skill ?? null,
+      skill_only: request.skill_only ?? false,
+      skill_input: request.skill_input ?? null,
+      recent_messages: request.context?.recent_messages ?? [],
+    },
+    matter_profile: request.context?.matter_profile ?? null,
+  }
+  const { owner, leaseMs } = deps.runs
+  const trace_id = uuidv7()
+  const thread = await claimForExecute(deps.sql, { ...whose, trace_id, input, request_key, owner, leaseMs })
+  if (thread) return begun(deps, thread)
+  const taken = found(await threadById(deps.sql, organization_id ?? undefined, thread_id), 'thread')
+  return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken)
+}
+
+/** Checks the answers against the card that was asked before anything is claimed: a bad answer leaves it pending. */
+export async function startResume(deps: AiEngineDeps, request: ResumeRequest, caller: Caller): Promise<StartedTurn> {
+  const { thread_id, card_id, request_key = null, user_response, context = null } = request
+  const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
+  sameOrOnly('user_id', request.user_id, caller.user)
+  const read = async () => found(await threadById(deps.sql, organization_id ?? undefined, thread_id), 'thread')
+  const thread = await read()
+  const earlier = await earlierTurn(deps, thread, request_key)
+  if (earlier) return earlier
+  const { card } = thread
+  if (thread.status !== 'interrupted' || !card) return refuse(thread, 'resume')
+  if (card_id !== undefined && card_id !== card.card_id)
+    throw new ServiceError('conflict', 'this card is not the one that is pending any more', card)
+  const problems = answerProblems(card, user_response.answers)
+  if (problems.length > 0) throw invalidInput(problems)
+  const input: GivenInput = { kind: 'resume', answers: user_response.answers, context }
+  const { owner, leaseMs } = deps.runs
+  const claim = { thread_id, trace_id: uuidv7(), input, request_key, owner, leaseMs }
+  const claimed = await claimForResume(deps.sql, claim, card.card_id)
+  if (claimed) return begun(deps, claimed)
+  const taken = await read()
+  return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken, 'resume')
+}
+
+async function begun(deps: AiEngineDeps, thread: ThreadRow): Promise<StartedTurn> {
+  await deps.runs.begin(thread, deps)
+  return started(deps, thread.thread_id, thread.trace_id, thread.first_event)
+}
+
+const started = (deps: AiEngineDeps, thread_id: string, trace_id: string, first_event: number): StartedTurn => ({
+  thread_id,
+  trace_id,
+  events: (signal) => turnEvents(deps, { thread_id, trace_id }, first_event - 1, signal),
+})
+
+/** A request that was sent again, because its answer was lost on the way, gets the turn that it had begun. */
+async function earlierTurn(
+  deps: AiEngineDeps,
+  thread: ThreadRow,
+  request_key: string | null,
+): Promise<StartedTurn | undefined> {
+  if (request_key === null) return undefined
+  const { thread_id } = thread
+  if (thread.request_key === request_key) return started(deps, thread_id, thread.trace_id, thread.first_event)
+  const turn = await turnByRequestKey(deps.sql, thread_id, request_key)
+  return turn && started(deps, thread_id, turn.trace_id, turn.first_event)
+}
+
+function refuse({ status, card }: ThreadRow, what: 'execute' | 'resume' = 'execute'): never {
+  if (status === 'interrupted' && what === 'execute')
+    throw new ServiceError('card_pending', 'the thread waits for the answer to a card', card)
+  if (status === 'busy') throw new ServiceError('thread_busy', 'a turn is running on this thread')
+  if (what === 'resume') throw new ServiceError('no_card_pending', 'no card is pending on this thread')
+  throw new ServiceError('thread_busy', 'another turn was quicker; try again')
+}
+
+/** Named in the body or by the header; when by both, then alike. */
+function sameOrOnly(field: string, inBody: string | undefined, inHeader: string | undefined): string | null {
+  if (inBody !== undefined && inHeader !== undefined && inBody !== inHeader)
+    throw invalidField(field, 'is not the one of the header')
+  return inBody ?? inHeader ?? null
+}

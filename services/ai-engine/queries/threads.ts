@@ -1,0 +1,164 @@
+import type { Card } from '@casewright/contracts/ai-engine/resources'
+import type { Sql } from '@casewright/kit/sql'
+import type { GivenInput } from '../rules/journal.ts'
+
+export interface ThreadRow {
+  thread_id: string
+  organization_id: string | null
+  status: 'idle' | 'busy' | 'interrupted' | 'failed'
+  turn_no: number
+  step_seq: number
+  event_seq: number
+  snapshot_seq: number | null
+  swept_seq: number
+  card: Card | null
+  card_id: string | null
+  trace_id: string
+  kind: 'execute' | 'resume'
+  input: GivenInput
+  request_key: string | null
+  started_at: string
+  attempts: number
+  first_event: number
+  first_step: number
+  cancel_requested: boolean
+}
+
+/** Whose threads are meant: without an organization all, for services that act for none. */
+const within = (sql: Sql, organization: string | undefined) =>
+  organization === undefined ? sql`` : sql`and t.organization_id = ${organization}`
+
+const columns = (sql: Sql) => sql`
+  t.thread_id, t.organization_id, t.status, t.turn_no, t.step_seq, t.event_seq, t.snapshot_seq, t.swept_seq, t.card,
+  t.card_id, t.trace_id, t.kind, t.input, t.request_key, t.started_at, t.attempts, t.first_event, t.first_step,
+  t.cancel_requested`
+
+const leaseUntil = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
+
+export interface Claim {
+  thread_id: string
+  trace_id: string
+  input: GivenInput
+  request_key: string | null
+  owner: string
+  leaseMs: number
+}
+
+interface ClaimNew extends Claim {
+  organization_id: string | null
+  user_id: string | null
+  session_id: string | null
+  matter_id: string | null
+}
+
+/**
+ * Begins a turn on a thread that is free, in one statement; undefined when it is not, or when it is another
+ * organization's, or when the request key was used. The last turn's key stands on the row itself: a statement that has
+ * waited for a lock sees the locked row anew, but the other tables as they were before.
+ */
+export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<ThreadRow | undefined> {
+  const { thread_id, trace_id, input, request_key, owner, leaseMs, ...whose } = claim
+  const [row] = await sql<ThreadRow[]>`
+    insert into ai_engine.threads as t
+      (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input, request_key,
+       started_at, lease_owner, lease_until)
+    values (${thread_id}, ${whose.organization_id}, ${whose.user_id}, ${whose.session_id}, ${whose.matter_id}, 'busy', 1,
+      ${trace_id}, 'execute', ${sql.json(input as never)}, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
+    on conflict (thread_id) do update set
+      organization_id = coalesce(t.organization_id, excluded.organization_id),
+      user_id = coalesce(excluded.user_id, t.user_id), session_id = coalesce(excluded.session_id, t.session_id),
+      matter_id = coalesce(excluded.matter_id, t.matter_id), status = 'busy', turn_no = t.turn_no + 1,
+      trace_id = excluded.trace_id, kind = 'execute', input = excluded.input, request_key = excluded.request_key,
+      started_at = now(), attempts = 1, first_event = t.event_seq + 1, first_step = t.step_seq + 1,
+      cancel_requested = false, lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
+    where t.status in ('idle', 'failed')
+      and (t.organization_id = excluded.organization_id or t.organization_id is null or excluded.organization_id is null)
+      and (excluded.request_key is null or (t.request_key is distinct from excluded.request_key and not exists
+        (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = excluded.request_key)))
+    returning ${columns(sql)}`
+  return row
+}
+
+/** Takes the card that was read: of any number of answers to one card, one gets the row. */
+export async function claimForResume(
+  sql: Sql,
+  { thread_id, trace_id, input, request_key, owner, leaseMs }: Claim,
+  card_id: string,
+): Promise<ThreadRow | undefined> {
+  const [row] = await sql<ThreadRow[]>`
+    update ai_engine.threads as t set
+      status = 'busy', turn_no = t.turn_no + 1, trace_id = ${trace_id}, kind = 'resume',
+      input = ${sql.json(input as never)}, request_key = ${request_key}, started_at = now(), attempts = 1,
+      first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,
+      lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}
+    where t.thread_id = ${thread_id} and t.status = 'interrupted' and t.card_id = ${card_id}
+    returning ${columns(sql)}`
+  return row
+}
+
+export async function threadById(
+  sql: Sql,
+  organization: string | undefined,
+  thread_id: string,
+): Promise<ThreadRow | undefined> {
+  const [row] = await sql<ThreadRow[]>`
+    select ${columns(sql)} from ai_engine.threads as t
+    where t.thread_id = ${thread_id} ${within(sql, organization)}`
+  return row
+}
+
+export async function threadByTrace(
+  sql: Sql,
+  organization: string | undefined,
+  trace_id: string,
+): Promise<ThreadRow | undefined> {
+  const [row] = await sql<ThreadRow[]>`
+    select ${columns(sql)} from ai_engine.threads as t
+    where t.trace_id = ${trace_id} ${within(sql, organization)}`
+  return row
+}
+
+/** Keeps the leases of this process; a turn that is not among the answers has another owner by now. */
+export const renewLeases = (
+  sql: Sql,
+  owner: string,
+  trace_ids: readonly string[],
+  leaseMs: number,
+): Promise<{ trace_id: string; cancel_requested: boolean }[]> =>
+  sql<{ trace_id: string; cancel_requested: boolean }[]>`
+    update ai_engine.threads as t set lease_until = ${leaseUntil(sql, leaseMs)}
+    where t.trace_id = any(${trace_ids as string[]}::uuid[]) and t.lease_owner = ${owner} and t.status = 'busy'
+    returning t.trace_id, t.cancel_requested`
+
+/** Turns whose process has died, each for one taker only. */
+export const takeOverLeases = (sql: Sql, owner: string, leaseMs: number, limit: number): Promise<ThreadRow[]> =>
+  sql<ThreadRow[]>`
+    update ai_engine.threads as t set
+      lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
+    where t.thread_id in (
+      select thread_id from ai_engine.threads
+      where lease_owner is not null and lease_until < now() and status = 'busy'
+      order by lease_until limit ${limit} for update skip locked)
+    returning ${columns(sql)}`
+
+/** Gives a turn back, so that the next process need not wait for its lease to end. */
+export const releaseLease = async (sql: Sql, owner: string, trace_id: string): Promise<void> => {
+  await sql`
+    update ai_engine.threads set lease_until = now()
+    where trace_id = ${trace_id} and lease_owner = ${owner} and status = 'busy'`
+}
+
+export const requestCancel = async (sql: Sql, thread_id: string, trace_id: string): Promise<boolean> => {
+  const rows = await sql`
+    update ai_engine.threads set cancel_requested = true
+    where thread_id = ${thread_id} and trace_id = ${trace_id} and status = 'busy' returning 1`
+  return rows.length > 0
+}
+
+/** The thread is free again; what was found before the card was asked stays. */
+export const withdrawCard = async (sql: Sql, thread_id: string, card_id: string): Promise<boolean> => {
+  const rows = await sql`
+    update ai_engine.threads set status = 'idle', card = null, card_id = null
+    where thread_id = ${thread_id} and card_id = ${card_id} and status = 'interrupted' returning 1`
+  return rows.length > 0
+}

@@ -1,0 +1,59 @@
+import type { GivenInput } from './journal.ts'
+import { localeOf } from './locale.ts'
+import type { Progress, State } from './state.ts'
+import { writeAnswers } from './write-answers.ts'
+
+const freshProgress: Progress = {
+  loaded: false,
+  routed: false,
+  queue: null,
+  ran: [],
+  gated: false,
+  reasons: [],
+  answer: null,
+  offline: false,
+}
+
+/**
+ * The state with which a turn starts, from the state that the last one left (null for the first) and what was given.
+ * What is not yet synced stays due: a turn that failed before its sync is made good by the next.
+ */
+export function beginTurn(before: State | null, given: GivenInput): State {
+  if (given.kind === 'resume') {
+    if (!before) throw new Error('a thread without a state has no card to answer')
+    const { context, answers } = given
+    return {
+      ...writeAnswers(before, answers),
+      ...(context?.matter_profile && { matter_profile: context.matter_profile }),
+      card: null,
+      control: null,
+      // The skill that asked is still the first in the queue and runs again; a gate looks again.
+      turn: { ...before.turn, gated: false, reasons: [], answer: null },
+    } as State
+  }
+  const { whose, turn, locale, matter_profile } = given
+  return {
+    goal: null,
+    phase: 'intake',
+    asked: {},
+    memory: [],
+    files: [],
+    unsynced: null,
+    synced: 0,
+    changed: [],
+    ...before,
+    whose: {
+      ...whose,
+      session_id: whose.session_id ?? before?.whose.session_id ?? null,
+      matter_id: whose.matter_id ?? before?.whose.matter_id ?? null,
+      user_id: whose.user_id ?? before?.whose.user_id ?? null,
+      organization_id: whose.organization_id ?? before?.whose.organization_id ?? null,
+      locale: locale ?? localeOf(turn.message) ?? before?.whose.locale ?? 'zh',
+    },
+    input: turn,
+    matter_profile: matter_profile ?? before?.matter_profile ?? null,
+    control: null,
+    card: null,
+    turn: freshProgress,
+  } as State
+}

@@ -1,0 +1,33 @@
+import type { Draft } from './draft.ts'
+import type { SkillInput, Source } from './skill.ts'
+import { listIn, recordOf, textIn } from './skill-input.ts'
+
+/** A statement of a draft, with what stands behind it. */
+export type Paragraph = Draft['sections'][number]['paragraphs'][number]
+
+/** Said by the client or by nobody yet: nothing stands behind it. */
+export const unproven = (text: string): Paragraph => ({ text, sources: [], verification: 'unverified' })
+
+/** Quotations of the files that the evidence product names for an element. */
+export const quotedFiles = (supports: unknown): Source[] =>
+  listIn(supports).flatMap((one) => {
+    const { file_id, name, start, end, quote } = recordOf(one)
+    const id = textIn(file_id)
+    const words = textIn(quote)
+    if (id === null || words === null) return []
+    return [{ kind: 'file', id, title: textIn(name) ?? id, quote: words, start: offsetIn(start), end: offsetIn(end) }]
+  })
+
+const offsetIn = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null
+
+/** Verified is a quotation that stands word by word where it says; passages are checked against what the search gave. */
+export function verificationOf(source: Source, input: SkillInput): Paragraph['verification'] {
+  if (source.kind === 'knowledge')
+    return input.sources.some(({ id, quote }) => id === source.id && quote.includes(source.quote))
+      ? 'verified'
+      : 'unverified'
+  const text = input.files.find(({ file_id }) => file_id === source.id)?.text
+  if (text === undefined || source.start === null || source.end === null) return 'unverified'
+  return text.slice(source.start, source.end) === source.quote ? 'verified' : 'unverified'
+}

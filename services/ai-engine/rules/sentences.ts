@@ -1,0 +1,42 @@
+/** A piece of a text, with its place there: `text === whole.slice(start, end)`. */
+export interface Span {
+  text: string
+  start: number
+  end: number
+}
+
+/** The full stop of `Ltd.` or `Mr.` ends no sentence. */
+const boundary = /[。！？!?；;\n\r]+|(?<!\b(?:Ltd|Inc|Co|Corp|Mr|Mrs|Ms|Dr|No|v|vs))\.(?=\s|$)/gi
+
+/** The sentences of a text, without the blanks around them. */
+export function sentencesOf(text: string): Span[] {
+  const found: Span[] = []
+  let from = 0
+  for (const match of text.matchAll(boundary)) {
+    pushTrimmed(text, from, match.index + match[0].trimEnd().length, found)
+    from = match.index + match[0].length
+  }
+  pushTrimmed(text, from, text.length, found)
+  return found
+}
+
+function pushTrimmed(text: string, from: number, to: number, found: Span[]): void {
+  const raw = text.slice(from, to)
+  const trimmed = raw.trim()
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) return
+  const start = from + raw.length - raw.trimStart().length
+  found.push({ text: trimmed, start, end: start + trimmed.length })
+}
+
+/** The beginning of a text; a character of two units is not cut apart. */
+export function beginningOf(text: string, lengthMax: number): string {
+  const last = text.charCodeAt(lengthMax - 1)
+  const cutsPair = text.length > lengthMax && last >= 0xd800 && last <= 0xdbff
+  return text.slice(0, cutsPair ? lengthMax - 1 : lengthMax)
+}
+
+/** The beginning of a span, still true to its offsets. */
+export function clipped(span: Span, lengthMax: number): Span {
+  const text = beginningOf(span.text, lengthMax)
+  return { text, start: span.start, end: span.start + text.length }
+}

@@ -1,0 +1,73 @@
+import type { ProductKind, SyncRequest } from '@casewright/contracts/matter/resources'
+import { isWorkedOn } from './goals.ts'
+import { phases, type State } from './state.ts'
+import { phaseNames } from './texts.ts'
+
+type Members = Record<string, unknown>
+const objectOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
+
+/** What the matter is to know, made from the state alone: the same state gives the same request. */
+export function syncRequest(state: State): SyncRequest {
+  const { unsynced, changed, goal, phase, whose } = state
+  const products = Object.fromEntries(
+    changed.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]),
+  )
+  return {
+    source_seq: unsynced ?? 1,
+    ...(isPast(state, 'intake') && { status: 'ACTIVE' as const, status_reason: 'the intake gate has passed' }),
+    // A section for each: what is not mentioned stays as it is there.
+    ...(Object.keys(products).length > 0 && { data: products }),
+    ...profileOf(state),
+    ...(isWorkedOn(goal) && {
+      phases: phases.map((phase_id, order_num) => ({
+        phase_id,
+        phase_name: phaseNames[phase_id][whose.locale],
+        status: phaseStatus(state, order_num, phases.indexOf(phase)),
+        order_num,
+      })),
+    }),
+    ...deliverablesOf(state),
+  }
+}
+
+const isPast = ({ goal, phase }: State, which: (typeof phases)[number]): boolean =>
+  isWorkedOn(goal) && phases.indexOf(phase) > phases.indexOf(which)
+
+const phaseStatus = (state: State, order: number, current: number): 'done' | 'active' | 'pending' =>
+  order < current || objectOf(state.delivery).file_id !== undefined ? 'done' : order === current ? 'active' : 'pending'
+
+function profileOf(state: State): Partial<SyncRequest> {
+  const { changed, intake, cause_of_action, goal } = state
+  const { code, confirmed } = objectOf(cause_of_action)
+  const knows = changed.includes('intake') && intake !== undefined
+  return {
+    ...(knows && { profile: { intake, goal } }),
+    ...((confirmed === true || isPast(state, 'analysis')) &&
+      typeof code === 'string' && { cause_of_action_code: code }),
+  }
+}
+
+function deliverablesOf({ delivery, draft, changed }: State): Partial<SyncRequest> {
+  const { file_id } = objectOf(delivery)
+  const { kind, title } = objectOf(draft)
+  if (!changed.includes('delivery') || typeof file_id !== 'string') return {}
+  return {
+    deliverables: [
+      { deliverable_key: `document:${String(kind)}`, title: String(title), file_id, phase_id: 'delivery' },
+    ],
+  }
+}
+
+/** Which members of the state are analysis products of the matter, each kept by version. */
+const analysisKinds: Record<string, ProductKind> = {
+  evidence: 'evidences',
+  sufficiency: 'sufficiency',
+  issues: 'issues',
+  strategies: 'strategies',
+  risk_assessment: 'risk_assessment',
+}
+
+export const analysisProducts = (state: State): { kind: ProductKind; payload: Members }[] =>
+  state.changed
+    .filter((name) => analysisKinds[name] !== undefined && state[name] !== undefined)
+    .map((name) => ({ kind: analysisKinds[name] as ProductKind, payload: objectOf(state[name]) }))

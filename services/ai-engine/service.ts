@@ -1,0 +1,72 @@
+import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { files } from '@casewright/contracts/files/endpoints'
+import { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import { matter } from '@casewright/contracts/matter/endpoints'
+import { memory } from '@casewright/contracts/memory/endpoints'
+import { defineService } from '@casewright/kit/service'
+import { createDocumentWriter } from './adapters/document-writer.ts'
+import { folderUrl } from './adapters/folder-url.ts'
+import { connectMcp } from './adapters/mcp.ts'
+import { createModels } from './adapters/models.ts'
+import { openTelemetry } from './adapters/otel.ts'
+import { readSkills } from './adapters/skill-files.ts'
+import { readConfig, settings } from './config.ts'
+import { checksOf } from './flows/checks.ts'
+import { finishedTurn } from './flows/finished-turn.ts'
+import { createRuns } from './flows/runs.ts'
+import { handlers } from './handlers.ts'
+
+export const service = defineService({
+  name: 'ai-engine',
+  schema: 'ai_engine',
+  summary: 'Runs the workbench graph: skills, models, cards, timeline and traces',
+  contract: aiEngine,
+  handlers,
+  settings,
+  migrations: new URL('./migrations/', import.meta.url),
+  open: async ({ environment, database: { sql }, log, client }) => {
+    const config = readConfig(environment)
+    const { AI_SKILLS_DIR: own, AI_TRACE_CONTENTS: contents } = config
+    const skills = await readSkills([new URL('./skills/', import.meta.url), ...(own ? [folderUrl(own)] : [])])
+    const limits = { connectTimeoutMs: 10_000, callTimeoutMs: 30_000, restMs: 10_000 }
+    const mcp = await connectMcp({ servers: config.AI_MCP_SERVERS, ...limits }, log)
+    const telemetry = await openTelemetry(
+      {
+        endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+        ...{ serviceName: 'ai-engine', contents, delayMs: 1_000 },
+      },
+      log,
+    )
+    const runs = createRuns(
+      sql,
+      {
+        leaseMs: config.AI_LEASE_MS,
+        turnTimeoutMs: config.AI_TURN_TIMEOUT_MS,
+        historyTurns: config.AI_HISTORY_TURNS,
+        onEnd: (thread, ended) => telemetry.export(finishedTurn(thread, ended)),
+      },
+      log,
+    )
+    const deps = {
+      ...{ sql, log, mcp, skills, runs },
+      files: client('files-service', files),
+      knowledge: client('knowledge-service', knowledge),
+      matter: client('matter-service', matter),
+      memory: client('memory-service', memory),
+      models: createModels(config, log),
+      documents: createDocumentWriter(),
+      redaction: { contents, masked: new Set(config.AI_TRACE_MASKED) },
+      currency: config.AI_CURRENCY,
+    }
+    runs.watch(deps)
+    return {
+      deps,
+      checks: checksOf(deps),
+      close: async () => {
+        await runs.stop()
+        await Promise.all([mcp.close(), telemetry.close()])
+      },
+    }
+  },
+})

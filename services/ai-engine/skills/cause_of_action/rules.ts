@@ -1,0 +1,74 @@
+import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import { type Candidate, isClose, rankCauses } from '../../rules/cause-ranking.ts'
+import { causeOf, causes } from '../../rules/causes.ts'
+import { readIntake } from '../../rules/intake.ts'
+import type { OfflineRules } from '../../rules/skill.ts'
+import { mayAsk, memberOf, textIn } from '../../rules/skill-input.ts'
+
+const other = { code: 'other', name: '其他纠纷', name_en: 'Other dispute' }
+const fieldKey = 'cause_of_action.selected'
+
+/** Ranks the causes by the words of the facts. A person's choice stands above every ranking. */
+export const rules: OfflineRules = (input) => {
+  const intake = readIntake(memberOf(input, 'intake'))
+  const facts = [intake.facts, intake.claim, ...intake.claims, input.message].filter((part) => part !== null).join('\n')
+  const { locale: language } = input
+  const isDispute = intake.kind === null || intake.kind === 'dispute'
+  const candidates = isDispute ? rankCauses(facts, input.sources, language) : []
+  const selected = textIn(memberOf(input, 'cause_of_action').selected)
+  const chosen = chosenOne(selected) ?? chosenOne(input.matter_profile?.cause_of_action_code)
+  const best = chosen ?? candidates[0]
+  const asks = isDispute && !chosen && (!best || isClose(candidates)) && mayAsk(input, fieldKey)
+  return {
+    summary: isDispute ? summaryOf(best, chosen !== undefined, language) : notNeeded(language),
+    products: {
+      cause_of_action: {
+        code: best?.code ?? null,
+        name: best?.name ?? null,
+        name_en: best?.name_en ?? null,
+        candidates,
+        selected,
+        confirmed: chosen !== undefined,
+      },
+    },
+    control: asks ? cardFor(candidates, language) : null,
+  }
+}
+
+const chosenOne = (code: unknown) => (code === other.code ? other : causeOf(code))
+
+/** The candidates that are near each other; all causes when none was recognised. */
+function cardFor(candidates: readonly Candidate[], language: Locale): Control {
+  const reasons = new Map(candidates.map(({ code, reasons: why }) => [code, why.join('; ')]))
+  const offered = [...(candidates.length > 0 ? candidates : causes), other]
+  return {
+    action: 'ask_user',
+    review_type: 'select',
+    title: language === 'zh' ? '请选择案由' : 'Please choose the cause of action',
+    questions: [
+      {
+        question: language === 'zh' ? '哪一个案由最符合您的情况？' : 'Which cause of action fits your case best?',
+        field_key: fieldKey,
+        input_type: 'select',
+        required: true,
+        options: offered.map(({ code, name, name_en }) => {
+          const description = reasons.get(code)
+          return { value: code, label: language === 'zh' ? name : name_en, ...(description ? { description } : {}) }
+        }),
+      },
+    ],
+  }
+}
+
+function summaryOf(best: { name: string; name_en: string } | undefined, confirmed: boolean, language: Locale): string {
+  if (!best)
+    return language === 'zh' ? '未能从案情中识别案由。' : 'No cause of action could be recognised from the facts.'
+  if (language === 'zh')
+    return confirmed ? `案由：${best.name}（已确认）。` : `初步案由：${best.name}（按关键词识别，待确认）。`
+  return confirmed
+    ? `Cause of action: ${best.name_en} (confirmed).`
+    : `Likely cause of action: ${best.name_en} (recognised by its words, to be confirmed).`
+}
+
+const notNeeded = (language: Locale): string =>
+  language === 'zh' ? '本事项不是纠纷，无需确定案由。' : 'This is no dispute, so it needs no cause of action.'

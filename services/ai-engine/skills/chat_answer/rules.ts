@@ -1,0 +1,18 @@
+import { composeAnswer } from '../../rules/answer.ts'
+import { readIntake } from '../../rules/intake.ts'
+import type { OfflineRules } from '../../rules/skill.ts'
+import { memberOf } from '../../rules/skill-input.ts'
+
+const sourcesMax = 5
+
+/** Tells what was done and found, and that no model was asked. It gives no legal judgement of its own. */
+export const rules: OfflineRules = (input) => {
+  const intake = readIntake(memberOf(input, 'intake'))
+  const { locale: language } = input
+  const sources = input.sources.slice(0, sourcesMax)
+  return {
+    summary: language === 'zh' ? '已作答（离线）。' : 'Answered (offline).',
+    products: { answer: { text: composeAnswer(input, intake, sources, language), sources } },
+    control: null,
+  }
+}

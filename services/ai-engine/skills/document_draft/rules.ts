@@ -1,0 +1,32 @@
+import { causeOf } from '../../rules/causes.ts'
+import { draftDocument, gapsIn } from '../../rules/draft-documents.ts'
+import { readIntake } from '../../rules/intake.ts'
+import type { Wording } from '../../rules/language.ts'
+import type { OfflineRules } from '../../rules/skill.ts'
+import { memberOf, textIn } from '../../rules/skill-input.ts'
+
+const label: Wording = {
+  zh: '本文由 Casewright 的内置规则自动生成（未使用模型），未经律师审核，不构成法律意见。',
+  en: 'Generated automatically by the built-in rules of Casewright (no model used); not reviewed by a lawyer; not legal advice.',
+}
+
+/** Puts what is known into the form of the document. What is not known stands there as a gap. */
+export const rules: OfflineRules = (input) => {
+  const intake = readIntake(memberOf(input, 'intake'))
+  // A matter that was told in one language is not drafted in another because somebody answered "ok".
+  const language = intake.language ?? input.locale
+  const chosen = memberOf(input, 'cause_of_action')
+  const known = causeOf(chosen.code)
+  const cause = language === 'zh' ? (known?.name ?? textIn(chosen.name)) : (known?.name_en ?? textIn(chosen.name_en))
+  const file = { input, language, intake, cause, evidence: memberOf(input, 'evidence') }
+  const { kind, title, sections } = draftDocument(file, textIn(memberOf(input, 'strategy').document))
+  const gaps = gapsIn(sections)
+  return {
+    summary:
+      language === 'zh'
+        ? `已起草《${title}》，有 ${gaps} 处待补充。`
+        : `The ${title} is drafted; ${gaps} places are to be completed.`,
+    products: { draft: { kind, title, language, sections, generated_label: label[language] } },
+    control: null,
+  }
+}

@@ -1,0 +1,94 @@
+import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
+import { type Intake, readIntake, writtenAmount } from '../../rules/intake.ts'
+import { extractIntake } from '../../rules/intake-extract.ts'
+import { mergeIntake } from '../../rules/intake-merge.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
+import { mayAsk, memberOf, textIn, timesAsked } from '../../rules/skill-input.ts'
+
+/** Reads the message, keeps what is known, and asks by card for what a dispute cannot go on without. */
+export const rules: OfflineRules = (input) => {
+  const before = memberOf(input, 'intake')
+  const known = readIntake(before)
+  const message = [input.message, textIn(input.given.text) ?? ''].join('\n').trim()
+  const { locale: language } = input
+  const found = extractIntake(message, input.files, input.today)
+  const intake = mergeIntake(known, { ...found, language }, timesAsked(input, 'intake.kind') > 0)
+  const questions = intake.kind === 'dispute' ? missingFields(intake, input, language) : []
+  const asksAmount = questions.some(({ field_key }) => field_key === 'intake.amount')
+  const product = asksAmount ? { ...intake, currency: asked(intake) } : intake
+  return {
+    summary: summaryOf(intake, language),
+    // Members of others' making are kept as they came.
+    products: { intake: { ...before, ...product } },
+    control: questions.length > 0 ? cardFor(questions, language) : null,
+  }
+}
+
+/** The currency that the question about the amount names. */
+const asked = (intake: Intake): string => intake.currency ?? intake.amounts[0]?.currency ?? 'CNY'
+
+/** Questions that may stay unanswered only come along with one that may not, and only once. */
+function missingFields(intake: Intake, input: SkillInput, language: Locale): Question[] {
+  const open = questionsOf(intake, language).filter(
+    ({ field_key }) => intake[field_key.slice('intake.'.length) as keyof Intake] === null,
+  )
+  const needed = open.filter(({ required, field_key }) => required && mayAsk(input, field_key))
+  const extra = open.filter(({ required, field_key }) => !required && timesAsked(input, field_key) === 0)
+  return needed.length > 0 ? [...needed, ...extra] : []
+}
+
+function questionsOf(intake: Intake, language: Locale): Question[] {
+  const zh = language === 'zh'
+  return [
+    {
+      question: zh ? '对方是谁？请填写姓名或公司全称。' : 'Who is the other party? Please give the full name.',
+      field_key: 'intake.opponent',
+      input_type: 'text',
+      required: true,
+    },
+    {
+      question: zh
+        ? '您希望得到什么结果？例如返还借款及利息。'
+        : 'What do you want to obtain, for example repayment with interest?',
+      field_key: 'intake.claim',
+      input_type: 'textarea',
+      required: true,
+    },
+    {
+      question: zh ? `涉及金额是多少（${asked(intake)}）？` : `What amount is in dispute (${asked(intake)})?`,
+      field_key: 'intake.amount',
+      input_type: 'money',
+      required: false,
+      min: 0,
+    },
+    {
+      question: zh ? '主要事实发生在哪一天？' : 'On which day did the main event happen?',
+      field_key: 'intake.event_date',
+      input_type: 'date',
+      required: false,
+    },
+  ]
+}
+
+const cardFor = (questions: Question[], language: Locale): Control => ({
+  action: 'ask_user',
+  review_type: 'clarify',
+  title: language === 'zh' ? '还需要几项信息' : 'A few more details are needed',
+  questions,
+})
+
+function summaryOf(intake: Intake, language: Locale): string {
+  const zh = language === 'zh'
+  if (intake.kind === 'question')
+    return zh ? '这是一般性问题，无需补充案情。' : 'This is a general question; no case details are needed.'
+  const amount = intake.amount === null ? null : writtenAmount(intake.amount, intake.currency, language)
+  const parts = [
+    [zh ? '对方' : 'other party', intake.opponent],
+    [zh ? '请求' : 'claim', intake.claim],
+    [zh ? '金额' : 'amount', amount],
+    [zh ? '日期' : 'date', intake.event_date],
+  ].flatMap(([name, value]) => (value ? [zh ? `${name}：${value}` : `${name}: ${value}`] : []))
+  if (parts.length === 0)
+    return zh ? '已记录案情，尚无可识别的要素。' : 'The facts are recorded; no details could be read from them yet.'
+  return (zh ? '已记录案情：' : 'Recorded: ') + parts.join(zh ? '；' : '; ') + (zh ? '。' : '.')
+}

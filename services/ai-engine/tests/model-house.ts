@@ -1,0 +1,84 @@
+import { getEventListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { ModelError } from '../adapters/model-error.ts'
+import { createModels, type Models, type StructuredRequest } from '../adapters/models.ts'
+import { readConfig } from '../config.ts'
+import type { CallRecord } from '../rules/calls.ts'
+import type { Tool } from '../rules/tool.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
+
+export const key = 'sk-very-secret-0123456789'
+export const schema = {
+  type: 'object',
+  properties: { cause: { type: 'string' }, amount: { type: 'number' } },
+  required: ['cause'],
+  additionalProperties: false,
+}
+/** An answer that fits. */
+export const good = '{"cause":"借款","amount":5000}'
+
+export const search: Tool = {
+  name: 'search',
+  description: 'Finds law',
+  input_schema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+  run: async ({ query }) => ({ found: `第六百七十五条 ${String(query)}` }),
+}
+
+interface ModelHouse {
+  server: ModelServer
+  records: CallRecord[]
+  /** Of the turn that asks; long-lived in the real house. */
+  turn: AbortController
+}
+
+type Variables = Record<string, string>
+
+/** A server for each test, and after each: no listener on the turn's signal and no rejection that nobody took. */
+export function useModels() {
+  const house = {} as ModelHouse
+  const loose: unknown[] = []
+  const onLoose = (reason: unknown) => void loose.push(reason)
+  beforeAll(() => void process.on('unhandledRejection', onLoose))
+  afterAll(() => void process.off('unhandledRejection', onLoose))
+  beforeEach(async () => {
+    Object.assign(house, { server: await startModelServer(), records: [], turn: new AbortController() })
+  })
+  afterEach(async () => {
+    await house.server.stop()
+    await pause(5)
+    expect(getEventListeners(house.turn.signal, 'abort')).toEqual([])
+    expect(loose).toEqual([])
+  })
+
+  const models = (variables: Variables = {}): Models => {
+    const usual = { AI_BASE_URL: house.server.url, AI_API_KEY: key, AI_MODEL: 'first', AI_RETRIES: '0' }
+    return createModels(readConfig({ ...usual, ...variables }))
+  }
+  const asked = (more: Partial<StructuredRequest> = {}): StructuredRequest => ({
+    ...{ skill: 'intake', model: null, system: 'Be exact.', messages: [{ role: 'user', content: '他欠我五千元' }] },
+    ...{ signal: house.turn.signal, record: (call: CallRecord) => void house.records.push(call), schema },
+    ...more,
+  })
+  const streamed = async (from: Models, pieces: string[] = []): Promise<string[]> => {
+    for await (const piece of from.stream(asked())) pieces.push(piece)
+    return pieces
+  }
+  const structured = (variables: Variables = {}, more: Partial<StructuredRequest> = {}) =>
+    models(variables).structured(asked(more))
+  /** The client of Node may hold a fresh connection in reserve for some seconds: what counts is that no request is held. */
+  const isQuiet = async () => {
+    for (let tries = 0; house.server.underWay() > 0 && tries < 100; tries++) await pause(5)
+    return house.server.underWay() === 0
+  }
+  return { house, models, asked, streamed, structured, isQuiet }
+}
+
+export async function failure(promise: Promise<unknown>): Promise<ModelError> {
+  const error: unknown = await promise.then(
+    () => new Error('it went well'),
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(ModelError)
+  return error as ModelError
+}
