@@ -4,6 +4,7 @@ import type { Entry } from './contender.ts'
 import { openLangGraph } from './langgraph.ts'
 import { openLangGraphServer } from './langgraph-server.ts'
 import { type Measured, measure } from './measure.ts'
+import { openOwnEngine } from './own-engine.ts'
 
 const callers = [1, 32]
 /** Of `langgraphjs dev`. */
@@ -17,6 +18,11 @@ const entries: ((atOnce: number) => Entry)[] = [
     open: () => openLangGraph(scratch.url, 'langgraph'),
     schema: 'langgraph',
     pairsPerBatch: atOnce === 1 ? 20 : 64,
+  }),
+  (atOnce) => ({
+    open: () => openOwnEngine(scratch.url),
+    schema: 'ai_engine',
+    pairsPerBatch: atOnce === 1 ? 100 : 320,
   }),
   (atOnce) => ({
     open: () => openLangGraphServer(Math.max(workersByDefault, atOnce)),

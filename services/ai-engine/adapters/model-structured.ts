@@ -38,7 +38,7 @@ export async function structuredAnswer(endpoint: ModelEndpoint, request: Structu
 
 function asker(endpoint: ModelEndpoint, request: StructuredRequest, check: SchemaCheck, signal: AbortSignal) {
   const { AI_TOOL_ROUNDS_MAX: roundsMax } = endpoint.config
-  const tools = toolSet(request.tools ?? [], signal, request.record)
+  const tools = toolSet(request.tools ?? [], signal)
   const model = modelOf(endpoint, request, signal)
   const instructions = `${request.system}\n\n${schemaText(check)}`
   return (messages: ModelMessage[], withTools: boolean) =>

@@ -22,7 +22,7 @@ export interface ModelRequest {
   tools?: readonly Tool[]
   /** Aborts when the turn was cancelled or the process stops; its reason is thrown as it is. */
   signal: AbortSignal
-  /** Called once per model call and per tool call, also for those that failed. */
+  /** Called once per model call, also for those that failed. Tools record their own. */
   record(call: CallRecord): void
 }
 

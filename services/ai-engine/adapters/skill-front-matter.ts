@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import { engineMembers, gateMembers, phases } from '../rules/state.ts'
+import { yamlWithLines } from './yaml-lines.ts'
 
 /** Something wrong in a file, with its line. */
 export interface Problem {
@@ -63,20 +63,15 @@ const instructionsLengthMax = 60_000
 /** Front matter and instructions, or every problem with its line. The dashes stay in, so that lines count from the top. */
 export function parseSkillText(
   whole: string,
-): { front: FrontMatter; instructions: string; lineOf(path: readonly (string | number)[]): number } | Problem[] {
+): { front: FrontMatter; instructions: string; lineOf(path: readonly string[]): number } | Problem[] {
   const [head, yaml = ''] = /^\uFEFF?(---[ \t]*\r?\n[\s\S]*?)\r?\n---[ \t]*(?=\r?\n|$)/.exec(whole) ?? []
   if (head === undefined) return [{ line: 1, message: 'must begin with a front matter between two lines of ---' }]
-  const lines = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter: lines })
+  const { document, lineOf } = yamlWithLines(yaml)
   if (document.errors.length > 0)
     return document.errors.map(({ linePos, message }) => ({
       line: linePos?.[0].line ?? 1,
       message: message.split('\n')[0] ?? message,
     }))
-  const lineOf = (path: readonly (string | number)[]): number => {
-    const node = document.getIn(path, true) as ParsedNode | undefined
-    return node?.range ? lines.linePos(node.range[0]).line : 1
-  }
   const front: unknown = document.toJS()
   const instructions = whole.slice(head.length).trim()
   const problems = [

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
-import { LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { Problem } from './skill-front-matter.ts'
+import { yamlWithLines } from './yaml-lines.ts'
 
 type Schema = Record<string, unknown>
 
@@ -51,17 +51,13 @@ export function productProblems(text: string, schema: Schema, products: readonly
   ]
 }
 
-/** JSON is YAML, whose reader keeps the places. */
-function lineOfPointer(text: string, pointer: string): number {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter })
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const node = document.getIn(path, true) as ParsedNode | undefined
-  return node?.range ? lineCounter.linePos(node.range[0]).line : 1
-}
+const lineOfPointer = (text: string, pointer: string): number =>
+  yamlWithLines(text).lineOf(
+    pointer
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
+  )
 
 /** Ajv tells no place when it compiles; it quotes the keyword, the format or the reference that it stumbled over. */
 function lineOfWord(text: string, message: string): number {

@@ -3,16 +3,21 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { AiEngineDeps } from '../deps.ts'
 import { countRounds, pageOfRounds } from '../queries/rounds.ts'
+import { shownRound } from '../rules/trace.ts'
 
 export const listTraces: Handler<typeof aiEngine.listTraces, AiEngineDeps> = async (
   { query: { page, size, limit, ...named }, organization },
-  { sql },
+  { sql, redaction },
 ) => {
   const window = pageWindow({ page, ...(size !== undefined && { size }), ...(limit !== undefined && { limit }) })
   const filter = { organization, ...named }
   const [items, total] = await Promise.all([
-    pageOfRounds(sql, filter, 'newest first', window),
+    pageOfRounds(sql, filter, 'newest first', window, redaction.masked),
     countRounds(sql, filter),
   ])
-  return toPage(items, total, window)
+  return toPage(
+    items.map((round) => shownRound(round, redaction)),
+    total,
+    window,
+  )
 }

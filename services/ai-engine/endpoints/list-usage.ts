@@ -2,17 +2,16 @@ import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { AiEngineDeps } from '../deps.ts'
-import { usageByGroup } from '../queries/usage.ts'
+import { countUsageGroups, usageByGroup } from '../queries/usage.ts'
 
 export const listUsage: Handler<typeof aiEngine.listUsage, AiEngineDeps> = async (
   { query: { page, size, limit, group_by, ...filter } },
   { sql },
 ) => {
   const window = pageWindow({ page, ...(size !== undefined && { size }), ...(limit !== undefined && { limit }) })
-  const rows = await usageByGroup(sql, filter, group_by, window)
-  return toPage(
-    rows.map(({ total: _total, ...row }) => row),
-    rows[0]?.total ?? 0,
-    window,
-  )
+  const [items, total] = await Promise.all([
+    usageByGroup(sql, filter, group_by, window),
+    countUsageGroups(sql, filter, group_by),
+  ])
+  return toPage(items, total, window)
 }

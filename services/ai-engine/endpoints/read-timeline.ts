@@ -5,9 +5,10 @@ import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { AiEngineDeps } from '../deps.ts'
 import { countRounds, pageOfRounds } from '../queries/rounds.ts'
 
+/** The work as its people see it: what they said themselves is not hidden from them, except for masked members. */
 export const readTimeline: Handler<typeof aiEngine.readTimeline, AiEngineDeps> = async (
   { query, organization },
-  { sql },
+  { sql, redaction },
 ) => {
   const { thread_id, session_id, matter_id } = query
   if (thread_id === undefined && session_id === undefined && matter_id === undefined)
@@ -15,7 +16,7 @@ export const readTimeline: Handler<typeof aiEngine.readTimeline, AiEngineDeps> =
   const filter = { organization, thread_id, session_id, matter_id }
   const window = pageWindow(query)
   const [items, total] = await Promise.all([
-    pageOfRounds(sql, filter, 'oldest first', window),
+    pageOfRounds(sql, filter, 'oldest first', window, redaction.masked),
     countRounds(sql, filter),
   ])
   return toPage(items, total, window)

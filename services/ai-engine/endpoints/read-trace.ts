@@ -10,7 +10,7 @@ export const readTrace: Handler<typeof aiEngine.readTrace, AiEngineDeps> = async
   { params, organization },
   { sql, redaction },
 ) => {
-  const round = found(await roundById(sql, organization, params.trace_id), 'trace')
+  const round = found(await roundById(sql, organization, params.trace_id, redaction.masked), 'trace')
   const rows = await journalFrom(sql, round.thread_id, round.first_event, round.last_event ?? undefined)
   return traceOf(round, rows, redaction, new Date().toISOString())
 }

@@ -5,13 +5,15 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
  * a slow one holds up nobody, and all share one list that lives as long as the turn.
  */
 export interface Feed {
+  /** Number of the first event that it tells; of a turn that was taken over, earlier ones are only in the journal. */
+  readonly start: number
   push(events: readonly EngineEvent[]): void
   /** Nothing more will come from this process: the turn has ended, or somebody else goes on with it. */
   close(): void
   after(seq: number, signal: AbortSignal): AsyncGenerator<EngineEvent>
 }
 
-export function createFeed(): Feed {
+export function createFeed(start: number): Feed {
   const told: EngineEvent[] = []
   const waiting = new Set<() => void>()
   let closed = false
@@ -32,6 +34,7 @@ export function createFeed(): Feed {
       if (signal.aborted) done()
     })
   return {
+    start,
     push(events) {
       told.push(...events)
       wake()

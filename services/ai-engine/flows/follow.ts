@@ -3,6 +3,7 @@ import type { AiEngineDeps } from '../deps.ts'
 import { eventsAfter } from '../queries/journal.ts'
 import { threadById } from '../queries/threads.ts'
 import { endedTurn } from '../queries/turns.ts'
+import type { Feed } from './feed.ts'
 
 /** How often the journal is asked for news of a turn that another process drives. */
 const pollMs = 200
@@ -18,20 +19,26 @@ export async function* turnEvents(
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent> {
   let seq = after
+  let left: Feed | undefined
   while (!signal.aborted) {
     const feed = deps.runs.feed(trace_id)
-    const source = feed ? feed.after(seq, signal) : await eventsAfter(deps.sql, thread_id, seq, rowsAtOnce)
-    const before = seq
-    for await (const event of source) {
+    // The journal goes on where this process has left the turn, and where it has taken it over.
+    const isFed = feed !== undefined && feed !== left && feed.start <= seq + 1
+    const kept = isFed ? [] : await eventsAfter(deps.sql, thread_id, seq, rowsAtOnce)
+    // After a gap stand the events of later turns: these were swept.
+    const isSwept = kept[0] !== undefined && kept[0].seq > seq + 1
+    for await (const event of isFed ? feed.after(seq, signal) : isSwept ? [] : kept) {
       yield event
       seq = event.seq
       if (isLast(event)) return
     }
-    if (feed || seq > before) continue
+    if (isFed) left = feed
+    if (isFed || (kept.length > 0 && !isSwept)) continue
     const ended = await endedTurn(deps.sql, trace_id)
     // Its last events may have come between the two questions.
     if (ended && ended.last_event <= seq) return
-    if (ended && (await eventsAfter(deps.sql, thread_id, seq, 1)).length === 0) return yield* remembered(ended)
+    if (ended && (isSwept || (await eventsAfter(deps.sql, thread_id, seq, 1)).length === 0))
+      return yield* remembered(ended)
     if (!ended) await pause(pollMs, signal)
   }
 }

@@ -7,7 +7,7 @@ import type { AiEngineDeps } from '../deps.ts'
 import { commitEnd, type Fence } from '../queries/journal.ts'
 import type { EndedTurn } from '../queries/turns.ts'
 import { modelCalls } from '../rules/calls.ts'
-import type { Step } from '../rules/journal.ts'
+import { type GivenInput, type Step, summaryInput } from '../rules/journal.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { resultOf } from '../rules/result.ts'
 import { applyPatch, type State } from '../rules/state.ts'
@@ -21,6 +21,7 @@ import { nodes } from './nodes.ts'
 /** A turn that this process is to drive to its end, from its beginning or from where another process left it. */
 export interface Run {
   fence: Fence
+  input: GivenInput
   state: State
   /** The turn's first event, and the last one told so far. */
   first_event: number
@@ -93,7 +94,7 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
   const end = async (status: EndedStatus, last: readonly UnnumberedEvent[], error: Failure | null): Promise<Ended> => {
     const output = state.turn.answer ?? answered
     const turn: EndedTurn = {
-      ...{ status, output, error, goal: state.goal, phase: state.phase },
+      ...{ status, output, error, goal: state.goal, phase: state.phase, input: summaryInput(run.input) },
       skills: state.turn.ran.map(({ name }) => name),
       review_type: state.card?.review_type ?? null,
       calls: modelCalls(done),

@@ -5,7 +5,7 @@ import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
 import { releaseLease, renewLeases, type ThreadRow, takeOverLeases } from '../queries/threads.ts'
 import { beginTurn } from '../rules/begin-turn.ts'
-import { applyPatch } from '../rules/state.ts'
+import { applyPatch, type State } from '../rules/state.ts'
 import { createFeed, type Feed } from './feed.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
 import { drive, type Ended, type Run } from './run.ts'
@@ -23,8 +23,8 @@ export interface Runs {
   /** Whose leases these are. */
   readonly owner: string
   readonly leaseMs: number
-  /** Drives a turn that was claimed for this process; resolves as soon as it can be read. */
-  begin(thread: ThreadRow, deps: AiEngineDeps): Promise<void>
+  /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state, if it was read. */
+  begin(thread: ThreadRow, deps: AiEngineDeps, before?: State | null): Promise<void>
   /** What readers in this process read, while the turn is driven here. */
   feed(trace_id: string): Feed | undefined
   /** False when the turn does not run here. */
@@ -85,14 +85,18 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
       if (live.has(thread.trace_id)) continue
       const { thread_id, trace_id, attempts } = thread
       log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
-      launch(thread, await runOf(sql, thread, owner), deps)
+      // One that cannot be loaded keeps none of the others waiting.
+      await runOf(sql, thread, owner).then(
+        (run) => launch(thread, run, deps),
+        (err: unknown) => log.error({ err, thread_id, trace_id }, 'a turn cannot be taken over'),
+      )
     }
   }
   return {
     owner,
     leaseMs,
-    async begin(thread, deps) {
-      launch(thread, await runOf(sql, thread, owner), deps)
+    async begin(thread, deps, before) {
+      launch(thread, await runOf(sql, thread, owner, before), deps)
     },
     feed: (trace_id) => live.get(trace_id)?.run.feed,
     cancel(trace_id) {
@@ -122,24 +126,27 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
 }
 
 /** Where a claimed turn stands: the last snapshot, the input, the steps committed since, and what the next one has told. */
-async function runOf(sql: Sql, thread: ThreadRow, owner: string): Promise<Run> {
+async function runOf(sql: Sql, thread: ThreadRow, owner: string, known?: State | null): Promise<Run> {
   const { thread_id, trace_id, step_seq, first_event, snapshot_seq, attempts } = thread
   const [before, rows] = await Promise.all([
-    snapshot_seq === null ? null : snapshotAt(sql, thread_id, snapshot_seq),
+    snapshot_seq === null ? null : (known ?? snapshotAt(sql, thread_id, snapshot_seq)),
     attempts === 1 ? [] : journalFrom(sql, thread_id, first_event),
   ])
   if (before === undefined) throw new Error(`the state of thread ${thread_id} is missing at ${snapshot_seq}`)
   const steps = rows.flatMap((row) => row.steps)
-  const lastCommit = rows.findLastIndex((row) => row.steps.length > 0)
+  const events = rows.flatMap((row) => row.events)
+  const event_seq = events.at(-1)?.seq ?? first_event - 1
   return {
     fence: { thread_id, trace_id, owner, step_seq },
+    input: thread.input,
     state: steps.reduce((state, { patch }) => applyPatch(state, patch), beginTurn(before, thread.input)),
     first_event,
-    event_seq: rows.at(-1)?.events.at(-1)?.seq ?? first_event - 1,
-    told: rows.slice(lastCommit + 1).flatMap(({ events }) => events),
+    event_seq,
+    // A row may hold the end of one step and the beginning of the next.
+    told: events.slice(events.findLastIndex(({ event }) => event === 'task_end') + 1),
     before: steps,
     attempts,
-    feed: createFeed(),
+    feed: createFeed(event_seq + 1),
     abort: new AbortController(),
   }
 }

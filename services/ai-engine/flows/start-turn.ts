@@ -3,10 +3,11 @@ import type { ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-eng
 import { found, invalidField, invalidInput, ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
-import { claimForExecute, claimForResume, type ThreadRow, threadById } from '../queries/threads.ts'
+import { claimForExecute, claimForResume, type ThreadRow, threadById, threadWithState } from '../queries/threads.ts'
 import { turnByRequestKey } from '../queries/turns.ts'
 import { answerProblems } from '../rules/check-answers.ts'
 import type { GivenInput } from '../rules/journal.ts'
+import type { State } from '../rules/state.ts'
 import { turnEvents } from './follow.ts'
 
 /** The turn that a request has begun, or that an earlier one with the same key had begun. */
@@ -28,6 +29,8 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
   const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
   const user_id = sameOrOnly('user_id', request.user_id, caller.user)
   const { session_id = null, matter_id = null } = request
+  const skill = request.skill === undefined ? null : deps.skills.get(request.skill)
+  if (skill === undefined || skill?.internal) throw invalidField('skill', 'is no skill that can be called')
   const whose = { thread_id, organization_id, user_id, session_id, matter_id }
   const input: GivenInput = {
     kind: 'execute',
@@ -56,8 +59,8 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
   const { thread_id, card_id, request_key = null, user_response, context = null } = request
   const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
   sameOrOnly('user_id', request.user_id, caller.user)
-  const read = async () => found(await threadById(deps.sql, organization_id ?? undefined, thread_id), 'thread')
-  const thread = await read()
+  const organization = organization_id ?? undefined
+  const { state, ...thread } = found(await threadWithState(deps.sql, organization, thread_id), 'thread')
   const earlier = await earlierTurn(deps, thread, request_key)
   if (earlier) return earlier
   const { card } = thread
@@ -70,13 +73,14 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
   const { owner, leaseMs } = deps.runs
   const claim = { thread_id, trace_id: uuidv7(), input, request_key, owner, leaseMs }
   const claimed = await claimForResume(deps.sql, claim, card.card_id)
-  if (claimed) return begun(deps, claimed)
-  const taken = await read()
+  // The card was the one that was read, so the state is too.
+  if (claimed) return begun(deps, claimed, state)
+  const taken = found(await threadById(deps.sql, organization, thread_id), 'thread')
   return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken, 'resume')
 }
 
-async function begun(deps: AiEngineDeps, thread: ThreadRow): Promise<StartedTurn> {
-  await deps.runs.begin(thread, deps)
+async function begun(deps: AiEngineDeps, thread: ThreadRow, state?: State | null): Promise<StartedTurn> {
+  await deps.runs.begin(thread, deps, state)
   return started(deps, thread.thread_id, thread.trace_id, thread.first_event)
 }
 

@@ -29,8 +29,10 @@ create table ai_engine.threads (
   lease_owner uuid,
   lease_until timestamptz
 ) with (fillfactor = 70);
-create unique index threads_trace on ai_engine.threads (trace_id);
-create index threads_leases on ai_engine.threads (lease_until) where lease_owner is not null;
+-- The turns that run, few at any time. Nothing that a commit within a turn changes is indexed.
+create index threads_busy on ai_engine.threads (trace_id) where status = 'busy';
+-- Compressing took more than half of the database's time for a turn; what is stored here is swept soon.
+alter table ai_engine.threads alter column input set storage external;
 
 -- One row per commit: the steps that were done, the events that were told, and at the end of a turn the whole state.
 -- A row without steps holds what a step that is still at work has told already.
@@ -44,6 +46,7 @@ create table ai_engine.journal (
   state json,
   primary key (thread_id, seq)
 );
+alter table ai_engine.journal alter column state set storage external;
 
 -- Ended turns, for good: what the timeline, the list of traces and the usage figures are made from.
 create table ai_engine.turns (

@@ -71,8 +71,10 @@ export async function commitEnd(
     with moved as (
       update ai_engine.threads as t set status = ${status}, step_seq = ${fence.step_seq + steps.length},
         event_seq = ${seq + events.length - 1}, snapshot_seq = ${seq}, card = ${card && sql.json(card as never)},
-        card_id = ${card && card.card_id}, lease_owner = null, lease_until = null, cancel_requested = false
-      where ${held(sql, fence)} returning t.*),
+        card_id = ${card?.card_id ?? null}, lease_owner = null, lease_until = null, cancel_requested = false
+      where ${held(sql, fence)}
+      returning t.trace_id, t.thread_id, t.turn_no, t.organization_id, t.user_id, t.session_id, t.matter_id, t.kind,
+        t.request_key, t.first_event, t.event_seq, t.first_step, t.step_seq, t.attempts, t.started_at),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events, state)
       select thread_id, ${seq}, trace_id, ${sql.json(steps as never)}, ${sql.json(events as never)},
@@ -82,7 +84,7 @@ export async function commitEnd(
        output, goal, phase, skills, review_type, error, first_event, last_event, first_step, last_step, attempts, calls,
        started_at)
     select trace_id, thread_id, turn_no, organization_id, user_id, session_id, matter_id, kind, request_key,
-      ${turn.status}, input, ${turn.output}, ${turn.goal}, ${turn.phase}, ${turn.skills as string[]},
+      ${turn.status}, ${sql.json(turn.input as never)}, ${turn.output}, ${turn.goal}, ${turn.phase}, ${turn.skills as string[]},
       ${turn.review_type}, ${turn.error && sql.json(turn.error as never)}, first_event, event_seq, first_step, step_seq,
       attempts, ${sql.json(turn.calls as never)}, started_at
     from moved returning 1`

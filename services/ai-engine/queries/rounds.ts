@@ -1,6 +1,7 @@
 import type { Round, TurnStatus } from '@casewright/contracts/ai-engine/resources'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
+import { moment } from './moment.ts'
 
 export interface RoundFilter {
   organization?: string | undefined
@@ -31,27 +32,32 @@ const rounds = (sql: Sql) => sql`(
 const equal = (sql: Sql, column: string, value: string | undefined) =>
   value === undefined ? sql`` : sql`and ${sql(`r.${column}`)} = ${value}`
 
+/** Moments are shown in milliseconds and kept more finely: one that was shown finds its turn, from either side. */
 const matching = (sql: Sql, { organization, skill, from, to, ...filter }: RoundFilter) => sql`
   true ${equal(sql, 'organization_id', organization)} ${equal(sql, 'thread_id', filter.thread_id)}
   ${equal(sql, 'session_id', filter.session_id)} ${equal(sql, 'matter_id', filter.matter_id)}
   ${equal(sql, 'user_id', filter.user_id)} ${equal(sql, 'status', filter.status)} ${equal(sql, 'trace_id', filter.trace_id)}
   ${skill === undefined ? sql`` : sql`and ${skill} = any(r.skills)`}
-  ${from === undefined ? sql`` : sql`and r.started_at >= ${from}`}
-  ${to === undefined ? sql`` : sql`and r.started_at <= ${to}`}`
+  ${from === undefined ? sql`` : sql`and r.started_at >= ${moment(sql, from)}`}
+  ${to === undefined ? sql`` : sql`and r.started_at < ${moment(sql, to)} + interval '1 millisecond'`}`
 
 const summed = (sql: Sql, name: string, type: 'int' | 'numeric') => sql`
   coalesce((select sum((c ->> ${name})::numeric) from jsonb_array_elements(r.calls) as c), 0)::${sql.unsafe(
     type === 'int' ? 'int' : 'float8',
   )} as ${sql(name)}`
 
-/** What was said, or the answers that were given, one after the other. */
-const said = (sql: Sql) => sql`
-  left(case r.kind when 'execute' then r.input #>> '{turn,message}' else
-    (select string_agg(a ->> 'value', '; ') from json_array_elements(r.input -> 'answers') as a) end, ${excerpt})`
+/** Members that are not to be shown, also when they were asked by a card. */
+type Masked = ReadonlySet<string>
 
-const columns = (sql: Sql) => sql`
+/** What was said, or the answers that were given, one after the other. */
+const said = (sql: Sql, masked: Masked) => sql`
+  left(case r.kind when 'execute' then r.input #>> '{turn,message}' else
+    (select string_agg(case when string_to_array(a ->> 'field_key', '.') && ${[...masked]}::text[] then '[masked]'
+      else a ->> 'value' end, '; ') from json_array_elements(r.input -> 'answers') as a) end, ${excerpt})`
+
+const columns = (sql: Sql, masked: Masked) => sql`
   r.trace_id, r.thread_id, r.turn_no, r.organization_id, r.user_id, r.session_id, r.matter_id, r.kind, r.status,
-  coalesce(${said(sql)}, '') as input, left(r.output, ${excerpt}) as output, r.goal, r.phase, r.skills, r.review_type,
+  coalesce(${said(sql, masked)}, '') as input, left(r.output, ${excerpt}) as output, r.goal, r.phase, r.skills, r.review_type,
   r.error ->> 'code' as error_code, r.started_at, r.ended_at,
   (extract(epoch from r.ended_at - r.started_at) * 1000)::float8 as ms, jsonb_array_length(r.calls) as calls,
   ${summed(sql, 'input_tokens', 'int')}, ${summed(sql, 'output_tokens', 'int')}, ${summed(sql, 'cost', 'numeric')}`
@@ -62,8 +68,9 @@ export const pageOfRounds = (
   filter: RoundFilter,
   order: 'oldest first' | 'newest first',
   { size, offset }: PageWindow,
+  masked: Masked,
 ): Promise<Round[]> => sql<Round[]>`
-  select ${columns(sql)} from ${rounds(sql)} where ${matching(sql, filter)}
+  select ${columns(sql, masked)} from ${rounds(sql)} where ${matching(sql, filter)}
   order by r.trace_id ${order === 'oldest first' ? sql`asc` : sql`desc`} limit ${size} offset ${offset}`
 
 export async function countRounds(sql: Sql, filter: RoundFilter): Promise<number> {
@@ -86,9 +93,10 @@ export async function roundById(
   sql: Sql,
   organization: string | undefined,
   trace_id: string,
+  masked: Masked,
 ): Promise<WholeRound | undefined> {
   const [row] = await sql<WholeRound[]>`
-    select ${columns(sql)}, r.input as given, r.output as said, r.error as failure, r.attempts, r.first_event, r.last_event
+    select ${columns(sql, masked)}, r.input as given, r.output as said, r.error as failure, r.attempts, r.first_event, r.last_event
     from ${rounds(sql)} where ${matching(sql, { organization, trace_id })}`
   return row
 }

@@ -1,6 +1,7 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { GivenInput } from '../rules/journal.ts'
+import type { State } from '../rules/state.ts'
 
 export interface ThreadRow {
   thread_id: string
@@ -107,14 +108,16 @@ export async function threadById(
   return row
 }
 
-export async function threadByTrace(
+/** A thread that may be waiting for a card, with the state that the answers are written into. */
+export async function threadWithState(
   sql: Sql,
   organization: string | undefined,
-  trace_id: string,
-): Promise<ThreadRow | undefined> {
-  const [row] = await sql<ThreadRow[]>`
-    select ${columns(sql)} from ai_engine.threads as t
-    where t.trace_id = ${trace_id} ${within(sql, organization)}`
+  thread_id: string,
+): Promise<(ThreadRow & { state: State | null }) | undefined> {
+  const [row] = await sql<(ThreadRow & { state: State | null })[]>`
+    select ${columns(sql)}, j.state from ai_engine.threads as t
+    left join ai_engine.journal as j on j.thread_id = t.thread_id and j.seq = t.snapshot_seq
+    where t.thread_id = ${thread_id} ${within(sql, organization)}`
   return row
 }
 
@@ -136,8 +139,7 @@ export const takeOverLeases = (sql: Sql, owner: string, leaseMs: number, limit: 
     update ai_engine.threads as t set
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
     where t.thread_id in (
-      select thread_id from ai_engine.threads
-      where lease_owner is not null and lease_until < now() and status = 'busy'
+      select thread_id from ai_engine.threads where status = 'busy' and lease_until < now()
       order by lease_until limit ${limit} for update skip locked)
     returning ${columns(sql)}`
 

@@ -6,6 +6,7 @@ import type { GivenInput } from '../rules/journal.ts'
 /** What is kept of a turn for good. */
 export interface EndedTurn {
   status: EndedStatus
+  input: GivenInput
   output: string
   goal: string | null
   phase: string | null

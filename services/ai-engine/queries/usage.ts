@@ -1,6 +1,7 @@
 import type { UsageRow, UsageStats } from '@casewright/contracts/ai'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
+import { moment } from './moment.ts'
 
 export interface UsageFilter {
   from?: string | undefined
@@ -20,8 +21,8 @@ const calls = (sql: Sql, { from, to, model, skill, organization_id, matter_id }:
     (at timestamptz, model text, skill text, ms float8, failed boolean, input_tokens bigint, output_tokens bigint,
      cached_tokens bigint, cost numeric, currency text)
   where true
-    ${from === undefined ? sql`` : sql`and c.at >= ${from}::date`}
-    ${to === undefined ? sql`` : sql`and c.at < ${to}::date + 1`}
+    ${from === undefined ? sql`` : sql`and c.at >= ${moment(sql, from)}`}
+    ${to === undefined ? sql`` : sql`and c.at < ${moment(sql, to)} + interval '1 day'`}
     ${model === undefined ? sql`` : sql`and c.model = ${model}`}
     ${skill === undefined ? sql`` : sql`and c.skill = ${skill}`}
     ${organization_id === undefined ? sql`` : sql`and u.organization_id = ${organization_id}`}
@@ -30,7 +31,7 @@ const calls = (sql: Sql, { from, to, model, skill, organization_id, matter_id }:
 const counts = (sql: Sql) => sql`
   count(*)::int as calls, count(*) filter (where c.failed)::int as failed_calls,
   coalesce(sum(c.input_tokens), 0)::bigint as input_tokens, coalesce(sum(c.output_tokens), 0)::bigint as output_tokens,
-  coalesce(sum(c.cached_tokens), 0)::bigint as cached_tokens, coalesce(sum(c.cost), 0)::float8 as cost`
+  coalesce(sum(c.cached_tokens), 0)::bigint as cached_tokens`
 
 const columnOf: Record<Grouping, string> = {
   day: 'day',
@@ -46,21 +47,33 @@ export function usageByGroup(
   filter: UsageFilter,
   groups: readonly Grouping[],
   { size, offset }: PageWindow,
-): Promise<(UsageRow & { total: number })[]> {
-  const column = (group: Grouping) => (groups.includes(group) ? sql`${sql(`c.${columnOf[group]}`)}` : sql`null::text`)
-  return sql<(UsageRow & { total: number })[]>`
-    select ${column('day')} as day, ${column('model')} as model, ${column('skill')} as skill,
-      ${column('organization')} as organization_id, ${column('matter')} as matter_id, c.currency, ${counts(sql)},
-      avg(c.ms)::float8 as latency_ms, count(*) over ()::int as total
+): Promise<UsageRow[]> {
+  return sql<UsageRow[]>`
+    select ${grouped(sql, groups)}, ${counts(sql)}, sum(c.cost)::float8 as cost, avg(c.ms)::float8 as latency_ms
     from ${calls(sql, filter)} group by 1, 2, 3, 4, 5, 6 order by 1 desc, 2, 3, 4, 5, 6 limit ${size} offset ${offset}`
 }
 
+export async function countUsageGroups(sql: Sql, filter: UsageFilter, groups: readonly Grouping[]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (select distinct ${grouped(sql, groups)} from ${calls(sql, filter)}) as g`
+  return (row as { count: number }).count
+}
+
+function grouped(sql: Sql, groups: readonly Grouping[]) {
+  const column = (group: Grouping) => (groups.includes(group) ? sql`${sql(`c.${columnOf[group]}`)}` : sql`null::text`)
+  return sql`
+    ${column('day')} as day, ${column('model')} as model, ${column('skill')} as skill,
+    ${column('organization')} as organization_id, ${column('matter')} as matter_id, c.currency`
+}
+
+/** The cost is that of the newest call's currency; calls that were priced in another one count in all but this. */
 export async function usageStats(sql: Sql, filter: UsageFilter): Promise<Omit<UsageStats, 'from' | 'to'>> {
   const at = (share: number) => sql`coalesce(percentile_cont(${share}) within group (order by c.ms), 0)`
   const [row] = await sql<Omit<UsageStats, 'from' | 'to'>[]>`
-    select ${counts(sql)}, coalesce(min(c.currency), '') as currency,
+    select ${counts(sql)}, coalesce(sum(c.cost) filter (where c.currency = c.newest), 0)::float8 as cost,
+      coalesce(min(c.newest), '') as currency,
       json_build_object('average', coalesce(avg(c.ms), 0), 'p50', ${at(0.5)}, 'p90', ${at(0.9)}, 'p95', ${at(0.95)},
         'p99', ${at(0.99)}, 'max', coalesce(max(c.ms), 0)) as latency_ms
-    from ${calls(sql, filter)}`
+    from (select c.*, first_value(c.currency) over (order by c.at desc) as newest from ${calls(sql, filter)}) as c`
   return row as Omit<UsageStats, 'from' | 'to'>
 }

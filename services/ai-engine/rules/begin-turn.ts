@@ -32,6 +32,7 @@ export function beginTurn(before: State | null, given: GivenInput): State {
     } as State
   }
   const { whose, turn, locale, matter_profile } = given
+  if (matter_profile === 'kept') throw new Error('this input is a summary; `wholeInput` makes it whole')
   return {
     goal: null,
     phase: 'intake',
@@ -42,6 +43,7 @@ export function beginTurn(before: State | null, given: GivenInput): State {
     synced: 0,
     changed: [],
     ...before,
+    ...withoutOldYes(before),
     whose: {
       ...whose,
       session_id: whose.session_id ?? before?.whose.session_id ?? null,
@@ -56,4 +58,10 @@ export function beginTurn(before: State | null, given: GivenInput): State {
     card: null,
     turn: freshProgress,
   } as State
+}
+
+/** A yes counts for the turn that it began: when that one failed or was cancelled, the gate asks again. */
+function withoutOldYes(before: State | null): Pick<State, 'delivery'> | undefined {
+  const { confirmed, file_id } = (before?.delivery ?? {}) as { confirmed?: boolean; file_id?: string }
+  return confirmed !== undefined && file_id === undefined ? { delivery: {} } : undefined
 }

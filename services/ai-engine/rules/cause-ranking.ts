@@ -44,7 +44,7 @@ function weigh(cause: Cause, facts: string, sources: readonly Source[], language
     name_en: cause.name_en,
     score: Math.round((1000 * weight) / (weight + 4)) / 1000,
     reasons: reasonsOf(words, naming.length, language),
-    sources: words.length > 0 ? naming.slice(0, 3) : [],
+    sources: naming.slice(0, 3),
   }
 }
 
@@ -55,12 +55,8 @@ const wordsIn = (text: string, pattern: RegExp): string[] => [
 
 function reasonsOf(words: readonly string[], passages: number, language: Locale): string[] {
   const shown = listOf(words.slice(0, 8), language)
-  return [
-    ...(words.length > 0 ? [language === 'zh' ? `案情中出现：${shown}` : `the facts mention: ${shown}`] : []),
-    ...(words.length > 0 && passages > 0
-      ? [language === 'zh' ? `资料中有 ${passages} 段提到该案由` : `${passages} passages name this cause`]
-      : []),
-  ]
+  const named = language === 'zh' ? `资料中有 ${passages} 段提到该案由` : `${passages} passages name this cause`
+  return [language === 'zh' ? `案情中出现：${shown}` : `the facts mention: ${shown}`, ...(passages > 0 ? [named] : [])]
 }
 
 /** Weights back from scores: the second best is close when it has three quarters of the best one's. */

@@ -21,7 +21,7 @@ interface Reading {
 /** 壹拾万 → 100000, 三千零五十 → 3050, 一万五 → 15000; null for what is no number (千万, 一二三). */
 export function chineseNumber(text: string): number | null {
   const reading: Reading = { total: 0, section: 0, digit: null, lastUnit: 0 }
-  for (const [at, character] of [...text].entries()) if (!readCharacter(reading, character, at === 0)) return null
+  for (const [at, character] of text.split('').entries()) if (!readCharacter(reading, character, at === 0)) return null
   const { total, section, digit, lastUnit } = reading
   const rest = digit === null ? 0 : digit * (lastUnit > 10 ? lastUnit / 10 : 1)
   return text === '' ? null : total + section + rest
@@ -60,6 +60,6 @@ function settle(reading: Reading, unit: number): true {
 
 /** 二〇二四 → 2024: a year is written digit by digit. */
 export function chineseYear(text: string): number | null {
-  const read = [...text].map((character) => digits[character])
+  const read = text.split('').map((character) => digits[character])
   return read.length === 4 && read.every((digit) => digit !== undefined) ? Number(read.join('')) : null
 }

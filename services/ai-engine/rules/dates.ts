@@ -17,22 +17,18 @@ const spellings: readonly RegExp[] = [
     `(?<year>[${chineseNumerals}]{4})年(?<month>[${chineseNumerals}]{1,2})月(?:(?<day>[${chineseNumerals}]{1,3})[日号])?`,
     'g',
   ),
-  new RegExp(`\\b(?<month>${monthName})\\.?\\s(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s)?(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(
+    `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b(?<month>${monthName})\\.?\\s(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s)?(?<year>\\d{4})\\b`,
+    'gi',
+  ),
   new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<month>${monthName})\\.?,?\\s(?<year>\\d{4})\\b`, 'gi'),
 ]
 
 /** Every date in the text, in its order; days that the calendar does not have are not dates. */
 export function datesIn(text: string): DateFound[] {
-  const found = spellings.flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
-  let end = 0
-  return found
-    .sort((left, right) => left.start - right.start || right.end - left.end)
-    .filter((one) => {
-      // "May 2023" inside of "5 May 2023" was read already.
-      if (one.start < end) return false
-      end = one.end
-      return true
-    })
+  return spellings
+    .flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
+    .sort((left, right) => left.start - right.start)
 }
 
 function dateOf(match: RegExpExecArray): DateFound[] {

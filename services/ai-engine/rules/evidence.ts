@@ -5,7 +5,7 @@ import { beginningOf, clipped, sentencesOf } from './sentences.ts'
 import type { SkillInput } from './skill.ts'
 
 /** A place where a file speaks of an element. Without a quote only its name does. */
-export interface Support {
+interface Support {
   file_id: string
   name: string
   start: number | null

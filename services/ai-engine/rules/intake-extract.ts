@@ -52,10 +52,15 @@ export function extractIntake(message: string, files: SkillInput['files'], today
 const labelledParties = (text: string): Party[] =>
   partiesIn(text).filter(({ role }) => role !== 'client' && role !== 'opponent')
 
+/** What comes each month is not what is fought about. */
+const recurring =
+  /(?:月薪|年薪|月租金?|月工资|每月|每年|monthly \w+(?: of| is)?|salary (?:of|is)|rent (?:of|is))[^，。,.]{0,3}$/i
+
 /** The sum that is claimed, or called the total, or the only one. Between several others nobody but a person chooses. */
 function mainAmount(message: string, claims: readonly string[], all: Amount[]): Amount | undefined {
   const total = /(?:共计|合计|总计|一共|总共|\btotal(?:ling|ing)?(?: of)?)[^。.]{0,40}/i.exec(message)?.[0] ?? ''
-  const from = [claims.flatMap(amountsIn), amountsIn(total), all].map((some) =>
+  const once = all.filter(({ start }) => !recurring.test(message.slice(Math.max(0, start - 20), start)))
+  const from = [claims.flatMap(amountsIn), amountsIn(total), once].map((some) =>
     distinct(some, ({ value, currency }) => `${currency} ${value}`),
   )
   return from.find((some) => some.length === 1)?.[0]

@@ -32,6 +32,27 @@ export type GivenInput =
       whose: Omit<Whose, 'locale'>
       locale: Locale | null
       turn: TurnInput
-      matter_profile: Record<string, unknown> | null
+      /** `kept`, in the summary of an ended turn: the state at its end has it, and is not to be stored twice. */
+      matter_profile: Record<string, unknown> | null | 'kept'
     }
   | { kind: 'resume'; answers: Answer[]; context: Context | null }
+
+/** The input as the summary of a turn keeps it: without the large parts that the state holds as well. */
+export const summaryInput = (given: GivenInput): GivenInput =>
+  given.kind === 'execute'
+    ? {
+        ...given,
+        turn: { ...given.turn, recent_messages: [] },
+        matter_profile: given.matter_profile === null ? null : 'kept',
+      }
+    : given
+
+/** And back again, from the state at the end of the turn. */
+export const wholeInput = (given: GivenInput, end: State): GivenInput =>
+  given.kind === 'execute'
+    ? {
+        ...given,
+        turn: end.input,
+        matter_profile: given.matter_profile === 'kept' ? end.matter_profile : given.matter_profile,
+      }
+    : given

@@ -13,9 +13,11 @@ const en = (before: string, after = ''): RegExp => new RegExp(`${before}${englis
 const label = '(?:方|人)?(?:姓名|名称)?(?:[：:]|是|为|叫)?[ ]?'
 const mine = '(?:我方|我们|我公司|本人|我)'
 const relation = '(?:我的?)?(?:朋友|同事|同学|亲戚|邻居|老板|房东|租客|前夫|前妻|丈夫|妻子|老公|老婆|客户)?'
+const zhRefuses =
+  '(?:造谣|诽谤|辱骂|侮辱|散布|打伤|撞伤|毁约|违约|不还|未还|未付|未按|拒不|拒绝|没有?还|不退|不付|拖欠|独占)'
 const enLabel = '[,:]?[ ](?:is[ ]|was[ ]|called[ ]|named[ ])?'
 const enRefuses =
-  "[ ](?:owes|owed|borrowed|refuses|refused|has not|hasn['’]t|have not|did not|didn['’]t|failed|fails|dismissed|fired|evicted|breached|hit|never|still)\\b"
+  "[ ](?:owes|owed|borrowed|refuses|refused|has not|hasn['’]t|have not|did not|didn['’]t|failed|fails|dismissed|fired|evicted|breached|hit|never|still|posted|published|keeps|caused|damaged)\\b"
 
 /** What stands before or after a name tells who it is. Labels come first: they are the surest. */
 const spellings: readonly (readonly [PartyRole, RegExp])[] = [
@@ -34,6 +36,7 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['opponent', zh(`(?:借给|出借给|租给|卖给|转让给|起诉|状告|控告)(?:了)?${relation}`)],
   ['opponent', zh(`(?<=${mine}[^，。,]{0,12})(?:与|和|跟|同|向)${relation}`)],
   ['opponent', zh('', `(?:起诉|告)了?${mine}`)],
+  ['opponent', zh('(?<=^|[，。；！\\n])', `(?:在[^，。]{1,10})?(?:一直|至今|仍|却|又|还)*${zhRefuses}`)],
   ['opponent', zh(`(?<=${mine})被`, '(?:起诉|告|打伤|撞伤|辞退)')],
   ['plaintiff', en(`\\b(?i:plaintiff|claimant|applicant)${enLabel}`)],
   ['defendant', en(`\\b(?i:defendant|respondent)${enLabel}`)],
@@ -41,13 +44,14 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   [
     'opponent',
     en(
-      `\\b(?i:opponent|landlord|employer|tenant|borrower|seller|buyer|supplier|contractor|husband|wife|driver)${enLabel}`,
+      `\\b(?i:opponent|landlord|employer|tenant|borrower|seller|buyer|supplier|contractor|husband|wife|brother|sister|driver)${enLabel}`,
     ),
   ],
   ['opponent', en('', enRefuses)],
   ['opponent', en('\\b(?i:sue|suing|against|lent|loaned)[ ]')],
   ['opponent', en('\\b(?i:lent|loaned|sold|leased|rented|paid|lend)[ ][^.;\\n]{1,60}?[ ]to[ ]')],
   ['opponent', en('\\b(?i:contract|agreement|lease|dispute|loan)[ ](?:with|to)[ ]')],
+  ['opponent', en('\\b(?i:dismissed|fired|hit|injured|sued|evicted)[ ]by[ ](?:my[ ]\\w+[ ])?')],
   ['opponent', en('', '[ ](?:is suing|sued|sues)[ ](?:me|us)\\b')],
 ]
 const textMax = 20_000

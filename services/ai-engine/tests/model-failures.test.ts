@@ -70,6 +70,13 @@ test.each([
   ])
 })
 
+test('when all models are away, each was asked once and the last one is told of', async () => {
+  house.server.answer(({ model }) => ({ status: 503, message: `${model} is away` }))
+  const error = await failure(streamed(models({ AI_FALLBACK_MODELS: 'second,third,first' })))
+  expect(error.message).toBe("the model's endpoint answered 503: third is away")
+  expect(house.records.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+})
+
 test('a model that fell out is not asked again for the same answer', async () => {
   house.server.answer(({ model, messages }) => {
     if (model === 'first') return { status: 503 }

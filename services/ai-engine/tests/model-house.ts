@@ -1,9 +1,10 @@
 import { getEventListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readSettings } from '@casewright/kit/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { ModelError } from '../adapters/model-error.ts'
 import { createModels, type Models, type StructuredRequest } from '../adapters/models.ts'
-import { readConfig } from '../config.ts'
+import { modelSettings } from '../config.ts'
 import type { CallRecord } from '../rules/calls.ts'
 import type { Tool } from '../rules/tool.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
@@ -21,7 +22,10 @@ export const good = '{"cause":"借款","amount":5000}'
 export const search: Tool = {
   name: 'search',
   description: 'Finds law',
-  input_schema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+  input_schema: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...{ type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+  },
   run: async ({ query }) => ({ found: `第六百七十五条 ${String(query)}` }),
 }
 
@@ -53,7 +57,7 @@ export function useModels() {
 
   const models = (variables: Variables = {}): Models => {
     const usual = { AI_BASE_URL: house.server.url, AI_API_KEY: key, AI_MODEL: 'first', AI_RETRIES: '0' }
-    return createModels(readConfig({ ...usual, ...variables }))
+    return createModels(readSettings({ ...usual, ...variables }, modelSettings))
   }
   const asked = (more: Partial<StructuredRequest> = {}): StructuredRequest => ({
     ...{ skill: 'intake', model: null, system: 'Be exact.', messages: [{ role: 'user', content: '他欠我五千元' }] },

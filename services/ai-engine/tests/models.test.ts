@@ -1,6 +1,7 @@
+import { readSettings } from '@casewright/kit/settings'
 import { expect, test } from 'vitest'
 import { createModels } from '../adapters/models.ts'
-import { readConfig } from '../config.ts'
+import { modelSettings } from '../config.ts'
 import type { Tool } from '../rules/tool.ts'
 import { failure, good, key, schema, search, useModels } from './model-house.ts'
 import type { Behaviour } from './model-server.ts'
@@ -29,11 +30,14 @@ test('a stream comes piece by piece, and is recorded once with its usage and cos
   expect(house.server.arrivals[0]?.authorization).toBe(`Bearer ${key}`)
 })
 
+/** Fits too, and is longer than the answer. */
+const example = '{"cause":"an example that is longer than the answer itself"}'
+
 test.each([
   ['bare', good],
-  ['in a fence', `Sure:\n\`\`\`json\n${good}\n\`\`\`\nDone.`],
+  ['in a fence', `Not ${example}, but:\n\`\`\`json\n${good}\n\`\`\`\nDone.`],
   ['between sentences', `Use {} as follows: ${good}, that is all.`],
-  ['after thoughts', `<think>{"cause": 1}</think>\n${good}`],
+  ['after thoughts', `<think>${example}</think>\n${good}`],
 ])('a structured answer is found %s', async (_, say) => {
   house.server.script({ say })
   expect(await structured()).toEqual(JSON.parse(good))
@@ -81,7 +85,7 @@ test('a wrong schema twice is model_output_invalid, and nobody asks a third time
   expect(house.server.requests).toHaveLength(2)
 })
 
-test('a tool is run and its result goes back to the model; both are recorded', async () => {
+test('a tool is run and its result goes back to the model; each round is recorded', async () => {
   house.server.script({ call: [{ name: 'search', input: { query: 'loan' } }] }, { say: good })
   expect(await structured({}, { tools: [search] })).toEqual(JSON.parse(good))
   expect(house.server.requests[0]?.tools?.[0]?.function).toMatchObject({
@@ -95,7 +99,6 @@ test('a tool is run and its result goes back to the model; both are recorded', a
   })
   expect(house.records.map(({ kind, name, output }) => [kind, name, output])).toEqual([
     ['model', 'first', { text: '', tool_calls: [{ name: 'search', input: '{"query":"loan"}' }] }],
-    ['tool', 'search', { found: '第六百七十五条 loan' }],
     ['model', 'first', good],
   ])
 })
@@ -115,7 +118,6 @@ test('a tool that fails and input that does not fit are told to the model', asyn
     expect.stringContaining('/query must be string'),
     expect.stringContaining('unknown'),
   ])
-  expect(house.records.filter(({ kind }) => kind === 'tool').map(({ error }) => error)).toEqual(['the index is away'])
 })
 
 test('a model that only calls tools has to answer after the last round', async () => {
@@ -141,7 +143,7 @@ test('usage and cost are recorded per call, also of the one that did not fit', a
 })
 
 test('without a model there is nobody to ask, and that is said', async () => {
-  const none = createModels(readConfig({}))
+  const none = createModels(readSettings({}, modelSettings))
   expect(none.offline).toBe(true)
   expect((await failure(none.structured(asked()))).message).toBe('no model is configured')
   expect((await failure(streamed(none))).code).toBe('model_unavailable')

@@ -1,0 +1,87 @@
+import type { Answer } from '../../contracts/ai-engine/resources.ts'
+import { createLog } from '../../kit/log.ts'
+import { migrate, readMigrations } from '../../kit/migrate.ts'
+import { openDatabase } from '../../kit/sql.ts'
+import type { StructuredRequest } from '../../services/ai-engine/adapters/models.ts'
+import type { AiEngineDeps } from '../../services/ai-engine/deps.ts'
+import { createRuns } from '../../services/ai-engine/flows/runs.ts'
+import { type StartedTurn, startExecute, startResume } from '../../services/ai-engine/flows/start-turn.ts'
+import type { LoadedSkill, SkillOutput } from '../../services/ai-engine/rules/skill.ts'
+import type { Contender } from './contender.ts'
+import { answers, card, instantModel, newProfile } from './flow.ts'
+
+const log = createLog({ level: 'silent', format: 'json' })
+
+const skill = (name: string, products: string[]): LoadedSkill => ({
+  ...{ name, description: name, version: '1', tags: [], phase: null, internal: false, api_call_only: false },
+  ...{ inputs: products, products, tools: [], model: null, instructions: '', rules: null },
+  ...{ input_schema: {}, output_schema: {} },
+})
+
+const asking: SkillOutput = {
+  summary: '',
+  products: {},
+  control: {
+    action: 'ask_user',
+    review_type: 'clarify',
+    questions: card.questions.map(({ question, field_key }) => ({
+      ...{ question, field_key: `claim.${field_key}`, input_type: 'text' as const, required: true },
+    })),
+  },
+}
+const given: Answer[] = Object.entries(answers).map(([name, value]) => ({ field_key: `claim.${name}`, value }))
+
+/** Our engine in this process, as the service wires it: only the model and the matter answer at once. */
+export async function openOwnEngine(url: string): Promise<Contender> {
+  const database = openDatabase({ url }, { connectionsMax: 10 })
+  const migrations = new URL('../../services/ai-engine/migrations/', import.meta.url)
+  await migrate(database, 'ai_engine', await readMigrations(migrations), log)
+  const options = { leaseMs: 15_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
+  const runs = createRuns(database.sql, options, log)
+  const deps = {
+    ...{ sql: database.sql, log, runs },
+    skills: new Map([skill(card.skill, ['claim']), skill('chat_answer', [])].map((one) => [one.name, one])),
+    models: {
+      offline: false,
+      structured: async ({ messages }: StructuredRequest) =>
+        messages[0]?.content.includes('due_date') ? { summary: 'done', products: {} } : asking,
+      stream: instantModel,
+    },
+    matter: { syncAll: async () => ({}) },
+    mcp: { tools: async () => [] },
+  } as unknown as AiEngineDeps
+  runs.watch(deps)
+  const never = new AbortController().signal
+
+  async function turn(started: Promise<StartedTurn>) {
+    let tokens = 0
+    let questions = 0
+    for await (const { event, data } of (await started).events(never)) {
+      if (event === 'token') tokens++
+      if (event === 'card') questions = data.questions.length
+      if (event === 'error') throw new Error(data.message)
+    }
+    return { tokens, questions }
+  }
+  return {
+    name: 'Casewright in process',
+    async turnPair(thread_id) {
+      const { questions } = await turn(
+        startExecute(
+          deps,
+          {
+            ...{ thread_id, matter_id: 'm', message: 'My landlord keeps the deposit.', skill: card.skill },
+            context: { matter_profile: { ...newProfile() } },
+          },
+          {},
+        ),
+      )
+      if (questions !== 2) throw new Error(`Casewright asked ${questions} questions`)
+      return turn(startResume(deps, { thread_id, user_response: { answers: given } }, {}))
+    },
+    async close() {
+      await runs.stop()
+      await database.close()
+    },
+  }
+}

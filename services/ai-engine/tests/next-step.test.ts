@@ -1,0 +1,263 @@
+import type { Card, Control } from '@casewright/contracts/ai-engine/resources'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AiEngineDeps } from '../deps.ts'
+import type { NodeTools } from '../flows/node.ts'
+import { nodes } from '../flows/nodes.ts'
+import { beginTurn } from '../rules/begin-turn.ts'
+import { answerProblems } from '../rules/check-answers.ts'
+import type { GivenInput } from '../rules/journal.ts'
+import { nextStep } from '../rules/next-step.ts'
+import type { LoadedSkill, SkillOutput } from '../rules/skill.ts'
+import { applyPatch, phases, type State } from '../rules/state.ts'
+
+const said = (message: string, more: object = {}): GivenInput => ({
+  kind: 'execute',
+  whose: { thread_id: 't', organization_id: null, user_id: 'u', session_id: null, matter_id: null },
+  locale: 'en',
+  turn: {
+    ...{ message, file_ids: [], skill: null, skill_only: false, skill_input: null, recent_messages: [] },
+    ...more,
+  },
+  matter_profile: null,
+})
+
+const control: Control = {
+  action: 'ask_user',
+  review_type: 'clarify',
+  questions: [{ question: 'Who?', field_key: 'intake.opponent', input_type: 'text', required: true }],
+}
+const card: Card = { ...control, card_id: 'c', title: 'T', created_at: '2026-01-01T00:00:00.000Z' }
+
+const progress = fc.record({
+  loaded: fc.boolean(),
+  routed: fc.boolean(),
+  queue: fc.constantFrom(null, [], ['intake'], ['a', 'b']),
+  ran: fc.constant([]),
+  gated: fc.boolean(),
+  reasons: fc.constant([]),
+  answer: fc.constantFrom(null, '', 'said'),
+  offline: fc.boolean(),
+})
+/** Reachable or not: what the rule promises, it promises for any. */
+const anyState: fc.Arbitrary<State> = fc.record({
+  ...{ goal: fc.constantFrom(null, 'question', 'dispute', 'contract_review'), turn: progress },
+  phase: fc.constantFrom('intake' as const, 'analysis' as const, 'strategy' as const, 'delivery' as const),
+  control: fc.constantFrom(null, control),
+  card: fc.constantFrom(null, card),
+  unsynced: fc.constantFrom(null, 1, 7),
+  delivery: fc.constantFrom(
+    undefined,
+    {},
+    { confirmed: true },
+    { confirmed: false },
+    { confirmed: true, file_id: 'f' },
+  ),
+  input: fc.record({ skill: fc.constantFrom(null, 'intake', 'chat_answer'), skill_only: fc.boolean() }),
+}) as never
+
+test('the same state has the same next step, and deciding changes nothing in it', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const before = structuredClone(state)
+      const decided = nextStep(deepFreeze(state))
+      expect(nextStep(structuredClone(before))).toBe(decided)
+      expect(state).toEqual(before)
+    }),
+  )
+})
+
+test('a state with a card has no next step', () => {
+  fc.assert(fc.property(anyState, (state) => void expect(nextStep({ ...state, card })).toBeNull()))
+})
+
+test('what is not synced is synced before anything else, above all before a question is asked', () => {
+  fc.assert(
+    fc.property(anyState, (any) => {
+      const state = { ...any, card: null }
+      const step = nextStep(state)
+      if (state.unsynced !== null) expect(step).toBe('sync_data')
+      else if (state.control) expect(step).toBe('ask_user')
+      else expect(['sync_data', 'ask_user']).not.toContain(step)
+    }),
+  )
+})
+
+test('a document is only ever delivered by a yes, and once', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const { confirmed, file_id } = (state.delivery ?? {}) as { confirmed?: boolean; file_id?: string }
+      if (nextStep(state) === 'deliver') expect([confirmed, file_id]).toEqual([true, undefined])
+    }),
+  )
+})
+
+const forgedKeys = [
+  ...['delivery.confirmed', 'delivery', 'turn.answer', 'phase', '__proto__.x', 'constructor.prototype.y', 'goal'],
+  ...['intake.claim', 'intake.opponent', 'intake.__proto__.x', 'draft.sections', 'cause_of_action.code', 'unsynced'],
+]
+const values = fc.constantFrom<unknown>(
+  ...[true, false, 'delivery', 'x', 0, null, [], {}, { confirmed: true }, { confirmed: true, code: 'c', name: 'n' }],
+  ...[
+    { claim: 'pay', opponent: 'Zhang' },
+    { sections: [], title: 'A' },
+    { sections: [1], title: 'B' },
+    { answer: 'a' },
+  ],
+)
+const members = fc.constantFrom(
+  ...['intake', 'cause_of_action', 'evidence', 'draft', 'strategy', 'delivery', 'phase', 'turn', 'control', 'goal'],
+  ...['unsynced', 'changed', '__proto__', 'card', 'asked'],
+)
+const goodProducts = {
+  ...{ intake: { claim: 'pay', opponent: 'Zhang' }, cause_of_action: { code: 'c', confirmed: true } },
+  ...{ evidence: { items: [] }, draft: { sections: [], title: 'A' } },
+}
+const outputs: fc.Arbitrary<SkillOutput> = fc.record({
+  summary: fc.constant('done'),
+  // Mostly what the gates wait for, so that the walks get far, and above it whatever a model may say.
+  products: fc
+    .tuple(fc.boolean(), fc.array(fc.tuple(members, values), { maxLength: 2 }))
+    .map(([isGood, made]) => ({ ...(isGood && goodProducts), ...Object.fromEntries(made) })),
+  control: fc.option(
+    fc.record({
+      action: fc.constant('ask_user' as const),
+      review_type: fc.constantFrom('clarify' as const, 'select' as const, 'confirm' as const, 'phase_done' as const),
+      questions: fc.array(
+        fc.record({
+          question: fc.constant('?'),
+          field_key: fc.constantFrom(...forgedKeys),
+          input_type: fc.constantFrom('boolean' as const, 'text' as const),
+          required: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+    { freq: 1 },
+  ),
+})
+
+/** What the world does next: a message, a skill by name, answers; each with what goes wrong in its turn. */
+const moves = fc.array(
+  fc.record({
+    skill: fc.constantFrom(null, null, null, 'intake', 'document_draft', 'chat_answer'),
+    skill_only: fc.boolean(),
+    yes: fc.boolean(),
+    withdraw: fc.boolean(),
+    failsAt: fc.constantFrom(null, null, null, 'deliver', 'sync_data', 'chat_respond'),
+  }),
+  { minLength: 4, maxLength: 14 },
+)
+
+const productsOf: Record<string, string[]> = {
+  intake: ['intake'],
+  cause_of_action: ['cause_of_action'],
+  evidence_analysis: ['evidence', 'sufficiency'],
+  document_draft: ['draft'],
+  chat_answer: ['answer'],
+}
+
+/** Walks the real nodes; only files-service is not there. Tells of each delivery what was delivered and what was agreed to. */
+async function walk(said_: fc.Sample<typeof moves>, next: () => SkillOutput, seen: (state: State) => void) {
+  const deliveries: { draft: unknown; agreed: unknown }[] = []
+  const skills = new Map(
+    Object.entries(productsOf).map(([name, products]) => [
+      name,
+      { name, products, inputs: [], tools: [], model: null, rules: next } as unknown as LoadedSkill,
+    ]),
+  )
+  const deps = { skills, models: { offline: true } } as unknown as AiEngineDeps
+  const tools: NodeTools = {
+    ...{ key: 'k', signal: new AbortController().signal, told: '', emit: () => {}, record: () => {} },
+  }
+  let state: State | null = null
+  let [agreed, asker]: [unknown, string | null] = [undefined, null]
+  for (const { skill, skill_only, yes, withdraw, failsAt } of said_) {
+    if (state?.card && !withdraw) {
+      const { questions }: Card = state.card
+      const foreign = forgedKeys.filter((key) => !questions.some(({ field_key }) => field_key === key))
+      const forged = foreign.map((field_key) => ({ field_key, value: true }))
+      expect(answerProblems(state.card, forged).length).toBeGreaterThanOrEqual(forged.length)
+      const answers = questions.map(({ field_key, input_type, options }) => ({
+        field_key,
+        value: input_type === 'boolean' ? yes : (options?.[0]?.value ?? 'delivery'),
+      }))
+      expect(answerProblems(state.card, answers)).toEqual([])
+      agreed = asker === 'delivery_gate' && yes ? (state.draft ?? 'nothing') : undefined
+      state = beginTurn(state, { kind: 'resume', answers, context: null })
+    } else {
+      agreed = undefined
+      state = beginTurn(state, said('Zhang owes me 5,000 and refuses to pay', { skill, skill_only }))
+    }
+    for (let steps = 0; ; steps++) {
+      if (steps > 60) throw new Error('the graph goes round in circles')
+      seen(deepFreeze(state))
+      const node = nextStep(state)
+      if (node === null || node === failsAt) break
+      if (node === 'deliver') deliveries.push({ draft: state.draft ?? 'nothing', agreed })
+      if (node === 'run_skill' || node === 'delivery_gate' || node === 'phase_gate') asker = node
+      const patch = node === 'deliver' ? { delivery: { file_id: 'f' } } : await nodes[node](state, tools, deps)
+      state = applyPatch(state, patch)
+    }
+  }
+  return deliveries
+}
+
+test('no sequence of skill outputs, answers and failures delivers anything but the draft that a person has just agreed to', async () => {
+  let [delivered, walks] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(moves, fc.array(outputs, { minLength: 5, maxLength: 15 }), async (said_, made) => {
+      let at = 0
+      const next = () => made[at++ % made.length] as SkillOutput
+      const deliveries = await walk(said_, next, (state) => {
+        const isClean = !Object.hasOwn(state, '__proto__') && !('x' in {}) && phases.includes(state.phase)
+        if (!isClean) throw new Error(`something got into the state: ${JSON.stringify(state)}`)
+      })
+      for (const { draft, agreed } of deliveries) expect(agreed).toEqual(draft)
+      delivered += deliveries.length
+      walks += 1
+    }),
+    { numRuns: 300 },
+  )
+  // Else the walks would prove nothing.
+  expect(delivered / walks).toBeGreaterThan(0.02)
+})
+
+test('the usual way delivers after one yes, and a yes whose turn failed does not count for the next message', async () => {
+  const good: SkillOutput = {
+    summary: 'done',
+    products: goodProducts,
+    control: null,
+  }
+  const move = { skill: null, skill_only: false, yes: true, withdraw: false, failsAt: null }
+  expect(
+    await walk(
+      [move, move, move],
+      () => good,
+      () => {},
+    ),
+  ).toHaveLength(1)
+  const failing = [move, move, { ...move, failsAt: 'deliver' as const }, move]
+  expect(
+    await walk(
+      failing,
+      () => good,
+      () => {},
+    ),
+  ).toHaveLength(0)
+  expect(
+    await walk(
+      [...failing, move],
+      () => good,
+      () => {},
+    ),
+  ).toHaveLength(1)
+})
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(deepFreeze)
+  }
+  return value
+}

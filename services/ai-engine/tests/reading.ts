@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { NodeName } from '@casewright/contracts/ai-engine/resources'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type House, nobody, path, request, useHouse } from './house.ts'
+import type { Call } from './neighbours.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
+
+/** A call that acts for an organization. */
+export const within = (organization: string) => ({ headers: { 'x-organization-id': organization } })
+
+type Query = Record<string, string | number>
+export const read = (house: House, at: string, query: Query = {}, options: object = {}) =>
+  house.ask(
+    'GET',
+    `${path}${at}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`,
+    options,
+  )
+
+/** Neither nobody nor somebody with a wrong key gets in. */
+export async function expectShut(house: House, method: string, at: string, body?: object): Promise<void> {
+  for (const headers of [nobody.headers, { 'x-internal-api-key': 'wrong' }])
+    expect(await house.ask(method, path + at, { headers, ...(body && { body }) })).toMatchObject({
+      ...{ status: 401, code: 'unauthorized', data: null },
+    })
+}
+
+/** Rows of every table, each as one text. */
+export async function everyRow(house: House): Promise<Record<string, string[]>> {
+  const { sql } = house.database
+  const tables = ['threads', 'journal', 'turns']
+  const rows = tables.map(async (table) => {
+    const found = await sql<{ row: string }[]>`
+      select r::text as row from ai_engine.${sql(table)} as r order by r::text`
+    return [table, found.map(({ row }) => row)]
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+/** Waits until it holds; what has not come in five seconds does not come. */
+export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    if (tries > 250) throw new Error('it did not come')
+    await pause(20)
+  }
+}
+
+/** A turn that memory keeps from going on; `stop` cancels it and waits for its end. */
+export async function hangingTurn(house: House, thread_id: string, more: object = {}) {
+  const hangs = ({ body }: Call) => body?.case_id === 'hanging'
+  house.neighbours.intercept((call) => (hangs(call) ? { hang: true } : undefined))
+  const calls = () => house.neighbours.calls.filter(hangs).length
+  const before = calls()
+  const ended = house.ask('POST', `${path}/agent/execute`, {
+    body: request(thread_id, { matter_id: 'hanging', message: 'What is a lease?', ...more }),
+  })
+  await eventually(() => calls() > before)
+  return {
+    async stop() {
+      await house.ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
+      house.neighbours.intercept(undefined)
+      return (await ended).data
+    },
+  }
+}
+
+export interface Span {
+  name: string
+  step: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into spans of every kind
+  [member: string]: any
+}
+export const stepOf = (trace: { root: { children: Span[] } }, node: NodeName): Span => {
+  const span = trace.root.children.find(({ name }) => name === node)
+  if (!span) throw new Error(`no step ${node}`)
+  return span
+}
+
+/** A house that asks a model, which says what a test tells it to. */
+export function useAskedHouse(environment: Record<string, string> = {}) {
+  let server: ModelServer
+  beforeAll(async () => {
+    server = await startModelServer()
+  })
+  const house = useHouse(() => ({
+    ...{ AI_BASE_URL: server.url, AI_API_KEY: 'sk-of-the-tests', AI_MODEL: 'first', AI_RETRIES: '0' },
+    ...environment,
+  }))
+  afterAll(() => server?.stop())
+  return { house, server: () => server }
+}

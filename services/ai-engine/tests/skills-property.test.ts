@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ElementFound } from '../rules/evidence.ts'
+import type { Intake } from '../rules/intake.ts'
+import type { SkillInput } from '../rules/skill.ts'
+import { file, passage, product, run, skillNames } from './skill-house.ts'
+
+const words = fc.constantFrom(
+  ...[
+    '原告',
+    '被告',
+    '李四',
+    '张三',
+    '欠我',
+    '我',
+    '借给',
+    '5万元',
+    '壹拾万元整',
+    '。',
+    '，',
+    '2024年3月5日',
+    '要求',
+    '返还',
+    '工资',
+    '离婚',
+  ],
+  ...[
+    '合同编号：A-1',
+    'I ',
+    'lent ',
+    'Mary Jones ',
+    '$5,000 ',
+    'March 5, 2024',
+    'want ',
+    '? ',
+    '. ',
+    '\n',
+    '股权转让',
+    '有限公司',
+    '【',
+    '😀',
+  ],
+)
+const text = fc
+  .array(fc.oneof({ weight: 4, arbitrary: words }, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 25 })
+  .map((parts) => parts.join(''))
+/** Anything that JSON can hold, often under names that the rules look for. */
+const junk = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.double(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    tie('list'),
+    tie('members'),
+  ),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  members: fc.dictionary(
+    fc.oneof(
+      fc.constantFrom(
+        'kind',
+        'client',
+        'opponent',
+        'claim',
+        'amount',
+        'currency',
+        'event_date',
+        'facts',
+        'parties',
+        'amounts',
+        'dates',
+        'claims',
+      ),
+      fc.constantFrom(
+        'code',
+        'selected',
+        'elements',
+        'supports',
+        'name',
+        'quote',
+        'start',
+        'end',
+        'file_id',
+        'document',
+        'title',
+        'role',
+        '__proto__',
+      ),
+      fc.string({ maxLength: 5 }),
+    ),
+    tie('value'),
+    { maxKeys: 6 },
+  ),
+}))
+const state = fc.record(
+  { intake: junk.value, cause_of_action: junk.value, evidence: junk.value, strategy: junk.value, draft: junk.value },
+  { requiredKeys: [] },
+)
+const input: fc.Arbitrary<SkillInput> = fc.record({
+  locale: fc.constantFrom('zh', 'en'),
+  message: text,
+  given: fc.oneof(fc.constant({}), state),
+  state,
+  matter_profile: fc.constantFrom(null, {}, { cause_of_action_code: 'labour' }, { cause_of_action_code: 7 }),
+  files: fc.array(
+    fc.tuple(text, text).map(([name, content]) => file(`f-${name}`, name, content)),
+    { maxLength: 3 },
+  ),
+  memory: fc.constant([]),
+  sources: fc.array(
+    fc.tuple(text, text).map(([title, quote]) => passage(title, quote)),
+    { maxLength: 3 },
+  ),
+  asked: fc.dictionary(fc.constantFrom('intake.opponent', 'intake.claim', 'cause_of_action.selected'), fc.nat(3)),
+  today: fc.constant('2026-11-15'),
+})
+
+describe('whatever comes in', () => {
+  for (const name of skillNames)
+    test(`${name} gives what its schema says, the same each time, and never throws`, () => {
+      fc.assert(
+        fc.property(input, (one) => {
+          const before = structuredClone(one)
+          const output = run(name, one)
+          expect(run(name, one)).toEqual(output)
+          expect(one).toEqual(before)
+        }),
+        { numRuns: 300 },
+      )
+    })
+
+  test('intake finds nothing that is not written', () => {
+    fc.assert(
+      fc.property(text, (message) => {
+        const intake = product<Intake>(run('intake', { message }), 'intake')
+        const names = [
+          intake.client,
+          intake.opponent,
+          intake.claim,
+          ...intake.claims,
+          ...intake.parties.map((one) => one.name),
+        ]
+        for (const found of names) if (found !== null) expect(message).toContain(found)
+        for (const found of [...intake.amounts, ...intake.dates]) expect(message).toContain(found.text)
+        for (const found of intake.numbers) expect(message).toContain(found.value)
+        if (intake.amount !== null) expect(intake.amounts.map(({ value }) => value)).toContain(intake.amount)
+        if (intake.event_date !== null) expect(intake.dates.map(({ date }) => date)).toContain(intake.event_date)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('intake keeps every value that a person gave', () => {
+    const given = fc.record({
+      opponent: fc.constantFrom('王五', 'Acme Ltd'),
+      claim: fc.constantFrom('还钱', 'an apology'),
+      amount: fc.integer({ min: 0, max: 1e9 }),
+      event_date: fc.constantFrom('2020-02-29', '2024-12-31'),
+    })
+    fc.assert(
+      fc.property(given, text, fc.constantFrom('zh', 'en'), (intake, message, locale) => {
+        expect(run('intake', { message, locale, state: { intake } }).products.intake).toMatchObject(intake)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a quotation is always the text at its offsets', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom('private_lending', 'labour', 'divorce', 'none'), (content, code) => {
+        const state = { cause_of_action: { code } }
+        const output = run('evidence_analysis', { files: [file('f', 'a', content)], state })
+        for (const { supports } of product<{ elements: ElementFound[] }>(output, 'evidence').elements)
+          for (const { start, end, quote } of supports)
+            if (quote !== null) expect(content.slice(start ?? -1, end ?? -1)).toBe(quote)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import type { State } from '../rules/state.ts'
+import { writeAnswers } from '../rules/write-answers.ts'
+import { askedKeys, file, passage, product, run } from './skill-house.ts'
+
+const loan =
+  '我叫张三，2023年5月1日我借给李四人民币5万元，李四写了借条，约定年底还清，至今未还。我要求李四返还借款5万元及利息。'
+const englishLoan =
+  'My name is John Smith. I lent Mary Jones $5,000 on March 5, 2024 and she refuses to pay me back. I want repayment of $5,000.'
+const answer = (state: Record<string, unknown>, field_key: string, value: unknown) =>
+  writeAnswers(state as State, [{ field_key, value }])
+
+describe('intake', () => {
+  test('a dispute in Chinese is read without a question', () => {
+    const output = run('intake', { message: loan })
+    expect(output.control).toBeNull()
+    expect(product(output, 'intake')).toMatchObject({
+      ...{ kind: 'dispute', language: 'zh', client: '张三', opponent: '李四', amount: 50_000, currency: 'CNY' },
+      ...{ event_date: '2023-05-01', claim: '要求李四返还借款5万元及利息' },
+    })
+  })
+
+  test('a dispute in English is read without a question', () => {
+    const output = run('intake', { message: englishLoan, locale: 'en' })
+    expect(output.control).toBeNull()
+    expect(product(output, 'intake')).toMatchObject({
+      ...{
+        kind: 'dispute',
+        language: 'en',
+        client: 'John Smith',
+        opponent: 'Mary Jones',
+        amount: 5000,
+        currency: 'USD',
+      },
+      ...{ event_date: '2024-03-05', claim: 'I want repayment of $5,000' },
+    })
+  })
+
+  test.each([
+    ['zh', '公司拖欠我三个月工资，还把我辞退了', /\p{sc=Han}/u],
+    ['en', 'My employer dismissed me and has not paid three months of wages', /^[\x20-\x7e]+$/],
+  ] as const)('what a dispute lacks is asked in the language of the user: %s', (locale, message, inLanguage) => {
+    const output = run('intake', { message, locale })
+    expect(output.control?.review_type).toBe('clarify')
+    expect(askedKeys(output)).toEqual(['intake.opponent', 'intake.claim', 'intake.amount', 'intake.event_date'])
+    expect(output.control?.questions.map(({ required }) => required)).toEqual([true, true, false, false])
+    for (const { question } of output.control?.questions ?? []) expect(question).toMatch(inLanguage)
+  })
+
+  test.each([
+    ['zh', '诉讼时效是多久？'],
+    ['en', 'What is the limitation period for a loan?'],
+    ['zh', '请帮我审查这份采购合同'],
+    ['en', 'Please review this SaaS agreement'],
+  ] as const)('nothing is asked for a question or a review: %s %s', (locale, message) => {
+    expect(run('intake', { message, locale }).control).toBeNull()
+  })
+
+  test('an answer by card is kept against whatever is said later', () => {
+    const first = run('intake', { message: '朋友欠我钱不还，共计3万元' })
+    const asked = Object.fromEntries(askedKeys(first).map((key) => [key, 1]))
+    const answered = answer(answer(first.products, 'intake.opponent', '王五'), 'intake.claim', '还钱')
+    const next = run('intake', { message: loan, state: answered, asked })
+    expect(product(next, 'intake')).toMatchObject({ opponent: '王五', claim: '还钱', amount: 30_000 })
+    expect(product<{ claims: string[] }>(next, 'intake').claims).toContain('还钱')
+    expect(next.control).toBeNull()
+  })
+
+  test('the same message read again changes nothing', () => {
+    const first = run('intake', { message: loan })
+    expect(run('intake', { message: loan, state: first.products }).products).toEqual(first.products)
+    expect(run('intake', { message: '', state: first.products }).products).toEqual(first.products)
+  })
+
+  test('nobody is asked a third time, and optional fields only once and never alone', () => {
+    const message = '公司拖欠我三个月工资'
+    const once = { 'intake.opponent': 1, 'intake.claim': 1, 'intake.amount': 1, 'intake.event_date': 1 }
+    expect(askedKeys(run('intake', { message, asked: once }))).toEqual(['intake.opponent', 'intake.claim'])
+    expect(run('intake', { message, asked: { ...once, 'intake.opponent': 2, 'intake.claim': 2 } }).control).toBeNull()
+    const known = { intake: { opponent: '甲公司', claim: '支付工资' } }
+    expect(run('intake', { message, state: known }).control).toBeNull()
+  })
+
+  test('members of others stay, and a side question does not end the dispute', () => {
+    const known = { intake: { kind: 'dispute', opponent: '李四', claim: '还钱', mood: 'tired' } }
+    const intake = product(run('intake', { message: '诉讼时效是多久？', state: known }), 'intake')
+    expect(intake).toMatchObject({ kind: 'dispute', mood: 'tired', opponent: '李四' })
+  })
+
+  test('between several amounts nobody but a person chooses', () => {
+    const intake = product(run('intake', { message: '李四欠我货款5万元和运费2000元' }), 'intake')
+    expect(intake).toMatchObject({ amount: null, amounts: [{ value: 50_000 }, { value: 2000 }] })
+  })
+
+  test('what is paid each month is not the amount in dispute', () => {
+    const message = '我月薪1.2万元，公司把我辞退，我要求赔偿'
+    expect(product(run('intake', { message }), 'intake')).toMatchObject({ amount: null, amounts: [{ value: 12_000 }] })
+  })
+
+  test('who is sued stands on the other side', () => {
+    expect(product(run('intake', { message: '我被王五起诉了，他要求我还钱' }), 'intake')).toMatchObject({
+      ...{ side: 'respondent', opponent: '王五' },
+    })
+  })
+
+  test('the other party of a case that is told by its roles is the one on the other side', () => {
+    const opponentOf = (message: string) => product(run('intake', { message }), 'intake').opponent
+    expect(opponentOf('原告王小明诉被告孙浩买卖合同纠纷')).toBe('孙浩')
+    expect(opponentOf('我是被告，原告王小明要求还款')).toBe('王小明')
+  })
+
+  test('labels and numbers of a file are read, its "I" is not the client', () => {
+    const text = '甲方：上海大地物业有限公司\n合同编号：HT-2024-001\n我叫赵六'
+    const intake = product(run('intake', { message: '请审查合同', files: [file('f', 'a.txt', text)] }), 'intake')
+    expect(intake).toMatchObject({ client: null, numbers: [{ kind: 'contract', value: 'HT-2024-001' }] })
+    expect(intake.parties).toEqual([{ role: 'party_a', name: '上海大地物业有限公司' }])
+  })
+})
+
+describe('cause of action', () => {
+  test.each([
+    ['private_lending', loan],
+    ['sale_of_goods', '我公司向对方供货，对方收货后拖欠货款20万元'],
+    ['housing_lease', '房东不退押金，租赁合同已到期'],
+    ['labour', '公司拖欠我三个月工资，还把我辞退了'],
+    ['traffic_accident', '我被一辆车追尾撞伤，交警认定对方全责，住院花了3万元医疗费'],
+    ['divorce', '我和丈夫感情破裂想离婚，要求孩子抚养权'],
+    ['construction', '我方完成施工并竣工验收，发包方拖欠工程款'],
+    ['services', '健身房关门，会员卡不退费'],
+    ['reputation', '他在微博上造谣诽谤我'],
+    ['equity_transfer', '股权转让协议签订后，受让方未付转让款'],
+    ['property_management', '小区业主拒交物业费'],
+    ['inheritance', '父亲去世后留下遗嘱，兄弟姐妹争遗产'],
+    ['private_lending', englishLoan],
+    ['housing_lease', 'My landlord refuses to return the security deposit after the lease ended'],
+    ['labour', 'My employer dismissed me without severance and owes overtime wages'],
+    ['divorce', 'I want a divorce and custody of my child'],
+    ['construction', 'The contractor left the construction site and the building works are not finished'],
+    ['traffic_accident', 'I was rear-ended in a traffic accident and have medical bills'],
+  ])('%s: %s', (code, message) => {
+    const locale = /\p{sc=Han}/u.test(message) ? 'zh' : 'en'
+    const output = run('cause_of_action', { message, locale, state: { intake: { kind: 'dispute' } } })
+    expect(product(output, 'cause_of_action')).toMatchObject({ code, confirmed: false })
+    expect(
+      product<{ candidates: { reasons: string[] }[] }>(output, 'cause_of_action').candidates[0]?.reasons,
+    ).not.toEqual([])
+  })
+
+  test('two that are close are left to the user, whose choice stands', () => {
+    const message = '我借给他的房屋租金'
+    const first = run('cause_of_action', { message })
+    expect(first.control?.review_type).toBe('select')
+    expect(askedKeys(first)).toEqual(['cause_of_action.selected'])
+    const values = first.control?.questions[0]?.options?.map(({ value }) => value)
+    expect(values).toEqual(['housing_lease', 'private_lending', 'other'])
+    for (const code of ['private_lending', 'other']) {
+      const state = answer(first.products, 'cause_of_action.selected', code)
+      const next = run('cause_of_action', { message, state, asked: { 'cause_of_action.selected': 1 } })
+      expect(product(next, 'cause_of_action')).toMatchObject({ code, confirmed: true, selected: code })
+      expect(next.control).toBeNull()
+    }
+  })
+
+  test('unrecognised facts are asked for with every cause, at most twice', () => {
+    const facts = { message: '他对我不好', state: { intake: { kind: 'dispute' } } }
+    expect(run('cause_of_action', facts).control?.questions[0]?.options).toHaveLength(13)
+    expect(run('cause_of_action', { ...facts, asked: { 'cause_of_action.selected': 2 } }).control).toBeNull()
+  })
+
+  test("the matter's own cause counts as chosen", () => {
+    const output = run('cause_of_action', { message: loan, matter_profile: { cause_of_action_code: 'labour' } })
+    expect(product(output, 'cause_of_action')).toMatchObject({ code: 'labour', confirmed: true })
+  })
+
+  test('a passage that names a cause counts only for one that the facts speak of', () => {
+    const sources = [passage('民间借贷纠纷指引', '民间借贷'), passage('离婚纠纷指引', '离婚纠纷')]
+    const { candidates } = product<{ candidates: { code: string; sources: unknown[] }[] }>(
+      run('cause_of_action', { message: loan, sources }),
+      'cause_of_action',
+    )
+    expect(candidates.map(({ code, sources: found }) => [code, found])).toEqual([['private_lending', [sources[0]]]])
+  })
+
+  test('what is no dispute has no cause', () => {
+    const output = run('cause_of_action', { message: loan, state: { intake: { kind: 'contract_review' } } })
+    expect(product(output, 'cause_of_action')).toMatchObject({ code: null, candidates: [] })
+    expect(output.control).toBeNull()
+  })
+})
+
+describe('chat answer', () => {
+  const answerOf = (input: Parameters<typeof run>[1]) =>
+    product<{ text: string; sources: unknown[] }>(run('chat_answer', input), 'answer')
+
+  test('it says that no model is there, and that it has no source', () => {
+    const zh = answerOf({ message: '诉讼时效是多久？' })
+    expect(zh.text).toMatch(/未配置模型（离线）[\s\S]*没有找到相关资料/)
+    const en = answerOf({ message: 'What is the limitation period?', locale: 'en' })
+    expect(en.text).toMatch(/No model is configured \(offline\)[\s\S]*No passages were found/)
+    expect([zh.sources, en.sources]).toEqual([[], []])
+  })
+
+  test('a plain question gets the passages word by word', () => {
+    const sources = [passage('时效指引', '请先查明起算日。')]
+    const { text, sources: given } = answerOf({ message: '诉讼时效是多久？', sources })
+    expect(text).toContain('[1] 《时效指引》: 请先查明起算日。')
+    expect(given).toEqual(sources)
+  })
+
+  test('it tells what was found and what comes next', () => {
+    const intake = run('intake', { message: loan }).products
+    const state = {
+      ...intake,
+      ...run('cause_of_action', { message: loan, state: intake }).products,
+      draft: { title: '民事起诉状' },
+    }
+    const { text } = answerOf({ message: loan, state })
+    for (const part of [
+      '对方：李四',
+      '金额：50,000元',
+      '案由：民间借贷纠纷（待确认）',
+      '已起草文书：民事起诉状',
+      '- 确认案由',
+    ])
+      expect(text).toContain(part)
+    expect(answerOf({ locale: 'en', state }).text).toContain('Other party: 李四')
+  })
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { execute, newThread, path, request, stream, useHouse } from './house.ts'
+import {
+  all,
+  effectsOn,
+  expectWhole,
+  guardsTheDoor,
+  holdTurns,
+  keptEvents,
+  matterOf,
+  openStream,
+  readUntil,
+  rowsOf,
+  until,
+} from './turn-house.ts'
+
+const house = useHouse()
+
+guardsTheDoor(house, '/agent/execute/stream', request('door'), [
+  ['an empty body', {}],
+  ['a message that is too long', request('door', { message: 'x'.repeat(100_001) })],
+  ['a locale that is not known', request('door', { locale: 'fr' })],
+])
+
+const begin = (thread_id: string, more: object = {}) =>
+  openStream(house(), 'POST', '/agent/execute/stream', request(thread_id, more))
+const question = { message: '什么是公证？' }
+
+test('a turn that asks ends with its card and no end, after everything was synced', async () => {
+  const thread_id = newThread()
+  const matter_id = matterOf(thread_id)
+  const opened = await begin(thread_id, { matter_id })
+  let syncedBefore = -1
+  const events = await readUntil(opened, ({ event }) => {
+    if (event === 'card') syncedBefore = effectsOn(house(), matter_id).length
+    return event === 'card'
+  })
+  expect(await all(opened)).toEqual([])
+  expect(syncedBefore).toBe(1)
+  expectWhole(events, 1)
+  expect(events.map(({ event }) => event)).not.toContain('end')
+  const nodes = events.flatMap((event) => (event.event === 'task_end' ? [event.data.node] : []))
+  expect(nodes).toEqual(['load_context', 'router', 'dispatch', 'run_skill', 'sync_data', 'ask_user'])
+  const pending = await house().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
+  expect(JSON.stringify(pending.data.card)).toBe(JSON.stringify(events.at(-1)?.data))
+})
+
+test('a turn that answers ends with its result and one end, whose output is all that was told', async () => {
+  const events = await stream(house(), 'execute', request(newThread(), question))
+  expectWhole(events, 1)
+  const tokens = events.map((event) => (event.event === 'token' ? event.data.content : '')).join('')
+  expect(events.slice(-2)).toMatchObject([
+    { event: 'result', data: { goal: 'question', offline: true } },
+    { event: 'end', data: { status: 'completed', output: tokens } },
+  ])
+  expect(tokens.length).toBeGreaterThan(10)
+})
+
+test('Content-Location names the trace of the turn, as seen from the address that was called', async () => {
+  const { headers, events } = await begin(newThread(), question)
+  const [first] = await all({ events })
+  const called = `${house().url}${path}/agent/execute/stream`
+  const { pathname } = new URL(headers.get('content-location') as string, called)
+  const trace = await house().ask('GET', pathname)
+  expect(trace).toMatchObject({ status: 200, data: { status: 'completed' } })
+  expect(first).toMatchObject({ event: 'progress', data: { trace_id: trace.data.trace_id }, seq: 1 })
+  expect(headers.get('content-type')).toMatch(/^application\/x-ndjson/)
+})
+
+test('numbers go on over the turns of a thread, and every event was stored before it was told', async () => {
+  const thread_id = newThread()
+  const told = await stream(house(), 'execute', request(thread_id, question))
+  const opened = await begin(thread_id, question)
+  for await (const event of opened.events) {
+    const [row] = await house().database.sql<{ events: { seq: number }[] }[]>`
+      select events from ai_engine.journal where thread_id = ${thread_id} and seq <= ${event.seq} order by seq desc limit 1`
+    expect(row?.events).toContainEqual(event)
+    told.push(event)
+  }
+  expectWhole(told, 2)
+  expect(await keptEvents(house(), thread_id)).toEqual(told)
+})
+
+test('a reader that leaves does not stop the turn', async () => {
+  const thread_id = newThread()
+  const release = holdTurns(house())
+  const opened = await begin(thread_id, question)
+  await readUntil(opened, ({ event }) => event === 'task_start')
+  opened.leave()
+  await expect(all(opened)).rejects.toThrow()
+  release()
+  const events = await keptEvents(house(), thread_id)
+  expectWhole(events, 1)
+  expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } })
+})
+
+test('the same request while the turn runs is told of the same turn from its beginning', async () => {
+  const thread_id = newThread()
+  const release = holdTurns(house())
+  const more = { ...question, request_key: 'k' }
+  const first = await begin(thread_id, more)
+  const seen = await readUntil(first, ({ event }) => event === 'task_start')
+  const second = await begin(thread_id, more)
+  expect(second.headers.get('content-location')).toBe(first.headers.get('content-location'))
+  release()
+  const [one, other] = await Promise.all([all(first), all(second)])
+  expect([...seen, ...one]).toEqual(other)
+  expectWhole(other, 1)
+  expect(await all(await begin(thread_id, more))).toEqual(other)
+})
+
+test('a busy thread, a pending card and a foreign thread are refused before anything is streamed', async () => {
+  const thread_id = newThread()
+  const release = holdTurns(house())
+  const running = begin(thread_id)
+  await until(async () => (await rowsOf(house(), thread_id)).length > 0)
+  const where = `${path}/agent/execute/stream`
+  expect(await house().ask('POST', where, { body: request(thread_id) })).toMatchObject({
+    status: 409,
+    code: 'thread_busy',
+  })
+  release()
+  const events = await all(await running)
+  const refused = await house().ask('POST', where, { body: request(thread_id) })
+  expect([refused.status, refused.code, refused.data]).toEqual([409, 'card_pending', events.at(-1)?.data])
+  const foreign = { body: request(thread_id, { organization_id: 'firm-b' }) }
+  expect((await house().ask('POST', where, foreign)).status).toBe(404)
+  expect((await execute(house(), thread_id)).code).toBe('card_pending')
+})

@@ -1,0 +1,113 @@
+import { SyncRequest } from '@casewright/contracts/matter/resources'
+import { validate } from '@casewright/kit/validation'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memoryFacts } from '../rules/memory-facts.ts'
+import { engineMembers, phases, type State } from '../rules/state.ts'
+import { nextSync } from '../rules/sync-number.ts'
+import { analysisProducts, syncRequest } from '../rules/sync-payload.ts'
+
+const product = fc.constantFrom<unknown>({ a: 1 }, { code: 'c', confirmed: true }, { claim: 'pay' }, null, 'text', [1])
+const names = ['intake', 'cause_of_action', 'evidence', 'sufficiency', 'draft', 'delivery', 'own_product']
+const anyState: fc.Arbitrary<State> = fc
+  .record({
+    ...Object.fromEntries(names.map((name) => [name, fc.option(product, { nil: undefined })])),
+    whose: fc.record({ locale: fc.constantFrom('zh', 'en'), matter_id: fc.constant('m1') }),
+    goal: fc.constantFrom(null, 'question', 'dispute', 'contract_review'),
+    phase: fc.constantFrom(...phases),
+    unsynced: fc.integer({ min: 1 }),
+    synced: fc.nat(),
+    changed: fc.uniqueArray(fc.constantFrom(...names)),
+  })
+  .map((state) => state as unknown as State)
+
+test('the same state gives the same request, which fits what matter-service takes, and is not changed by it', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const before = structuredClone(state)
+      const request = syncRequest(state)
+      expect(JSON.stringify(syncRequest(structuredClone(before)))).toBe(JSON.stringify(request))
+      expect(state).toEqual(before)
+      validate(SyncRequest, JSON.parse(JSON.stringify(request)), 'body')
+    }),
+  )
+})
+
+test('it carries the number of the sync and what has changed, and does not mention what has not', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const { source_seq, data = {}, deliverables } = syncRequest(state) as SyncRequest & { data?: object }
+      expect(source_seq).toBe(state.unsynced)
+      const known = state.changed.filter((name) => state[name] !== undefined)
+      expect(Object.keys(data).sort()).toEqual(known.sort())
+      for (const member of engineMembers) expect(data).not.toHaveProperty(member)
+      if (!state.changed.includes('delivery')) expect(deliverables).toBeUndefined()
+    }),
+  )
+})
+
+const stateOf = (more: object): State =>
+  ({ whose: { locale: 'en' }, goal: 'dispute', phase: 'intake', unsynced: 5, synced: 0, changed: [], ...more }) as never
+
+test('the matter becomes active when the intake gate has passed, and not before', () => {
+  const status = phases.map((phase) => syncRequest(stateOf({ phase })).status)
+  expect(status).toEqual([undefined, 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE'])
+  expect(syncRequest(stateOf({ phase: 'drafting', goal: 'question' })).status).toBeUndefined()
+})
+
+test('phases before the current one are done, later ones pending, and all are done after delivery', () => {
+  const shown = (more: object) => syncRequest(stateOf(more)).phases?.map(({ status }) => status)
+  expect(shown({ phase: 'strategy' })).toEqual(['done', 'done', 'active', 'pending', 'pending'])
+  expect(shown({ phase: 'delivery', delivery: { file_id: 'f' } })).toEqual(Array(5).fill('done'))
+  expect(shown({ goal: 'question' })).toBeUndefined()
+})
+
+test('a cause of action is told when a person has confirmed it or the analysis is done', () => {
+  const told = (more: object) => syncRequest(stateOf(more)).cause_of_action_code
+  expect(told({ cause_of_action: { code: 'c' } })).toBeUndefined()
+  expect(told({ cause_of_action: { code: 'c', confirmed: true } })).toBe('c')
+  expect(told({ cause_of_action: { code: 'c' }, phase: 'strategy' })).toBe('c')
+})
+
+test('a delivered document is one deliverable, by the kind of document', () => {
+  const delivered = { delivery: { confirmed: true, file_id: 'f' }, draft: { kind: 'demand_letter', title: 'Letter' } }
+  expect(syncRequest(stateOf({ ...delivered, changed: ['delivery'] })).deliverables).toEqual([
+    { deliverable_key: 'document:demand_letter', title: 'Letter', file_id: 'f', phase_id: 'delivery' },
+  ])
+  expect(syncRequest(stateOf({ ...delivered, changed: ['delivery'], delivery: {} })).deliverables).toBeUndefined()
+})
+
+test('changed analysis products are submitted by their kind, others are not', () => {
+  const state = stateOf({
+    changed: ['evidence', 'intake', 'issues'],
+    evidence: { items: [] },
+    intake: {},
+    sufficiency: {},
+  })
+  expect(analysisProducts(state)).toEqual([{ kind: 'evidences', payload: { items: [] } }])
+})
+
+test('memory hears of plain values of intake and of the cause, only when they have changed', () => {
+  const found = {
+    intake: { claim: 'pay', amount: 5, parties: [], empty: ' ' },
+    cause_of_action: { code: 'c', name: 'Loan' },
+  }
+  const facts = memoryFacts(stateOf({ ...found, changed: ['intake'] }))
+  expect(facts.map(({ entity_key, content }) => [entity_key, content])).toEqual([
+    ['intake.claim', 'claim: pay'],
+    ['intake.amount', 'amount: 5'],
+    ['cause_of_action', 'Loan (c)'],
+  ])
+  expect(memoryFacts(stateOf({ ...found, changed: ['draft'] }))).toEqual([])
+})
+
+test('numbers of syncs rise, also when the clock goes back', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.option(fc.nat()), fc.nat(), (synced, unsynced, now) => {
+      const next = nextSync({ synced, unsynced }, now)
+      expect(next).toBeGreaterThan(synced)
+      expect(next).toBeGreaterThan(unsynced ?? -1)
+      expect(next).toBeGreaterThanOrEqual(now)
+    }),
+  )
+})
