@@ -34,7 +34,7 @@ const words =
   )
 
 /** About 10 KB of a matter's facts. The words do not repeat in order: PostgreSQL compresses a repeated text away. */
-export function newProfile(): Profile {
+function makeProfile(): Profile {
   const facts: Fact[] = []
   let seed = 1
   const word = () => {
@@ -45,6 +45,9 @@ export function newProfile(): Profile {
     facts.push({ fact_key: `fact-${facts.length}`, content: Array.from({ length: 30 }, word).join(' ') })
   return { facts, claim: {} }
 }
+
+/** Made once, for all contenders alike: it is what they are given, not what they do. Nobody changes it. */
+export const profile: Profile = makeProfile()
 
 /** Answers at once, a token at a time. */
 export async function* instantModel(): AsyncGenerator<string> {

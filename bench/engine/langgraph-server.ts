@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contender } from './contender.ts'
-import { answers, newProfile } from './flow.ts'
+import { answers, profile } from './flow.ts'
 import { quiet } from './langgraph-quiet.ts'
 import { familyCpuMs, familyPids } from './processes.ts'
 
@@ -102,7 +102,7 @@ export async function openLangGraphServer(workers: number): Promise<Contender> {
     name: 'langgraphjs dev over HTTP, in its memory',
     async turnPair(threadId) {
       await post(`${url}/threads`, { thread_id: threadId })
-      const asked = await run(threadId, { input: { input: 'My landlord keeps the deposit.', profile: newProfile() } })
+      const asked = await run(threadId, { input: { input: 'My landlord keeps the deposit.', profile } })
       if (!asked.some(({ event, data }) => event === 'updates' && data.includes('__interrupt__')))
         throw new Error(`langgraphjs dev did not ask: ${asked.at(-1)?.data}`)
       const resumed = await run(threadId, { command: { resume: answers } })

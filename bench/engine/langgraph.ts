@@ -1,7 +1,7 @@
 import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph'
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres'
 import type { Contender } from './contender.ts'
-import { answers, newProfile } from './flow.ts'
+import { answers, profile } from './flow.ts'
 import { quiet } from './langgraph-quiet.ts'
 import { workbench } from './workbench-graph.ts'
 
@@ -29,7 +29,7 @@ export async function openLangGraph(url: string, schema: string): Promise<Conten
   return {
     name: 'LangGraph in process',
     async turnPair(threadId) {
-      const asked = await turn(threadId, { input: 'My landlord keeps the deposit.', profile: newProfile() })
+      const asked = await turn(threadId, { input: 'My landlord keeps the deposit.', profile })
       if (asked.questions !== 2) throw new Error(`LangGraph asked ${asked.questions} questions`)
       const { tokens, output } = await turn(threadId, new Command({ resume: answers }))
       if (output === '') throw new Error('LangGraph did not answer')

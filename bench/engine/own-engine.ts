@@ -8,7 +8,7 @@ import { createRuns } from '../../services/ai-engine/flows/runs.ts'
 import { type StartedTurn, startExecute, startResume } from '../../services/ai-engine/flows/start-turn.ts'
 import type { LoadedSkill, SkillOutput } from '../../services/ai-engine/rules/skill.ts'
 import type { Contender } from './contender.ts'
-import { answers, card, instantModel, newProfile } from './flow.ts'
+import { answers, card, instantModel, profile } from './flow.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })
 
@@ -71,7 +71,7 @@ export async function openOwnEngine(url: string): Promise<Contender> {
           deps,
           {
             ...{ thread_id, matter_id: 'm', message: 'My landlord keeps the deposit.', skill: card.skill },
-            context: { matter_profile: { ...newProfile() } },
+            context: { matter_profile: { ...profile } },
           },
           {},
         ),

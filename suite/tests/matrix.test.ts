@@ -159,8 +159,9 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
     }
   })
 
-  describe('a call acts for a tenant', () => {
-    for (const [entry, endpoint] of everything.filter(([, { tenant }]) => tenant === 'required'))
+  const tenants = everything.filter(([, { tenant }]) => tenant === 'required')
+  describe.runIf(tenants.length > 0)('a call acts for a tenant', () => {
+    for (const [entry, endpoint] of tenants)
       test(`${entry}: 400 that names the header when a service leaves it out`, async () => {
         const answer = await call(name, endpoint, sampleOf(entry), { 'x-organization-id': undefined })
         expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })

@@ -66,7 +66,7 @@ export const textRules: readonly TextRule[] = [
   {
     title: 'rules ask no clock, no chance, no environment and nobody outside',
     offends: ({ path, code }) =>
-      within(path, 'rules/') &&
+      (within(path, 'rules/') || within(path, 'skills/')) &&
       found(
         code,
         /Date\.now|new Date\(\)|performance\.now|Math\.random|randomUUID|\bprocess\.|\bfetch\(|\bsetTimeout\(/,

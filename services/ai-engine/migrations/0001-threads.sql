@@ -46,7 +46,8 @@ create table ai_engine.journal (
   state json,
   primary key (thread_id, seq)
 );
-alter table ai_engine.journal alter column state set storage external;
+alter table ai_engine.journal alter column steps set storage external, alter column events set storage external,
+  alter column state set storage external;
 
 -- Ended turns, for good: what the timeline, the list of traces and the usage figures are made from.
 create table ai_engine.turns (

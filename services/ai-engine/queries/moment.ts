@@ -1,5 +1,7 @@
 import type { Sql } from '@casewright/kit/sql'
 
-/** A day or moment of the wire as one of the database, which would refuse year 0, far zones and leap seconds in some forms. */
-export const moment = (sql: Sql, text: string) =>
-  sql`to_timestamp(${Date.parse(text.toUpperCase().replace(/:60(?=[.Z+-])/, ':59')) / 1000}::float8)`
+/** A day or moment of the wire. The database itself would refuse year 0 and far zones, and the language a short one. */
+export const moment = (sql: Sql, text: string) => {
+  const known = text.toUpperCase().replace(/:60(?=[.Z+-])/, ':59')
+  return sql`to_timestamp(${Date.parse(known.replace(/(:.*[+-]\d\d)$/, '$1:00')) / 1000}::float8)`
+}

@@ -2,6 +2,7 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { GivenInput } from '../rules/journal.ts'
 import type { State } from '../rules/state.ts'
+import { json } from './json.ts'
 
 export interface ThreadRow {
   thread_id: string
@@ -64,7 +65,7 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<Thread
       (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input, request_key,
        started_at, lease_owner, lease_until)
     values (${thread_id}, ${whose.organization_id}, ${whose.user_id}, ${whose.session_id}, ${whose.matter_id}, 'busy', 1,
-      ${trace_id}, 'execute', ${sql.json(input as never)}, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
+      ${trace_id}, 'execute', ${json(sql, input)}, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
     on conflict (thread_id) do update set
       organization_id = coalesce(t.organization_id, excluded.organization_id),
       user_id = coalesce(excluded.user_id, t.user_id), session_id = coalesce(excluded.session_id, t.session_id),
@@ -89,7 +90,7 @@ export async function claimForResume(
   const [row] = await sql<ThreadRow[]>`
     update ai_engine.threads as t set
       status = 'busy', turn_no = t.turn_no + 1, trace_id = ${trace_id}, kind = 'resume',
-      input = ${sql.json(input as never)}, request_key = ${request_key}, started_at = now(), attempts = 1,
+      input = ${json(sql, input)}, request_key = ${request_key}, started_at = now(), attempts = 1,
       first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}
     where t.thread_id = ${thread_id} and t.status = 'interrupted' and t.card_id = ${card_id}

@@ -1,5 +1,5 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
-import { type Phase, phases, type State } from './state.ts'
+import { type Patch, type Phase, phases, type State } from './state.ts'
 
 type Text = Record<Locale, string>
 interface Condition {
@@ -29,17 +29,18 @@ const conditions: Record<Phase, readonly Condition[]> = {
   ],
   analysis: [
     {
-      holds: (state) => isFilled(member(state, 'cause_of_action').code),
+      holds: (state) => state.goal !== 'dispute' || isFilled(member(state, 'cause_of_action').code),
       reason: { zh: '案由尚未确定', en: 'The cause of action is not settled yet' },
     },
     {
-      holds: (state) => isFilled(state.evidence),
+      holds: (state) => state.goal !== 'dispute' || isFilled(state.evidence),
       reason: { zh: '证据尚未分析', en: 'The evidence has not been analysed yet' },
     },
   ],
   strategy: [
     {
-      holds: (state) => isFilled(member(state, 'strategy').document),
+      // A review has one way: its opinion.
+      holds: (state) => state.goal !== 'dispute' || isFilled(member(state, 'strategy').document),
       reason: { zh: '尚未选择处理方案', en: 'No way forward has been chosen yet' },
     },
   ],
@@ -81,6 +82,10 @@ const documents: Record<'statement_of_claim' | 'demand_letter' | 'legal_opinion'
       description: { zh: '适合证据尚不充分的情况', en: 'When the evidence does not suffice yet' },
     },
   }
+
+/** Where there is nothing to choose, the choice is made when the phase is left. */
+export const chosenStrategy = ({ goal, phase }: State): Patch =>
+  goal === 'contract_review' && phase === 'strategy' ? { strategy: { document: 'legal_opinion' } } : {}
 
 /** What a gate asks when only a person can open it; null when asking would not help. */
 export function gateQuestion(state: State): Control | null {

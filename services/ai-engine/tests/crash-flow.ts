@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import { canonicalJson } from '@casewright/kit/digest'
 import { testKeys } from '@casewright/kit/testing'
 import type { Lane } from './crash-lane.ts'
 import { answersTo, dispute, nothing, path } from './house.ts'
 
-const headers = { 'x-internal-api-key': testKeys[0], 'content-type': 'application/json' }
+const headers = { 'x-internal-api-key': testKeys[0] as string }
+const json = { ...headers, 'content-type': 'application/json' }
 const isLast = ({ event }: EngineEvent): boolean => event === 'card' || event === 'end'
 
 let flows = 0
@@ -39,11 +41,11 @@ export async function runFlow(lane: Lane): Promise<FlowSeen> {
 /** One turn, as often as it needs: when nothing of it was seen, the request is repeated, else its stream is followed. */
 async function runTurn(lane: Lane, seen: FlowSeen, address: string, body: object): Promise<EngineEvent> {
   const before = seen.told.size
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(10)) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(10)) {
     const after = seen.told.size
     const url = await lane.url()
     const answer = await (after === before
-      ? fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
+      ? fetch(url + address, { method: 'POST', headers: json, body: JSON.stringify(body) })
       : fetch(`${url}${path}/agent/stream?thread_id=${seen.thread_id}&after=${after}`, { headers })
     ).catch(() => undefined)
     if (!answer) continue
@@ -63,7 +65,7 @@ async function readAlong(answer: Response, { told, changed }: FlowSeen): Promise
     for (const line of lines.filter(Boolean)) {
       const event = JSON.parse(line) as EngineEvent
       const known = told.get(event.seq)
-      if (known && JSON.stringify(known) !== JSON.stringify(event)) changed.push(known, event)
+      if (known && canonicalJson(known) !== canonicalJson(event)) changed.push(known, event)
       told.set(event.seq, event)
       if (isLast(event)) return event
     }

@@ -1,5 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ReplayReport } from '@casewright/contracts/ai-engine/resources'
+import { canonicalJson } from '@casewright/kit/digest'
 import { testKeys } from '@casewright/kit/testing'
 import type { FlowSeen } from './crash-flow.ts'
 import type { Lane } from './crash-lane.ts'
@@ -8,7 +9,7 @@ import type { Call } from './neighbours.ts'
 
 /** All that a flow has left behind, without what differs from run to run. */
 export interface Outcome {
-  state: unknown
+  state: Record<string, unknown>
   /** What was changed at the neighbours: a change that was sent again under its key, and alike, counts once. */
   effects: string[]
   /** Turn by turn, its tokens put together. */
@@ -20,10 +21,14 @@ export interface Outcome {
 export async function outcomeOf(lane: Lane, seen: FlowSeen): Promise<Outcome> {
   const { thread_id } = seen
   const url = await lane.url()
-  const headers = { 'x-internal-api-key': testKeys[0], 'content-type': 'application/json' }
+  const headers = { 'x-internal-api-key': testKeys[0] as string }
   const replay = async (more: object) => {
     const body = JSON.stringify({ thread_id, ...more })
-    const answer = await fetch(`${url}${path}/agent/replay`, { method: 'POST', headers, body })
+    const answer = await fetch(`${url}${path}/agent/replay`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
     return ((await answer.json()) as { data: ReplayReport }).data
   }
   const { steps, differences } = await replay({})
@@ -42,7 +47,7 @@ export async function outcomeOf(lane: Lane, seen: FlowSeen): Promise<Outcome> {
       ...events.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`event ${seq} stands at ${index + 1}`])),
       ...seen.changed.map((event) => `was told otherwise: ${JSON.stringify(event)}`),
       ...[...seen.told.values()]
-        .filter((event) => JSON.stringify(event) !== JSON.stringify(events[event.seq - 1]))
+        .filter((event) => canonicalJson(event) !== canonicalJson(events[event.seq - 1] ?? null))
         .map((event) => `is kept otherwise than it was told: ${JSON.stringify(event)}`),
       ...twice(effects).map((key) => `one key, two bodies: ${key}`),
     ],
@@ -69,7 +74,7 @@ function effectOf({ path: to, body, key }: Call): Effect[] {
 function twice(effects: readonly Effect[]): string[] {
   const bodies = Map.groupBy(effects, ({ path: to, key }) => `${to} ${key}`)
   return [...bodies].flatMap(([key, all]) =>
-    new Set(all.map(({ body }) => JSON.stringify(body))).size > 1 ? [key] : [],
+    new Set(all.map(({ body }) => canonicalJson(body))).size > 1 ? [key] : [],
   )
 }
 
@@ -78,7 +83,7 @@ function plainly(thread_id: string, all: string) {
   const number = /\b1[6-9]\d{11}\b/g
   const order = [...new Set(all.match(number) ?? [])].sort()
   return (value: unknown): string =>
-    JSON.stringify(value ?? null)
+    canonicalJson(value ?? null)
       .replaceAll(thread_id, 'thread')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
       .replace(/(?!01990000)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import { NodeName } from '@casewright/contracts/ai-engine/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runFlow } from './crash-flow.ts'
@@ -37,11 +38,15 @@ async function flow(lane: Lane, point?: Point): Promise<Outcome> {
   return outcomeOf(lane, await runFlow(lane))
 }
 
-/** What a flow with a kill has that the one without has not. */
+/** What a flow with a kill has otherwise than the one without: of each part the first place. */
 const differences = (outcome: Outcome): unknown[] =>
   (Object.keys(expected) as (keyof Outcome)[])
     .filter((part) => !isDeepStrictEqual(outcome[part], expected[part]))
-    .map((part) => ({ part, is: outcome[part], shouldBe: expected[part] }))
+    .map((part) => {
+      const [is, shouldBe] = [Object.entries(outcome[part]), Object.entries(expected[part])]
+      const at = is.findIndex((entry, index) => !isDeepStrictEqual(entry, shouldBe[index]))
+      return { part, count: [is.length, shouldBe.length], is: is[at], shouldBe: shouldBe[at] }
+    })
 
 /** Hands points to the lanes until there are none left; gives those at which a process was killed, and what went wrong. */
 async function killAt(next: (missed: boolean, before: Point | undefined) => Point | undefined) {
@@ -69,10 +74,11 @@ const whens = {
 } as const
 
 test('the flow goes through every node, and ends as it should when nothing happens', () => {
-  const told = expected.turns.flatMap((turn) => turn.told).join()
-  expect(nodeNames.filter((node) => !told.includes(`"task_end","data":{"node":"${node}"`))).toEqual([])
+  const told = expected.turns.flatMap((turn) => turn.told.map((event) => JSON.parse(event) as EngineEvent))
+  const done = told.flatMap((event) => (event.event === 'task_end' ? [event.data.node] : []))
+  expect([...new Set(done)].sort()).toEqual([...nodeNames].sort())
   expect(expected.faults).toEqual([])
-  expect(expected.turns.map(({ told }) => (JSON.parse(told.at(-1) as string) as { event: string }).event)).toEqual([
+  expect(told.flatMap(({ event }) => (event === 'card' || event === 'end' ? [event] : []))).toEqual([
     ...['card', 'card', 'card', 'end'],
   ])
   expect(expected.turns.at(-1)?.output).toBe(expected.turns.at(-1)?.tokens)

@@ -118,6 +118,8 @@ test('moments at the ends of the calendar and strange names are no failures of o
     { from: '0000-01-01T00:00:00Z' },
     { to: '9999-12-31T23:59:60Z' },
     { from: '2026-01-01T00:00:00+23:59' },
+    { from: '2026-01-01t00:00:00.123456+08' },
+    { from: '2026-01-01 00:00:00-0330' },
     { skill: "'; drop table ai_engine.turns; --" },
     { skill: '\u0000' },
   ] as Query[])

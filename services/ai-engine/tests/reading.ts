@@ -2,19 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NodeName } from '@casewright/contracts/ai-engine/resources'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type House, nobody, path, request, useHouse } from './house.ts'
-import type { Call } from './neighbours.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import type { Call } from './neighbours.ts'
 
 /** A call that acts for an organization. */
 export const within = (organization: string) => ({ headers: { 'x-organization-id': organization } })
 
 type Query = Record<string, string | number>
-export const read = (house: House, at: string, query: Query = {}, options: object = {}) =>
-  house.ask(
-    'GET',
-    `${path}${at}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`,
-    options,
-  )
+export const read = (house: House, at: string, query: Query = {}, options: object = {}) => {
+  const text = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return house.ask('GET', `${path}${at}?${new URLSearchParams(text)}`, options)
+}
 
 /** Neither nobody nor somebody with a wrong key gets in. */
 export async function expectShut(house: House, method: string, at: string, body?: object): Promise<void> {
@@ -44,7 +42,7 @@ export async function eventually(holds: () => Promise<boolean> | boolean): Promi
   }
 }
 
-/** A turn that memory keeps from going on; `stop` cancels it and waits for its end. */
+/** A turn that memory keeps from going on, with its first events stored; `stop` cancels it and waits for its end. */
 export async function hangingTurn(house: House, thread_id: string, more: object = {}) {
   const hangs = ({ body }: Call) => body?.case_id === 'hanging'
   house.neighbours.intercept((call) => (hangs(call) ? { hang: true } : undefined))
@@ -54,6 +52,9 @@ export async function hangingTurn(house: House, thread_id: string, more: object 
     body: request(thread_id, { matter_id: 'hanging', message: 'What is a lease?', ...more }),
   })
   await eventually(() => calls() > before)
+  const stored = () => house.database.sql`
+    select 1 from ai_engine.journal as j join ai_engine.threads as t using (trace_id) where t.thread_id = ${thread_id}`
+  await eventually(async () => (await stored()).length > 0)
   return {
     async stop() {
       await house.ask('POST', `${path}/agent/cancel`, { body: { thread_id } })

@@ -150,7 +150,7 @@ test('the same resume again, also 20 times at once, gets the first turn and runs
   const once = () => resume(house(), thread_id, answersTo(card), { request_key: 'r', card_id: card.card_id })
   const told = [...(await Promise.all(Array.from({ length: 20 }, once))), await once()]
   expect(told.map(({ status }) => status)).toEqual(Array(21).fill(200))
-  expect(new Set(told.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  for (const { data } of told) expect(data).toEqual(told[0]?.data)
   expectWhole(await keptEvents(house(), thread_id), 2)
   const bodies = effectsOn(house(), matter_id).map(({ body }) => JSON.stringify(body))
   expect(new Set(bodies).size).toBe(bodies.length)

@@ -27,7 +27,13 @@ export const loadContext: Node = async (state, tools, deps) => {
     recall(state, tools, deps, outside),
     newFiles({ ...state, matter_profile }, deps, whose, outside),
   ])
-  return { matter_profile, memory, files, turn: { ...state.turn, loaded: true } }
+  // Only what is new: the step is kept as it is.
+  return {
+    ...(matter_profile !== state.matter_profile && { matter_profile }),
+    ...(memory.length + state.memory.length > 0 && { memory }),
+    ...(files.length > 0 && { files }),
+    turn: { ...state.turn, loaded: true },
+  }
 }
 
 const failingOpen =

@@ -1,4 +1,4 @@
-import { gateQuestion, openReasons, phaseAfter } from '../../rules/gates.ts'
+import { chosenStrategy, gateQuestion, openReasons, phaseAfter } from '../../rules/gates.ts'
 import { nextSync } from '../../rules/sync-number.ts'
 import type { Node } from '../node.ts'
 
@@ -7,7 +7,8 @@ export const phaseGate: Node = async (state) => {
   const reasons = openReasons(state)
   const next = phaseAfter(state.phase)
   const due = { unsynced: nextSync(state, Date.now()) }
-  if (reasons.length === 0 && next) return { ...due, phase: next, turn: { ...state.turn, queue: null } }
+  if (reasons.length === 0 && next)
+    return { ...due, ...chosenStrategy(state), phase: next, turn: { ...state.turn, queue: null } }
   const control = gateQuestion(state)
   return control ? { ...due, control } : { turn: { ...state.turn, gated: true, reasons } }
 }

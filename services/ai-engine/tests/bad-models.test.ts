@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest'
+import { execute, newThread, request, stream, useHouse } from './house.ts'
+import { type Behaviour, startModelServer } from './model-server.ts'
+import { expectWhole, keptEvents, replicaOf, tokensIn, until } from './turn-house.ts'
+
+const model = await startModelServer()
+const house = useHouse({
+  ...{ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1', AI_OUTPUT_CHARACTERS_MAX: '3000' },
+  ...{ AI_CALL_TIMEOUT_MS: '1200', AI_SILENCE_TIMEOUT_MS: '300' },
+})
+afterAll(() => model.stop())
+
+const question = { message: '什么是公证？' }
+const skill = { skill: 'intake', skill_only: true }
+const storm: Behaviour = { status: 429, headers: { 'retry-after': '0' } }
+
+test.each<[string, object, Behaviour, string, boolean]>([
+  ['does not stop', question, { endless: 'word ' }, 'model_output_invalid', false],
+  ['is cut', question, { cut: 'The answer' }, 'model_unavailable', true],
+  ['falls silent in the middle', question, { hang: 'The answer' }, 'model_timeout', true],
+  ['says nothing at all', question, { silent: true }, 'model_timeout', true],
+  ['keeps the line open with comments', question, { hang: 'Wait', commentEveryMs: 50 }, 'model_timeout', true],
+  ['has a 429 storm', question, storm, 'model_rate_limited', true],
+  ['breaks down', question, { status: 500 }, 'model_unavailable', true],
+  ['sends no chat completion', question, { raw: 'data: {"choices": 5}\n\n' }, 'model_unavailable', true],
+  ['does not stop', skill, { endless: '{' }, 'model_output_invalid', false],
+  ['is cut', skill, { cut: '{"summary":' }, 'model_unavailable', true],
+  ['sends invalid JSON', skill, { say: 'no JSON at all' }, 'model_output_invalid', false],
+  ['sends JSON of the wrong schema', skill, { say: '{"summary":1,"products":{}}' }, 'model_output_invalid', false],
+  ['says nothing at all', skill, { silent: true }, 'model_timeout', true],
+  ['has a 429 storm', skill, storm, 'model_rate_limited', true],
+])(
+  'a model that %s (%j): error and end with what was said, and the thread takes the next message',
+  async (_, more, behaviour, code, retryable) => {
+    const thread_id = newThread()
+    await until(() => model.underWay() === 0)
+    const resources = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = resources()
+    model.answer(() => behaviour)
+    const events = await stream(house(), 'execute', request(thread_id, more))
+    model.answer(() => 'A notary certifies.')
+    expectWhole(events, 1)
+    expect(events.slice(-2)).toMatchObject([
+      { event: 'error', data: { code, retryable } },
+      { event: 'end', data: { status: 'failed', output: tokensIn(events) } },
+    ])
+    if ('cut' in behaviour && more === question) expect(tokensIn(events)).toBe('The answer')
+    expect(events.filter(({ event }) => event === 'error')).toHaveLength(1)
+    await until(() => model.underWay() === 0, 1_000)
+    const next = await execute(house(), thread_id, question)
+    expect(next.data).toMatchObject({ status: 'completed', output: 'A notary certifies.', error: null })
+    expectWhole(await keptEvents(house(), thread_id), 2)
+    await until(() => resources() <= before + 3, 3_000)
+  },
+)
+
+test('after all of it no turn is left, and no more connections are open than are kept for the next question', async () => {
+  const [row] = await house().database.sql<{ busy: number }[]>`
+    select count(*)::int as busy from ai_engine.threads where status = 'busy' or lease_owner is not null`
+  expect(row?.busy).toBe(0)
+  await until(() => model.connections() <= 2, 6_000)
+})
+
+test('a turn that takes too long in all ends with turn_timeout', async () => {
+  const replica = await replicaOf(house(), { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_TURN_TIMEOUT_MS: '300' })
+  const thread_id = newThread()
+  model.script({ hang: 'Well ' })
+  const events = await stream(replica, 'execute', request(thread_id, question))
+  expect(events.slice(-2)).toMatchObject([
+    { event: 'error', data: { code: 'turn_timeout', retryable: true } },
+    { event: 'end', data: { status: 'failed', output: 'Well ' } },
+  ])
+  expect((await execute(replica, thread_id, question)).data.status).toBe('completed')
+  await replica.stop()
+})
+
+test.fails('a character that a model says in two halves, or a NUL, does not break the turn', async () => {
+  const halves = ['"\\ud83d"', '"\\ude00"', '"a\\u0000b"'].map(
+    (content) => `data: {"choices":[{"index":0,"delta":{"content":${content}},"finish_reason":null}]}\n\n`,
+  )
+  const end = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'
+  model.script({ raw: halves.join('') + end })
+  const events = await stream(house(), 'execute', request(newThread(), question))
+  expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } })
+})

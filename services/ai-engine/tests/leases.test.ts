@@ -1,0 +1,167 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from './asking.ts'
+import { execute, type House, newThread, path, request, useHouse } from './house.ts'
+import { type Behaviour, startModelServer } from './model-server.ts'
+import {
+  all,
+  effectsOn,
+  expectWhole,
+  follow,
+  keptEvents,
+  matterOf,
+  openStream,
+  readUntil,
+  replicaOf,
+  rowsOf,
+  tokensIn,
+  until,
+} from './turn-house.ts'
+
+const model = await startModelServer()
+const leaseMs = 500
+const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_LEASE_MS: String(leaseMs) }
+const house = useHouse(environment)
+let child: { process: ChildProcess; house: House }
+/** A replica that can be frozen. */
+beforeAll(async () => {
+  const { address, neighbours } = house()
+  const given = JSON.stringify({ address, neighbours: neighbours.urls, environment })
+  const forked = fork(new URL('./engine-child.ts', import.meta.url), [given], { execArgv: [] })
+  const [url] = await once(forked, 'message')
+  child = { process: forked, house: { ...house(), url } as House }
+})
+afterAll(async () => {
+  child?.process.kill('SIGKILL')
+  await model.stop()
+})
+
+const question = { message: '什么是公证？' }
+const begin = (at: House, thread_id: string, more: object = question) =>
+  openStream(at, 'POST', '/agent/execute/stream', request(thread_id, more))
+const attemptsOf = async (thread_id: string) => {
+  const [row] = await house().database.sql<{ attempts: number }[]>`
+    select attempts from ai_engine.threads where thread_id = ${thread_id}`
+  return row?.attempts ?? 0
+}
+const isOver = async (thread_id: string) => (await rowsOf(house(), thread_id)).some((row) => row.startsWith('turns'))
+
+test('a frozen process loses its turn in the middle of an answer: it is gone on with from the told words, and the woken process writes nothing', async () => {
+  const thread_id = newThread()
+  model.script({ hang: 'one two three ' }, { say: 'four five' })
+  const opened = await begin(child.house, thread_id)
+  const seen = await readUntil(opened, (event) => event.event === 'token' && /three/.test(event.data.content))
+  child.process.kill('SIGSTOP')
+  const began = performance.now()
+  const told = await all(await follow(house(), thread_id, 0))
+  expect(performance.now() - began).toBeLessThan(leaseMs * 3)
+  expectWhole(told, 1)
+  expect(told.slice(0, seen.length)).toEqual(seen)
+  expect(told.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: 'one two three four five' } })
+  expect(tokensIn(told)).toBe('one two three four five')
+  const started = told.flatMap((event) => (event.event === 'task_start' ? [event.data.node] : []))
+  expect(started).toEqual(['load_context', 'router', 'dispatch', 'chat_respond'])
+  expect(await attemptsOf(thread_id)).toBe(2)
+  const prompt = JSON.stringify(model.requests.at(-1)?.messages)
+  expect(prompt).toContain('one two three')
+
+  const before = await rowsOf(house(), thread_id)
+  child.process.kill('SIGCONT')
+  await until(() => model.underWay() === 0)
+  expect(await all(opened)).toEqual(told.slice(seen.length))
+  await pause(leaseMs / 2)
+  expect(await rowsOf(house(), thread_id)).toEqual(before)
+})
+
+test('frozen in the middle of a sync, the turn is taken over from the last committed step and the same is sent once more', async () => {
+  const thread_id = newThread()
+  const matter_id = matterOf(thread_id)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let syncs = 0
+  house().neighbours.intercept(({ path: at }) =>
+    at.includes(matter_id) && at.endsWith('/sync/all') && ++syncs === 1 ? promise : undefined,
+  )
+  model.script({ say: asking })
+  const opened = await begin(child.house, thread_id, { matter_id, skill: 'intake', skill_only: true })
+  await until(() => syncs === 1)
+  child.process.kill('SIGSTOP')
+  await until(async () => (await rowsOf(house(), thread_id)).some((row) => row.startsWith('turns')))
+  const told = await keptEvents(house(), thread_id)
+  expectWhole(told, 1)
+  const before = await rowsOf(house(), thread_id)
+  resolve(undefined)
+  child.process.kill('SIGCONT')
+  expect(await all(opened)).toEqual(told)
+  await pause(leaseMs / 2)
+  house().neighbours.intercept(undefined)
+  expect(await rowsOf(house(), thread_id)).toEqual(before)
+  const [first, second, ...more] = effectsOn(house(), matter_id).map(({ body }) => body)
+  expect([second, more]).toEqual([first, []])
+  const ran = told.flatMap((event) => (event.event === 'task_end' ? [event.data.node] : []))
+  expect(ran).toEqual(['load_context', 'router', 'dispatch', 'run_skill', 'sync_data', 'ask_user'])
+})
+
+test('a turn that no process could finish in 5 attempts ends with error and end, and what was said is kept', async () => {
+  const thread_id = newThread()
+  model.script({ hang: 'one two ' })
+  const opened = await begin(child.house, thread_id)
+  await readUntil(opened, ({ event }) => event === 'token')
+  await house().database.sql`update ai_engine.threads set attempts = 5 where thread_id = ${thread_id}`
+  child.process.kill('SIGKILL')
+  await all(opened).catch(() => {})
+  const told = await keptEvents(house(), thread_id)
+  expectWhole(told, 1)
+  expect(told.slice(-2)).toMatchObject([
+    { event: 'error', data: { code: 'internal_error', retryable: false } },
+    { event: 'end', data: { status: 'failed', output: tokensIn(told) } },
+  ])
+  expect((await execute(house(), thread_id, question)).data.status).toBe('completed')
+})
+
+test.each<[string, Behaviour]>([
+  ['said something', { hang: 'one two ' }],
+  ['said nothing yet', { silent: true }],
+])(
+  'a graceful stop gives a turn that has %s back at once: it ends on the other replica, also for those who wait on the first',
+  async (_, behaviour) => {
+    const leaving = await replicaOf(house(), { ...environment, AI_LEASE_MS: '20000' })
+    const thread_id = newThread()
+    const requests = model.requests.length
+    model.script(behaviour, { say: 'three' })
+    const waiting = leaving
+      .ask('POST', `${path}/agent/execute`, { body: request(thread_id, question) })
+      .catch(() => null)
+    await until(() => model.requests.length > requests)
+    const here = await follow(house(), thread_id, 0)
+    await pause(60)
+    const began = performance.now()
+    await leaving.stop()
+    expect(performance.now() - began).toBeLessThan(3_000)
+    const told = await all(here)
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expectWhole(told, 1)
+    expect(told.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: tokensIn(told) } })
+    expect(tokensIn(told)).toMatch(/three$/)
+    expect(await keptEvents(house(), thread_id)).toEqual(told)
+    await waiting
+  },
+)
+
+test('a turn that cannot be loaded holds up none of the others that wait to be taken over', async () => {
+  const { sql } = house().database
+  const [broken, sound] = [newThread(), newThread()]
+  for (const thread_id of [broken, sound]) await execute(house(), thread_id, question)
+  await sql`
+    update ai_engine.threads set snapshot_seq = 100000 where thread_id = ${broken}`
+  await sql`
+    update ai_engine.threads set status = 'busy', trace_id = gen_random_uuid(), turn_no = turn_no + 1,
+      first_event = event_seq + 1, first_step = step_seq + 1, lease_owner = gen_random_uuid(),
+      lease_until = now() - case thread_id when ${broken} then 2 else 1 end * interval '1 second'
+    where thread_id in (${broken}, ${sound})`
+  await until(async () => (await rowsOf(house(), sound)).filter((row) => row.startsWith('turns')).length === 2)
+  expect(await attemptsOf(sound)).toBe(2)
+  expect(await isOver(broken)).toBe(true)
+  await sql`delete from ai_engine.threads where thread_id = ${broken}`
+})

@@ -1,0 +1,71 @@
+import type { House } from './house.ts'
+import { newThread, path, request } from './house.ts'
+import type { ModelServer } from './model-server.ts'
+import { useAskedHouse } from './reading.ts'
+
+/** Prices per million tokens: `first` fresh, cached and written; `second` has none. */
+export const prices = { input: 2, cached: 1, output: 10 }
+
+interface Turn {
+  organization_id: string
+  matter_id: string
+  input: number
+  output: number
+  cached: number
+  /** The model that answers; when it is the second, the first has failed before. */
+  model?: 'first' | 'second'
+  /** The only skill, instead of an answer in words. */
+  skill?: 'cause_of_action'
+}
+
+/** What the scripted model reports, turn by turn. */
+export const turns: readonly Turn[] = [
+  { organization_id: 'firm-a', matter_id: 'm1', input: 1000, output: 100, cached: 0 },
+  { organization_id: 'firm-a', matter_id: 'm1', input: 2000, output: 50, cached: 500, skill: 'cause_of_action' },
+  { organization_id: 'firm-a', matter_id: 'm2', input: 300, output: 7, cached: 0, model: 'second' },
+  { organization_id: 'firm-b', matter_id: 'm9', input: 40, output: 4, cached: 40 },
+]
+
+const cause = { code: null, name: null, name_en: null, candidates: [], confirmed: false }
+const product = JSON.stringify({ summary: 'x', products: { cause_of_action: cause } })
+
+/** A house whose model was asked for each of the turns, one after the other. */
+export function useUsedHouse() {
+  const price = `first=${prices.input}/${prices.cached}/${prices.output}`
+  return useAskedHouse({ AI_PRICES: price, AI_FALLBACK_MODELS: 'second', AI_CURRENCY: 'CNY' })
+}
+
+export async function useUp(house: House, server: ModelServer): Promise<void> {
+  for (const { input, output, cached, model = 'first', skill, ...whose } of turns) {
+    const usage = { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: { cached_tokens: cached } }
+    if (model === 'second') server.script({ status: 500 })
+    server.script({ say: skill ? product : 'It is a contract.', usage })
+    const body = request(newThread(), {
+      ...{ ...whose, message: 'What is a lease?', skill: skill ?? 'chat_answer', skill_only: true },
+    })
+    const { data } = await house.ask('POST', `${path}/agent/execute`, { body })
+    if (data.status !== 'completed') throw new Error(JSON.stringify(data))
+  }
+}
+
+export const today = () => new Date().toISOString().slice(0, 10)
+
+/** Calls that happened at the given moments, as the engine keeps them. */
+export async function insertCalls(
+  { database: { sql } }: House,
+  calls: readonly { at: string; ms?: number; cost?: number; currency?: string; failed?: boolean; model?: string }[],
+  organization_id: string,
+): Promise<void> {
+  for (const call of calls) {
+    const whole = {
+      ...{ model: 'old', skill: 'intake', input_tokens: 1, output_tokens: 1, cached_tokens: 0, cost: 0 },
+      ...{ currency: 'CNY', ms: 1, failed: false, ...call },
+    }
+    await sql`
+      insert into ai_engine.turns
+        (trace_id, thread_id, turn_no, organization_id, kind, status, input, output, skills, first_event, last_event,
+         first_step, last_step, attempts, calls, started_at)
+      values (gen_random_uuid(), gen_random_uuid(), 1, ${organization_id}, 'execute', 'completed', '{}', '', '{}', 1, 1,
+        1, 1, 1, ${sql.json([whole] as never)}, ${call.at})`
+  }
+}
