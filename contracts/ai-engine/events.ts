@@ -17,6 +17,7 @@ export const EngineEvent = Type.Union([
     node: Type.Optional(NodeName),
     message: Type.String(),
     trace_id: Type.Optional(Type.String({ description: 'On the first event of a turn' })),
+    request_key: Type.Optional(Type.String({ description: 'Beside it, when the turn was begun with one' })),
   }),
   event('task_start', task),
   event('task_end', { ...task, ms: Type.Number() }),

@@ -1,6 +1,7 @@
 import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
 import type { EndedStatus, Failure, NodeName } from '@casewright/contracts/ai-engine/resources'
 import { asServiceError, ServiceError } from '@casewright/kit/errors'
+import type { Feed } from '@casewright/kit/feed'
 import type { Logger } from '@casewright/kit/log'
 import { ModelError } from '../adapters/model-error.ts'
 import type { AiEngineDeps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { nextStep } from '../rules/next-step.ts'
 import { resultOf } from '../rules/result.ts'
 import { applyPatch, type State } from '../rules/state.ts'
 import { nodeTitles, turnTexts } from '../rules/texts.ts'
-import type { Feed } from './feed.ts'
 import { cancelled, isLeft, LeaseLost, outOfTime } from './interruptions.ts'
 import { createLedger } from './ledger.ts'
 import type { NodeTools } from './node.ts'
@@ -22,6 +22,7 @@ import { nodes } from './nodes.ts'
 export interface Run {
   fence: Fence
   input: GivenInput
+  request_key: string | null
   state: State
   /** The turn's first event, and the last one told so far. */
   first_event: number
@@ -31,7 +32,7 @@ export interface Run {
   /** Steps of this turn that are committed already. */
   before: readonly Step[]
   attempts: number
-  feed: Feed
+  feed: Feed<EngineEvent>
   abort: AbortController
 }
 
@@ -109,7 +110,14 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     if (run.attempts > attemptsMax)
       throw new ServiceError('internal_error', `the turn could not be finished in ${attemptsMax} attempts`)
     if (run.event_seq < run.first_event)
-      ledger.tell({ event: 'progress', data: { message: turnTexts.started[locale], trace_id: fence.trace_id } })
+      ledger.tell({
+        event: 'progress',
+        data: {
+          message: turnTexts.started[locale],
+          trace_id: fence.trace_id,
+          ...(run.request_key !== null && { request_key: run.request_key }),
+        },
+      })
     for (let count = 0; ; count++) {
       signal.throwIfAborted()
       const node = nextStep(state)

@@ -1,3 +1,5 @@
+import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import { createFeed, type Feed } from '@casewright/kit/feed'
 import type { Logger } from '@casewright/kit/log'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
@@ -6,7 +8,6 @@ import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
 import { releaseLease, renewLeases, type ThreadRow, takeOverLeases } from '../queries/threads.ts'
 import { beginTurn } from '../rules/begin-turn.ts'
 import { applyPatch, type State } from '../rules/state.ts'
-import { createFeed, type Feed } from './feed.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
 import { drive, type Ended, type Run } from './run.ts'
 
@@ -26,7 +27,7 @@ export interface Runs {
   /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state, if it was read. */
   begin(thread: ThreadRow, deps: AiEngineDeps, before?: State | null): Promise<void>
   /** What readers in this process read, while the turn is driven here. */
-  feed(trace_id: string): Feed | undefined
+  feed(trace_id: string): Feed<EngineEvent> | undefined
   /** False when the turn does not run here. */
   cancel(trace_id: string): boolean
   /** From now on turns of dead processes are taken over. */
@@ -139,6 +140,7 @@ async function runOf(sql: Sql, thread: ThreadRow, owner: string, known?: State |
   return {
     fence: { thread_id, trace_id, owner, step_seq },
     input: thread.input,
+    request_key: thread.request_key,
     state: steps.reduce((state, { patch }) => applyPatch(state, patch), beginTurn(before, thread.input)),
     first_event,
     event_seq,

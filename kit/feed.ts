@@ -1,16 +1,14 @@
-import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
-
 /**
- * The committed events of one running turn, for its readers in this process. A reader takes them at its own pace:
- * a slow one holds up nobody, and all share one list that lives as long as the turn.
+ * Numbered items of something that goes on, for its readers in this process. A reader takes them at its own pace:
+ * a slow one holds up nobody, and all share one list that lives as long as what it tells of.
  */
-export interface Feed {
+export interface Feed<T extends { seq: number }> {
   /** Number of the first event that it tells; of a turn that was taken over, earlier ones are only in the journal. */
   readonly start: number
-  push(events: readonly EngineEvent[]): void
-  /** Nothing more will come from this process: the turn has ended, or somebody else goes on with it. */
+  push(items: readonly T[]): void
+  /** Nothing more will come from this process. */
   close(): void
-  after(seq: number, signal: AbortSignal): AsyncGenerator<EngineEvent>
+  after(seq: number, signal: AbortSignal): AsyncGenerator<T>
 }
 
 export function createFeed(start: number): Feed {
@@ -35,8 +33,8 @@ export function createFeed(start: number): Feed {
     })
   return {
     start,
-    push(events) {
-      told.push(...events)
+    push(items) {
+      told.push(...items)
       wake()
     },
     close() {
@@ -44,10 +42,10 @@ export function createFeed(start: number): Feed {
       wake()
     },
     async *after(seq, signal) {
-      let index = told.findIndex((event) => event.seq > seq)
+      let index = told.findIndex((item) => item.seq > seq)
       if (index < 0) index = told.length
       while (!signal.aborted) {
-        for (; index < told.length; index++) yield told[index] as EngineEvent
+        for (; index < told.length; index++) yield told[index] as T
         if (closed) return
         await nextNews(signal)
       }

@@ -1,0 +1,115 @@
+import { ExternalId } from '@casewright/kit/validation'
+import { type Static, Type } from 'typebox'
+import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+
+const Title = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Label = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })
+export const FileIds = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 200, uniqueItems: true })
+
+export const SessionStatus = Type.Enum(['active', 'archived'])
+export type SessionStatus = Static<typeof SessionStatus>
+
+export const sessionMembers = { title: Title, service_type_id: Nullable(Label), file_ids: FileIds }
+
+export const ConsultationSession = Type.Object({
+  id: Id,
+  matter_id: Nullable(Type.String({ description: 'Null until the first chat has bound the session to its matter' })),
+  user_id: Type.String(),
+  organization_id: Nullable(Type.String()),
+  ...sessionMembers,
+  status: SessionStatus,
+  version: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ConsultationSession = Static<typeof ConsultationSession>
+
+export const Role = Type.Enum(['USER', 'ASSISTANT', 'SYSTEM'])
+export type Role = Static<typeof Role>
+
+/** Of an answer: whether it is whole, still grows, waits for a card, was stopped, or could not be finished. */
+export const MessageStatus = Type.Enum(['complete', 'streaming', 'interrupted', 'stopped', 'failed'])
+export type MessageStatus = Static<typeof MessageStatus>
+
+const Feedback = Type.Object({
+  rating: Type.Enum(['up', 'down']),
+  comment: Nullable(Type.String()),
+  at: Timestamp,
+})
+
+/** What a user attached to a message. */
+const ConsultationAttachment = Type.Object({ attachment_id: Id, file_ids: Type.Array(Type.String()) })
+
+export const ConsultationMessage = Type.Object({
+  id: Id,
+  session_id: Id,
+  role: Role,
+  content: Type.String(),
+  status: MessageStatus,
+  attachment: Nullable(ConsultationAttachment),
+  client_message_id: Nullable(Type.String()),
+  trace_id: Nullable(Type.String({ description: 'The turn of ai-engine that it began or came from' })),
+  error_code: Nullable(Type.String()),
+  feedback: Nullable(Feedback),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ConsultationMessage = Static<typeof ConsultationMessage>
+
+export const GiveFeedback = Closed({
+  rating: Type.Enum(['up', 'down']),
+  comment: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
+})
+
+const ClientMessageId = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^\\S+$',
+  description: 'The same id sent again gets the first turn',
+})
+
+export const ChatRequest = Closed({
+  message: Type.String({ minLength: 1, maxLength: 100_000, pattern: '\\S' }),
+  file_ids: Type.Optional(FileIds),
+  client_message_id: Type.Optional(ClientMessageId),
+  locale: Type.Optional(Type.Enum(['zh', 'en'])),
+  user_id: Type.Optional(ExternalId),
+})
+export type ChatRequest = Static<typeof ChatRequest>
+
+export const ResumeRequest = Closed({
+  user_id: Type.Optional(ExternalId),
+  card_id: Type.Optional(Id),
+  client_message_id: Type.Optional(ClientMessageId),
+  user_response: Closed({
+    answers: Type.Array(Closed({ field_key: Type.String({ minLength: 1, maxLength: 200 }), value: Type.Unknown() }), {
+      maxItems: 100,
+    }),
+  }),
+})
+export type ResumeRequest = Static<typeof ResumeRequest>
+
+/** The card is ai-engine's; it is handed on as it is. */
+export const PendingCard = Type.Object({
+  has_pending_card: Type.Boolean(),
+  card: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+
+/** One turn for callers that do not read along. */
+export const ChatOutcome = Type.Object({
+  session_id: Id,
+  matter_id: Type.String(),
+  message: ConsultationMessage,
+  status: MessageStatus,
+  output: Type.String(),
+  card: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), retryable: Type.Boolean() })),
+})
+export type ChatOutcome = Static<typeof ChatOutcome>
+
+export const IntakeContext = Type.Object({
+  session: ConsultationSession,
+  messages: Type.Array(Type.Object({ role: Role, content: Type.String(), created_at: Timestamp })),
+  file_ids: Type.Array(Type.String()),
+  matter_profile: Nullable(Type.Record(Type.String(), Type.Unknown())),
+})

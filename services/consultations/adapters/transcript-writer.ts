@@ -1,0 +1,23 @@
+import { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import type { TranscriptPart } from '../rules/transcript.ts'
+
+/** Writes a conversation as a file that office programs open. */
+export interface TranscriptWriter {
+  docx(title: string, label: string, parts: readonly TranscriptPart[]): Promise<Uint8Array>
+}
+
+const font = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: 'SimSun' }
+
+export const createTranscriptWriter = (): TranscriptWriter => ({
+  docx: (title, label, parts) => {
+    const run = (text: string, size = 24) => new TextRun({ text, font, size })
+    const paragraphs = parts.flatMap(({ heading, text }) => [
+      new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(heading)] }),
+      ...text.split('\n').map((line) => new Paragraph({ children: [run(line)] })),
+    ])
+    const children = [new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title, 32)] }), ...paragraphs]
+    const footer = new Footer({ children: [new Paragraph({ children: [run(label, 16)] })] })
+    const sections = [{ footers: { default: footer }, children }]
+    return Packer.toBuffer(new Document({ title, creator: 'Casewright', description: label, sections }))
+  },
+})

@@ -1,0 +1,15 @@
+import { type Environment, integer, readSettings, type SettingValues } from '@casewright/kit/settings'
+
+export const settings = {
+  CONSULTATIONS_PATIENCE_MS: integer(
+    'How long a turn is waited for whose engine has fallen silent, before it is given up',
+    { min: 100, max: 3_600_000, fallback: 120_000 },
+  ),
+  CONSULTATIONS_LEASE_MS: integer(
+    'How long an answer belongs to a process that gives no sign of life; another then writes it down',
+    { min: 100, max: 600_000, fallback: 15_000 },
+  ),
+}
+
+export type ConsultationsConfig = SettingValues<typeof settings>
+export const readConfig = (environment: Environment): ConsultationsConfig => readSettings(environment, settings)

@@ -1,0 +1,24 @@
+import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Audit } from '@casewright/kit/audit'
+import type { Client } from '@casewright/kit/endpoint'
+import type { Logger } from '@casewright/kit/log'
+import type { Database } from '@casewright/kit/sql'
+import type { TranscriptWriter } from './adapters/transcript-writer.ts'
+import type { Hearings } from './flows/hearings.ts'
+
+/** Everything a handler of this house may use. */
+export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'> {
+  audit: Audit
+  log: Logger
+  aiEngine: Pick<
+    Client<typeof aiEngine>,
+    'streamExecute' | 'streamResume' | 'followStream' | 'readPendingCard' | 'cancelRun'
+  >
+  matter: Pick<Client<typeof matter>, 'createFromConsultation' | 'readWorkflowProfile'>
+  /** The answers that this process hears and writes down. */
+  hearings: Hearings
+  transcripts: TranscriptWriter
+  /** How long a turn whose engine does not answer is waited for. */
+  patienceMs: number
+}

@@ -1,0 +1,10 @@
+import type { consultations } from '@casewright/contracts/consultations/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { ConsultationsDeps } from '../deps.ts'
+import { exportedSession } from '../flows/export-session.ts'
+import { ownSession } from '../flows/own-session.ts'
+
+export const exportSession: Handler<typeof consultations.exportSession, ConsultationsDeps> = async (
+  { signal: _signal, ...input },
+  deps,
+) => exportedSession(deps, await ownSession(deps, input), input.query.format)

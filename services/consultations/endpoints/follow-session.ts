@@ -1,0 +1,15 @@
+import type { consultations } from '@casewright/contracts/consultations/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { ConsultationsDeps } from '../deps.ts'
+import { sessionEvents } from '../flows/follow.ts'
+import { ownSession } from '../flows/own-session.ts'
+
+/** A reader that comes back says by `Last-Event-ID` where it was; that counts before the address it was given at first. */
+export const followSession: Handler<typeof consultations.followSession, ConsultationsDeps> = async (
+  { signal, headers, ...input },
+  deps,
+) => {
+  const { id } = await ownSession(deps, input)
+  const { 'last-event-id': last } = headers
+  return sessionEvents(deps, id, last === undefined ? (input.query.after ?? 0) : Number(last), signal)
+}

@@ -1,0 +1,17 @@
+import type { consultations } from '@casewright/contracts/consultations/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { ConsultationsDeps } from '../deps.ts'
+import { ownSession } from '../flows/own-session.ts'
+import { countMessages, pageOfMessages } from '../queries/messages.ts'
+
+export const listMessages: Handler<typeof consultations.listMessages, ConsultationsDeps> = async (input, deps) => {
+  const { id } = await ownSession(deps, input)
+  const { query } = input
+  const window = pageWindow(query)
+  const [items, total] = await Promise.all([
+    pageOfMessages(deps.sql, id, query, query.order, window),
+    countMessages(deps.sql, id, query),
+  ])
+  return toPage(items, total, window)
+}

@@ -1,0 +1,11 @@
+import type { consultations } from '@casewright/contracts/consultations/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { ConsultationsDeps } from '../deps.ts'
+import { outcomeOf } from '../flows/outcome.ts'
+import { sessionFor } from '../flows/own-session.ts'
+import { startChat } from '../flows/start-turn.ts'
+
+export const userAndChat: Handler<typeof consultations.userAndChat, ConsultationsDeps> = async (input, deps) => {
+  const session = await sessionFor(deps, input)
+  return outcomeOf(deps, session, await startChat(deps, session, input.body))
+}

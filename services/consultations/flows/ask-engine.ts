@@ -1,0 +1,53 @@
+import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
+import type { ConsultationsDeps } from '../deps.ts'
+import type { Hearing } from '../queries/answers.ts'
+import { recentMessages } from '../queries/messages.ts'
+import { threadOf } from '../rules/engine-request.ts'
+import { boundMatter, matterProfile } from './bind-matter.ts'
+
+const recentMax = 20
+
+/**
+ * Asks the engine for an answer. Its id is the request's key: however often it is asked, before or after a crash, there
+ * is one turn. `playbook_config` is never passed.
+ */
+export async function askEngine(
+  deps: ConsultationsDeps,
+  session: ConsultationSession,
+  { id, request }: Hearing,
+  signal?: AbortSignal,
+): Promise<AsyncIterable<EngineEvent>> {
+  const matter_id = await boundMatter(deps, session)
+  const matter_profile = await matterProfile(deps, session, matter_id)
+  const { organization_id, user_id } = session
+  const thread_id = threadOf(session.id)
+  const whose = {
+    ...(organization_id !== null && { organization: organization_id }),
+    user: user_id,
+    ...(signal && { signal }),
+  }
+  if (request.kind === 'resume')
+    return deps.aiEngine.streamResume({
+      ...whose,
+      body: {
+        ...{ thread_id, request_key: id, context: { matter_profile } },
+        ...(request.card_id !== null && { card_id: request.card_id }),
+        user_response: { answers: request.answers },
+      },
+    })
+  const recent = await recentMessages(deps.sql, session.id, recentMax + 2, id)
+  const recent_messages = recent
+    .slice(0, -1)
+    .filter(({ content }) => content !== '')
+    .slice(-recentMax)
+    .map(({ role, content }) => ({ role, content }))
+  return deps.aiEngine.streamExecute({
+    ...whose,
+    body: {
+      ...{ thread_id, session_id: session.id, matter_id, message: request.message, file_ids: request.file_ids },
+      ...(request.locale !== null && { locale: request.locale }),
+      ...{ context: { matter_profile, recent_messages }, request_key: id },
+    },
+  })
+}

@@ -1,0 +1,131 @@
+import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import type { ChatEvent } from '@casewright/contracts/consultations/events'
+import { ServiceError } from '@casewright/kit/errors'
+import type { Feed } from '@casewright/kit/feed'
+import type { ConsultationsDeps } from '../deps.ts'
+import { endAnswer, growAnswer, type Hearing, noteTurn } from '../queries/answers.ts'
+import type { EndedAnswer } from '../queries/messages.ts'
+import { threadOf } from '../rules/engine-request.ts'
+import { isLast, toChatEvent } from '../rules/event-map.ts'
+
+/** How often a growing answer is written down. */
+const writeMs = 500
+const pauseMs = [100, 200, 500, 1_000, 2_000]
+
+interface Ears {
+  /** Asks the engine for the turn itself; asked again it gives the same one from its beginning. */
+  ask(): Promise<AsyncIterable<EngineEvent>>
+  listener: string
+  leaseMs: number
+  feed: Feed<ChatEvent>
+  signal: AbortSignal
+}
+
+/**
+ * Hears a turn to its end, tells the readers, and writes the answer down while it grows. When the engine falls silent it
+ * is asked again from the last event; a turn that it took up again goes on as if nothing had been. Returns early, with
+ * nothing ended, when the service stops or somebody else hears this answer.
+ */
+export async function hear(
+  deps: ConsultationsDeps,
+  hearing: Hearing,
+  first: AsyncIterable<EngineEvent> | undefined,
+  { ask, listener, leaseMs, feed, signal }: Ears,
+): Promise<void> {
+  const { id, session_id } = hearing
+  let seq = hearing.after_seq
+  let content = ''
+  let written = Date.now()
+  let failed: string | null = null
+
+  const take = async (event: EngineEvent): Promise<EndedAnswer | undefined> => {
+    if (seq === null) await noteTurn(deps.sql, id, traceIn(event), event.seq - 1)
+    seq = event.seq
+    if (event.event === 'token' && event.data.node === 'chat_respond') content += event.data.content
+    if (event.event === 'error') failed = event.data.code
+    const told = toChatEvent(event, id)
+    // The last one is told when it is written down: who hears it and looks finds the whole answer.
+    if (told && !isLast(event)) feed.push([told])
+    if (isLast(event)) {
+      const ended = endOf(event, content, failed)
+      await endAnswer(deps.sql, id, listener, ended)
+      if (told) feed.push([told])
+      return ended
+    }
+    if (Date.now() - written > writeMs) {
+      written = Date.now()
+      if (!(await growAnswer(deps.sql, id, listener, content, leaseMs))) throw lost
+    }
+    return undefined
+  }
+
+  const again = (): Promise<AsyncIterable<EngineEvent>> =>
+    seq === null
+      ? ask()
+      : deps.aiEngine.followStream({ query: { thread_id: threadOf(session_id), after: seq }, signal })
+  let source = first
+  let deadline = Date.now() + deps.patienceMs
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      source ??= await again()
+      for await (const event of source) {
+        if (seq !== null && event.seq <= seq) continue
+        if (await take(event)) return
+        attempt = 0
+        deadline = Date.now() + deps.patienceMs
+      }
+    } catch (error) {
+      if (error === lost || signal.aborted) return
+      if (isRefusal(error)) return giveUp(deps, hearing, { listener, content, seq: seq ?? 0, feed }, error)
+      deps.log.warn({ err: error, session_id, message_id: id }, 'the engine fell silent in a turn; asking again')
+    }
+    source = undefined
+    if (Date.now() > deadline) return giveUp(deps, hearing, { listener, content, seq: seq ?? 0, feed })
+    if (!(await growAnswer(deps.sql, id, listener, content, leaseMs).catch(() => true))) return
+    await pause(pauseMs[Math.min(attempt, pauseMs.length - 1)] as number, signal)
+  }
+}
+
+const silent = new ServiceError('dependency_unavailable', 'the engine does not answer; the turn was given up')
+
+/** The engine has understood and will not: asking again would not help. */
+const isRefusal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
+
+const lost = new Error('somebody else hears this answer')
+
+const traceIn = (event: EngineEvent): string => (event.event === 'progress' ? (event.data.trace_id ?? '') : '')
+
+function endOf(event: EngineEvent, content: string, failed: string | null): EndedAnswer {
+  if (event.event !== 'end') return { content, status: 'interrupted', error_code: null }
+  const { status, output } = event.data
+  const ended = { completed: 'complete', interrupted: 'interrupted', cancelled: 'stopped', failed: 'failed' } as const
+  return { content: output, status: ended[status], error_code: failed }
+}
+
+/** The readers are told that this is not the end of a turn but of our patience. */
+async function giveUp(
+  deps: ConsultationsDeps,
+  { id, session_id }: Hearing,
+  { listener, content, seq, feed }: { listener: string; content: string; seq: number; feed: Feed<ChatEvent> },
+  { code, message }: ServiceError = silent,
+): Promise<void> {
+  deps.log.error({ session_id, message_id: id }, message)
+  await endAnswer(deps.sql, id, listener, { content, status: 'failed', error_code: code })
+  feed.push([
+    { event: 'error', data: { code, message, retryable: code === silent.code }, seq },
+    { event: 'end', data: { output: content, status: 'failed' }, seq },
+  ])
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })

@@ -1,0 +1,91 @@
+import type { ConsultationSession, SessionStatus } from '@casewright/contracts/consultations/resources'
+import type { PageWindow } from '@casewright/kit/paging'
+import type { Sql } from '@casewright/kit/sql'
+
+/** Whose sessions are meant. Somebody's own, all of an organization's for its superusers, or any for services. */
+export interface Viewer {
+  user?: string | undefined
+  organization?: string | undefined
+}
+
+const columns = (sql: Sql) => sql`
+  s.id, s.matter_id, s.user_id, s.organization_id, s.title, s.service_type_id, s.file_ids, s.status, s.version,
+  s.created_at, s.updated_at`
+
+const seenBy = (sql: Sql, { user, organization }: Viewer) => sql`
+  ${user === undefined ? sql`` : sql`and s.user_id = ${user}`}
+  ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}`
+
+export async function insertSession(
+  sql: Sql,
+  session: Pick<ConsultationSession, 'id' | 'user_id' | 'organization_id' | 'title' | 'service_type_id' | 'file_ids'>,
+): Promise<ConsultationSession> {
+  const { id, user_id, organization_id, title, service_type_id, file_ids } = session
+  const [row] = await sql<ConsultationSession[]>`
+    insert into consultations.sessions as s (id, user_id, organization_id, title, service_type_id, file_ids)
+    values (${id}, ${user_id}, ${organization_id}, ${title}, ${service_type_id}, ${file_ids})
+    returning ${columns(sql)}`
+  return row as ConsultationSession
+}
+
+export async function sessionById(
+  sql: Sql,
+  viewer: Viewer,
+  id: string,
+  lock: 'for update' | 'unlocked' = 'unlocked',
+): Promise<ConsultationSession | undefined> {
+  const [row] = await sql<ConsultationSession[]>`
+    select ${columns(sql)} from consultations.sessions as s where s.id = ${id} ${seenBy(sql, viewer)}
+    ${lock === 'for update' ? sql`for update` : sql``}`
+  return row
+}
+
+export interface SessionFilter {
+  status?: SessionStatus | undefined
+  text?: string | undefined
+}
+
+const matching = (sql: Sql, viewer: Viewer, { status, text }: SessionFilter) => sql`
+  from consultations.sessions as s where true ${seenBy(sql, viewer)}
+    ${status === undefined ? sql`` : sql`and s.status = ${status}`}
+    ${text === undefined ? sql`` : sql`and strpos(lower(s.title), lower(${text})) > 0`}`
+
+/** The id decides between equals, so that no page repeats or skips one. */
+export const pageOfSessions = (
+  sql: Sql,
+  viewer: Viewer,
+  filter: SessionFilter,
+  { size, offset }: PageWindow,
+): Promise<ConsultationSession[]> => sql<ConsultationSession[]>`
+  select ${columns(sql)} ${matching(sql, viewer, filter)}
+  order by s.updated_at desc, s.id desc limit ${size} offset ${offset}`
+
+export async function countSessions(sql: Sql, viewer: Viewer, filter: SessionFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count ${matching(sql, viewer, filter)}`
+  return (row as { count: number }).count
+}
+
+export async function updateSessionRow(sql: Sql, session: ConsultationSession): Promise<ConsultationSession> {
+  const { id, title, service_type_id, file_ids, status } = session
+  const [row] = await sql<ConsultationSession[]>`
+    update consultations.sessions as s set title = ${title}, service_type_id = ${service_type_id},
+      file_ids = ${file_ids}, status = ${status}, version = s.version + 1, updated_at = now()
+    where s.id = ${id} returning ${columns(sql)}`
+  return row as ConsultationSession
+}
+
+/** The first to bind it wins; all are told the matter that it has. */
+export async function bindMatter(sql: Sql, id: string, matter_id: string): Promise<string> {
+  const [row] = await sql<{ matter_id: string }[]>`
+    update consultations.sessions as s set matter_id = coalesce(s.matter_id, ${matter_id}), version = s.version + 1
+    where s.id = ${id} returning s.matter_id`
+  return (row as { matter_id: string }).matter_id
+}
+
+/** A message was said: the session comes first in the list, and knows the files that came with it. */
+export const touchSession = async (sql: Sql, id: string, file_ids: readonly string[]): Promise<void> => {
+  await sql`
+    update consultations.sessions as s set updated_at = now(), version = s.version + 1,
+      file_ids = s.file_ids || array(select f from unnest(${file_ids as string[]}::text[]) as f where f <> all(s.file_ids))
+    where s.id = ${id}`
+}

@@ -1,0 +1,43 @@
+import type { ConsultationMessage, ConsultationSession } from '@casewright/contracts/consultations/resources'
+
+export const roleNames = {
+  USER: '用户 / User',
+  ASSISTANT: '助手（自动生成） / Assistant (generated)',
+  SYSTEM: '系统 / System',
+} as const
+
+/** Generated words are never without their label, also outside of the platform. */
+export const generatedLabel =
+  '助手的内容由 AI 或规则自动生成，未经律师审核。 / The assistant’s words are generated and were not reviewed by a lawyer.'
+
+const unfinished: Partial<Record<ConsultationMessage['status'], string>> = {
+  streaming: '（未完成 / not finished yet）',
+  stopped: '（已停止 / stopped）',
+  failed: '（失败 / failed）',
+}
+
+export interface TranscriptPart {
+  heading: string
+  text: string
+}
+
+export const transcriptParts = (messages: readonly ConsultationMessage[]): TranscriptPart[] =>
+  messages
+    .filter(({ content }) => content !== '')
+    .map(({ role, content, status, created_at, attachment }) => ({
+      heading: `${roleNames[role]} · ${created_at}`,
+      text: [content, unfinished[status], attachment && `附件 / attachments: ${attachment.file_ids.join(', ')}`]
+        .filter(Boolean)
+        .join('\n\n'),
+    }))
+
+/** A line that would be taken for markup of ours is made plain: nobody can forge a heading. */
+const quoted = (text: string): string => text.replace(/^(#+|>|---)/gm, '\\$1')
+
+export const toMarkdown = ({ title }: ConsultationSession, messages: readonly ConsultationMessage[]): string =>
+  [
+    `# ${title}`,
+    `> ${generatedLabel}`,
+    ...transcriptParts(messages).map(({ heading, text }) => `## ${heading}\n\n${quoted(text)}`),
+    '',
+  ].join('\n\n')

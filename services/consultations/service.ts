@@ -1,0 +1,31 @@
+import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { consultations } from '@casewright/contracts/consultations/endpoints'
+import { matter } from '@casewright/contracts/matter/endpoints'
+import { defineService } from '@casewright/kit/service'
+import { createTranscriptWriter } from './adapters/transcript-writer.ts'
+import { readConfig, settings } from './config.ts'
+import { createHearings } from './flows/hearings.ts'
+import { handlers } from './handlers.ts'
+
+export const service = defineService({
+  name: 'consultations-service',
+  schema: 'consultations',
+  summary: 'Consultation sessions and their messages; the chat and card streams of the front end',
+  contract: consultations,
+  handlers,
+  settings,
+  migrations: new URL('./migrations/', import.meta.url),
+  open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
+    const config = readConfig(environment)
+    const hearings = createHearings(config.CONSULTATIONS_LEASE_MS)
+    const deps = {
+      ...{ sql, transaction, audit, log, hearings },
+      aiEngine: client('ai-engine', aiEngine),
+      matter: client('matter-service', matter),
+      transcripts: createTranscriptWriter(),
+      patienceMs: config.CONSULTATIONS_PATIENCE_MS,
+    }
+    hearings.watch(deps)
+    return { deps, close: () => hearings.stop() }
+  },
+})
