@@ -3,7 +3,7 @@
  * a slow one holds up nobody, and all share one list that lives as long as what it tells of.
  */
 export interface Feed<T extends { seq: number }> {
-  /** Number of the first event that it tells; of a turn that was taken over, earlier ones are only in the journal. */
+  /** Number of the first item that it tells; earlier ones have to be read elsewhere. */
   readonly start: number
   push(items: readonly T[]): void
   /** Nothing more will come from this process. */
@@ -11,8 +11,8 @@ export interface Feed<T extends { seq: number }> {
   after(seq: number, signal: AbortSignal): AsyncGenerator<T>
 }
 
-export function createFeed(start: number): Feed {
-  const told: EngineEvent[] = []
+export function createFeed<T extends { seq: number }>(start: number): Feed<T> {
+  const told: T[] = []
   const waiting = new Set<() => void>()
   let closed = false
   const wake = () => {

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import type { Feed } from '@casewright/kit/feed'
 import type { AiEngineDeps } from '../deps.ts'
 import { eventsAfter } from '../queries/journal.ts'
 import { threadById } from '../queries/threads.ts'
 import { endedTurn } from '../queries/turns.ts'
-import type { Feed } from './feed.ts'
 
 /** How often the journal is asked for news of a turn that another process drives. */
 const pollMs = 200
@@ -19,7 +19,7 @@ export async function* turnEvents(
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent> {
   let seq = after
-  let left: Feed | undefined
+  let left: Feed<EngineEvent> | undefined
   while (!signal.aborted) {
     const feed = deps.runs.feed(trace_id)
     // The journal goes on where this process has left the turn, and where it has taken it over.

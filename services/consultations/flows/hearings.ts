@@ -38,7 +38,7 @@ export function createHearings(leaseMs: number): Hearings {
     for (const wake of waiting.get(session_id) ?? []) wake()
   }
   const begin: Hearings['begin'] = (deps, hearing, first) => {
-    const feed = createFeed<ChatEvent>()
+    const feed = createFeed<ChatEvent>((hearing.after_seq ?? 0) + 1)
     const ask = async () => {
       const session = found(await sessionById(deps.sql, {}, hearing.session_id), 'session')
       return askEngine(deps, session, hearing, stopping.signal)
