@@ -60,7 +60,7 @@ test('a frozen process loses its turn in the middle of an answer: it is gone on 
   // Sent again to the process that has the turn now: it is told from the beginning.
   const again = all(await begin(house(), thread_id, sent))
   const told = await followed
-  expect(performance.now() - began).toBeLessThan(leaseMs * 4)
+  expect(performance.now() - began).toBeLessThan(leaseMs * 10)
   expect(await again).toEqual(told)
   expectWhole(told, 1)
   expect(told.slice(0, seen.length)).toEqual(seen)
@@ -143,9 +143,9 @@ test.each<[string, Behaviour]>([
     await pause(60)
     const began = performance.now()
     await leaving.stop()
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(7_000)
     const told = await all(here)
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - began).toBeLessThan(8_000)
     expectWhole(told, 1)
     expect(told.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: tokensIn(told) } })
     expect(tokensIn(told)).toMatch(/three$/)
