@@ -16,6 +16,8 @@ import type { ModelServer } from './model-server.ts'
 const isFull = process.env.CASEWRIGHT_FULL_CRASH === '1'
 const timeout = isFull ? 1_800_000 : 180_000
 const laneCount = 2
+/** Longer than events are gathered: a call that does not wait for the commit before it is caught at that. */
+const slowMs = 40
 
 let model: ModelServer
 let lanes: Lane[]
@@ -58,7 +60,8 @@ interface Plan {
 }
 
 /** Hands plans to the lanes until there are none left, a flow for each; gives where it killed, and what went wrong. */
-async function killAt(next: (missed: boolean) => Plan | undefined) {
+async function killAt(next: (missed: boolean) => Plan | undefined, statementMs = 0) {
+  for (const { database } of lanes) database.slow(() => statementMs)
   const killed: (Passed & { when: When })[] = []
   const failures: unknown[] = []
   const follow = async (lane: Lane, { points, inEachTurn }: Plan): Promise<number> => {
@@ -147,7 +150,7 @@ describe('kill -9 of the engine', () => {
     { timeout },
     async () => {
       const left = stories.map((points) => ({ points, inEachTurn: false }))
-      const { killed, failures } = await killAt(() => left.shift())
+      const { killed, failures } = await killAt(() => left.shift(), slowMs)
       expect(failures).toEqual([])
       expect(killed).toHaveLength(stories.flat().length)
     },
@@ -160,10 +163,13 @@ describe('kill -9 of the engine', () => {
     { timeout },
     async (when, kind) => {
       let [number, isOver] = [0, false]
-      const { killed, failures } = await killAt((missed) => {
-        isOver ||= missed
-        return isOver ? undefined : { points: [{ kind, when, which: ++number }], inEachTurn: true }
-      })
+      const { killed, failures } = await killAt(
+        (missed) => {
+          isOver ||= missed
+          return isOver ? undefined : { points: [{ kind, when, which: ++number }], inEachTurn: true }
+        },
+        kind === 'call' ? slowMs : 0,
+      )
       expect(failures).toEqual([])
       // Statements are gathered by the clock, so that their number differs a little.
       expect(killed.length).toBeGreaterThanOrEqual(passed.filter((one) => one.kind === kind).length * 0.7)
