@@ -20,6 +20,8 @@ export interface Passed {
 export interface Watch {
   /** A new flow: counting begins anew. */
   arm(points: readonly Point[]): void
+  /** The flow is over; where the kills were is still known. */
+  disarm(): void
   /** The next process is there. Until then nothing strikes: what still comes is from the one that was killed. */
   goOn(): void
   /** Something of the kind begins. */
@@ -49,6 +51,9 @@ export function createWatch(kill: () => void): Watch {
       armed = points
       struck = []
       seen = []
+    },
+    disarm() {
+      armed = []
     },
     goOn() {
       isWaiting = false

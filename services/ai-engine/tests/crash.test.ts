@@ -41,7 +41,11 @@ afterAll(async () => {
   await rm(cacheDirectory, { recursive: true, force: true, maxRetries: 3 })
 })
 
-const flow = async (lane: Lane, onTurn?: () => void): Promise<Outcome> => outcomeOf(lane, await runFlow(lane, onTurn))
+async function flow(lane: Lane, onTurn?: () => void): Promise<Outcome> {
+  const seen = await runFlow(lane, onTurn)
+  lane.watch.disarm()
+  return outcomeOf(lane, seen)
+}
 
 /** What a flow with a kill has otherwise than the one without: of each part the first place. */
 const differences = (outcome: Outcome): unknown[] =>

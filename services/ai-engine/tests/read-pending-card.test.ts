@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersTo, execute, newThread, path, request, resume, stream, useHouse } from './house.ts'
+import { answersTo, execute, newThread, path, request, resume, useHouse } from './house.ts'
 import { everyRow, expectShut, hangingTurn, read, within } from './reading.ts'
 
 const house = useHouse()
@@ -38,7 +38,7 @@ test('a withdrawn card is not pending any more', async () => {
 test('a thread that is unknown, or has ended, or runs, has none', async () => {
   expect(await pending('consultation:unknown')).toMatchObject(none)
   const thread_id = newThread()
-  await stream(house(), 'execute', { thread_id, message: 'What is a lease?' })
+  await execute(house(), thread_id, { message: 'What is a lease?' })
   expect((await pending(thread_id)).data).toEqual(none.data)
   const turn = await hangingTurn(house(), thread_id)
   expect((await pending(thread_id)).data).toEqual(none.data)

@@ -53,7 +53,7 @@ describe('real threads are decided again as they were', () => {
     await execute(house(), thread_id)
     await house().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
     house().neighbours.intercept(({ path }) =>
-      path.endsWith('/sync/all') ? { status: 400, code: 'invalid_input' } : undefined,
+      path.endsWith('/sync/all') ? { status: 503, code: 'dependency_unavailable' } : undefined,
     )
     await execute(house(), thread_id, { message: '他叫李四。' })
     house().neighbours.intercept(undefined)
