@@ -80,9 +80,7 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
     }
   }
   const takeOver = async (deps: AiEngineDeps): Promise<void> => {
-    for (const thread of await takeOverLeases(sql, owner, leaseMs, takenAtOnce)) {
-      // A turn of our own that missed its renewal, while the database was away: its driver finds out by its next write.
-      if (live.has(thread.trace_id)) continue
+    for (const thread of await takeOverLeases(sql, owner, leaseMs, takenAtOnce, [...live.keys()])) {
       const { thread_id, trace_id, attempts } = thread
       log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
       // One that cannot be loaded keeps none of the others waiting.

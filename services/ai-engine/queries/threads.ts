@@ -133,13 +133,20 @@ export const renewLeases = (
     where t.trace_id = any(${trace_ids as string[]}::uuid[]) and t.lease_owner = ${owner} and t.status = 'busy'
     returning t.trace_id, t.cancel_requested`
 
-/** Turns whose process has died, each for one taker only. */
-export const takeOverLeases = (sql: Sql, owner: string, leaseMs: number, limit: number): Promise<ThreadRow[]> =>
+/** Turns whose process has died, each for one taker only. `own` still run here, though their renewal is late. */
+export const takeOverLeases = (
+  sql: Sql,
+  owner: string,
+  leaseMs: number,
+  limit: number,
+  own: readonly string[],
+): Promise<ThreadRow[]> =>
   sql<ThreadRow[]>`
     update ai_engine.threads as t set
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
     where t.thread_id in (
-      select thread_id from ai_engine.threads where status = 'busy' and lease_until < now()
+      select thread_id from ai_engine.threads
+      where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
       order by lease_until limit ${limit} for update skip locked)
     returning ${columns(sql)}`
 

@@ -150,7 +150,7 @@ const stories: Point[][] = [
 
 describe('kill -9 of the engine', () => {
   test.runIf(!isFull)(
-    'in every node and at every kind of point, 29 in all (CASEWRIGHT_FULL_CRASH=1: at every point, one by one): the run ends with the same products, each effect once',
+    'in every node and at every kind of point, 29 in all (CASEWRIGHT_FULL_CRASH=1: at every point): the run ends with the same products, each effect once',
     { timeout },
     async () => {
       const left = stories.map((points) => ({ points, inEachTurn: false }))
