@@ -27,7 +27,7 @@ export type NodeName = Static<typeof NodeName>
 
 export const ReviewType = Type.Enum(['clarify', 'select', 'confirm', 'phase_done'])
 export type ReviewType = Static<typeof ReviewType>
-export const InputType = Type.Enum([
+const InputType = Type.Enum([
   'text',
   'textarea',
   'number',
@@ -39,7 +39,7 @@ export const InputType = Type.Enum([
   'file',
 ])
 
-export const Option = Type.Object({
+const Option = Type.Object({
   value: Type.String({ minLength: 1, maxLength: 200 }),
   label: Type.String({ minLength: 1, maxLength: 500 }),
   description: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -7,7 +7,7 @@ import { defineService } from '@casewright/kit/service'
 import { createDocumentWriter } from './adapters/document-writer.ts'
 import { folderUrl } from './adapters/folder-url.ts'
 import { connectMcp } from './adapters/mcp.ts'
-import { createModels } from './adapters/models.ts'
+import { openModels } from './adapters/open-models.ts'
 import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
 import { asSettingsError, readConfig, settings } from './config.ts'
@@ -60,7 +60,7 @@ export const service = defineService({
       knowledge: client('knowledge-service', knowledge),
       matter: client('matter-service', matter),
       memory: client('memory-service', memory),
-      models: createModels(config, log),
+      models: await openModels(config, log),
       documents: createDocumentWriter(),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,

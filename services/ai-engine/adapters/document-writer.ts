@@ -1,4 +1,3 @@
-import { AlignmentType, Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import type { Draft } from '../rules/draft.ts'
 
 /** Writes drafts as files that people open. */
@@ -12,6 +11,8 @@ const font = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: 'Si
 /** The label that the text was generated stands in the footer and in the document's properties. */
 export const createDocumentWriter = (): DocumentWriter => ({
   async docx({ title, generated_label, sections }) {
+    // Loaded when the first document is written: most processes never do.
+    const { AlignmentType, Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx')
     const heading = new Paragraph({
       heading: HeadingLevel.TITLE,
       alignment: AlignmentType.CENTER,

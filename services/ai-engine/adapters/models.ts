@@ -3,7 +3,6 @@ import type { ModelConfig } from '../config.ts'
 import type { CallRecord } from '../rules/calls.ts'
 import type { Tool } from '../rules/tool.ts'
 import { createModelEndpoint } from './model-endpoint.ts'
-import { ModelError } from './model-error.ts'
 import { streamAnswer } from './model-stream.ts'
 import { structuredAnswer } from './model-structured.ts'
 
@@ -40,20 +39,11 @@ export interface Models {
   stream(request: ModelRequest): AsyncIterable<string>
 }
 
-export function createModels(config: ModelConfig, log?: Logger): Models {
-  if (config.AI_BASE_URL === undefined) return offlineModels
-  const endpoint = createModelEndpoint(config, config.AI_BASE_URL, log)
+export function createModels(config: ModelConfig, baseUrl: string, log?: Logger): Models {
+  const endpoint = createModelEndpoint(config, baseUrl, log)
   return {
     offline: false,
     structured: (request) => structuredAnswer(endpoint, request),
     stream: (request) => streamAnswer(endpoint, request),
   }
-}
-
-const nobody = () => new ModelError('model_unavailable', 'no model is configured')
-
-const offlineModels: Models = {
-  offline: true,
-  structured: () => Promise.reject(nobody()),
-  stream: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(nobody()) }) }),
 }

@@ -31,6 +31,7 @@ export function createLedger(sql: Sql, run: Run, leaseMs: number): Ledger {
   let events: EngineEvent[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
+  let isEnding = false
 
   const take = (): Entry => {
     clearTimeout(timer)
@@ -41,7 +42,8 @@ export function createLedger(sql: Sql, run: Run, leaseMs: number): Ledger {
     return entry
   }
   const write = async (): Promise<void> => {
-    if (events.length === 0) return
+    // What is left when the turn ends goes with its last commit, and no sooner.
+    if (events.length === 0 || isEnding) return
     const entry = take()
     const written =
       entry.steps.length > 0 ? await commitSteps(sql, fence, entry, leaseMs) : await appendEvents(sql, fence, entry)
@@ -74,12 +76,14 @@ export function createLedger(sql: Sql, run: Run, leaseMs: number): Ledger {
     nextStep: () => added + 1,
     fence: () => fence,
     commit: () => queue(write),
-    end: (commitEnd) =>
-      queue(async () => {
+    end: (commitEnd) => {
+      isEnding = true
+      return queue(async () => {
         const entry = take()
         if (!(await commitEnd(entry))) throw new LeaseLost()
         feed.push(entry.events)
-      }),
+      })
+    },
     close: () => clearTimeout(timer),
   }
 }

@@ -22,4 +22,4 @@ export async function recorded<T>(
   }
 }
 
-export const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const failureText = (error: unknown): string => (error instanceof Error ? error.message : String(error))

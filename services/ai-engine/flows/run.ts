@@ -59,6 +59,11 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
   let told = run.told
   let answered = tokensOf(told)
 
+  const keep = (step: Step, beganMs: number): void => {
+    step.ms = roundMs(performance.now() - beganMs)
+    done.push(step)
+    ledger.add(step)
+  }
   const takeStep = async (node: NodeName): Promise<void> => {
     const began = { at: new Date().toISOString(), ms: performance.now() }
     const step: Step = { step: ledger.nextStep(), node, patch: {}, started_at: began.at, ms: 0, calls: [], error: null }
@@ -81,13 +86,14 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
       step.patch = await nodes[node](state, tools, deps)
       signal.throwIfAborted()
     } catch (error) {
+      // Whoever goes on with the turn takes this step again, under the same number.
+      if (isLeft(signal.reason)) throw error
+      step.patch = {}
       step.error = signal.aborted ? 'interrupted' : failureOf(error).message
+      keep(step, began.ms)
       throw error
-    } finally {
-      step.ms = roundMs(performance.now() - began.ms)
-      done.push(step)
-      ledger.add(step)
     }
+    keep(step, began.ms)
     state = applyPatch(state, step.patch)
     ledger.tell({ event: 'task_end', data: { ...task, ms: step.ms } })
   }

@@ -81,13 +81,11 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
     }
   }
   const takeOver = async (deps: AiEngineDeps): Promise<void> => {
-    for (const thread of await takeOverLeases(sql, owner, leaseMs, takenAtOnce)) {
-      // A turn of our own that missed its renewal, while the database was away: its driver finds out by its next write.
-      if (live.has(thread.trace_id)) continue
+    for (const thread of await takeOverLeases(sql, owner, leaseMs, takenAtOnce, [...live.keys()])) {
       const { thread_id, trace_id, attempts } = thread
       log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
       // One that cannot be loaded keeps none of the others waiting.
-      await runOf(sql, thread, owner).then(
+      await runOf(sql, thread, owner, { begins: false }).then(
         (run) => launch(thread, run, deps),
         (err: unknown) => log.error({ err, thread_id, trace_id }, 'a turn cannot be taken over'),
       )
@@ -97,7 +95,7 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
     owner,
     leaseMs,
     async begin(thread, deps, before) {
-      launch(thread, await runOf(sql, thread, owner, before), deps)
+      launch(thread, await runOf(sql, thread, owner, { begins: true, known: before }), deps)
     },
     feed: (trace_id) => live.get(trace_id)?.run.feed,
     cancel(trace_id) {
@@ -127,11 +125,16 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
 }
 
 /** Where a claimed turn stands: the last snapshot, the input, the steps committed since, and what the next one has told. */
-async function runOf(sql: Sql, thread: ThreadRow, owner: string, known?: State | null): Promise<Run> {
+async function runOf(
+  sql: Sql,
+  thread: ThreadRow,
+  owner: string,
+  { begins, known }: { begins: boolean; known?: State | null | undefined },
+): Promise<Run> {
   const { thread_id, trace_id, step_seq, first_event, snapshot_seq, attempts } = thread
   const [before, rows] = await Promise.all([
     snapshot_seq === null ? null : (known ?? snapshotAt(sql, thread_id, snapshot_seq)),
-    attempts === 1 ? [] : journalFrom(sql, thread_id, first_event),
+    begins ? [] : journalFrom(sql, thread_id, first_event),
   ])
   if (before === undefined) throw new Error(`the state of thread ${thread_id} is missing at ${snapshot_seq}`)
   const steps = rows.flatMap((row) => row.steps)

@@ -59,7 +59,7 @@ const columns = (sql: Sql, masked: Masked) => sql`
   r.trace_id, r.thread_id, r.turn_no, r.organization_id, r.user_id, r.session_id, r.matter_id, r.kind, r.status,
   coalesce(${said(sql, masked)}, '') as input, left(r.output, ${excerpt}) as output, r.goal, r.phase, r.skills, r.review_type,
   r.error ->> 'code' as error_code, r.started_at, r.ended_at,
-  (extract(epoch from r.ended_at - r.started_at) * 1000)::float8 as ms, jsonb_array_length(r.calls) as calls,
+  round((date_part('epoch', r.ended_at - r.started_at) * 1000)::numeric, 2)::float8 as ms, jsonb_array_length(r.calls) as calls,
   ${summed(sql, 'input_tokens', 'int')}, ${summed(sql, 'output_tokens', 'int')}, ${summed(sql, 'cost', 'numeric')}`
 
 /** Ids of turns are made in the order of time, so they give the order, and no page repeats or skips one. */

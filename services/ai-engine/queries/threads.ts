@@ -67,15 +67,14 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<Thread
     values (${thread_id}, ${whose.organization_id}, ${whose.user_id}, ${whose.session_id}, ${whose.matter_id}, 'busy', 1,
       ${trace_id}, 'execute', ${json(sql, input)}, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
     on conflict (thread_id) do update set
-      organization_id = coalesce(t.organization_id, excluded.organization_id),
       user_id = coalesce(excluded.user_id, t.user_id), session_id = coalesce(excluded.session_id, t.session_id),
       matter_id = coalesce(excluded.matter_id, t.matter_id), status = 'busy', turn_no = t.turn_no + 1,
       trace_id = excluded.trace_id, kind = 'execute', input = excluded.input, request_key = excluded.request_key,
       started_at = now(), attempts = 1, first_event = t.event_seq + 1, first_step = t.step_seq + 1,
       cancel_requested = false, lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
     where t.status in ('idle', 'failed')
-      and (t.organization_id = excluded.organization_id or t.organization_id is null or excluded.organization_id is null)
-      and (excluded.request_key is null or (t.request_key is distinct from excluded.request_key and not exists
+      and (t.organization_id = excluded.organization_id or excluded.organization_id is null)
+      and (excluded.request_key is null or (coalesce(t.request_key, '') <> excluded.request_key and not exists
         (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = excluded.request_key)))
     returning ${columns(sql)}`
   return row
@@ -134,20 +133,27 @@ export const renewLeases = (
     where t.trace_id = any(${trace_ids as string[]}::uuid[]) and t.lease_owner = ${owner} and t.status = 'busy'
     returning t.trace_id, t.cancel_requested`
 
-/** Turns whose process has died, each for one taker only. */
-export const takeOverLeases = (sql: Sql, owner: string, leaseMs: number, limit: number): Promise<ThreadRow[]> =>
+/** Turns whose process has died, each for one taker only. `own` still run here, though their renewal is late. */
+export const takeOverLeases = (
+  sql: Sql,
+  owner: string,
+  leaseMs: number,
+  limit: number,
+  own: readonly string[],
+): Promise<ThreadRow[]> =>
   sql<ThreadRow[]>`
     update ai_engine.threads as t set
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
     where t.thread_id in (
-      select thread_id from ai_engine.threads where status = 'busy' and lease_until < now()
+      select thread_id from ai_engine.threads
+      where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
       order by lease_until limit ${limit} for update skip locked)
     returning ${columns(sql)}`
 
-/** Gives a turn back, so that the next process need not wait for its lease to end. */
+/** Gives a turn back, so that the next process need not wait for its lease to end; that is no failed attempt. */
 export const releaseLease = async (sql: Sql, owner: string, trace_id: string): Promise<void> => {
   await sql`
-    update ai_engine.threads set lease_until = now()
+    update ai_engine.threads set lease_until = now(), attempts = attempts - 1
     where trace_id = ${trace_id} and lease_owner = ${owner} and status = 'busy'`
 }
 

@@ -53,6 +53,7 @@ export function usageByGroup(
     from ${calls(sql, filter)} group by 1, 2, 3, 4, 5, 6 order by 1 desc, 2, 3, 4, 5, 6 limit ${size} offset ${offset}`
 }
 
+/** How many rows there are on all pages. */
 export async function countUsageGroups(sql: Sql, filter: UsageFilter, groups: readonly Grouping[]): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (select distinct ${grouped(sql, groups)} from ${calls(sql, filter)}) as g`

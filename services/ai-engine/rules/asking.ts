@@ -19,7 +19,7 @@ export function worthAsking(
   const questions = control.questions.filter(({ field_key, input_type, options }) => {
     const [member = '', ...inner] = field_key.split('.')
     const isOwn = products.includes(member) && inner.length > 0 && pathProblem(field_key) === undefined
-    const isAnswerable = !/select$/.test(input_type) || (options?.length ?? 0) > 0
+    const isAnswerable = !input_type.endsWith('select') || (options?.length ?? 0) > 0
     const isNew = !seen.has(field_key) && (asked[field_key] ?? 0) < timesMax
     seen.add(field_key)
     return isOwn && isAnswerable && isNew

@@ -53,7 +53,8 @@ export function beginTurn(before: State | null, given: GivenInput): State {
       locale: locale ?? localeOf(turn.message) ?? before?.whose.locale ?? 'zh',
     },
     input: turn,
-    matter_profile: matter_profile ?? before?.matter_profile ?? null,
+    // Not the one of the last turn: the matter may have changed since, or be another.
+    matter_profile,
     control: null,
     card: null,
     turn: freshProgress,

@@ -55,7 +55,7 @@ export interface Progress {
 }
 
 /** What the engine itself keeps in the state. No card may write here: a gate cannot be answered away. */
-export interface EngineState {
+interface EngineState {
   whose: Whose
   input: TurnInput
   matter_profile: Record<string, unknown> | null

@@ -42,3 +42,10 @@ export const gateTexts = {
     en: 'You chose not to deliver. Tell me what to change, and I will draft it again.',
   },
 } satisfies Record<string, Text>
+
+export const syncTexts = {
+  refused: {
+    zh: (why: string) => `本次结果未能写入案件：${why}`,
+    en: (why: string) => `These results were not taken into the matter: ${why}`,
+  },
+}

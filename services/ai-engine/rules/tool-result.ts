@@ -15,6 +15,9 @@ const failureCharactersMax = 1000
 export const toldFailure = (error: unknown): string =>
   JSON.parse(storableJson(clipText(error instanceof Error ? error.message : String(error), failureCharactersMax)))
 
+/** A value that every database of the suite takes. */
+export const storable = <T>(value: T): T => JSON.parse(storableJson(value)) as T
+
 /** Without the characters that the database refuses in JSON. NUL and halves of surrogate pairs are always escaped in JSON, so this finds them in names of members too. */
 const storableJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(

@@ -16,7 +16,7 @@ import {
 } from './turn-house.ts'
 
 const model = await startModelServer()
-const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_LEASE_MS: '1000' }
+const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_LEASE_MS: '6000' }
 const house = useHouse(environment)
 afterAll(() => model.stop())
 
@@ -46,7 +46,7 @@ test.each([
     const began = performance.now()
     expect((await cancel(thread_id)).data).toMatchObject({ thread_id, outcome: 'cancelled' })
     const told = [...seen, ...(await all(opened))]
-    expect(performance.now() - began).toBeLessThan(700)
+    expect(performance.now() - began).toBeLessThan(1_200)
     expectWhole(told, 1)
     expect(told.at(-1)).toMatchObject({ event: 'end', data: { status: 'cancelled', output: tokensIn(told) } })
     expect(tokensIn(told).length).toBeGreaterThan(3)
@@ -77,7 +77,7 @@ test('from another replica it works within the renewal time', async () => {
   const began = performance.now()
   expect((await cancel(thread_id, {}, replica)).data).toMatchObject({ outcome: 'cancelling' })
   const told = [...seen, ...(await all(opened))]
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(performance.now() - began).toBeLessThan(5_000)
   expect(told.at(-1)).toMatchObject({ event: 'end', data: { status: 'cancelled', output: 'The answer is ' } })
   expectWhole(told, 1)
   await until(() => model.underWay() === 0, 1_000)

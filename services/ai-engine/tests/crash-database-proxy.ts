@@ -1,12 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseAddress } from '@casewright/kit/sql'
 import type { Passed, Watch } from './crash-points.ts'
 
 export interface DatabaseProxy {
   /** For the engine. */
   address: DatabaseAddress
-  /** How long each answer is kept back from now on. */
+  /** How long each statement is kept back from now on; one that a killed process had sent meanwhile is lost. */
   slow(delayMs: () => number): void
   stop(): Promise<void>
 }
@@ -48,6 +49,7 @@ function joinUp(engine: Socket, database: Socket, watch: Watch, delayMs: () => n
   const texts = new Map<string, string>()
   /** Statements that were sent and not answered yet, in their order; those that do not count are undefined. */
   const pending: (Passed | undefined)[] = []
+  let sent = Promise.resolve()
   let [isOpen, isDead, bound] = [false, false, undefined as Passed | undefined]
   const die = () => {
     isDead = true
@@ -62,21 +64,17 @@ function joinUp(engine: Socket, database: Socket, watch: Watch, delayMs: () => n
         bound = label === undefined ? undefined : watch.passes('statement', label)
         if (bound && watch.strikes(bound, 'before')) return die()
       }
+      const ms = type === 'B' && bound ? delayMs() : 0
       if (type === 'S' || type === 'Q') {
         pending.push(bound)
         bound = undefined
       }
-      database.write(whole)
+      sent = sent.then(async () => {
+        if (ms > 0) await pause(ms)
+        if (!isDead && !database.destroyed) database.write(whole)
+      })
     }),
   )
-  let answers = Promise.resolve()
-  const answer = (whole: Buffer, isLast: boolean) => {
-    const ms = isLast ? delayMs() : 0
-    answers = answers.then(async () => {
-      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
-      if (!isDead && !engine.destroyed) engine.write(whole)
-    })
-  }
   database.on(
     'data',
     splitter(false, (type, _body, whole) => {
@@ -87,7 +85,7 @@ function joinUp(engine: Socket, database: Socket, watch: Watch, delayMs: () => n
         isOpen = true
         if (isHeld && watch.strikes(first, 'after')) return die()
       }
-      if (!isDead && !isHeld) answer(whole, type === 'Z')
+      if (!isDead && !isHeld) engine.write(whole)
     }),
   )
   // A process that is gone takes its connection with it; what it had sent is done all the same.

@@ -13,6 +13,7 @@ let flows = 0
 
 export interface FlowSeen {
   thread_id: string
+  matter_id: string
   /** What a reader was told, by number, before and after kills. */
   told: Map<number, EngineEvent>
   /** What was told twice and not alike. */
@@ -20,13 +21,15 @@ export interface FlowSeen {
 }
 
 /** Goes through a whole matter as a client does that does not give up: it follows, repeats and answers. */
-export async function runFlow(lane: Lane): Promise<FlowSeen> {
-  const seen: FlowSeen = { thread_id: `consultation:crash-${process.pid}-${++flows}`, told: new Map(), changed: [] }
-  const { thread_id } = seen
-  const whose = { user_id: 'u1', organization_id: 'firm-a', matter_id: 'm1' }
+export async function runFlow(lane: Lane, onTurn: () => void = () => {}): Promise<FlowSeen> {
+  const number = `crash-${process.pid}-${++flows}`
+  const [thread_id, matter_id] = [`consultation:${number}`, `matter-${number}`]
+  const seen: FlowSeen = { thread_id, matter_id, told: new Map(), changed: [] }
+  const whose = { user_id: 'u1', organization_id: 'firm-a', matter_id }
   let body: object = { thread_id, ...whose, message: dispute, file_ids: [nothing], request_key: 'turn-0' }
   let what = 'execute'
   for (let turn = 1; turn < 12; turn++) {
+    onTurn()
     const last = await runTurn(lane, seen, `${path}/agent/${what}/stream`, body)
     if (last.event !== 'card') return seen
     what = 'resume'
@@ -41,7 +44,7 @@ export async function runFlow(lane: Lane): Promise<FlowSeen> {
 /** One turn, as often as it needs: when nothing of it was seen, the request is repeated, else its stream is followed. */
 async function runTurn(lane: Lane, seen: FlowSeen, address: string, body: object): Promise<EngineEvent> {
   const before = seen.told.size
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(10)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(10)) {
     const after = seen.told.size
     const url = await lane.url()
     const answer = await (after === before

@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 export async function outcomeOf(lane: Lane, seen: FlowSeen): Promise<Outcome> {
-  const { thread_id } = seen
+  const { thread_id, matter_id } = seen
   const url = await lane.url()
   const headers = { 'x-internal-api-key': testKeys[0] as string }
   const replay = async (more: object) => {
@@ -36,8 +36,10 @@ export async function outcomeOf(lane: Lane, seen: FlowSeen): Promise<Outcome> {
   const events = eventsIn(
     await (await fetch(`${url}${path}/agent/stream?thread_id=${thread_id}&after=0`, { headers })).text(),
   )
-  const effects = lane.neighbours().calls.flatMap(effectOf)
-  const plain = plainly(thread_id, JSON.stringify([effects, state]))
+  const effects = lane.neighbours.calls
+    .flatMap(effectOf)
+    .filter((effect) => [thread_id, matter_id].some((whose) => JSON.stringify(effect).includes(`${whose}`)))
+  const plain = plainly(seen, canonicalJson([effects, state]))
   return {
     state: JSON.parse(plain(state)),
     effects: [...new Set(effects.map((effect) => plain(effect)))],
@@ -63,7 +65,7 @@ interface Effect {
 /** A change carries a key of its own: what it was sent under, or the number by which the receiver knows it. */
 function effectOf({ path: to, body, key }: Call): Effect[] {
   if (to.endsWith('/versions/allocate')) return [{ path: to, key: body.request_key, body }]
-  if (to.endsWith('/submit-analysis')) return [{ path: to, key: body.version, body }]
+  if (to.endsWith('/submit-analysis')) return [{ path: to, key: { version: body.version }, body }]
   if (to.endsWith('/sync/all')) return [{ path: to, key: body.source_seq, body }]
   if (to.endsWith('/memory/reconcile')) return [{ path: to, key: body.generation, body }]
   // The file's bytes carry the time at which it was made; its receiver keeps those that came first.
@@ -72,21 +74,22 @@ function effectOf({ path: to, body, key }: Call): Effect[] {
 }
 
 function twice(effects: readonly Effect[]): string[] {
-  const bodies = Map.groupBy(effects, ({ path: to, key }) => `${to} ${key}`)
+  const bodies = Map.groupBy(effects, ({ path: to, key }) => `${to} ${canonicalJson(key)}`)
   return [...bodies].flatMap(([key, all]) =>
     new Set(all.map(({ body }) => canonicalJson(body))).size > 1 ? [key] : [],
   )
 }
 
-/** Numbers of syncs follow the clock: what stays is their order. */
-function plainly(thread_id: string, all: string) {
-  const number = /\b1[6-9]\d{11}\b/g
-  const order = [...new Set(all.match(number) ?? [])].sort()
+/** Numbers of syncs follow the clock, and versions those of other flows: what stays is their order. */
+function plainly({ thread_id, matter_id }: FlowSeen, all: string) {
+  const number = /\b1[6-9]\d{11}\b|(?<="version":)\d+/g
+  const order = [...new Set(all.match(number) ?? [])].sort((one, other) => Number(one) - Number(other))
   return (value: unknown): string =>
     canonicalJson(value ?? null)
       .replaceAll(thread_id, 'thread')
+      .replaceAll(matter_id, 'matter')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
-      .replace(/(?!01990000)[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
       .replace(number, (found) => String(order.indexOf(found)))
       .replace(/"ms":[\d.]+/g, '"ms":0')
 }

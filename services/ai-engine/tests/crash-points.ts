@@ -3,7 +3,7 @@ export type Kind = 'statement' | 'call' | 'model'
 /** Not arrived yet; a part of the answer was given; all was done, and the answer is lost. */
 export type When = 'before' | 'middle' | 'after'
 
-/** Of all that passes: the first of its kind with this label, or simply the one with this number, from 1 on. */
+/** Of all that passes: the next of its kind with such a label, or simply the one with this number, from 1 on. */
 export interface Point {
   kind: Kind
   when: When
@@ -16,45 +16,59 @@ export interface Passed {
   label: string
 }
 
-/** Sees everything that the engine does outside, and strikes at the point that it is armed for. */
+/** Sees everything that the engine does outside, and strikes at the points that it is armed for, one after the other. */
 export interface Watch {
   /** A new flow: counting begins anew. */
-  arm(point: Point | undefined): void
+  arm(points: readonly Point[]): void
+  /** The flow is over; where the kills were is still known. */
+  disarm(): void
+  /** The next process is there. Until then nothing strikes: what still comes is from the one that was killed. */
+  goOn(): void
   /** Something of the kind begins. */
   passes(kind: Kind, label: string): Passed
   isArmedFor(passed: Passed, when: When): boolean
   /** Whether it is now: then the process has just been killed, and nothing may go on to it or from it. */
   strikes(passed: Passed, when: When): boolean
-  /** All that has begun since the flow began and before the kill. */
+  /** All that has begun since the flow began and before the first kill. */
   seen(): readonly Passed[]
-  /** Where the kill was; undefined as long as there was none. */
-  struck(): Passed | undefined
+  /** Where the kills were. */
+  struck(): readonly (Passed & { when: When })[]
 }
 
 export function createWatch(kill: () => void): Watch {
-  let armed: Point | undefined
-  let struck: Passed | undefined
+  let armed: readonly Point[] = []
+  let isWaiting = false
+  let struck: (Passed & { when: When })[] = []
   let seen: Passed[] = []
   const fits = ({ which }: Point, { number, label }: Passed) =>
     typeof which === 'number' ? which === number : which.test(label)
-  const isArmedFor = (passed: Passed, when: When) =>
-    armed !== undefined && !struck && armed.kind === passed.kind && armed.when === when && fits(armed, passed)
+  const isArmedFor = (passed: Passed, when: When) => {
+    const [next] = armed
+    return next !== undefined && !isWaiting && next.kind === passed.kind && next.when === when && fits(next, passed)
+  }
   return {
-    arm(point) {
-      armed = point
-      struck = undefined
+    arm(points) {
+      armed = points
+      struck = []
       seen = []
+    },
+    disarm() {
+      armed = []
+    },
+    goOn() {
+      isWaiting = false
     },
     passes(kind, label) {
       const passed = { kind, label, number: seen.filter((one) => one.kind === kind).length + 1 }
-      // What the next process does is not counted.
-      if (!struck) seen.push(passed)
+      if (struck.length === 0) seen.push(passed)
       return passed
     },
     isArmedFor,
     strikes(passed, when) {
       if (!isArmedFor(passed, when)) return false
-      struck = passed
+      struck.push({ ...passed, when })
+      armed = armed.slice(1)
+      isWaiting = true
       kill()
       return true
     },

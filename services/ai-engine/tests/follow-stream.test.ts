@@ -76,7 +76,7 @@ test('20 readers that take nothing do not hold the turn up, and get all of it wh
   await until(() => model.underWay() > 0)
   const idle = await Promise.all(Array.from({ length: 20 }, () => follow(house(), thread_id, 0)))
   expect((await running).data.output).toBe(text)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   const kept = await keptEvents(house(), thread_id)
   expectWhole(kept, 1)
   for (const reader of idle.slice(0, 2)) expect(tokensIn(await all(reader))).toBe(text)

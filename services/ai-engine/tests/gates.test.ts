@@ -108,7 +108,7 @@ test.each<[string, string]>([
   ['什么是公证？', 'question'],
   ['', 'question'],
 ])('%j is a %s', (message, goal) => {
-  expect(goalOf({ goal: null, input: { message } as State['input'], matter_profile: null })).toBe(goal)
+  expect(goalOf(stateOf({ goal: null, input: { message } }))).toBe(goal)
 })
 
 test('work that has begun is not thrown away by a side question, and a new goal starts at the first phase', async () => {

@@ -57,7 +57,8 @@ export function useModels() {
 
   const models = (variables: Variables = {}): Models => {
     const usual = { AI_BASE_URL: house.server.url, AI_API_KEY: key, AI_MODEL: 'first', AI_RETRIES: '0' }
-    return createModels(readSettings({ ...usual, ...variables }, modelSettings))
+    const config = readSettings({ ...usual, ...variables }, modelSettings)
+    return createModels(config, config.AI_BASE_URL as string)
   }
   const asked = (more: Partial<StructuredRequest> = {}): StructuredRequest => ({
     ...{ skill: 'intake', model: null, system: 'Be exact.', messages: [{ role: 'user', content: '他欠我五千元' }] },

@@ -1,6 +1,6 @@
 import { readSettings } from '@casewright/kit/settings'
 import { expect, test } from 'vitest'
-import { createModels } from '../adapters/models.ts'
+import { openModels } from '../adapters/open-models.ts'
 import { modelSettings } from '../config.ts'
 import type { Tool } from '../rules/tool.ts'
 import { failure, good, key, schema, search, useModels } from './model-house.ts'
@@ -143,7 +143,7 @@ test('usage and cost are recorded per call, also of the one that did not fit', a
 })
 
 test('without a model there is nobody to ask, and that is said', async () => {
-  const none = createModels(readSettings({}, modelSettings))
+  const none = await openModels(readSettings({}, modelSettings))
   expect(none.offline).toBe(true)
   expect((await failure(none.structured(asked()))).message).toBe('no model is configured')
   expect((await failure(streamed(none))).code).toBe('model_unavailable')

@@ -29,7 +29,7 @@ export interface Neighbours {
 const now = '2026-01-01T00:00:00.000Z'
 const fileId = (n: number): string => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-export const parsedText = '借条：今借到李四人民币壹拾万元整。借款人：张三。2024年3月5日。'
+const parsedText = '借条：今借到李四人民币壹拾万元整。借款人：张三。2024年3月5日。'
 
 export async function startNeighbours(): Promise<Neighbours> {
   const calls: Call[] = []

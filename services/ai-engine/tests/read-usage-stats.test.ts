@@ -54,6 +54,13 @@ test('percentiles lie between the calls, as in a spreadsheet', async () => {
     ...{ calls: 101, failed_calls: 11, from: null, to: null },
     latency_ms: { average: 50, p50: 50, p90: 90, p95: 95, p99: 99, max: 100 },
   })
+  await insertCalls(
+    house(),
+    [0, 10].map((ms) => ({ at, ms })),
+    'firm-two',
+  )
+  const { data: two } = await read('organization_id=firm-two')
+  expect(two.latency_ms).toMatchObject({ average: 5, p50: 5, p90: 9, p95: 9.5, max: 10 })
 })
 
 test('days are those of UTC, and both ends count', async () => {

@@ -53,7 +53,7 @@ describe('real threads are decided again as they were', () => {
     await execute(house(), thread_id)
     await house().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
     house().neighbours.intercept(({ path }) =>
-      path.endsWith('/sync/all') ? { status: 400, code: 'invalid_input' } : undefined,
+      path.endsWith('/sync/all') ? { status: 503, code: 'dependency_unavailable' } : undefined,
     )
     await execute(house(), thread_id, { message: '他叫李四。' })
     house().neighbours.intercept(undefined)
@@ -177,6 +177,22 @@ describe('what was tampered with is found at its step', () => {
         ...{ recorded: { goal: sha256('question') }, decided: { goal: sha256('zanzibar') } },
       },
     ])
+  })
+
+  test('a member that several steps have written, at the last of them', async () => {
+    const { differences } = await tampered(4, ({ patch }) => {
+      Object.assign(patch, { turn: { ...(patch.turn as object), answer: 'another' } })
+    })
+    expect(differences).toMatchObject([{ step: 4, what: 'state', decided: { turn: expect.any(String) } }])
+  })
+
+  test('but not what a failed step would have written: it changed nothing', async () => {
+    const thread_id = newThread()
+    await (await hangingTurn(house(), thread_id)).stop()
+    await house().database.sql`
+      update ai_engine.journal set steps = jsonb_set(steps::jsonb, '{0,patch}', '{"evil": 1}')
+      where thread_id = ${thread_id} and json_array_length(steps) > 0`
+    expect((await replay(thread_id)).data).toMatchObject({ steps: 1, differences: [] })
   })
 
   test('a member that was put in', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Card, Question } from '@casewright/contracts/ai-engine/resources'
 import { expect, test } from 'vitest'
 import { answersTo, execute, type House, newThread, nothing, path, resume, stream, useHouse } from './house.ts'
@@ -106,9 +107,14 @@ test('of 50 at once one runs, 49 get 409, and every effect happens once', async 
   const thread_id = newThread()
   const matter_id = matterOf(thread_id)
   const { card } = (await execute(house(), thread_id, { matter_id })).data
-  const told = await Promise.all(
-    Array.from({ length: 50 }, () => resume(house(), thread_id, answersTo(card), { card_id: card.card_id })),
-  )
+  const sent: ReturnType<typeof resume>[] = []
+  // While the thread is locked they all read the card and queue up to claim it.
+  await house().database.transaction(async (sql) => {
+    await sql`select 1 from ai_engine.threads where thread_id = ${thread_id} for update`
+    for (let n = 0; n < 50; n++) sent.push(resume(house(), thread_id, answersTo(card), { card_id: card.card_id }))
+    await pause(300)
+  })
+  const told = await Promise.all(sent)
   const codes = told.map(({ status, code }) => `${status} ${code}`)
   expect(codes.filter((code) => code === '200 0')).toHaveLength(1)
   expect(codes.filter((code) => /^409 (thread_busy|no_card_pending|conflict)$/.test(code))).toHaveLength(49)

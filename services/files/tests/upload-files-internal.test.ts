@@ -19,3 +19,15 @@ test('without any owner it is refused, and the key is asked for', async () => {
   expect(await send(house(), {}, form([file]), at)).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(await send(house(), person('u1'), form([file]), at)).toMatchObject({ status: 401 })
 })
+
+test('the same form under the same key becomes one file, and its bytes are kept once', async () => {
+  const service = { headers: { 'x-user-id': 'once', 'idempotency-key': 'thread-1:7' } }
+  const first = await send(house(), service, form([{ name: 'a.txt', bytes: 'first' }]), at)
+  const again = await send(house(), service, form([{ name: 'a.txt', bytes: 'a later one' }]), at)
+  expect(first).toMatchObject({ status: 200, data: { files: [{ owner: 'once', size: 5 }] } })
+  expect(again.data).toEqual(first.data)
+  const [counted] = await house().database.sql`
+    select (select count(*)::int from files.files where owner = 'once') as files,
+      (select count(*)::int from files.blobs where owner = 'once') as blobs`
+  expect(counted).toEqual({ files: 1, blobs: 1 })
+})

@@ -18,8 +18,10 @@ export const chatRespond: Node = async (state, tools, deps) => {
     ? piecesOf(untold(offlineAnswer(skill, input, state), tools.told))
     : modelAnswer(skill, input, state, tools, deps)
   let answer = tools.told
-  for await (const content of pieces) {
+  for await (const piece of pieces) {
     tools.signal.throwIfAborted()
+    // The one character that the database does not take.
+    const content = piece.replaceAll('\0', '')
     answer += content
     tools.emit({ event: 'token', data: { node: 'chat_respond', content } })
   }

@@ -7,13 +7,17 @@ import type { Node } from '../node.ts'
 export const deliveryGate: Node = async (state) => {
   const unsynced = nextSync(state, Date.now())
   const { confirmed, file_id } = (state.delivery ?? {}) as { confirmed?: boolean; file_id?: string }
-  if (file_id !== undefined) return { turn: { ...state.turn, gated: true, reasons: [] } }
+  if (file_id !== undefined) return { turn: { ...state.turn, gated: true } }
   if (confirmed === undefined) return { unsynced, control: deliveryQuestion(state) }
   return {
     unsynced,
     phase: 'drafting',
     delivery: {},
     changed: [...new Set([...state.changed, 'delivery'])],
-    turn: { ...state.turn, gated: true, reasons: [gateTexts.refused[state.whose.locale], ...openReasons(state)] },
+    turn: {
+      ...state.turn,
+      gated: true,
+      reasons: [...state.turn.reasons, gateTexts.refused[state.whose.locale], ...openReasons(state)],
+    },
   }
 }

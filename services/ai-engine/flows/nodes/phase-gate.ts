@@ -10,5 +10,7 @@ export const phaseGate: Node = async (state) => {
   if (reasons.length === 0 && next)
     return { ...due, ...chosenStrategy(state), phase: next, turn: { ...state.turn, queue: null } }
   const control = gateQuestion(state)
-  return control ? { ...due, control } : { turn: { ...state.turn, gated: true, reasons } }
+  return control
+    ? { ...due, control }
+    : { turn: { ...state.turn, gated: true, reasons: [...state.turn.reasons, ...reasons] } }
 }

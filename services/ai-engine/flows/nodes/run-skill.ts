@@ -3,8 +3,9 @@ import type { AiEngineDeps } from '../../deps.ts'
 import { worthAsking } from '../../rules/asking.ts'
 import { skillPrompt, skillSchema } from '../../rules/prompts.ts'
 import type { LoadedSkill, SkillInput, SkillOutput } from '../../rules/skill.ts'
-import type { State } from '../../rules/state.ts'
+import type { Patch, State } from '../../rules/state.ts'
 import { nextSync } from '../../rules/sync-number.ts'
+import { storable } from '../../rules/tool-result.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { skillInput } from '../skill-input.ts'
 import { toolsFor } from '../tools.ts'
@@ -22,10 +23,14 @@ export const runSkill: Node = async (state, tools, deps) => {
   const { summary, products, control } = offline
     ? byRules(skill, input)
     : await byModel(skill, input, state, tools, deps)
-  const made = Object.fromEntries(skill.products.flatMap((one) => (one in products ? [[one, products[one]]] : [])))
-  const asking = worthAsking(control ?? null, skill, state.asked)
+  const made: Patch = storable(
+    Object.fromEntries(skill.products.flatMap((one) => (one in products ? [[one, products[one]]] : []))),
+  )
+  const asking = worthAsking(storable(control ?? null), skill, state.asked)
   return {
     ...made,
+    // Another draft is another decision.
+    ...('draft' in made && { delivery: {} }),
     control: asking,
     changed: [...new Set([...state.changed, ...Object.keys(made)])],
     unsynced: nextSync(state, Date.now()),
@@ -33,7 +38,7 @@ export const runSkill: Node = async (state, tools, deps) => {
       ...state.turn,
       offline,
       queue: asking ? [name, ...rest] : rest,
-      ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary }],
+      ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary: storable(summary) }],
     },
   }
 }

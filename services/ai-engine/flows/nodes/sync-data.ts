@@ -2,7 +2,9 @@ import type { ProductKind } from '@casewright/contracts/matter/resources'
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import { memoryFacts } from '../../rules/memory-facts.ts'
+import type { State } from '../../rules/state.ts'
 import { analysisProducts, syncRequest } from '../../rules/sync-payload.ts'
+import { syncTexts } from '../../rules/texts.ts'
 import type { Node } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
@@ -26,20 +28,12 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
   const params = { matterId: matter_id }
   const call = <T>(name: string, input: unknown, work: () => Promise<T>) =>
     recorded({ kind: 'service', name, input }, record, work)
-
-  const products = analysisProducts(state)
-  if (products.length > 0) {
-    const body = { request_key: key }
-    const { version } = await call('matter.allocateAnalysisVersion', body, () =>
-      matter.allocateAnalysisVersion({ params, body, ...whose }),
-    )
-    for (const { kind, payload } of products)
-      await call(`matter.${submitters[kind]}`, { version }, () =>
-        matter[submitters[kind]]({ params, body: { version, payload }, ...whose }),
-      )
-  }
-  const body = syncRequest(state)
-  await call('matter.syncAll', body, () => matter.syncAll({ params, body, ...whose }))
+  const refused = await writeMatter(state, key, matter, params, whose, call).catch((error) => {
+    if (signal.aborted || !isRefusal(error)) throw error
+    return syncTexts.refused[state.whose.locale](error.message)
+  })
+  // A closed matter, say: it would refuse every time, and the conversation must go on.
+  if (refused) return { ...done, turn: { ...state.turn, reasons: [...state.turn.reasons, refused] } }
   const facts = memoryFacts(state)
   if (facts.length === 0 || organization_id === null || user_id === null) return done
   // An index that can be rebuilt: a memory that is away holds nothing up.
@@ -53,4 +47,34 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
     if (signal.aborted || !(error instanceof ServiceError)) throw error
   })
   return done
+}
+
+/** Understood, and not taken: sending it again would not help. */
+const isRefusal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
+
+type Call = <T>(name: string, input: unknown, work: () => Promise<T>) => Promise<T>
+
+async function writeMatter(
+  state: State,
+  key: string,
+  matter: AiEngineDeps['matter'],
+  params: { matterId: string },
+  whose: { organization?: string; signal: AbortSignal },
+  call: Call,
+): Promise<undefined> {
+  const products = analysisProducts(state)
+  if (products.length > 0) {
+    const body = { request_key: key }
+    const { version } = await call('matter.allocateAnalysisVersion', body, () =>
+      matter.allocateAnalysisVersion({ params, body, ...whose }),
+    )
+    for (const { kind, payload } of products)
+      await call(`matter.${submitters[kind]}`, { version }, () =>
+        matter[submitters[kind]]({ params, body: { version, payload }, ...whose }),
+      )
+  }
+  const body = syncRequest(state)
+  await call('matter.syncAll', body, () => matter.syncAll({ params, body, ...whose }))
+  return undefined
 }

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createLog } from '@casewright/kit/log'
+import { migrate, readMigrations } from '@casewright/kit/migrate'
+import { type Database, openDatabase, type Sql } from '@casewright/kit/sql'
+import { createTestDatabase } from '@casewright/kit/testing'
+import { uuidv7 } from '@casewright/kit/uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFeed } from '../flows/feed.ts'
+import { createLedger } from '../flows/ledger.ts'
+import type { Run } from '../flows/run.ts'
+import { claimForExecute } from '../queries/threads.ts'
+import type { Step } from '../rules/journal.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase(await createTestDatabase(), { connectionsMax: 2 })
+  const folder = new URL('../migrations/', import.meta.url)
+  await migrate(database, 'ai_engine', await readMigrations(folder), createLog({ level: 'silent', format: 'json' }))
+})
+afterAll(() => database?.close())
+
+/** The same connection with an answer that takes its time. */
+const slow = (sql: Sql, ms: number): Sql =>
+  new Proxy(sql, {
+    apply(target, self, given: unknown[]) {
+      const query = Reflect.apply(target as never, self, given) as Promise<unknown>
+      const then = query.then.bind(query)
+      return Object.defineProperty(query, 'then', {
+        value: (done: (rows: unknown) => unknown, failed: (error: unknown) => unknown) =>
+          then((rows) => new Promise((resolve) => setTimeout(resolve, ms, rows))).then(done, failed),
+      })
+    },
+  })
+
+const step = (number: number): Step => ({
+  ...{ step: number, node: 'router', patch: {}, started_at: new Date().toISOString(), ms: 1, calls: [], error: null },
+})
+
+test('what is told at the end of a turn is stored with its last commit, also when a write before it is slow', async () => {
+  const [thread_id, trace_id, owner] = ['ledger:1', uuidv7(), uuidv7()]
+  await claimForExecute(database.sql, {
+    ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never },
+    ...{ organization_id: null, user_id: null, session_id: null, matter_id: null },
+  })
+  const run = {
+    fence: { thread_id, trace_id, owner, step_seq: 0 },
+    ...{ event_seq: 0, told: [], feed: createFeed(1), abort: new AbortController() },
+  } as unknown as Run
+  const ledger = createLedger(slow(database.sql, 80), run, 10_000)
+  ledger.tell({ event: 'progress', data: { message: 'one' } })
+  ledger.add(step(1))
+  const first = ledger.commit()
+  await pause(5)
+  ledger.tell({ event: 'progress', data: { message: 'two' } })
+  ledger.add(step(2))
+  // The timer puts its write behind the slow one; the turn ends before either is done.
+  await pause(40)
+  ledger.tell({ event: 'end', data: { output: '', status: 'completed' } })
+  const seen: unknown[] = []
+  await ledger.end(async ({ seq, events, steps }) => {
+    seen.push({ seq, events: events.map(({ event }) => event), steps: steps.length })
+    return true
+  })
+  await first
+  ledger.close()
+  expect(seen).toEqual([{ seq: 2, events: ['progress', 'end'], steps: 1 }])
+  const rows = await database.sql`select seq from ai_engine.journal where thread_id = ${thread_id}`
+  expect(rows.map(({ seq }) => seq)).toEqual([1])
+})
