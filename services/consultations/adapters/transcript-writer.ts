@@ -1,4 +1,3 @@
-import { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import type { TranscriptPart } from '../rules/transcript.ts'
 
 /** Writes a conversation as a file that office programs open. */
@@ -9,7 +8,9 @@ export interface TranscriptWriter {
 const font = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: 'SimSun' }
 
 export const createTranscriptWriter = (): TranscriptWriter => ({
-  docx: (title, label, parts) => {
+  async docx(title, label, parts) {
+    // Loaded when the first one is written: most processes never do.
+    const { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx')
     const run = (text: string, size = 24) => new TextRun({ text, font, size })
     const paragraphs = parts.flatMap(({ heading, text }) => [
       new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(heading)] }),
