@@ -180,9 +180,12 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
       const { location } = result as Partial<Located>
       if (location !== undefined) reply.header('content-location', location)
       const text = streams.write(result as AsyncIterable<unknown>, format, reader as AbortController)
-      return reply
+      reply
         .headers({ 'content-type': format.contentType, 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
         .send(Readable.from(itemsWithRequestId(reply.request.id, text), { objectMode: true, highWaterMark: 1 }))
+      // A reader knows that it is connected before there is anything to tell.
+      reply.raw.flushHeaders()
+      return reply
     }
   switch (endpoint.reply.as) {
     case 'envelope':

@@ -81,7 +81,7 @@ function eventsOf(text: string): { event: string; data: string }[] {
  * LangGraph's own dev server over loopback HTTP. It takes no other saver than its own, which keeps everything in memory
  * and now and then in a JSON file. It ends a stream only 500 ms after the last event, so that one caller mostly waits.
  */
-export async function openLangGraphServer(workers: number): Promise<Contender> {
+export async function openLangGraphServer(workers: number): Promise<Contender & { pid: number }> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'casewright-langgraph-')))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -111,6 +111,7 @@ export async function openLangGraphServer(workers: number): Promise<Contender> {
       return { tokens: resumed.filter(({ event }) => event === 'custom').length }
     },
     close,
+    pid: child.pid ?? 0,
     cpuMs: () => familyCpuMs(child.pid ?? 0),
   }
 }

@@ -248,7 +248,7 @@ export const consultations = defineContract({
       trace_id: Type.Optional(Nullable(Type.String({ maxLength: 128 }))),
     }),
     reply: { as: 'envelope', of: ConsultationMessage },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
   userAndChat: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 const Label = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })
-export const FileIds = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 200, uniqueItems: true })
+const FileIds = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 200, uniqueItems: true })
 
 export const SessionStatus = Type.Enum(['active', 'archived'])
 export type SessionStatus = Static<typeof SessionStatus>

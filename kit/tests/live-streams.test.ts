@@ -85,6 +85,18 @@ test('a reader who leaves wakes a source that waits for something else, and its 
   expect(server.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
+test('the head of a stream arrives before its first item', async () => {
+  const leaving = new AbortController()
+  // Sooner than the first heartbeat, which would bring it too.
+  const response = await get(
+    `${eventsPath}?count=0&end=wait`,
+    AbortSignal.any([leaving.signal, AbortSignal.timeout(5_000)]),
+  )
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  leaving.abort()
+})
+
 test('a source is only pulled as fast as its reader reads', async () => {
   const response = await get(`${linesPath}?count=1000000`)
   const reader = response.body?.getReader()

@@ -119,9 +119,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
   },
   {
-    of: "acceptance: contracts' types, Node and the test runner, so that it can only speak HTTP",
+    of: "acceptance: contracts' types, Node, the test runner and clients that others use, so that it can only speak HTTP",
     files: /^acceptance\//,
-    may: ['acceptance/.+', 'node:.+', 'npm:vitest'],
+    // What a front end would read our streams with: proof that they are good for more than our own parser.
+    may: ['acceptance/.+', 'node:.+', 'npm:vitest', 'npm:(?:eventsource|eventsource-parser|playwright-core)'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },

@@ -1,4 +1,5 @@
 import { aiEngine } from './ai-engine-samples.ts'
+import { consultations } from './consultations-samples.ts'
 import { files } from './files-samples.ts'
 import { matter } from './matter-samples.ts'
 import { memory } from './memory-samples.ts'
@@ -6,7 +7,10 @@ import { platform } from './platform-samples.ts'
 import type { HouseSamples, Sample } from './sample.ts'
 
 /** By the house's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
-export const samples: Record<string, HouseSamples> = { memory, platform, files, matter, ai_engine: aiEngine }
+export const samples: Record<string, HouseSamples> = {
+  ...{ memory, platform, files, matter, consultations },
+  ai_engine: aiEngine,
+}
 
 /** The calls that every service answers besides its contract; they know no tenant. */
 export const operationCalls: Record<string, Omit<Sample, 'foreign'>> = {

@@ -1,19 +1,32 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionFor } from '../flows/own-session.ts'
 import { insertMessage, messageByClientId } from '../queries/messages.ts'
+import { touchSession } from '../queries/sessions.ts'
 
 /** Under an id of the caller it is added once. */
 export const addAssistantMessage: Handler<typeof consultations.addAssistantMessage, ConsultationsDeps> = async (
   input,
   deps,
 ) => {
-  const { id: session_id } = await sessionFor(deps, input)
+  const { id: session_id, organization_id: organization } = await sessionFor(deps, input)
   const { content, client_message_id = null, trace_id = null } = input.body
   const message = { id: uuidv7(), session_id, role: 'ASSISTANT' as const, content, client_message_id, trace_id }
-  const added = await insertMessage(deps.sql, message)
-  return found(added ?? (await messageByClientId(deps.sql, session_id, client_message_id ?? '')), 'message')
+  const added = await deps.transaction(async (sql) => {
+    const row = await insertMessage(sql, message)
+    if (!row) return undefined
+    await touchSession(sql, session_id, [])
+    await deps.audit(sql, {
+      ...{ organization, user: null, action: 'consultation.message_added', resource_type: 'consultation' },
+      ...{ resource_id: session_id, details: { message_id: row.id } },
+    })
+    return row
+  })
+  const known = added ?? (await messageByClientId(deps.sql, session_id, client_message_id ?? ''))
+  if (known?.role !== 'ASSISTANT')
+    throw new ServiceError('conflict', 'this client_message_id is that of a message of the user')
+  return known
 }

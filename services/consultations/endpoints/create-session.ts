@@ -14,10 +14,10 @@ export const createSession: Handler<typeof consultations.createSession, Consulta
   const { user, organization } = whoIs(caller, query)
   return once(async (sql) => {
     const session = await insertSession(sql, {
-      ...{ id: uuidv7(), user_id: user, organization_id: organization ?? null, title, service_type_id, file_ids },
+      ...{ id: uuidv7(), user_id: user, organization_id: organization, title, service_type_id, file_ids },
     })
     await audit(sql, {
-      ...{ organization: organization ?? null, user, action: 'consultation.created' },
+      ...{ organization, user, action: 'consultation.created' },
       ...{ resource_type: 'consultation', resource_id: session.id },
     })
     return session

@@ -8,8 +8,15 @@ import { setFeedback } from '../queries/messages.ts'
 /** The last word counts. Only answers can be judged. */
 export const putFeedback: Handler<typeof consultations.putFeedback, ConsultationsDeps> = async (input, deps) => {
   const { params, body } = input
-  const { id } = await ownSession(deps, { ...input, body: {} })
+  const { id, organization_id: organization, user_id: user } = await ownSession(deps, { ...input, body: {} })
   const { rating, comment = null } = body
   const feedback = { rating, comment, at: new Date().toISOString() }
-  return found(await setFeedback(deps.sql, id, params.messageId, feedback), 'message')
+  return deps.transaction(async (sql) => {
+    const message = found(await setFeedback(sql, id, params.messageId, feedback), 'message')
+    await deps.audit(sql, {
+      ...{ organization, user, action: 'consultation.feedback', resource_type: 'consultation', resource_id: id },
+      details: { message_id: message.id, rating },
+    })
+    return message
+  })
 }

@@ -7,6 +7,8 @@ import { threadOf } from '../rules/engine-request.ts'
 import { boundMatter, matterProfile } from './bind-matter.ts'
 
 const recentMax = 20
+/** Twenty of them in Chinese are 1.2 MB, which the engine takes; a longer one would make every later chat fail. */
+const recentCharactersMax = 20_000
 
 /**
  * Asks the engine for an answer. Its id is the request's key: however often it is asked, before or after a crash, there
@@ -15,10 +17,10 @@ const recentMax = 20
 export async function askEngine(
   deps: ConsultationsDeps,
   session: ConsultationSession,
-  { id, request }: Hearing,
+  { id, answers, request }: Hearing,
   signal?: AbortSignal,
 ): Promise<AsyncIterable<EngineEvent>> {
-  const matter_id = await boundMatter(deps, session)
+  const matter_id = await boundMatter(deps, withFiles(session, request))
   const matter_profile = await matterProfile(deps, session, matter_id)
   const { organization_id, user_id } = session
   const thread_id = threadOf(session.id)
@@ -38,10 +40,9 @@ export async function askEngine(
     })
   const recent = await recentMessages(deps.sql, session.id, recentMax + 2, id)
   const recent_messages = recent
-    .slice(0, -1)
-    .filter(({ content }) => content !== '')
+    .filter((message) => message.id !== answers && message.content !== '')
     .slice(-recentMax)
-    .map(({ role, content }) => ({ role, content }))
+    .map(({ role, content }) => ({ role, content: content.slice(0, recentCharactersMax) }))
   return deps.aiEngine.streamExecute({
     ...whose,
     body: {
@@ -51,3 +52,7 @@ export async function askEngine(
     },
   })
 }
+
+/** The first message's files come into the matter with it: the session was read before it was said. */
+const withFiles = (session: ConsultationSession, request: Hearing['request']): ConsultationSession =>
+  request.kind === 'chat' ? { ...session, file_ids: [...new Set([...session.file_ids, ...request.file_ids])] } : session

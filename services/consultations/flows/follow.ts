@@ -1,11 +1,13 @@
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import { found, ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import { answerAt, hearingById } from '../queries/answers.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
+import { pause } from './pause.ts'
 
 const askAgainMs = 100
+const awayMs = 500
 
 /** The events of one answer until its last: from this process while it hears the turn, else from the engine. */
 export async function* answerEvents(
@@ -22,20 +24,24 @@ export async function* answerEvents(
       seq = event.seq
       if (isLast(event)) return
     }
-  const after = feed ? seq : await startOf(deps, message_id, signal)
-  for await (const event of sessionEvents(deps, session_id, Math.max(after, 0), signal)) {
+  // Also a process that stops hearing before the first event leaves its readers with nothing.
+  const after = seq < 0 ? await startOf(deps, message_id, signal) : seq
+  for await (const event of sessionEvents(deps, session_id, after, signal)) {
     yield event
     if (isLast(event)) return
   }
+  // Without its last event an answer must not look finished: the stream ends with the reason why it was told to.
+  signal.throwIfAborted()
 }
 
 /** Where the answer's turn begins; while another process is still asking for it, we wait until it knows. */
 async function startOf({ sql }: ConsultationsDeps, message_id: string, signal: AbortSignal): Promise<number> {
   while (!signal.aborted) {
-    const { after_seq, status } = found(await hearingById(sql, message_id), 'message')
-    if (after_seq !== null) return after_seq
-    if (status !== 'streaming') throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    const hearing = await hearingById(sql, message_id)
+    if (hearing && hearing.after_seq !== null) return hearing.after_seq
+    if (hearing?.status !== 'streaming')
+      throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
+    await pause(askAgainMs, signal)
   }
   return 0
 }
@@ -49,17 +55,24 @@ export async function* sessionEvents(
 ): AsyncGenerator<ChatEvent> {
   let seq = after
   let message_id = await answerAt(deps.sql, session_id, after + 1)
+  let begun = deps.hearings.news(session_id, signal)
   while (!signal.aborted) {
-    const begun = deps.hearings.news(session_id, signal)
-    const events = await deps.aiEngine
-      .followStream({ query: { thread_id: threadOf(session_id), after: seq }, signal })
-      .catch(() => [])
-    for await (const event of events) {
-      if (event.event === 'progress' && event.data.request_key) message_id = event.data.request_key
-      seq = event.seq
-      const told = toChatEvent(event, message_id ?? '')
-      if (told) yield told
+    try {
+      const query = { thread_id: threadOf(session_id), after: seq }
+      for await (const event of await deps.aiEngine.followStream({ query, signal })) {
+        if (event.event === 'progress' && event.data.request_key) message_id = event.data.request_key
+        seq = event.seq
+        const told = toChatEvent(event, message_id ?? '')
+        if (told) yield told
+      }
+    } catch (error) {
+      // Before the first turn the engine does not know the thread; else it is away, and the turn may end meanwhile.
+      if (!(error instanceof ServiceError && error.code === 'not_found')) {
+        await pause(awayMs, signal)
+        continue
+      }
     }
     await begun
+    begun = deps.hearings.news(session_id, signal)
   }
 }

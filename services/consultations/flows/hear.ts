@@ -7,6 +7,7 @@ import { endAnswer, growAnswer, type Hearing, noteTurn } from '../queries/answer
 import type { EndedAnswer } from '../queries/messages.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
+import { pause } from './pause.ts'
 
 /** How often a growing answer is written down. */
 const writeMs = 500
@@ -35,12 +36,15 @@ export async function hear(
   const { id, session_id } = hearing
   let seq = hearing.after_seq
   let content = ''
+  // Heard again from its beginning, an answer is for a while shorter than what is written down of it already.
+  const soFar = () => (content.length < hearing.content.length ? hearing.content : content)
   let written = Date.now()
   let failed: string | null = null
 
   const take = async (event: EngineEvent): Promise<EndedAnswer | undefined> => {
     if (seq === null) await noteTurn(deps.sql, id, traceIn(event), event.seq - 1)
-    seq = event.seq
+    // The last one counts as heard when it is written down, so that a database that is away does not make it lost.
+    if (!isLast(event)) seq = event.seq
     if (event.event === 'token' && event.data.node === 'chat_respond') content += event.data.content
     if (event.event === 'error') failed = event.data.code
     const told = toChatEvent(event, id)
@@ -54,7 +58,7 @@ export async function hear(
     }
     if (Date.now() - written > writeMs) {
       written = Date.now()
-      if (!(await growAnswer(deps.sql, id, listener, content, leaseMs))) throw lost
+      if (!(await growAnswer(deps.sql, id, listener, soFar(), leaseMs))) throw lost
     }
     return undefined
   }
@@ -76,12 +80,12 @@ export async function hear(
       }
     } catch (error) {
       if (error === lost || signal.aborted) return
-      if (isRefusal(error)) return giveUp(deps, hearing, { listener, content, seq: seq ?? 0, feed }, error)
+      if (isRefusal(error)) return giveUp(deps, hearing, { listener, content: soFar(), seq: seq ?? 0, feed }, error)
       deps.log.warn({ err: error, session_id, message_id: id }, 'the engine fell silent in a turn; asking again')
     }
     source = undefined
-    if (Date.now() > deadline) return giveUp(deps, hearing, { listener, content, seq: seq ?? 0, feed })
-    if (!(await growAnswer(deps.sql, id, listener, content, leaseMs).catch(() => true))) return
+    if (Date.now() > deadline) return giveUp(deps, hearing, { listener, content: soFar(), seq: seq ?? 0, feed })
+    if (!(await growAnswer(deps.sql, id, listener, soFar(), leaseMs).catch(() => true))) return
     await pause(pauseMs[Math.min(attempt, pauseMs.length - 1)] as number, signal)
   }
 }
@@ -117,15 +121,3 @@ async function giveUp(
     { event: 'end', data: { output: content, status: 'failed' }, seq },
   ])
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })

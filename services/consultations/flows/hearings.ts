@@ -13,6 +13,8 @@ import { hear } from './hear.ts'
 export interface Hearings {
   readonly listener: string
   readonly leaseMs: number
+  /** Aborts when the service stops: whoever waits for the engine then lets go. */
+  readonly stopping: AbortSignal
   /** Hears a turn until its end, whoever reads along or leaves. */
   begin(deps: ConsultationsDeps, hearing: Hearing, first: AsyncIterable<EngineEvent> | undefined): Feed<ChatEvent>
   feed(message_id: string): Feed<ChatEvent> | undefined
@@ -24,6 +26,8 @@ export interface Hearings {
 
 const takenAtOnce = 20
 const lookMs = 1_000
+/** A turn may be over between two looks; one that was written down meanwhile is still seen by the next. */
+const overlapMs = 1_000
 
 export function createHearings(leaseMs: number): Hearings {
   const listener = uuidv7()
@@ -31,6 +35,7 @@ export function createHearings(leaseMs: number): Hearings {
   const waiting = new Map<string, Set<() => void>>()
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  let looked = Date.now()
   let look: Promise<void> = Promise.resolve()
   let stopSql: ConsultationsDeps['sql'] | undefined
 
@@ -56,12 +61,16 @@ export function createHearings(leaseMs: number): Hearings {
   const takeUp = async (deps: ConsultationsDeps): Promise<void> => {
     for (const hearing of await takeOverAnswers(deps.sql, listener, leaseMs, takenAtOnce))
       if (!live.has(hearing.id)) begin(deps, hearing, undefined)
-    if (waiting.size === 0) return
-    for (const session_id of await growingSessions(deps.sql, [...waiting.keys()])) tell(session_id)
+    const now = Date.now()
+    if (waiting.size > 0)
+      for (const session_id of await growingSessions(deps.sql, [...waiting.keys()], now - looked + overlapMs))
+        tell(session_id)
+    looked = now
   }
   return {
     listener,
     leaseMs,
+    stopping: stopping.signal,
     begin,
     feed: (message_id) => live.get(message_id)?.feed,
     news: (session_id, signal) =>

@@ -1,15 +1,11 @@
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import type {
-  ChatRequest,
-  ConsultationMessage,
-  ConsultationSession,
-  ResumeRequest,
-} from '@casewright/contracts/consultations/resources'
-import { found, ServiceError } from '@casewright/kit/errors'
+import type { ChatRequest, ConsultationSession, ResumeRequest } from '@casewright/contracts/consultations/resources'
+import { ServiceError } from '@casewright/kit/errors'
+import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
-import { answerTo, type Hearing, insertAnswer } from '../queries/answers.ts'
-import { insertAttachment, insertMessage, messageByClientId, removeMessages } from '../queries/messages.ts'
+import { answerTo, type Hearing, insertAnswer, removeUnheard } from '../queries/answers.ts'
+import { insertAttachment, insertMessage, lockSaid, messageByClientId, removeMessages } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
 import { type EngineRequest, threadOf } from '../rules/engine-request.ts'
@@ -40,15 +36,18 @@ export async function startResume(
   const earlier = await earlierTurn(deps, session.id, client_message_id)
   if (earlier) return earlier
   const { card } = await deps.aiEngine.readPendingCard({ query: { thread_id: threadOf(session.id) } })
-  if (!card) throw new ServiceError('no_card_pending', 'no card is pending in this consultation')
-  const request: EngineRequest = { kind: 'resume', card_id: card_id ?? card.card_id, answers }
-  return start(deps, session, { content: answersText(card, answers), file_ids: [], client_message_id, request })
+  // A second try may find that the first was heard and has taken the card: then the engine knows its key.
+  const said = client_message_id && (await messageByClientId(deps.sql, session.id, client_message_id))
+  const content = said ? said.content : card && answersText(card, answers)
+  if (content === undefined) throw new ServiceError('no_card_pending', 'no card is pending in this consultation')
+  const request: EngineRequest = { kind: 'resume', card_id: card_id ?? card?.card_id ?? null, answers }
+  return start(deps, session, { content, file_ids: [], client_message_id, request })
 }
 
 interface Said {
   content: string
   file_ids: string[]
-  client_message_id?: string | null | undefined
+  client_message_id?: string | undefined
   request: EngineRequest
 }
 
@@ -56,14 +55,18 @@ interface Said {
 async function start(deps: ConsultationsDeps, session: ConsultationSession, said: Said): Promise<StartedTurn> {
   if (session.status !== 'active') throw new ServiceError('conflict', 'the consultation is archived')
   const kept = await keep(deps, session, said)
-  if (!kept) return found(await earlierTurn(deps, session.id, said.client_message_id ?? undefined), 'the earlier turn')
-  const { message, hearing } = kept
-  const first = await askEngine(deps, session, hearing).catch(async (error: ServiceError) => {
-    await takeBack(deps, message, hearing, error)
+  if (!kept) return (await earlierTurn(deps, session.id, said.client_message_id)) ?? neverBegan()
+  const first = await askEngine(deps, session, kept, deps.hearings.stopping).catch(async (error: ServiceError) => {
+    await takeBack(deps, kept, error)
     throw error
   })
-  deps.hearings.begin(deps, hearing, first)
-  return started(deps, session.id, hearing.id)
+  deps.hearings.begin(deps, kept, first)
+  return started(deps, session.id, kept.id)
+}
+
+/** The first try has failed between our two questions and taken its answer back: this is for the client to repeat. */
+function neverBegan(): never {
+  throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
 }
 
 const started = (deps: ConsultationsDeps, session_id: string, message_id: string): StartedTurn => ({
@@ -71,42 +74,52 @@ const started = (deps: ConsultationsDeps, session_id: string, message_id: string
   events: (signal) => answerEvents(deps, session_id, message_id, signal),
 })
 
+/** Undefined when the message has its answer already. */
 function keep(
   deps: ConsultationsDeps,
   { id: session_id, user_id, organization_id }: ConsultationSession,
-  { content, file_ids, client_message_id = null, request }: Said,
-): Promise<{ message: ConsultationMessage; hearing: Hearing } | undefined> {
+  { content, file_ids, client_message_id, request }: Said,
+): Promise<Hearing | undefined> {
   const { listener, leaseMs } = deps.hearings
   return deps.transaction(async (sql) => {
-    const message = await insertMessage(sql, {
-      ...{ id: uuidv7(), session_id, role: 'USER', content, client_message_id },
-    })
-    if (!message) return undefined
-    if (file_ids.length > 0)
-      await insertAttachment(sql, { attachment_id: uuidv7(), session_id, message_id: message.id, file_ids })
+    const ids = { id: uuidv7(), answered_by: uuidv7() }
+    const whole = { ...ids, session_id, role: 'USER' as const, content, client_message_id: client_message_id ?? null }
+    const isNew = (await insertMessage(sql, whole)) !== undefined
+    const { id, answered_by } = isNew ? ids : await saidBefore(sql, session_id, client_message_id)
+    if (!isNew && (await answerTo(sql, id))) return undefined
+    if (isNew && file_ids.length > 0)
+      await insertAttachment(sql, { attachment_id: uuidv7(), session_id, message_id: id, file_ids })
     await touchSession(sql, session_id, file_ids)
-    const answer = { id: uuidv7(), session_id, answers: message.id, request }
-    const hearing = await insertAnswer(sql, answer, listener, leaseMs)
+    const hearing = await insertAnswer(sql, { id: answered_by, session_id, answers: id, request }, listener, leaseMs)
     await deps.audit(sql, {
       ...{ organization: organization_id, user: user_id, action: `consultation.${request.kind}` },
-      ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: message.id } },
+      ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: id } },
     })
-    return { message, hearing }
+    return hearing
   })
 }
 
-/** A message that the engine would not take is not said; one that it could not hear is kept, for the next try. */
-async function takeBack(
-  { sql }: ConsultationsDeps,
-  message: ConsultationMessage,
-  hearing: Hearing,
-  { status }: ServiceError,
-): Promise<void> {
-  const refused = status >= 400 && status < 500
-  await removeMessages(sql, refused ? [hearing.id, message.id] : [hearing.id])
+async function saidBefore(sql: Sql, session_id: string, client_message_id = '') {
+  const said = await lockSaid(sql, session_id, client_message_id)
+  if (!said)
+    throw new ServiceError('conflict', 'this client_message_id is that of another message, or was just refused')
+  return said
 }
 
-/** The same message sent again gets its first turn; when that never came about, it is begun now. */
+/**
+ * A message that the engine would not take is not said; one that it could not hear is kept, for the next try. That one
+ * is the same request to the engine: it may have heard the first, and only its answer was lost.
+ */
+async function takeBack(
+  { sql, hearings }: ConsultationsDeps,
+  { id, answers }: Hearing,
+  { status }: ServiceError,
+): Promise<void> {
+  if (status >= 400 && status < 500) return removeMessages(sql, [id, answers])
+  await removeUnheard(sql, id, hearings.listener)
+}
+
+/** The same message sent again gets its first turn, if that ever began. */
 async function earlierTurn(
   deps: ConsultationsDeps,
   session_id: string,

@@ -20,6 +20,9 @@ create table consultations.messages (
   content text not null,
   status text not null check (status in ('complete', 'streaming', 'interrupted', 'stopped', 'failed')),
   client_message_id text,
+  -- Of a user's message: the id of its answer, from the first try on. The engine is asked with it, so that a second try
+  -- after an answer that was lost on the way is the same request.
+  answered_by uuid,
   -- Of an answer: the user's message that it answers, what ai-engine is asked with, and the turn that came of it.
   answers uuid,
   request json,

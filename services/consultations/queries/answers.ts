@@ -6,6 +6,8 @@ import type { EndedAnswer } from './messages.ts'
 export interface Hearing {
   id: string
   session_id: string
+  /** The user's message. */
+  answers: string
   request: EngineRequest
   trace_id: string | null
   after_seq: number | null
@@ -13,7 +15,7 @@ export interface Hearing {
   content: string
 }
 
-const columns = (sql: Sql) => sql`m.id, m.session_id, m.request, m.trace_id, m.after_seq, m.content`
+const columns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
 const until = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 /** The answer exists before the engine is asked, so that whoever comes after a crash knows what was to be asked. */
@@ -81,6 +83,13 @@ export const endAnswer = async (
     where id = ${id} and listener = ${listener} and status = 'streaming'`
 }
 
+/** Our try at an answer has failed. One that another process asks for by now, or that is heard already, stays. */
+export const removeUnheard = async (sql: Sql, id: string, listener: string): Promise<void> => {
+  await sql`
+    delete from consultations.messages
+    where id = ${id} and listener = ${listener} and status = 'streaming' and after_seq is null`
+}
+
 /** Answers whose listener has died, each for one taker only. */
 export const takeOverAnswers = (sql: Sql, listener: string, leaseMs: number, limit: number): Promise<Hearing[]> =>
   sql<Hearing[]>`
@@ -96,11 +105,12 @@ export const releaseAnswers = async (sql: Sql, listener: string): Promise<void> 
     update consultations.messages set listen_until = now() where listener = ${listener} and status = 'streaming'`
 }
 
-/** Which of the sessions have a turn under way. */
-export async function growingSessions(sql: Sql, session_ids: readonly string[]): Promise<string[]> {
+/** Which of the sessions have a turn under way, or had one within this time: a quick one is over before anybody looks. */
+export async function growingSessions(sql: Sql, session_ids: readonly string[], withinMs: number): Promise<string[]> {
   const rows = await sql<{ session_id: string }[]>`
     select distinct session_id from consultations.messages
-    where status = 'streaming' and session_id = any(${session_ids as string[]}::uuid[])`
+    where session_id = any(${session_ids as string[]}::uuid[])
+      and (status = 'streaming' or (answers is not null and updated_at > now() - ${withinMs} * interval '1 millisecond'))`
   return rows.map(({ session_id }) => session_id)
 }
 

@@ -14,15 +14,17 @@ export interface NewMessage {
   role: Role
   content: string
   client_message_id?: string | null
+  answered_by?: string
   trace_id?: string | null
 }
 
 /** A whole message. Undefined when the client has sent one under this id before. */
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<ConsultationMessage | undefined> {
-  const { id, session_id, role, content, client_message_id = null, trace_id = null } = message
+  const { id, session_id, role, content, client_message_id = null, answered_by = null, trace_id = null } = message
   const [row] = await sql<ConsultationMessage[]>`
-    insert into consultations.messages as m (id, session_id, role, content, status, client_message_id, trace_id)
-    values (${id}, ${session_id}, ${role}, ${content}, 'complete', ${client_message_id}, ${trace_id})
+    insert into consultations.messages as m
+      (id, session_id, role, content, status, client_message_id, answered_by, trace_id)
+    values (${id}, ${session_id}, ${role}, ${content}, 'complete', ${client_message_id}, ${answered_by}, ${trace_id})
     on conflict do nothing returning ${columns(sql)}`
   return row
 }
@@ -45,6 +47,19 @@ export async function messageByClientId(
   const [row] = await sql<ConsultationMessage[]>`
     select ${columns(sql)} from consultations.messages as m
     where m.session_id = ${session_id} and m.client_message_id = ${client_message_id}`
+  return row
+}
+
+/** What a user has said under an id of the client, and which id its answer has; others wait until we are done with it. */
+export async function lockSaid(
+  sql: Sql,
+  session_id: string,
+  client_message_id: string,
+): Promise<{ id: string; answered_by: string } | undefined> {
+  const [row] = await sql<{ id: string; answered_by: string }[]>`
+    select id, answered_by from consultations.messages
+    where session_id = ${session_id} and client_message_id = ${client_message_id} and answered_by is not null
+    for update`
   return row
 }
 

@@ -2,10 +2,10 @@ import type { ConsultationSession, SessionStatus } from '@casewright/contracts/c
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 
-/** Whose sessions are meant. Somebody's own, all of an organization's for its superusers, or any for services. */
+/** Whose sessions are meant. Somebody's own, all of an organization's for its superusers, or any for services. Null is none. */
 export interface Viewer {
   user?: string | undefined
-  organization?: string | undefined
+  organization?: string | null | undefined
 }
 
 const columns = (sql: Sql) => sql`
@@ -14,7 +14,7 @@ const columns = (sql: Sql) => sql`
 
 const seenBy = (sql: Sql, { user, organization }: Viewer) => sql`
   ${user === undefined ? sql`` : sql`and s.user_id = ${user}`}
-  ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}`
+  ${organization === undefined ? sql`` : organization === null ? sql`and s.organization_id is null` : sql`and s.organization_id = ${organization}`}`
 
 export async function insertSession(
   sql: Sql,
@@ -82,10 +82,11 @@ export async function bindMatter(sql: Sql, id: string, matter_id: string): Promi
   return (row as { matter_id: string }).matter_id
 }
 
-/** A message was said: the session comes first in the list, and knows the files that came with it. */
+/** A message was said: the session comes first in the list, and knows the first 200 files that came with its messages. */
 export const touchSession = async (sql: Sql, id: string, file_ids: readonly string[]): Promise<void> => {
   await sql`
     update consultations.sessions as s set updated_at = now(), version = s.version + 1,
-      file_ids = s.file_ids || array(select f from unnest(${file_ids as string[]}::text[]) as f where f <> all(s.file_ids))
+      file_ids = (s.file_ids || array(
+        select f from unnest(${file_ids as string[]}::text[]) as f where f <> all(s.file_ids)))[1:200]
     where s.id = ${id}`
 }

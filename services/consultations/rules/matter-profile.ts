@@ -14,4 +14,12 @@ const whitelist = [
 ] as const
 
 export const whitelisted = (profile: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(whitelist.filter((name) => name in profile).map((name) => [name, profile[name]]))
+  Object.fromEntries(whitelist.filter((name) => name in profile).map((name) => [name, withoutPlaybook(profile[name])]))
+
+/** Also not within what a matter keeps freely: the engine would refuse the whole request. */
+function withoutPlaybook(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPlaybook)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name]) => name !== 'playbook_config')
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutPlaybook(member)]))
+}

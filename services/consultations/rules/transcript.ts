@@ -1,6 +1,6 @@
 import type { ConsultationMessage, ConsultationSession } from '@casewright/contracts/consultations/resources'
 
-export const roleNames = {
+const roleNames = {
   USER: '用户 / User',
   ASSISTANT: '助手（自动生成） / Assistant (generated)',
   SYSTEM: '系统 / System',
@@ -31,12 +31,18 @@ export const transcriptParts = (messages: readonly ConsultationMessage[]): Trans
         .join('\n\n'),
     }))
 
-/** A line that would be taken for markup of ours is made plain: nobody can forge a heading. */
-const quoted = (text: string): string => text.replace(/^(#+|>|---)/gm, '\\$1')
+/**
+ * What would be taken for markup of ours is made plain: nobody can forge a heading, by its sign, by a line under a line,
+ * within a list or as HTML, or swallow the ones that follow by a fence. Lists and emphasis stay.
+ */
+const quoted = (text: string): string =>
+  text
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/^([ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(#|>|`{3}|~{3}|=+[ \t]*$|-+[ \t]*$)/gm, '$1\\$2')
 
 export const toMarkdown = ({ title }: ConsultationSession, messages: readonly ConsultationMessage[]): string =>
   [
-    `# ${title}`,
+    `# ${quoted(title.replace(/\s+/g, ' '))}`,
     `> ${generatedLabel}`,
     ...transcriptParts(messages).map(({ heading, text }) => `## ${heading}\n\n${quoted(text)}`),
     '',

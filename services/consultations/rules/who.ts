@@ -3,13 +3,14 @@ import { invalidField } from '@casewright/kit/errors'
 /** The caller as far as a session goes. */
 export interface Who {
   user: string
-  organization: string | undefined
+  /** Null is an organization of its own: that of people who have none. */
+  organization: string | null
   superuser: boolean
 }
 
 /**
  * Who is meant: by login or header first; the query only says it where those are silent. Where both speak they agree,
- * so that a query never widens what somebody may reach.
+ * so that a query never widens what somebody may reach: superusers are those of the organization that their login names.
  */
 export function whoIs(
   { user, organization, superuser }: { user?: string; organization?: string; superuser: boolean },
@@ -19,7 +20,8 @@ export function whoIs(
   const named = same('query.user_id', user, query.user_id)
   const meant = same('body.user_id', named, body.user_id)
   if (meant === undefined) throw invalidField('headers.X-User-Id', 'is required, or the query user_id')
-  return { user: meant, organization: same('query.organization_id', organization, query.organization_id), superuser }
+  const theirs = same('query.organization_id', organization, query.organization_id) ?? null
+  return { user: meant, organization: theirs, superuser: superuser && organization !== undefined }
 }
 
 function same(path: string, known: string | undefined, given: string | undefined): string | undefined {

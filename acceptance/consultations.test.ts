@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Card, Round } from '@casewright/contracts/ai-engine/resources'
+import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
+import type { Deliverable } from '@casewright/contracts/matter/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { internalKey, modes, type RunningSuite, startSuite } from './harness.ts'
+import { eventually } from './logins.ts'
+import { sentences, startSlowModel } from './slow-model.ts'
+import {
+  answerCard,
+  answersTo,
+  ask,
+  auditTrail,
+  beginConsultation,
+  complaint,
+  engineRounds,
+  type Heard,
+  loanContract,
+  loanNote,
+  logIn,
+  type Matter,
+  type Person,
+  particulars,
+  readMatter,
+  readMessages,
+  recall,
+  say,
+  sessionPath,
+  uploadFile,
+  usageOf,
+} from './story.ts'
+
+describe.each(modes)('from the first chat to the delivered document, %s', (mode) => {
+  let suite: RunningSuite
+  let client: Person
+  let lawyer: Person
+  let admin: Person
+  let service: Person
+  beforeAll(async () => {
+    suite = await startSuite(mode)
+    // One address for all of them, also when they run apart: the gateway hands on what is not its own.
+    const origin = (await suite.processes[0]?.address) as string
+    client = await enter(suite, origin, 'client')
+    lawyer = await enter(suite, origin, 'lawyer')
+    admin = await enter(suite, origin, 'admin')
+    service = { origin, headers: { 'x-internal-api-key': internalKey, 'x-organization-id': 'demo-firm' } }
+  })
+  afterAll(() => suite?.stop())
+
+  let session: ConsultationSession
+  let files: string[]
+  let heard: Heard
+  const everything: Heard[] = []
+  const answer = async (known = particulars) => {
+    heard = await answerCard(client, session, heard.card as Card, answersTo(heard.card as Card, known))
+    everything.push(heard)
+  }
+  const matterId = async () => (await ask<ConsultationSession>(client, 'GET', sessionPath(session))).matter_id as string
+
+  test('a client begins a consultation and uploads a loan note and a contract', async () => {
+    session = await beginConsultation(client, '朋友借款不还')
+    expect(session).toMatchObject({ status: 'active', matter_id: null, user_id: 'client' })
+    files = [
+      await uploadFile(client, loanNote.name, loanNote.text),
+      await uploadFile(client, loanContract.name, loanContract.text),
+    ]
+  })
+
+  test('says what happened, and is asked for what is missing', async () => {
+    heard = await say(client, session, complaint, files)
+    everything.push(heard)
+    expect(heard.card).toMatchObject({ review_type: 'clarify' })
+    expect(heard.card?.questions.map(({ field_key }) => field_key)).toContain('intake.opponent')
+    expect(await ask(client, 'GET', `${sessionPath(session)}/pending_card`)).toEqual({
+      has_pending_card: true,
+      card: heard.card,
+    })
+    const matter = await readMatter<Matter>(client, await matterId())
+    expect(matter).toMatchObject({ session_id: session.id, status: 'DRAFT', file_ids: files })
+  })
+
+  test('answers, the case is analysed, and there is a way to choose', async () => {
+    await answer()
+    expect(skillsIn(heard)).toEqual(['intake', 'cause_of_action', 'evidence_analysis'])
+    expect(heard.card).toMatchObject({ review_type: 'select' })
+    const matter = await readMatter<Matter>(client, await matterId())
+    expect(matter).toMatchObject({ status: 'ACTIVE', cause_of_action_code: 'private_lending' })
+    expect(matter.profile.intake).toMatchObject({ opponent: '张三', amount: 50_000 })
+  })
+
+  test('chooses to sue, the claim is drafted, and a person has to confirm it', async () => {
+    await answer({ 'strategy.document': 'statement_of_claim' })
+    expect(skillsIn(heard)).toEqual(['document_draft'])
+    expect(heard.card).toMatchObject({ review_type: 'confirm' })
+    expect(await readMatter<Deliverable[]>(client, await matterId(), '/deliverables')).toEqual([])
+  })
+
+  test('confirms, and is told so in words that come piece by piece', async () => {
+    await answer({ 'delivery.confirmed': true })
+    expect(heard.card).toBeUndefined()
+    expect(heard.events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: heard.text } })
+    expect(heard.events.filter(({ event }) => event === 'delta').length).toBeGreaterThan(3)
+    expect(await ask(client, 'GET', `${sessionPath(session)}/pending_card`)).toEqual({ has_pending_card: false })
+  })
+
+  test('the document is in the matter, and what it says is found in the uploaded files', async () => {
+    const id = await matterId()
+    const [document, ...others] = await readMatter<Deliverable[]>(client, id, '/deliverables')
+    expect(document).toMatchObject({ title: '民事起诉状', version: 1, phase_id: 'delivery' })
+    expect(others).toEqual([])
+    const bytes = Buffer.from(await (await fetch(document?.presigned_url as string)).arrayBuffer())
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+
+    const texts: Record<string, string> = {
+      [files[0] as string]: loanNote.text,
+      [files[1] as string]: loanContract.text,
+    }
+    const { draft } = (await readMatter<Matter>(client, id)).data
+    const cited = draft.sections.flatMap(({ paragraphs }) => paragraphs).filter(({ sources }) => sources.length > 0)
+    expect(new Set(cited.flatMap(({ sources }) => sources.map((source) => source.id)))).toEqual(new Set(files))
+    for (const { verification, sources } of cited) {
+      expect(verification).toBe('verified')
+      for (const { id: file, start, end, quote } of sources) expect(texts[file]?.slice(start, end)).toBe(quote)
+    }
+    const path = `/files-service/api/v1/internal/files/${document?.file_id}`
+    await eventually(async () => (await ask<{ parseStatus: string }>(service, 'GET', path)).parseStatus === 'parsed')
+    const { text } = await ask<{ text: string }>(service, 'GET', `${path}/parsed`)
+    for (const expected of ['被告：张三', '借条.txt', '今借到李四人民币伍万元整']) expect(text).toContain(expected)
+  })
+
+  test('the conversation can be read again, by message, as a stream and as a file', async () => {
+    const messages = await readMessages(client, session)
+    expect(messages.map(({ role, status }) => `${role} ${status}`)).toEqual([
+      ...['USER complete', 'ASSISTANT interrupted', 'USER complete', 'ASSISTANT interrupted'],
+      ...['USER complete', 'ASSISTANT interrupted', 'USER complete', 'ASSISTANT complete'],
+    ])
+    expect(messages[0]).toMatchObject({ content: complaint, attachment: { file_ids: files } })
+    expect(messages[2]?.content).toContain('张三')
+    expect(messages.at(-1)?.content).toBe(heard.text)
+    const seqs = everything.flatMap(({ events }) => events.map(({ seq }) => seq))
+    expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))
+    const { origin, headers } = client
+    const exported = await fetch(`${origin}${sessionPath(session)}/export`, { headers })
+    expect(await exported.text()).toContain(heard.text.split('\n')[0])
+  })
+
+  test('timeline, todos and phases show it', async () => {
+    const id = await matterId()
+    const { phases } = await readMatter<{ phases: { phase_id: string; status: string; deliverables: unknown[] }[] }>(
+      client,
+      id,
+      '/timeline',
+    )
+    expect(phases.map(({ phase_id, status }) => `${phase_id} ${status}`)).toEqual([
+      ...['intake done', 'analysis done', 'strategy done', 'drafting done', 'delivery done'],
+    ])
+    expect(phases.at(-1)?.deliverables).toHaveLength(1)
+    expect(await readMatter(client, id, '/todos')).toMatchObject({
+      total: 1,
+      items: [{ todo_key: 'intake-collection' }],
+    })
+    expect(await readMatter(client, id, '/analysis')).toMatchObject({ items: [{ products: [{ kind: 'evidences' }] }] })
+    const rounds = await engineRounds(service, id)
+    expect(rounds.map(({ status, review_type }) => [status, review_type])).toEqual([
+      ...[
+        ['interrupted', 'clarify'],
+        ['interrupted', 'select'],
+        ['interrupted', 'confirm'],
+        ['completed', null],
+      ],
+    ])
+  })
+
+  test('memory, audit, usage and traces show it', async () => {
+    const id = await matterId()
+    await eventually(async () => (await recall(service, id, '张三')).some((content) => content.includes('张三')))
+    await eventually(async () => {
+      const actions = await auditTrail(lawyer, session.id)
+      return actions.filter((action) => action === 'consultation.resume').length === 3
+    })
+    const trail = await auditTrail(lawyer, session.id)
+    expect(trail.filter((action) => ['consultation.created', 'consultation.chat'].includes(action)).sort()).toEqual([
+      ...['consultation.chat', 'consultation.created'],
+    ])
+    expect(await auditTrail(lawyer, id)).toContain('matter.synced')
+    const rounds = await engineRounds(service, id)
+    for (const { trace_id } of rounds) {
+      const path = `/ai-engine/api/v1/internal/ai/traces/${trace_id}`
+      expect(await ask<Round>(service, 'GET', path)).toMatchObject({ trace_id, matter_id: id })
+    }
+    // No model is configured here: usage says so, and does not invent any.
+    expect(await usageOf(admin, id)).toMatchObject({ calls: 0, input_tokens: 0, cost: 0 })
+  })
+})
+
+test('with a model, what it was asked and what it cost stand in the usage of the matter', async () => {
+  const model = await startSlowModel(0)
+  const suite = await startSuite('one process', model.environment)
+  try {
+    const origin = (await suite.processes[0]?.address) as string
+    const client = await enter(suite, origin, 'client')
+    const session = await beginConsultation(client, '诉讼时效')
+    const { text, events } = await say(client, session, '诉讼时效是几年？请分 3 点说明', [])
+    expect(text).toBe(sentences(3))
+    expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } })
+    const { matter_id } = await ask<ConsultationSession>(client, 'GET', sessionPath(session))
+    expect(await usageOf(await enter(suite, origin, 'admin'), matter_id as string)).toMatchObject({
+      calls: 1,
+      output_tokens: 1,
+    })
+  } finally {
+    await suite.stop()
+    await model.stop()
+  }
+})
+
+async function enter({ data }: RunningSuite, origin: string, name: string): Promise<Person> {
+  const users = JSON.parse(await readFile(join(data.path, 'dev-users.json'), 'utf8')) as Record<string, string>[]
+  return logIn(origin, name, users.find(({ user }) => user === name)?.password as string)
+}
+
+const skillsIn = ({ events }: Heard) =>
+  events.flatMap(({ event, data }) => (event === 'task_end' && data.skill ? [data.skill] : []))

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const key = 'the-key-of-the-bench-is-random-enough'
+const root = join(import.meta.dirname, '../..')
+
+/** The suite as `npm start` runs it, embedded database and all, in a folder that is gone afterwards. */
+export async function startSuite(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  const child = spawn(process.execPath, scripts.start.split(' ').slice(1), {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, CASEWRIGHT_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' },
+      ...{ INTERNAL_API_KEY: key, ...environment },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk)
+      const told = /runs at (\S+)/.exec(said)?.[1]
+      if (told) resolve(told)
+    })
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url,
+    pid: child.pid as number,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

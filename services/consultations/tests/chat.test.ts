@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { carded, ended, token } from './engine-server.ts'
+import {
+  amount,
+  chat,
+  everything,
+  framesIn,
+  gate,
+  type House,
+  makeCard,
+  makeSession,
+  messagesOf,
+  path,
+  resume,
+  saidIn,
+  serviceFor,
+  soon,
+  superuser,
+  testDoor,
+  useHouse,
+} from './house.ts'
+
+const house = useHouse()
+testDoor(house, { method: 'POST', at: (id) => `${path}/${id}/chat`, body: { message: '你好？' } })
+
+const executes = (session_id: string) =>
+  house()
+    .engine.callsTo('execute/stream')
+    .filter(({ body }) => body.session_id === session_id)
+const mattersAsked = (session_id: string) => house().matter.asked.filter(({ body }) => body.session_id === session_id)
+const stored = ({ database: { sql } }: House, session_id: string) =>
+  sql`select role, content, status from consultations.messages where session_id = ${session_id} order by id`
+
+describe('what is said', () => {
+  test('is in the database with its files before anybody else is asked', async () => {
+    const { id } = await makeSession(house(), { file_ids: ['f0'] })
+    const seen: unknown[] = []
+    house().engine.onCall(async ({ what }) => {
+      if (what !== 'execute/stream') return undefined
+      seen.push(...(await stored(house(), id)))
+      seen.push(
+        ...(await house().database.sql`
+        select file_ids from consultations.attachments where session_id = ${id}`),
+      )
+      return undefined
+    })
+    await chat(house(), id, { message: '他欠我钱', file_ids: ['f1', 'f2'] })
+    expect(seen).toEqual([
+      { role: 'USER', content: '他欠我钱', status: 'complete' },
+      { role: 'ASSISTANT', content: '', status: 'streaming' },
+      { file_ids: ['f1', 'f2'] },
+    ])
+    const [said] = await messagesOf(house(), id)
+    expect(said).toMatchObject({ role: 'USER', attachment: { file_ids: ['f1', 'f2'] } })
+    expect(executes(id)[0]?.body.file_ids).toEqual(['f1', 'f2'])
+    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    expect(data.file_ids).toEqual(['f0', 'f1', 'f2'])
+  })
+
+  test('is asked of the engine for the session and its owner, with what was said before', async () => {
+    const { id, matter_id } = await makeSession(house())
+    expect(matter_id).toBeNull()
+    await chat(house(), id, { message: '一' })
+    await chat(house(), id, { message: '二', locale: 'en' }, serviceFor('owner'))
+    const [first, second] = executes(id)
+    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    expect(first).toMatchObject({
+      ...{ organization: 'firm-a', user: 'owner' },
+      body: { thread_id: `consultation:${id}`, message: '一', matter_id: data.matter_id },
+    })
+    expect(first?.body.context.recent_messages).toEqual([])
+    expect(first?.body).not.toHaveProperty('locale')
+    expect(second?.body).toMatchObject({ message: '二', locale: 'en' })
+    expect(second?.body.context.recent_messages).toEqual([
+      { role: 'USER', content: '一' },
+      { role: 'ASSISTANT', content: '你好' },
+    ])
+  })
+
+  test('by a superuser of the organization is said in the session of its owner', async () => {
+    const { id } = await makeSession(house())
+    expect(saidIn(framesIn(await chat(house(), id, { message: '你好？' }, superuser)))).toBe('你好')
+    expect(executes(id)[0]).toMatchObject({ user: 'owner', organization: 'firm-a' })
+  })
+
+  test('after very long answers is still taken by the engine', async () => {
+    const { id } = await makeSession(house())
+    const long = { content: '长'.repeat(200_000) }
+    for (let n = 0; n < 3; n++)
+      await house().ask('POST', `/api/v1/internal/sessions/${id}/messages/assistant`, { body: long })
+    expect((await chat(house(), id)).status).toBe(200)
+    expect(executes(id)[0]?.body.context.recent_messages).toHaveLength(3)
+  })
+
+  test.each([
+    [{}],
+    [{ message: '' }],
+    [{ message: ' \n' }],
+    [{ message: 'x'.repeat(100_001) }],
+    [{ message: 'x', file_ids: ['a', 'a'] }],
+    [{ message: 'x', client_message_id: 'a b' }],
+    [{ message: 'x', locale: 'fr' }],
+    [{ message: 'x', skill: 'intake' }],
+    [{ message: 'x', user_id: 'somebody-else' }],
+  ])('%# is refused and nothing is kept', async (body) => {
+    const { id } = await makeSession(house())
+    expect(await chat(house(), id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await messagesOf(house(), id)).toEqual([])
+  })
+
+  test('a playbook_config is refused wherever it stands, and nothing is written or asked', async () => {
+    const { id } = await makeSession(house())
+    const before = await everything(house())
+    const asked = house().engine.calls.length
+    for (const body of [
+      { message: 'x', playbook_config: {} },
+      { message: 'x', context: { matter_profile: { playbook_config: null } } },
+      { message: 'x', file_ids: [{ playbook_config: 1 }] },
+    ])
+      expect(await chat(house(), id, body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
+    expect(
+      (await house().ask('POST', `${path}/${id}/chat?playbook_config=1`, { ...superuser, body: { message: 'x' } }))
+        .status,
+    ).toBe(400)
+    expect(await everything(house())).toEqual(before)
+    expect(house().engine.calls).toHaveLength(asked)
+  })
+})
+
+describe('the matter', () => {
+  test('is made once, of what the session says, and written back', async () => {
+    const { id } = await makeSession(house(), { title: '欠款', file_ids: ['f0'] })
+    await chat(house(), id, { message: '一', file_ids: ['f1'] })
+    await chat(house(), id, { message: '二' })
+    expect(mattersAsked(id)).toEqual([
+      {
+        organization: 'firm-a',
+        body: {
+          ...{ session_id: id, user_id: 'owner', organization_id: 'firm-a', title: '欠款', file_ids: ['f0', 'f1'] },
+        },
+      },
+    ])
+    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    expect(executes(id).map(({ body }) => body.matter_id)).toEqual([data.matter_id, data.matter_id])
+  })
+
+  test('has the service type that the session names, and else leaves it to matter-service', async () => {
+    const { id } = await makeSession(house(), { service_type_id: 'debt' }, { person: { user: 'homeless' } })
+    await chat(house(), id, { message: '一' }, { person: { user: 'homeless' } })
+    const [{ body, organization } = { body: {}, organization: '' }] = mattersAsked(id)
+    expect(body).toMatchObject({ service_type_id: 'debt', user_id: 'homeless' })
+    expect(body).not.toHaveProperty('organization_id')
+    expect(organization).toBeUndefined()
+  })
+
+  test('of 20 first chats at once is one; one chat is heard, the others are told that a turn runs', async () => {
+    const { id } = await makeSession(house())
+    const open = gate()
+    house().engine.script([token('只此一次'), open.promise])
+    const chats = Array.from({ length: 20 }, (_, n) => chat(house(), id, { message: `m${n}` }))
+    await soon(() => expect(executes(id)).toHaveLength(20))
+    open.resolve()
+    const answers = await Promise.all(chats)
+    const [heard, ...rest] = answers.sort((one, other) => one.status - other.status)
+    expect(saidIn(framesIn(heard as never))).toBe('只此一次')
+    for (const answer of rest) expect(answer).toMatchObject({ status: 409, code: 'thread_busy' })
+    expect(new Set(executes(id).map(({ body }) => body.matter_id)).size).toBe(1)
+    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    expect(data.matter_id).toBe(executes(id)[0]?.body.matter_id)
+    expect(await messagesOf(house(), id)).toHaveLength(2)
+  })
+
+  test('tells the engine what is on the list and nothing that it may add, least of all a playbook', async () => {
+    const { id } = await makeSession(house())
+    house().matter.more = {
+      ...{ secret_notes: 'x', playbook_config: { goals: [] }, title: '欠款', analysis_version: 3 },
+      profile: { amount: 5, playbook_config: {}, deep: [{ playbook_config: 1, kept: true }] },
+    }
+    await chat(house(), id)
+    const [call] = executes(id)
+    expect(call?.text).not.toMatch(/playbook_config|secret_notes/)
+    expect(call?.body.context.matter_profile).toEqual({
+      ...{ matter_id: call?.body.matter_id, status: 'DRAFT', title: '欠款', matter_category: null },
+      ...{
+        cause_of_action_code: null,
+        service_type_id: 'legal_consultation',
+        file_ids: [],
+        phases: [],
+        open_todos: [],
+      },
+      ...{ analysis_version: 3, profile: { amount: 5, deep: [{ kept: true }] } },
+    })
+  })
+
+  test('out of reach: 503, the message is kept, and the next chat works', async () => {
+    const { id } = await makeSession(house())
+    house().matter.down = true
+    expect(await chat(house(), id, { message: '一' })).toMatchObject({ status: 503, code: 'dependency_unavailable' })
+    house().matter.down = false
+    expect((await messagesOf(house(), id))[0]).toMatchObject({ role: 'USER', content: '一' })
+    expect(saidIn(framesIn(await chat(house(), id, { message: '二' })))).toBe('你好')
+  })
+})
+
+describe('what is told', () => {
+  test('is what SPEC.md 6.2 lists, in frames with the numbers of the engine', async () => {
+    const { id } = await makeSession(house())
+    const task = { node: 'run_skill' as const, skill: 'intake', title: '收集' }
+    house().engine.script([
+      { event: 'task_start', data: task },
+      token('thinking', 'router'),
+      token('more thinking', 'run_skill'),
+      { event: 'task_end', data: { ...task, ms: 5 } },
+      { event: 'progress', data: { message: '写作\n中', node: 'chat_respond' } },
+      token('第一行\n'),
+      token('二'),
+    ])
+    const answer = await chat(house(), id)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('x-accel-buffering')).toBe('no')
+    const [, { id: message_id, ...message } = { id: '' }] = await messagesOf(house(), id)
+    const frames = framesIn(answer)
+    expect(frames.map(({ id: seq, event, data }) => [seq, event, data])).toEqual([
+      ['1', 'progress', { message: 'begun', trace_id: expect.any(String), request_key: expect.any(String) }],
+      ['2', 'task_start', task],
+      ['5', 'task_end', { ...task, ms: 5 }],
+      ['6', 'progress', { message: '写作\n中', node: 'chat_respond' }],
+      ['7', 'delta', { content: '第一行\n', message_id }],
+      ['8', 'delta', { content: '二', message_id }],
+      ['10', 'end', { output: '第一行\n二', status: 'completed' }],
+    ])
+    expect(message).toMatchObject({
+      ...{ role: 'ASSISTANT', content: '第一行\n二', status: 'complete', error_code: null },
+      trace_id: frames[0]?.data.trace_id,
+    })
+  })
+
+  test('a card comes byte for byte, ends the stream, and the answer is interrupted', async () => {
+    const { id } = await makeSession(house())
+    const odd = { z: 1, a: { b: [0.1, 1e21, null, '\u2028</script>"\\\n'] }, 备注: '😀 「」' }
+    const card = makeCard(odd)
+    house().engine.script([token('请补充'), carded(card)])
+    const last = framesIn(await chat(house(), id)).at(-1)
+    const line = house().engine.linesOf(id).at(-1) as string
+    expect(last?.event).toBe('card')
+    expect(line).toBe(`{"event":"card","data":${last?.text},"seq":${last?.id}}`)
+    expect((await messagesOf(house(), id))[1]).toMatchObject({ content: '请补充', status: 'interrupted' })
+  })
+
+  test('a failure of the turn is told, then its end, and the answer keeps what was said', async () => {
+    const { id } = await makeSession(house())
+    const failure = { code: 'model_unavailable', message: 'no model', retryable: true }
+    house().engine.script([token('一半'), { event: 'error', data: failure }, ended('一半', 'failed')])
+    const frames = framesIn(await chat(house(), id))
+    expect(frames.slice(-2).map(({ event, data }) => [event, data])).toEqual([
+      ['error', failure],
+      ['end', { output: '一半', status: 'failed' }],
+    ])
+    expect((await messagesOf(house(), id))[1]).toMatchObject({
+      ...{ content: '一半', status: 'failed', error_code: 'model_unavailable' },
+    })
+  })
+
+  test('what is said while a card waits or a turn runs is not kept, and the card is told', async () => {
+    const { id } = await makeSession(house())
+    const card = makeCard()
+    const open = gate()
+    house().engine.script([token('想'), open.promise, carded(card)])
+    const running = chat(house(), id)
+    await soon(() => expect(house().engine.linesOf(id)).toHaveLength(2))
+    expect(await chat(house(), id, { message: '太早', file_ids: ['f'] })).toMatchObject({
+      status: 409,
+      code: 'thread_busy',
+    })
+    open.resolve()
+    await running
+    expect(await chat(house(), id, { message: '还是', client_message_id: 'c' })).toMatchObject({
+      ...{ status: 409, code: 'card_pending', data: card },
+    })
+    expect((await messagesOf(house(), id)).map(({ content }) => content)).toEqual(['你好？', '想'])
+    expect(await house().database.sql`select 1 from consultations.attachments where session_id = ${id}`).toHaveLength(0)
+    await resume(house(), id, amount)
+    expect((await chat(house(), id, { message: '还是', client_message_id: 'c' })).status).toBe(200)
+  })
+})

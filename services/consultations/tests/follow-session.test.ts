@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { carded, token } from './engine-server.ts'
+import {
+  amount,
+  chat,
+  type Frame,
+  framesIn,
+  gate,
+  makeCard,
+  makeSession,
+  owner,
+  path,
+  resume,
+  soon,
+  testDoor,
+  useHouse,
+} from './house.ts'
+
+const house = useHouse()
+testDoor(house, { method: 'GET', at: (id) => `${path}/${id}/stream` })
+
+/** A stream that is being read, and what it has told so far; its head comes with its first frame. */
+function follow(id: string, query = '', headers: Record<string, string> = {}) {
+  const leaving = new AbortController()
+  const person = JSON.stringify(owner.person)
+  const response = fetch(`${house().url}${path}/${id}/stream${query}`, {
+    headers: { 'x-person-of-the-test': person, ...headers },
+    signal: leaving.signal,
+  })
+  let text = ''
+  const reading = response
+    .then(async ({ body }) => {
+      for await (const chunk of (body as ReadableStream).pipeThrough(new TextDecoderStream())) text += chunk
+    })
+    .catch(() => {})
+  return {
+    response,
+    frames: (): Frame[] => framesIn({ status: 200, text: text.slice(0, text.lastIndexOf('\n\n') + 2) }),
+    async leave() {
+      leaving.abort()
+      await reading
+    },
+  }
+}
+const ids = (frames: readonly Frame[]) => frames.map(({ id }) => id)
+
+test('all is told again from any number, by the query or by Last-Event-ID, which counts first', async () => {
+  const { id } = await makeSession(house())
+  house().engine.script([token('一'), token('x', 'router'), carded(makeCard())], [token('二')])
+  const told = [...framesIn(await chat(house(), id)), ...framesIn(await resume(house(), id, amount))]
+  expect(ids(told)).toEqual(['1', '2', '4', '5', '6', '8'])
+  for (const [query, headers, from] of [
+    ['', {}, 0],
+    ['?after=0', {}, 0],
+    ['?after=2', {}, 2],
+    ['?after=3', {}, 2],
+    ['', { 'last-event-id': '5' }, 4],
+    ['?after=0', { 'last-event-id': '6' }, 5],
+  ] as const) {
+    const reader = follow(id, query, headers)
+    await soon(() => expect(reader.frames()).toEqual(told.slice(from)))
+    await reader.leave()
+  }
+  const reader = follow(id)
+  const { headers } = await reader.response
+  await reader.leave()
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('x-accel-buffering')).toBe('no')
+})
+
+test('a stream that was opened before the first chat hears every turn to come, as the chat itself does', async () => {
+  const { id } = await makeSession(house())
+  const asked = house().engine.callsTo('stream').length
+  const readers = [follow(id), follow(id)]
+  await soon(() => expect(house().engine.callsTo('stream')).toHaveLength(asked + 2))
+  house().engine.script([token('一')], [token('二')])
+  const told = [...framesIn(await chat(house(), id)), ...framesIn(await chat(house(), id))]
+  for (const reader of readers) {
+    await soon(() => expect(reader.frames()).toEqual(told))
+    await reader.leave()
+  }
+})
+
+test('a reader who comes in the middle of a turn hears it from its beginning, while it goes on', async () => {
+  const { id } = await makeSession(house())
+  const open = gate()
+  house().engine.script([token('前'), open.promise, token('后')])
+  const running = chat(house(), id)
+  await soon(() => expect(house().engine.linesOf(id)).toHaveLength(2))
+  const reader = follow(id)
+  await soon(() => expect(ids(reader.frames())).toEqual(['1', '2']))
+  open.resolve()
+  const told = framesIn(await running)
+  await soon(() => expect(reader.frames()).toEqual(told))
+  await reader.leave()
+})
+
+test.each([
+  ['?after=-1', {}],
+  ['?after=x', {}],
+  ['?from=1', {}],
+  ['', { 'last-event-id': 'x' }],
+  ['', { 'last-event-id': '-1' }],
+])('%s %j is refused', async (query, headers) => {
+  const { id } = await makeSession(house())
+  expect(await house().ask('GET', `${path}/${id}/stream${query}`, { ...owner, headers })).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { chat, internalPath, makeSession, messagesOf, testInternalDoor, useHouse } from './house.ts'
+
+const house = useHouse()
+testInternalDoor(house, { method: 'GET', at: (id) => `${internalPath}/${id}/messages/recent` })
+const recent = (id: string, query = '') => house().ask('GET', `${internalPath}/${id}/messages/recent${query}`)
+
+test('the last ones, oldest first, 20 unless told otherwise', async () => {
+  const { id } = await makeSession(house())
+  expect((await recent(id)).data).toEqual([])
+  for (let n = 0; n < 11; n++) await chat(house(), id, { message: `m${n}` })
+  const all = await messagesOf(house(), id)
+  expect(all).toHaveLength(22)
+  expect((await recent(id)).data).toEqual(all.slice(-20))
+  expect((await recent(id, '?limit=3')).data).toEqual(all.slice(-3))
+  expect((await recent(id, '?limit=200')).data).toEqual(all)
+})
+
+test.each(['limit=0', 'limit=201', 'limit=x', 'size=3'])('%s is refused', async (query) => {
+  const { id } = await makeSession(house())
+  expect(await recent(id, `?${query}`)).toMatchObject({ status: 400, code: 'invalid_input' })
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { internalPath, makeSession, serviceFor, testInternalDoor, useHouse } from './house.ts'
+
+const house = useHouse()
+testInternalDoor(house, { method: 'GET', at: (id) => `${internalPath}/${id}` })
+
+test('a service reads any session, for its organization or for none', async () => {
+  const session = await makeSession(house())
+  for (const as of [{}, serviceFor('somebody'), { headers: { 'x-organization-id': 'firm-a' } }])
+    expect((await house().ask('GET', `${internalPath}/${session.id}`, as)).data).toEqual(session)
+  expect(await house().http.readSessionInternal({ params: { sessionId: session.id } })).toEqual(session)
+})

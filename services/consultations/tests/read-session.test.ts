@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { makeSession, owner, path, serviceFor, superuser, testDoor, useHouse } from './house.ts'
+
+const house = useHouse()
+testDoor(house, { method: 'GET', at: (id) => `${path}/${id}` })
+
+test('its owner, a superuser of the organization and a service that names the owner read it, with its version', async () => {
+  const session = await makeSession(house(), { title: '欠款' })
+  const where = `${path}/${session.id}`
+  for (const [query, as] of [
+    ['', owner],
+    ['', superuser],
+    ['', serviceFor('owner')],
+    ['?user_id=owner&organization_id=firm-a', {}],
+    ['?user_id=owner&organization_id=firm-a', owner],
+    ['?organization_id=firm-a', { headers: { 'x-user-id': 'owner' } }],
+  ] as const) {
+    const { data, headers } = await house().ask('GET', where + query, as)
+    expect(data).toEqual(session)
+    expect(headers.get('etag')).toBe('"1"')
+  }
+})
+
+test('who has no organization has sessions of their own, which nobody else of that name sees', async () => {
+  const homeless = { person: { user: 'owner' } }
+  const { id } = await makeSession(house(), {}, homeless)
+  expect((await house().ask('GET', `${path}/${id}`, homeless)).status).toBe(200)
+  expect((await house().ask('GET', `${path}/${id}`, owner)).status).toBe(404)
+  expect((await house().ask('GET', `${path}/${id}`, superuser)).status).toBe(404)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { carded, token } from './engine-server.ts'
+import { amount, chat, internalPath, makeCard, makeSession, messagesOf, testInternalDoor, useHouse } from './house.ts'
+
+const house = useHouse()
+testInternalDoor(house, {
+  method: 'POST',
+  at: (id) => `${internalPath}/${id}/resume`,
+  body: { user_response: { answers: amount } },
+})
+const answer = (id: string, answers: object[], more: object = {}) =>
+  house().ask('POST', `${internalPath}/${id}/resume`, { body: { user_response: { answers }, ...more } })
+
+test('the whole answer at once, and the next card with it', async () => {
+  const { id } = await makeSession(house())
+  const [first, second] = [makeCard(), makeCard()]
+  house().engine.script([carded(first)], [token('还有'), carded(second)], [token('完成')])
+  await chat(house(), id)
+  expect((await answer(id, amount, { user_id: 7 })).data).toMatchObject({
+    ...{ session_id: id, status: 'interrupted', output: '还有', card: second, error: null },
+  })
+  const { data } = await answer(id, amount, { card_id: second.card_id })
+  expect(data).toMatchObject({ status: 'complete', output: '完成', card: null })
+  const messages = await messagesOf(house(), id)
+  expect(messages.at(-1)).toEqual(data.message)
+  expect(messages.map(({ role }) => role)).toEqual(['USER', 'ASSISTANT', 'USER', 'ASSISTANT', 'USER', 'ASSISTANT'])
+  expect(messages[2]?.content).toBe('欠款多少？ 50000')
+})
+
+test('of 10 at once one is heard; a stale card, bad answers and no card are refused and keep no message', async () => {
+  const { id } = await makeSession(house())
+  const card = makeCard()
+  house().engine.script([carded(card)])
+  await chat(house(), id)
+  expect(await answer(id, amount, { card_id: '01990000-0000-7000-8000-000000000000' })).toMatchObject({
+    ...{ status: 409, code: 'conflict', data: card },
+  })
+  expect(await answer(id, [{ field_key: 'x', value: 1 }])).toMatchObject({ status: 400, data: [{ path: 'x' }] })
+  expect(await answer(id, [{ field_key: 'x', value: { playbook_config: 1 } }])).toMatchObject({
+    ...{ status: 400, code: 'playbook_config_rejected' },
+  })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => answer(id, amount)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect(await answer(id, amount)).toMatchObject({ status: 409, code: 'no_card_pending' })
+  expect(await messagesOf(house(), id)).toHaveLength(4)
+})
