@@ -39,7 +39,7 @@ const step = (number: number): Step => ({
 test('what is told at the end of a turn is stored with its last commit, also when a write before it is slow', async () => {
   const [thread_id, trace_id, owner] = ['ledger:1', uuidv7(), uuidv7()]
   await claimForExecute(database.sql, {
-    ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never },
+    ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never, matter_profile: null },
     ...{ organization_id: null, user_id: null, session_id: null, matter_id: null },
   })
   const run = {
