@@ -8,12 +8,14 @@ import { startPostgres } from '@casewright/kit/embedded-postgres'
 /** Runs all tests on the PostgreSQL that the system has installed, to prove that the SQL is not only good for ours. */
 const installations = '/usr/lib/postgresql'
 const versionMin = 15
-/** Tests that no other server could make fail: those of the launcher of our own, and those that ask no database. */
+/** Tests that no other server could make fail: those of the launcher of our own, those that ask no database, and long ones of crashes. */
 const exclusions = [
   'kit/tests/{embedded-postgres,multipart,tokens,bm25,live-streams}.test.ts',
   'suite/tests/{architecture,start-errors,auth-settings,rate-limit}.test.ts',
   'services/files/tests/{parse-pdf,parse-office,parse-text,parse-hostile,parser-pool,signed-url}.test.ts',
   'services/files/tests/storage*.test.ts',
+  'services/ai-engine/tests/{mcp,mcp-servers,otel,tools,extraction,gates,next-step,answers,redact,sync-payload}.test.ts',
+  'services/ai-engine/tests/{model,skill,crash}*.test.ts',
   'acceptance/files-crash.test.ts',
 ].flatMap((pattern) => ['--exclude', pattern])
 
