@@ -47,7 +47,7 @@ create table ai_engine.journal (
   events json not null,
   state json,
   primary key (thread_id, seq)
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, toast_tuple_target = 8160);
 alter table ai_engine.journal alter column steps set storage external, alter column events set storage external,
   alter column state set storage external;
 
