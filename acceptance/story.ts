@@ -102,7 +102,7 @@ async function turn({ origin, headers }: Person, path: string, body: object, hea
   return heardIn(events)
 }
 
-export const heardIn = (events: ChatEvent[]): Heard => ({
+const heardIn = (events: ChatEvent[]): Heard => ({
   events,
   text: events.map(({ event, data }) => (event === 'delta' ? data.content : '')).join(''),
   card: events.find(({ event }) => event === 'card')?.data as Card | undefined,

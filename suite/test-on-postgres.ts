@@ -14,6 +14,8 @@ const exclusions = [
   'suite/tests/{architecture,start-errors,auth-settings,rate-limit}.test.ts',
   'services/files/tests/{parse-pdf,parse-office,parse-text,parse-hostile,parser-pool,signed-url}.test.ts',
   'services/files/tests/storage*.test.ts',
+  'services/ai-engine/tests/{mcp,mcp-servers,otel,tools,extraction,gates,next-step,answers,redact,sync-payload}.test.ts',
+  'services/ai-engine/tests/{model,skill,crash}*.test.ts',
   'acceptance/{files-crash,chaos}.test.ts',
   'acceptance/consultations-{robust,readers,clients}.test.ts',
 ].flatMap((pattern) => ['--exclude', pattern])

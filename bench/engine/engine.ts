@@ -10,6 +10,9 @@ const callers = [1, 32]
 /** Of `langgraphjs dev`. */
 const workersByDefault = 10
 
+/** Enough for both engines to be compiled by the time it counts. */
+const pairsOf = (atOnce: number): number => (atOnce === 1 ? 200 : 320)
+
 const scratch = await openScratchDatabase(2)
 
 /** The first is what the others are compared with. */
@@ -17,12 +20,12 @@ const entries: ((atOnce: number) => Entry)[] = [
   (atOnce) => ({
     open: () => openLangGraph(scratch.url, 'langgraph'),
     schema: 'langgraph',
-    pairsPerBatch: atOnce === 1 ? 20 : 64,
+    pairsPerBatch: pairsOf(atOnce),
   }),
   (atOnce) => ({
     open: () => openOwnEngine(scratch.url),
     schema: 'ai_engine',
-    pairsPerBatch: atOnce === 1 ? 100 : 320,
+    pairsPerBatch: pairsOf(atOnce),
   }),
   (atOnce) => ({
     open: () => openLangGraphServer(Math.max(workersByDefault, atOnce)),

@@ -3,10 +3,10 @@ import { canonicalJson, digestOf } from '@casewright/kit/digest'
 import { found, ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom } from '../queries/journal.ts'
-import { threadById } from '../queries/threads.ts'
+import { threadWithState } from '../queries/threads.ts'
 import { keptTurns } from '../queries/turns.ts'
 import { beginTurn } from '../rules/begin-turn.ts'
-import { type GivenInput, type JournalRow, type Step, wholeInput } from '../rules/journal.ts'
+import { type JournalRow, type Step, wholeInput } from '../rules/journal.ts'
 import { nextStep } from '../rules/next-step.ts'
 import { redact } from '../rules/redact.ts'
 import { applyPatch, type State } from '../rules/state.ts'
@@ -23,7 +23,7 @@ export async function replay(
   organization: string | undefined,
   { thread_id, step: atStep }: { thread_id: string; step?: number },
 ): Promise<ReplayReport> {
-  const { turns, rows, base } = await keptHistory({ sql }, organization, thread_id)
+  const { turns, rows, base, matter_profile } = await keptHistory({ sql }, organization, thread_id)
   let before = base
   let rebuilt = base
   let asked: State | undefined
@@ -33,7 +33,7 @@ export async function replay(
     const ofTurn = rows.filter((row) => row.trace_id === turn.trace_id)
     const kept = ofTurn.at(-1)?.state ?? null
     const recorded = ofTurn.flatMap((row) => row.steps)
-    let state = beginTurn(before, givenTo(turn.input, kept))
+    let state = beginTurn(before, kept ? wholeInput(turn.input, kept) : turn.input, matter_profile)
     for (const { step, node, patch, error } of recorded) {
       const decided = nextStep(state)
       if (decided !== node)
@@ -41,6 +41,8 @@ export async function replay(
       if (error === null) state = applyPatch(state, patch)
       if (step === atStep) asked = state
     }
+    // What is known of the matter is kept once for the thread, the newest only: it is not compared.
+    state = { ...state, matter_profile: null }
     differences.push(...stateDifferences(turn, recorded, kept, state))
     steps += recorded.length
     rebuilt = state
@@ -61,7 +63,7 @@ const attemptsMax = 5
 
 /** What is kept of the ended turns, as it was at one moment: read again when a turn ended or was swept meanwhile. */
 async function keptHistory({ sql }: Pick<AiEngineDeps, 'sql'>, organization: string | undefined, thread_id: string) {
-  const read = async () => found(await threadById(sql, organization, thread_id), 'thread')
+  const read = async () => found(await threadWithState(sql, organization, thread_id), 'thread')
   let thread = await read()
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { swept_seq, snapshot_seq } = thread
@@ -69,15 +71,12 @@ async function keptHistory({ sql }: Pick<AiEngineDeps, 'sql'>, organization: str
     const turns = await keptTurns(sql, thread_id, swept_seq)
     thread = await read()
     if (thread.swept_seq === swept_seq && thread.snapshot_seq === snapshot_seq)
-      return { rows, turns, base: swept_seq === 0 ? null : (rows[0]?.state ?? null) }
+      return {
+        ...{ rows, turns, base: swept_seq === 0 ? null : (rows[0]?.state ?? null) },
+        matter_profile: thread.matter_profile,
+      }
   }
   throw new ServiceError('dependency_unavailable', 'the thread is too busy to be replayed; try again in a moment')
-}
-
-/** Without the state at its end, what only that one held of a turn's input is gone. */
-function givenTo(input: GivenInput, kept: State | null): GivenInput {
-  if (kept) return wholeInput(input, kept)
-  return input.kind === 'execute' && input.matter_profile === 'kept' ? { ...input, matter_profile: null } : input
 }
 
 /** The members that are not as they were kept, by the step that wrote them last; or by the last, which kept the state. */

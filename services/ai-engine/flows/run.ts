@@ -23,6 +23,8 @@ export interface Run {
   fence: Fence
   input: GivenInput
   request_key: string | null
+  /** As the thread keeps it. */
+  matter_profile: State['matter_profile']
   state: State
   /** The turn's first event, and the last one told so far. */
   first_event: number
@@ -98,6 +100,7 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     ledger.tell({ event: 'task_end', data: { ...task, ms: step.ms } })
   }
 
+  const newProfile = () => (state.matter_profile === run.matter_profile ? null : state.matter_profile)
   const end = async (status: EndedStatus, last: readonly UnnumberedEvent[], error: Failure | null): Promise<Ended> => {
     const output = state.turn.answer ?? answered
     const turn: EndedTurn = {
@@ -108,7 +111,7 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     }
     for (const event of last) ledger.tell(event)
     if (status !== 'interrupted') ledger.tell({ event: 'end', data: { output, status } })
-    await ledger.end((entry) => commitEnd(deps.sql, ledger.fence(), entry, state, state.card, turn))
+    await ledger.end((entry) => commitEnd(deps.sql, ledger.fence(), entry, state, state.card, turn, newProfile()))
     return { turn, steps: done }
   }
 

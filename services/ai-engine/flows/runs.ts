@@ -5,7 +5,7 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
-import { releaseLease, renewLeases, type ThreadRow, takeOverLeases } from '../queries/threads.ts'
+import { releaseLease, renewLeases, takeOverLeases, type WholeThread } from '../queries/threads.ts'
 import { beginTurn } from '../rules/begin-turn.ts'
 import { applyPatch, type State } from '../rules/state.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
@@ -16,7 +16,7 @@ export interface RunsOptions {
   turnTimeoutMs: number
   /** Turns per thread whose steps are kept. */
   historyTurns: number
-  onEnd(thread: ThreadRow, ended: Ended): void
+  onEnd(thread: WholeThread, ended: Ended): void
 }
 
 /** The turns that this process drives. */
@@ -25,7 +25,7 @@ export interface Runs {
   readonly owner: string
   readonly leaseMs: number
   /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state, if it was read. */
-  begin(thread: ThreadRow, deps: AiEngineDeps, before?: State | null): Promise<void>
+  begin(thread: WholeThread, deps: AiEngineDeps, before?: State | null): Promise<void>
   /** What readers in this process read, while the turn is driven here. */
   feed(trace_id: string): Feed<EngineEvent> | undefined
   /** False when the turn does not run here. */
@@ -52,7 +52,7 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
   let beat: Promise<void> = Promise.resolve()
   let stopped = false
 
-  const launch = (thread: ThreadRow, run: Run, deps: AiEngineDeps): void => {
+  const launch = (thread: WholeThread, run: Run, deps: AiEngineDeps): void => {
     const { trace_id } = thread
     const limit = setTimeout(() => run.abort.abort(outOfTime), turnTimeoutMs)
     const ended = drive(run, deps, leaseMs)
@@ -127,11 +127,11 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
 /** Where a claimed turn stands: the last snapshot, the input, the steps committed since, and what the next one has told. */
 async function runOf(
   sql: Sql,
-  thread: ThreadRow,
+  thread: WholeThread,
   owner: string,
   { begins, known }: { begins: boolean; known?: State | null | undefined },
 ): Promise<Run> {
-  const { thread_id, trace_id, step_seq, first_event, snapshot_seq, attempts } = thread
+  const { thread_id, trace_id, step_seq, first_event, snapshot_seq, attempts, matter_profile } = thread
   const [before, rows] = await Promise.all([
     snapshot_seq === null ? null : (known ?? snapshotAt(sql, thread_id, snapshot_seq)),
     begins ? [] : journalFrom(sql, thread_id, first_event),
@@ -144,7 +144,11 @@ async function runOf(
     fence: { thread_id, trace_id, owner, step_seq },
     input: thread.input,
     request_key: thread.request_key,
-    state: steps.reduce((state, { patch }) => applyPatch(state, patch), beginTurn(before, thread.input)),
+    matter_profile,
+    state: steps.reduce(
+      (state, { patch }) => applyPatch(state, patch),
+      beginTurn(before, thread.input, matter_profile),
+    ),
     first_event,
     event_seq,
     // A row may hold the end of one step and the beginning of the next.

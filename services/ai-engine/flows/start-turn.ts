@@ -3,7 +3,14 @@ import type { ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-eng
 import { found, invalidField, invalidInput, ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
-import { claimForExecute, claimForResume, type ThreadRow, threadById, threadWithState } from '../queries/threads.ts'
+import {
+  claimForExecute,
+  claimForResume,
+  type ThreadRow,
+  threadById,
+  threadWithState,
+  type WholeThread,
+} from '../queries/threads.ts'
 import { turnByRequestKey } from '../queries/turns.ts'
 import { answerProblems } from '../rules/check-answers.ts'
 import type { GivenInput } from '../rules/journal.ts'
@@ -44,12 +51,15 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
       skill_input: request.skill_input ?? null,
       recent_messages: request.context?.recent_messages ?? [],
     },
-    matter_profile: request.context?.matter_profile ?? null,
   }
+  // Not the one of the last turn: the matter may have changed since, or be another.
+  const matter_profile = request.context?.matter_profile ?? null
   const { owner, leaseMs } = deps.runs
   const trace_id = uuidv7()
-  const thread = await claimForExecute(deps.sql, { ...whose, trace_id, input, request_key, owner, leaseMs })
-  if (thread) return begun(deps, thread)
+  const thread = await claimForExecute(deps.sql, {
+    ...{ ...whose, trace_id, input, matter_profile, request_key, owner, leaseMs },
+  })
+  if (thread) return begun(deps, { ...thread, matter_profile })
   const taken = found(await threadById(deps.sql, organization_id ?? undefined, thread_id), 'thread')
   return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken)
 }
@@ -60,7 +70,7 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
   const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
   sameOrOnly('user_id', request.user_id, caller.user)
   const organization = organization_id ?? undefined
-  const { state, ...thread } = found(await threadWithState(deps.sql, organization, thread_id), 'thread')
+  const { state, matter_profile, ...thread } = found(await threadWithState(deps.sql, organization, thread_id), 'thread')
   const earlier = await earlierTurn(deps, thread, request_key)
   if (earlier) return earlier
   const { card } = thread
@@ -69,17 +79,18 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
     throw new ServiceError('conflict', 'this card is not the one that is pending any more', card)
   const problems = answerProblems(card, user_response.answers)
   if (problems.length > 0) throw invalidInput(problems)
-  const input: GivenInput = { kind: 'resume', answers: user_response.answers, context }
+  const input: GivenInput = { kind: 'resume', answers: user_response.answers }
+  const given = context?.matter_profile ?? null
   const { owner, leaseMs } = deps.runs
-  const claim = { thread_id, trace_id: uuidv7(), input, request_key, owner, leaseMs }
+  const claim = { thread_id, trace_id: uuidv7(), input, matter_profile: given, request_key, owner, leaseMs }
   const claimed = await claimForResume(deps.sql, claim, card.card_id)
   // The card was the one that was read, so the state is too.
-  if (claimed) return begun(deps, claimed, state)
+  if (claimed) return begun(deps, { ...claimed, matter_profile: given ?? matter_profile }, state)
   const taken = found(await threadById(deps.sql, organization, thread_id), 'thread')
   return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken, 'resume')
 }
 
-async function begun(deps: AiEngineDeps, thread: ThreadRow, state?: State | null): Promise<StartedTurn> {
+async function begun(deps: AiEngineDeps, thread: WholeThread, state?: State | null): Promise<StartedTurn> {
   await deps.runs.begin(thread, deps, state)
   return started(deps, thread.thread_id, thread.trace_id, thread.first_event)
 }

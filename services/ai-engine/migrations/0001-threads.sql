@@ -13,6 +13,8 @@ create table ai_engine.threads (
   -- The journal row that ends the last finished turn and holds the state; null before the first has ended.
   snapshot_seq int,
   swept_seq int not null default 0,
+  -- What is known of the matter: large, and the same for many turns, so it is not part of the states that are kept.
+  matter_profile json,
   -- json, not jsonb, here and below: a card is handed on byte for byte.
   card json,
   card_id uuid,
@@ -32,7 +34,7 @@ create table ai_engine.threads (
 -- The turns that run, few at any time. Nothing that a commit within a turn changes is indexed.
 create index threads_busy on ai_engine.threads (trace_id) where status = 'busy';
 -- Compressing took more than half of the database's time for a turn; what is stored here is swept soon.
-alter table ai_engine.threads alter column input set storage external;
+alter table ai_engine.threads alter column input set storage external, alter column matter_profile set storage external;
 
 -- One row per commit: the steps that were done, the events that were told, and at the end of a turn the whole state.
 -- A row without steps holds what a step that is still at work has told already.
@@ -45,7 +47,7 @@ create table ai_engine.journal (
   events json not null,
   state json,
   primary key (thread_id, seq)
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, toast_tuple_target = 8160);
 alter table ai_engine.journal alter column steps set storage external, alter column events set storage external,
   alter column state set storage external;
 

@@ -3,7 +3,7 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { JournalRow, Step } from '../rules/journal.ts'
 import type { State } from '../rules/state.ts'
-import { json } from './json.ts'
+import { jsonText } from './json.ts'
 import type { EndedTurn } from './turns.ts'
 
 /** Where a run stands, and that it is still its owner's: each write proves both, or writes nothing. */
@@ -33,7 +33,7 @@ export async function appendEvents(sql: Sql, fence: Fence, { seq, events }: Entr
     with held as (select t.cancel_requested from ai_engine.threads as t where ${held(sql, fence)} for share),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events)
-      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, '[]', ${json(sql, events)} from held returning 1)
+      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, '[]', ${jsonText(events)}::text::json from held returning 1)
     select held.cancel_requested from held, written`
   return row
 }
@@ -52,13 +52,13 @@ export async function commitSteps(
       where ${held(sql, fence)} returning t.cancel_requested),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events)
-      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, ${json(sql, steps)}, ${json(sql, events)}
+      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, ${jsonText(steps)}::text::json, ${jsonText(events)}::text::json
       from moved returning 1)
     select moved.cancel_requested from moved, written`
   return row
 }
 
-/** The last commit of a turn: the state, the summary, and the thread is free or waits for its card. False: not ours. */
+/** The last commit of a turn: the state, what it has learnt of the matter, the summary, and the thread is free or waits for its card. False: not ours. */
 export async function commitEnd(
   sql: Sql,
   fence: Fence,
@@ -66,27 +66,29 @@ export async function commitEnd(
   state: State,
   card: Card | null,
   turn: EndedTurn,
+  newProfile: State['matter_profile'],
 ): Promise<boolean> {
   const status = turn.status === 'interrupted' ? 'interrupted' : turn.status === 'failed' ? 'failed' : 'idle'
   const rows = await sql`
     with moved as (
       update ai_engine.threads as t set status = ${status}, step_seq = ${fence.step_seq + steps.length},
-        event_seq = ${seq + events.length - 1}, snapshot_seq = ${seq}, card = ${json(sql, card)},
+        event_seq = ${seq + events.length - 1}, snapshot_seq = ${seq}, card = ${jsonText(card)}::text::json,
+        matter_profile = coalesce(${jsonText(newProfile)}::text::json, t.matter_profile),
         card_id = ${card?.card_id ?? null}, lease_owner = null, lease_until = null, cancel_requested = false
       where ${held(sql, fence)}
       returning t.trace_id, t.thread_id, t.turn_no, t.organization_id, t.user_id, t.session_id, t.matter_id, t.kind,
         t.request_key, t.first_event, t.event_seq, t.first_step, t.step_seq, t.attempts, t.started_at),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events, state)
-      select thread_id, ${seq}, trace_id, ${json(sql, steps)}, ${json(sql, events)},
-        ${json(sql, state)} from moved)
+      select thread_id, ${seq}, trace_id, ${jsonText(steps)}::text::json, ${jsonText(events)}::text::json,
+        ${jsonText({ ...state, matter_profile: null })}::text::json from moved)
     insert into ai_engine.turns
       (trace_id, thread_id, turn_no, organization_id, user_id, session_id, matter_id, kind, request_key, status, input,
        output, goal, phase, skills, review_type, error, first_event, last_event, first_step, last_step, attempts, calls,
        started_at)
     select trace_id, thread_id, turn_no, organization_id, user_id, session_id, matter_id, kind, request_key,
-      ${turn.status}, ${json(sql, turn.input)}, ${turn.output}, ${turn.goal}, ${turn.phase}, ${turn.skills as string[]},
-      ${turn.review_type}, ${json(sql, turn.error)}, first_event, event_seq, first_step, step_seq,
+      ${turn.status}, ${jsonText(turn.input)}::text::json, ${turn.output}, ${turn.goal}, ${turn.phase}, ${turn.skills as string[]},
+      ${turn.review_type}, ${jsonText(turn.error)}::text::json, first_event, event_seq, first_step, step_seq,
       attempts, ${sql.json(turn.calls as never)}, started_at
     from moved returning 1`
   return rows.length > 0

@@ -2,7 +2,7 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { GivenInput } from '../rules/journal.ts'
 import type { State } from '../rules/state.ts'
-import { json } from './json.ts'
+import { jsonText } from './json.ts'
 
 export interface ThreadRow {
   thread_id: string
@@ -26,6 +26,11 @@ export interface ThreadRow {
   cancel_requested: boolean
 }
 
+/** With what is known of the matter, which only those read who go on with a turn. */
+export interface WholeThread extends ThreadRow {
+  matter_profile: Record<string, unknown> | null
+}
+
 /** Whose threads are meant: without an organization all, for services that act for none. */
 const within = (sql: Sql, organization: string | undefined) =>
   organization === undefined ? sql`` : sql`and t.organization_id = ${organization}`
@@ -41,6 +46,7 @@ export interface Claim {
   thread_id: string
   trace_id: string
   input: GivenInput
+  matter_profile: Record<string, unknown> | null
   request_key: string | null
   owner: string
   leaseMs: number
@@ -59,17 +65,18 @@ interface ClaimNew extends Claim {
  * waited for a lock sees the locked row anew, but the other tables as they were before.
  */
 export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<ThreadRow | undefined> {
-  const { thread_id, trace_id, input, request_key, owner, leaseMs, ...whose } = claim
+  const { thread_id, trace_id, input, matter_profile, request_key, owner, leaseMs, ...whose } = claim
   const [row] = await sql<ThreadRow[]>`
     insert into ai_engine.threads as t
-      (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input, request_key,
-       started_at, lease_owner, lease_until)
+      (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input,
+       matter_profile, request_key, started_at, lease_owner, lease_until)
     values (${thread_id}, ${whose.organization_id}, ${whose.user_id}, ${whose.session_id}, ${whose.matter_id}, 'busy', 1,
-      ${trace_id}, 'execute', ${json(sql, input)}, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
+      ${trace_id}, 'execute', ${jsonText(input)}::text::json, ${jsonText(matter_profile)}::text::json, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
     on conflict (thread_id) do update set
       user_id = coalesce(excluded.user_id, t.user_id), session_id = coalesce(excluded.session_id, t.session_id),
       matter_id = coalesce(excluded.matter_id, t.matter_id), status = 'busy', turn_no = t.turn_no + 1,
-      trace_id = excluded.trace_id, kind = 'execute', input = excluded.input, request_key = excluded.request_key,
+      trace_id = excluded.trace_id, kind = 'execute', input = excluded.input,
+      matter_profile = excluded.matter_profile, request_key = excluded.request_key,
       started_at = now(), attempts = 1, first_event = t.event_seq + 1, first_step = t.step_seq + 1,
       cancel_requested = false, lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
     where t.status in ('idle', 'failed')
@@ -83,13 +90,14 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<Thread
 /** Takes the card that was read: of any number of answers to one card, one gets the row. */
 export async function claimForResume(
   sql: Sql,
-  { thread_id, trace_id, input, request_key, owner, leaseMs }: Claim,
+  { thread_id, trace_id, input, matter_profile, request_key, owner, leaseMs }: Claim,
   card_id: string,
 ): Promise<ThreadRow | undefined> {
   const [row] = await sql<ThreadRow[]>`
     update ai_engine.threads as t set
       status = 'busy', turn_no = t.turn_no + 1, trace_id = ${trace_id}, kind = 'resume',
-      input = ${json(sql, input)}, request_key = ${request_key}, started_at = now(), attempts = 1,
+      input = ${jsonText(input)}::text::json, matter_profile = coalesce(${jsonText(matter_profile)}::text::json, t.matter_profile),
+      request_key = ${request_key}, started_at = now(), attempts = 1,
       first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}
     where t.thread_id = ${thread_id} and t.status = 'interrupted' and t.card_id = ${card_id}
@@ -113,9 +121,9 @@ export async function threadWithState(
   sql: Sql,
   organization: string | undefined,
   thread_id: string,
-): Promise<(ThreadRow & { state: State | null }) | undefined> {
-  const [row] = await sql<(ThreadRow & { state: State | null })[]>`
-    select ${columns(sql)}, j.state from ai_engine.threads as t
+): Promise<(WholeThread & { state: State | null }) | undefined> {
+  const [row] = await sql<(WholeThread & { state: State | null })[]>`
+    select ${columns(sql)}, t.matter_profile, j.state from ai_engine.threads as t
     left join ai_engine.journal as j on j.thread_id = t.thread_id and j.seq = t.snapshot_seq
     where t.thread_id = ${thread_id} ${within(sql, organization)}`
   return row
@@ -140,15 +148,15 @@ export const takeOverLeases = (
   leaseMs: number,
   limit: number,
   own: readonly string[],
-): Promise<ThreadRow[]> =>
-  sql<ThreadRow[]>`
+): Promise<WholeThread[]> =>
+  sql<WholeThread[]>`
     update ai_engine.threads as t set
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
     where t.thread_id in (
       select thread_id from ai_engine.threads
       where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
       order by lease_until limit ${limit} for update skip locked)
-    returning ${columns(sql)}`
+    returning ${columns(sql)}, t.matter_profile`
 
 /** Gives a turn back, so that the next process need not wait for its lease to end; that is no failed attempt. */
 export const releaseLease = async (sql: Sql, owner: string, trace_id: string): Promise<void> => {

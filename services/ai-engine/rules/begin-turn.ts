@@ -18,21 +18,19 @@ const freshProgress: Progress = {
  * The state with which a turn starts, from the state that the last one left (null for the first) and what was given.
  * What is not yet synced stays due: a turn that failed before its sync is made good by the next.
  */
-export function beginTurn(before: State | null, given: GivenInput): State {
+export function beginTurn(before: State | null, given: GivenInput, matter_profile: State['matter_profile']): State {
   if (given.kind === 'resume') {
     if (!before) throw new Error('a thread without a state has no card to answer')
-    const { context, answers } = given
     return {
-      ...writeAnswers(before, answers),
-      ...(context?.matter_profile && { matter_profile: context.matter_profile }),
+      ...writeAnswers(before, given.answers),
+      matter_profile,
       card: null,
       control: null,
       // The skill that asked is still the first in the queue and runs again; a gate looks again.
       turn: { ...before.turn, gated: false, reasons: [], answer: null },
     } as State
   }
-  const { whose, turn, locale, matter_profile } = given
-  if (matter_profile === 'kept') throw new Error('this input is a summary; `wholeInput` makes it whole')
+  const { whose, turn, locale } = given
   return {
     goal: null,
     phase: 'intake',
@@ -53,7 +51,6 @@ export function beginTurn(before: State | null, given: GivenInput): State {
       locale: locale ?? localeOf(turn.message) ?? before?.whose.locale ?? 'zh',
     },
     input: turn,
-    // Not the one of the last turn: the matter may have changed since, or be another.
     matter_profile,
     control: null,
     card: null,

@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
-import type { Answer, Context, Locale } from '@casewright/contracts/ai-engine/resources'
+import type { Answer, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CallRecord } from './calls.ts'
 import type { Patch, State, TurnInput, Whose } from './state.ts'
 
@@ -21,7 +21,7 @@ export interface JournalRow {
   trace_id: string
   steps: Step[]
   events: EngineEvent[]
-  /** The whole state, where a turn has ended. */
+  /** The whole state but for the matter's profile, where a turn has ended. */
   state: State | null
 }
 
@@ -32,27 +32,13 @@ export type GivenInput =
       whose: Omit<Whose, 'locale'>
       locale: Locale | null
       turn: TurnInput
-      /** `kept`, in the summary of an ended turn: the state at its end has it, and is not to be stored twice. */
-      matter_profile: Record<string, unknown> | null | 'kept'
     }
-  | { kind: 'resume'; answers: Answer[]; context: Context | null }
+  | { kind: 'resume'; answers: Answer[] }
 
 /** The input as the summary of a turn keeps it: without the large parts that the state holds as well. */
 export const summaryInput = (given: GivenInput): GivenInput =>
-  given.kind === 'execute'
-    ? {
-        ...given,
-        turn: { ...given.turn, recent_messages: [] },
-        matter_profile: given.matter_profile === null ? null : 'kept',
-      }
-    : given
+  given.kind === 'execute' ? { ...given, turn: { ...given.turn, recent_messages: [] } } : given
 
 /** And back again, from the state at the end of the turn. */
 export const wholeInput = (given: GivenInput, end: State): GivenInput =>
-  given.kind === 'execute'
-    ? {
-        ...given,
-        turn: end.input,
-        matter_profile: given.matter_profile === 'kept' ? end.matter_profile : given.matter_profile,
-      }
-    : given
+  given.kind === 'execute' ? { ...given, turn: end.input } : given

@@ -186,11 +186,8 @@ test('a write by another owner, for another turn or from another step than the t
   for (const stale of [{ owner: nothing }, { trace_id: nothing }, { step_seq: fence.step_seq - 1 }]) {
     expect(await appendEvents(sql, { ...fence, ...stale }, entry)).toBeUndefined()
     expect(await commitSteps(sql, { ...fence, ...stale }, entry, leaseMs)).toBeUndefined()
-    const ended = commitEnd(sql, { ...fence, ...stale }, entry, {} as never, null, {
-      ...turn,
-      input: {},
-      calls: [],
-    } as never)
+    const whole = { ...turn, input: {}, calls: [] } as never
+    const ended = commitEnd(sql, { ...fence, ...stale }, entry, {} as never, null, whole, null)
     expect(await ended).toBe(false)
   }
   const unleased = (rows: string[]) => rows.filter((one) => !one.startsWith('threads'))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createFeed } from '@casewright/kit/feed'
 import { createLog } from '@casewright/kit/log'
 import { migrate, readMigrations } from '@casewright/kit/migrate'
-import { type Database, openDatabase, type Sql } from '@casewright/kit/sql'
+import { type Database, openDatabase } from '@casewright/kit/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { uuidv7 } from '@casewright/kit/uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,19 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** The same connection with an answer that takes its time. */
-const slow = (sql: Sql, ms: number): Sql =>
-  new Proxy(sql, {
-    apply(target, self, given: unknown[]) {
-      const query = Reflect.apply(target as never, self, given) as Promise<unknown>
-      const then = query.then.bind(query)
-      return Object.defineProperty(query, 'then', {
-        value: (done: (rows: unknown) => unknown, failed: (error: unknown) => unknown) =>
-          then((rows) => new Promise((resolve) => setTimeout(resolve, ms, rows))).then(done, failed),
-      })
-    },
-  })
-
 const step = (number: number): Step => ({
   ...{ step: number, node: 'router', patch: {}, started_at: new Date().toISOString(), ms: 1, calls: [], error: null },
 })
@@ -39,14 +26,21 @@ const step = (number: number): Step => ({
 test('what is told at the end of a turn is stored with its last commit, also when a write before it is slow', async () => {
   const [thread_id, trace_id, owner] = ['ledger:1', uuidv7(), uuidv7()]
   await claimForExecute(database.sql, {
-    ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never },
+    ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never, matter_profile: null },
     ...{ organization_id: null, user_id: null, session_id: null, matter_id: null },
   })
   const run = {
     fence: { thread_id, trace_id, owner, step_seq: 0 },
     ...{ event_seq: 0, told: [], feed: createFeed(1), abort: new AbortController() },
   } as unknown as Run
-  const ledger = createLedger(slow(database.sql, 80), run, 10_000)
+  const ledger = createLedger(database.sql, run, 10_000)
+  const locked = Promise.withResolvers<void>()
+  const holding = database.transaction(async (sql) => {
+    await sql`select 1 from ai_engine.threads where thread_id = ${thread_id} for update`
+    locked.resolve()
+    await pause(120)
+  })
+  await locked.promise
   ledger.tell({ event: 'progress', data: { message: 'one' } })
   ledger.add(step(1))
   const first = ledger.commit()
@@ -62,6 +56,7 @@ test('what is told at the end of a turn is stored with its last commit, also whe
     return true
   })
   await first
+  await holding
   ledger.close()
   expect(seen).toEqual([{ seq: 2, events: ['progress', 'end'], steps: 1 }])
   const rows = await database.sql`select seq from ai_engine.journal where thread_id = ${thread_id}`

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Call {
@@ -72,7 +72,7 @@ export async function startNeighbours(): Promise<Neighbours> {
       return { data: { hits: [], backend: 'database', degraded: false, reason: null } }
     return { status: 404, code: 'not_found' }
   }
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call: Call = {
       method: request.method as string,
       path: new URL(request.url as string, 'http://x').pathname,
@@ -85,7 +85,8 @@ export async function startNeighbours(): Promise<Neighbours> {
     if (hang) return
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ code, message: String(code), data }))
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const names = ['matter-service', 'memory-service', 'files-service', 'knowledge-service']

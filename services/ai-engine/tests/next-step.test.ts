@@ -19,7 +19,6 @@ const said = (message: string, more: object = {}): GivenInput => ({
     ...{ message, file_ids: [], skill: null, skill_only: false, skill_input: null, recent_messages: [] },
     ...more,
   },
-  matter_profile: null,
 })
 
 const control: Control = {
@@ -192,10 +191,10 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
       }))
       expect(answerProblems(state.card, answers)).toEqual([])
       agreed = asker === 'delivery_gate' && yes ? (state.draft ?? 'nothing') : undefined
-      state = beginTurn(state, { kind: 'resume', answers, context: null })
+      state = beginTurn(state, { kind: 'resume', answers }, null)
     } else {
       agreed = undefined
-      state = beginTurn(state, said('Zhang owes me 5,000 and refuses to pay', { skill, skill_only }))
+      state = beginTurn(state, said('Zhang owes me 5,000 and refuses to pay', { skill, skill_only }), null)
     }
     for (let steps = 0; ; steps++) {
       if (steps > 60) throw new Error('the graph goes round in circles')

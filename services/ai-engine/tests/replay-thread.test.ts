@@ -124,8 +124,10 @@ describe('the state at a step', () => {
       expect(data.state).toMatchObject(patch)
     }
     const { data } = await replay(thread_id, { step: steps.at(-1)?.step })
-    expect(sha256(data.state)).toBe(data.state_digest)
-    expect(data.state).toEqual(await lastState(house(), thread_id))
+    // What is known of the matter is kept with the thread, and not with every state.
+    const kept = { ...data.state, matter_profile: null }
+    expect(sha256(kept)).toBe(data.state_digest)
+    expect(kept).toEqual(await lastState(house(), thread_id))
   })
 
   test('does not know what came later', async () => {
