@@ -5,7 +5,14 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
 import { answerTo, type Hearing, insertAnswer, removeUnheard } from '../queries/answers.ts'
-import { insertAttachment, insertMessage, lockSaid, messageByClientId, removeMessages } from '../queries/messages.ts'
+import {
+  insertAttachment,
+  insertMessage,
+  lockSaid,
+  messageByClientId,
+  pageOfMessages,
+  removeMessages,
+} from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
 import { type EngineRequest, threadOf } from '../rules/engine-request.ts'
@@ -27,8 +34,22 @@ export function startChat(
   return start(deps, session, { content: message, file_ids, client_message_id, request })
 }
 
+export const startResume = (
+  deps: ConsultationsDeps,
+  session: ConsultationSession,
+  request: ResumeRequest,
+): Promise<StartedTurn> => answerCard(deps, session, request).catch((error) => tellTheLate(deps, session, error))
+
+/** Who comes too late for a card, because another tab was quicker, is told what came of it. */
+async function tellTheLate({ sql }: ConsultationsDeps, { id }: ConsultationSession, error: unknown): Promise<never> {
+  if (!(error instanceof ServiceError) || (error.code !== 'no_card_pending' && error.code !== 'thread_busy'))
+    throw error
+  const [answer] = await pageOfMessages(sql, id, { role: 'ASSISTANT' }, 'desc', { page: 1, size: 1, offset: 0 })
+  throw new ServiceError(error.code, error.message, answer ? { answer } : null, { cause: error })
+}
+
 /** The card's questions stand beside the answers in the user's message: it can be read without the card. */
-export async function startResume(
+async function answerCard(
   deps: ConsultationsDeps,
   session: ConsultationSession,
   { card_id, client_message_id, user_response: { answers } }: ResumeRequest,
