@@ -8,7 +8,7 @@ import { ask, loanContract, loanNote, readMessages, uploadFile } from './story.t
 
 /** `CASEWRIGHT_FULL_CHAOS=1` holds 200 conversations; the seed of an earlier run repeats its kills and faults. */
 const isFull = process.env.CASEWRIGHT_FULL_CHAOS === '1'
-const conversationCount = isFull ? 200 : 30
+const conversationCount = isFull ? 200 : 20
 const atOnce = 10
 const seed = Number(process.env.CASEWRIGHT_CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000))
 

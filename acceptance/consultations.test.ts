@@ -158,7 +158,7 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
     expect(phases.at(-1)?.deliverables).toHaveLength(1)
     expect(await readMatter(client, id, '/todos')).toMatchObject({
       total: 1,
-      items: [{ todo_key: 'intake-collection' }],
+      items: [{ todo_key: 'intake-collection', status: 'completed' }],
     })
     expect(await readMatter(client, id, '/analysis')).toMatchObject({ items: [{ products: [{ kind: 'evidences' }] }] })
     const rounds = await engineRounds(service, id)

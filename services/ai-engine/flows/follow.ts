@@ -37,7 +37,7 @@ export async function* turnEvents(
     const ended = await endedTurn(deps.sql, trace_id)
     // Its last events may have come between the two questions.
     if (ended && ended.last_event <= seq) return
-    if (ended && (isSwept || (await eventsAfter(deps.sql, thread_id, seq, 1)).length === 0))
+    if (ended && (isSwept || (await eventsAfter(deps.sql, thread_id, seq, rowsAtOnce)).length === 0))
       return yield* remembered(ended)
     if (!ended) await pause(pollMs, signal)
   }

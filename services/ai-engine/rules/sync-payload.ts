@@ -26,6 +26,7 @@ export function syncRequest(state: State): SyncRequest {
         order_num,
       })),
     }),
+    ...todosOf(state),
     ...deliverablesOf(state),
   }
 }
@@ -45,6 +46,15 @@ function profileOf(state: State): Partial<SyncRequest> {
     ...((confirmed === true || isPast(state, 'analysis')) &&
       typeof code === 'string' && { cause_of_action_code: code }),
   }
+}
+
+/** Made with the matter, to ask for what intake has found out by now. */
+const intakeTodo = 'intake-collection'
+
+function todosOf(state: State): Partial<SyncRequest> {
+  const open = (state.matter_profile?.open_todos ?? []) as { todo_key: string; title: string }[]
+  const todo = isPast(state, 'intake') && open.find(({ todo_key }) => todo_key === intakeTodo)
+  return todo ? { todos: [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }] } : {}
 }
 
 function deliverablesOf({ delivery, draft, changed }: State): Partial<SyncRequest> {

@@ -101,6 +101,16 @@ test('memory hears of plain values of intake and of the cause, only when they ha
   expect(memoryFacts(stateOf({ ...found, changed: ['draft'] }))).toEqual([])
 })
 
+test('the todo that asked for intake is done once intake is past, and not before', () => {
+  const matter_profile = { open_todos: [{ todo_key: 'intake-collection', title: 'Tell us' }] }
+  const todos = (more: object) => syncRequest(stateOf({ goal: 'dispute', matter_profile, ...more })).todos
+  expect(todos({ phase: 'intake' })).toBeUndefined()
+  expect(todos({ phase: 'analysis' })).toEqual([
+    { todo_key: 'intake-collection', title: 'Tell us', status: 'completed' },
+  ])
+  expect(todos({ phase: 'analysis', matter_profile: null })).toBeUndefined()
+})
+
 test('numbers of syncs rise, also when the clock goes back', () => {
   fc.assert(
     fc.property(fc.nat(), fc.option(fc.nat()), fc.nat(), (synced, unsynced, now) => {
