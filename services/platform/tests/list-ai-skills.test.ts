@@ -4,7 +4,7 @@ import { expectShut } from './catalogue.ts'
 import { describeFailures, envelope, everyFailure, expectKeyUnseen, skillsPath, useEngine } from './engine.ts'
 import { anyone, useHouse } from './house.ts'
 
-const skills = [{ name: 'summarize', description: '摘要', version: '1.2.0', tags: ['text'] }]
+const skills = [{ name: 'summarize', description: '摘要', version: '1.2.0', tags: ['text'], phase: null }]
 const { house, engine } = useEngine(envelope(skills))
 
 test('whoever is logged in sees the skills that the engine offers', async () => {

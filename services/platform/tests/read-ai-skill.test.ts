@@ -6,7 +6,8 @@ import { describeFailures, envelope, everyFailure, expectKeyUnseen, skillsPath, 
 import { anyone } from './house.ts'
 
 const skill = {
-  ...{ name: 'summarize', description: 'Shortens', version: '1.2.0', tags: [] },
+  ...{ name: 'summarize', description: 'Shortens', version: '1.2.0', tags: [], phase: null },
+  ...{ products: ['summary'], tools: [], offline: true },
   ...{ input_schema: { type: 'object', properties: { text: { type: 'string' } } }, output_schema: true },
 }
 const enginePath = '/api/v1/internal/ai/skills'
