@@ -1,5 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Feed } from '@casewright/kit/feed'
+import { pause } from '@casewright/kit/pause'
 import type { AiEngineDeps } from '../deps.ts'
 import { eventsAfter } from '../queries/journal.ts'
 import { threadById } from '../queries/threads.ts'
@@ -77,15 +78,3 @@ function* remembered({
   if (error) yield { event: 'error', data: error, seq: seq - 1 }
   yield { event: 'end', data: { output, status }, seq }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })

@@ -1,10 +1,10 @@
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { ServiceError } from '@casewright/kit/errors'
+import { pause } from '@casewright/kit/pause'
 import type { ConsultationsDeps } from '../deps.ts'
 import { answerAt, hearingById } from '../queries/answers.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
-import { pause } from './pause.ts'
 
 const askAgainMs = 100
 const awayMs = 500

@@ -2,12 +2,12 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { ServiceError } from '@casewright/kit/errors'
 import type { Feed } from '@casewright/kit/feed'
+import { pause } from '@casewright/kit/pause'
 import type { ConsultationsDeps } from '../deps.ts'
 import { endAnswer, growAnswer, type Hearing, noteTurn } from '../queries/answers.ts'
 import type { EndedAnswer } from '../queries/messages.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
-import { pause } from './pause.ts'
 
 /** How often a growing answer is written down. */
 const writeMs = 500
