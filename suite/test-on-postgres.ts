@@ -16,7 +16,8 @@ const exclusions = [
   'services/files/tests/storage*.test.ts',
   'services/ai-engine/tests/{mcp,mcp-servers,otel,tools,extraction,gates,next-step,answers,redact,sync-payload}.test.ts',
   'services/ai-engine/tests/{model,skill,crash}*.test.ts',
-  'acceptance/{files-crash,chaos}.test.ts',
+  'suite/tests/{gateway,oidc,introspection,forged-tokens,dev-auth,cors}.test.ts',
+  'acceptance/{files-crash,crash,chaos,operations,bad-input,forwarding,audit-outage}.test.ts',
   'acceptance/consultations-{robust,readers,clients}.test.ts',
 ].flatMap((pattern) => ['--exclude', pattern])
 
