@@ -10,27 +10,34 @@ import { key, startSuite } from './suite-process.ts'
 const model = await startInstantModel()
 const suite = await startSuite({ AI_BASE_URL: model.url, AI_MODEL: 'instant', AI_API_KEY: 'x' })
 const base = `${suite.url.replace(/\/$/, '')}/consultations-service/api/v1/consultations/sessions`
-const headers = {
-  ...{ 'x-internal-api-key': key, 'x-user-id': 'bench', 'x-organization-id': 'bench' },
+const headersOf = (user: string) => ({
+  ...{ 'x-internal-api-key': key, 'x-user-id': user, 'x-organization-id': 'bench' },
   'content-type': 'application/json',
-}
+})
 
-async function post(path: string, body: object): Promise<Response> {
-  const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
+async function post(user: string, path: string, body: object): Promise<Response> {
+  const answer = await fetch(base + path, { method: 'POST', headers: headersOf(user), body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return answer
 }
 
-const newSession = async (): Promise<string> =>
-  ((await (await post('', {})).json()) as { data: { id: string } }).data.id
+/** Every conversation is somebody else's. */
+let users = 0
+async function newSession(): Promise<{ id: string; user: string }> {
+  const user = `user-${++users}`
+  const { data } = (await (await post(user, '', {})).json()) as { data: { id: string } }
+  return { id: data.id, user }
+}
 
 /** A turn that asks by card, and its answer with 50 tokens. */
 async function turnPair(): Promise<void> {
-  const id = await newSession()
-  const asked = await (await post(`/${id}/chat`, { message: 'My landlord owes me the deposit, I want to sue.' })).text()
+  const { id, user } = await newSession()
+  const asked = await (
+    await post(user, `/${id}/chat`, { message: 'My landlord owes me the deposit, I want to sue.' })
+  ).text()
   if (!asked.includes('event: card')) throw new Error(`no card: ${asked.slice(-300)}`)
   const answers = ['intake.note_one', 'intake.note_two'].map((field_key) => ({ field_key, value: 'yes' }))
-  const said = await (await post(`/${id}/resume`, { user_response: { answers } })).text()
+  const said = await (await post(user, `/${id}/resume`, { user_response: { answers } })).text()
   if (said.split('event: delta').length - 1 !== 50) throw new Error(`not 50 deltas: ${said.slice(-300)}`)
 }
 
@@ -56,9 +63,9 @@ async function measured(pid: number, pairs: number, atOnce: number, pair: () => 
 
 /** How long until the first words, as a reader sees it. */
 async function firstDeltaMs(): Promise<number> {
-  const id = await newSession()
+  const { id, user } = await newSession()
   const began = performance.now()
-  const answer = await post(`/${id}/chat`, { message: 'What is a lease?' })
+  const answer = await post(user, `/${id}/chat`, { message: 'What is a lease?' })
   let text = ''
   for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
     text += Buffer.from(chunk).toString()
@@ -70,8 +77,8 @@ async function firstDeltaMs(): Promise<number> {
 /** What one more event costs from the model's line to the reader's socket: long answers against short ones. */
 async function eventCpuUs(): Promise<number> {
   const ask = async (tokens: number) => {
-    const id = await newSession()
-    await (await post(`/${id}/chat`, { message: `What is a lease? tokens=${tokens}` })).text()
+    const { id, user } = await newSession()
+    await (await post(user, `/${id}/chat`, { message: `What is a lease? tokens=${tokens}` })).text()
   }
   const cost = async (tokens: number, count: number) => {
     await together(10, 4, () => ask(tokens))
@@ -89,7 +96,9 @@ async function idleStreams(count: number): Promise<number> {
   const sessions = await Promise.all(Array.from({ length: count }, newSession))
   const before = residentMb()
   const leaving = new AbortController()
-  const open = sessions.map((id) => fetch(`${base}/${id}/stream`, { headers, signal: leaving.signal }))
+  const open = sessions.map(({ id, user }) =>
+    fetch(`${base}/${id}/stream`, { headers: headersOf(user), signal: leaving.signal }),
+  )
   await Promise.all(open)
   await sleep(2_000)
   const grown = residentMb() - before
