@@ -63,6 +63,10 @@ export const invalidInput = (problems: FieldProblem[]): ServiceError =>
     problems,
   )
 
+/** Understood, and not taken: sending the same again would not help. */
+export const isRefusal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
+
 /** How the PostgreSQL driver and server say that the database is away, starting, stopping or overloaded. */
 const databaseOutages = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openLangGraphServer } from '../engine/langgraph-server.ts'
 import { familyCpuMs } from '../engine/processes.ts'
 import { digits, percentile, printTable } from '../report.ts'
+import { key, startSuite } from '../suite-process.ts'
 import { startInstantModel } from './instant-model.ts'
-import { key, startSuite } from './suite-process.ts'
 
 const model = await startInstantModel()
-const suite = await startSuite({ AI_BASE_URL: model.url, AI_MODEL: 'instant', AI_API_KEY: 'x' })
+const suite = await startSuite([], { AI_BASE_URL: model.url, AI_MODEL: 'instant', AI_API_KEY: 'x' })
 const base = `${suite.url.replace(/\/$/, '')}/consultations-service/api/v1/consultations/sessions`
 const headersOf = (user: string) => ({
   ...{ 'x-internal-api-key': key, 'x-user-id': user, 'x-organization-id': 'bench' },

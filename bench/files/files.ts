@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,50 +10,12 @@ import PDFDocument from 'pdfkit'
 import { createLog } from '../../kit/log.ts'
 import { createParserPool } from '../../services/files/adapters/parser-pool.ts'
 import { digits, percentile, printTable, ratio } from '../report.ts'
+import { key, startSuite } from '../suite-process.ts'
 
 const mebibyte = 1024 * 1024
 const fileBytes = 64 * mebibyte
 const rounds = 7
-const key = 'the-key-of-the-bench-is-random-enough'
 const folder = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
-
-/** What `npm start` runs: the flags of Node and the program. */
-const [, ...startArguments] = (
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start.split(' ')
-
-/** The suite with files-service alone, as a process of its own. */
-async function startFiles(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...startArguments, 'files'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      CASEWRIGHT_DATA_DIR: join(folder, 'data'),
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      INTERNAL_API_KEY: key,
-      FILES_UPLOAD_BYTES_MAX: String(1024 * mebibyte),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk)
-      const told = /runs at (\S+)/.exec(said)?.[1]
-      if (told) resolve(told)
-    })
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return {
-    url,
-    pid: child.pid as number,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
 
 /** The least that can be done: a body into a file, a file into a body. */
 async function startBare(): Promise<{ url: string; stop(): void }> {
@@ -102,7 +63,10 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function transfer(): Promise<void> {
-  const [files, bare] = [await startFiles(), await startBare()]
+  const [files, bare] = [
+    await startSuite(['files'], { FILES_UPLOAD_BYTES_MAX: String(1024 * mebibyte) }),
+    await startBare(),
+  ]
   const bytes = randomBytes(mebibyte)
   let fileId = ''
   const upload = async (size: number) => {

@@ -1,11 +1,11 @@
-import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import type { Control } from '@casewright/contracts/ai-engine/resources'
+import type { Wording } from './language.ts'
 import { type Patch, type Phase, phases, type State } from './state.ts'
 
-type Text = Record<Locale, string>
 interface Condition {
   holds(state: State): boolean
   /** What the user is told when it does not. */
-  reason: Text
+  reason: Wording
 }
 
 const member = (state: State, name: string): Record<string, unknown> => (state[name] ?? {}) as Record<string, unknown>
@@ -64,24 +64,26 @@ export const openReasons = (state: State): string[] =>
 
 export const phaseAfter = (phase: Phase): Phase | undefined => phases[phases.indexOf(phase) + 1]
 
-const documents: Record<'statement_of_claim' | 'demand_letter' | 'legal_opinion', { label: Text; description: Text }> =
-  {
-    statement_of_claim: {
-      label: { zh: '提起诉讼：起草民事起诉状', en: 'Go to court: draft a statement of claim' },
-      description: {
-        zh: '适合对方拒绝履行且证据较充分的情况',
-        en: 'When the other side refuses and the evidence holds',
-      },
+const documents: Record<
+  'statement_of_claim' | 'demand_letter' | 'legal_opinion',
+  { label: Wording; description: Wording }
+> = {
+  statement_of_claim: {
+    label: { zh: '提起诉讼：起草民事起诉状', en: 'Go to court: draft a statement of claim' },
+    description: {
+      zh: '适合对方拒绝履行且证据较充分的情况',
+      en: 'When the other side refuses and the evidence holds',
     },
-    demand_letter: {
-      label: { zh: '先行催告：起草律师函', en: 'Demand first: draft a demand letter' },
-      description: { zh: '成本低，可能中断诉讼时效', en: 'Cheap, and may interrupt the limitation period' },
-    },
-    legal_opinion: {
-      label: { zh: '先评估：起草法律意见书', en: 'Assess first: draft a legal opinion' },
-      description: { zh: '适合证据尚不充分的情况', en: 'When the evidence does not suffice yet' },
-    },
-  }
+  },
+  demand_letter: {
+    label: { zh: '先行催告：起草律师函', en: 'Demand first: draft a demand letter' },
+    description: { zh: '成本低，可能中断诉讼时效', en: 'Cheap, and may interrupt the limitation period' },
+  },
+  legal_opinion: {
+    label: { zh: '先评估：起草法律意见书', en: 'Assess first: draft a legal opinion' },
+    description: { zh: '适合证据尚不充分的情况', en: 'When the evidence does not suffice yet' },
+  },
+}
 
 /** Where there is nothing to choose, the choice is made when the phase is left. */
 export const chosenStrategy = ({ goal, phase }: State): Patch =>

@@ -1,10 +1,9 @@
-import type { Locale, NodeName, ReviewType } from '@casewright/contracts/ai-engine/resources'
+import type { NodeName, ReviewType } from '@casewright/contracts/ai-engine/resources'
+import type { Wording } from './language.ts'
 import type { Phase } from './state.ts'
 
-type Text = Record<Locale, string>
-
 /** What users read while a step is at work. */
-export const nodeTitles: Record<NodeName, Text> = {
+export const nodeTitles: Record<NodeName, Wording> = {
   load_context: { zh: '读取案件资料', en: 'Reading the matter' },
   router: { zh: '判断需求', en: 'Understanding the request' },
   dispatch: { zh: '安排步骤', en: 'Planning the steps' },
@@ -17,14 +16,14 @@ export const nodeTitles: Record<NodeName, Text> = {
   chat_respond: { zh: '撰写回复', en: 'Writing the answer' },
 }
 
-export const cardTitles: Record<ReviewType, Text> = {
+export const cardTitles: Record<ReviewType, Wording> = {
   clarify: { zh: '请补充信息', en: 'Please add some information' },
   select: { zh: '请选择', en: 'Please choose' },
   confirm: { zh: '请确认', en: 'Please confirm' },
   phase_done: { zh: '本阶段已完成', en: 'This phase is done' },
 }
 
-export const phaseNames: Record<Phase, Text> = {
+export const phaseNames: Record<Phase, Wording> = {
   intake: { zh: '信息收集', en: 'Intake' },
   analysis: { zh: '案情分析', en: 'Analysis' },
   strategy: { zh: '方案选择', en: 'Strategy' },
@@ -34,14 +33,14 @@ export const phaseNames: Record<Phase, Text> = {
 
 export const turnTexts = {
   started: { zh: '开始处理', en: 'Started' },
-} satisfies Record<string, Text>
+} satisfies Record<string, Wording>
 
 export const gateTexts = {
   refused: {
     zh: '您选择暂不交付。请告诉我需要修改的地方，我会重新起草。',
     en: 'You chose not to deliver. Tell me what to change, and I will draft it again.',
   },
-} satisfies Record<string, Text>
+} satisfies Record<string, Wording>
 
 export const syncTexts = {
   refused: {

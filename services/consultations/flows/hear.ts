@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import { ServiceError } from '@casewright/kit/errors'
+import { isRefusal, ServiceError } from '@casewright/kit/errors'
 import type { Feed } from '@casewright/kit/feed'
 import { pause } from '@casewright/kit/pause'
 import type { ConsultationsDeps } from '../deps.ts'
@@ -91,10 +91,6 @@ export async function hear(
 }
 
 const silent = new ServiceError('dependency_unavailable', 'the engine does not answer; the turn was given up')
-
-/** The engine has understood and will not: asking again would not help. */
-const isRefusal = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
 
 const lost = new Error('somebody else hears this answer')
 

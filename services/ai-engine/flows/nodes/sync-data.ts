@@ -1,5 +1,5 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { isRefusal, ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import { memoryFacts } from '../../rules/memory-facts.ts'
 import type { State } from '../../rules/state.ts'
@@ -48,10 +48,6 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
   })
   return done
 }
-
-/** Understood, and not taken: sending it again would not help. */
-const isRefusal = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
 
 type Call = <T>(name: string, input: unknown, work: () => Promise<T>) => Promise<T>
 

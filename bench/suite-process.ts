@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const key = 'the-key-of-the-bench-is-random-enough'
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 
-/** The suite as `npm start` runs it, embedded database and all, in a folder that is gone afterwards. */
-export async function startSuite(environment: Record<string, string>) {
+/** The suite, or some of its services, as `npm start` runs it, embedded database and all, in a folder that is gone afterwards. */
+export async function startSuite(services: readonly string[], environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  const child = spawn(process.execPath, scripts.start.split(' ').slice(1), {
+  const child = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...services], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, CASEWRIGHT_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' },
