@@ -142,8 +142,9 @@ const stories: Point[][] = [
     point('statement', 'after', 'ask_user'),
     point('statement', 'before', 'dispatch'),
     point('statement', 'before', 'sync_data'),
-    point('model', 'after', 'answer'),
+    // Before the answer is whole: once all its words are told, nothing is left to tell.
     point('statement', 'after', 'tell'),
+    point('model', 'after', 'answer'),
     point('statement', 'before', 'chat_respond'),
   ],
 ]
