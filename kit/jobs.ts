@@ -69,7 +69,9 @@ type Reserved = Sql & { release(): void }
 /** Our driver as pg-boss asks for it. Its scripts open a transaction themselves, for which a connection is set apart. */
 function bossDatabase(sql: Sql): Db {
   const run = async (connection: Sql, text: string, values: unknown[]) => {
-    const result = (await connection.unsafe(text, values as never[])) as unknown[]
+    // pg-boss leaves out what it has no value for.
+    const given = values.map((value) => value ?? null)
+    const result = (await connection.unsafe(text, given as never[])) as unknown[]
     // A script gives one list of rows per statement.
     return { rows: result.some(Array.isArray) ? result.flat() : [...result] }
   }

@@ -154,3 +154,13 @@ test.concurrent('after stop nothing keeps the process alive', async () => {
   const [code] = await once(child, 'exit')
   expect({ output, code }).toEqual({ output: 'stopped', code: 0 })
 })
+
+test('a schedule is kept, whoever sets it again', async () => {
+  const jobs = await begin()
+  await jobs.work('nightly', Type.Object({}), async () => {})
+  await jobs.schedule('nightly', '43 2 * * *')
+  await jobs.schedule('nightly', '44 2 * * *')
+  expect(await database.sql`select cron from sample_jobs.schedule where name = 'nightly'`).toMatchObject([
+    { cron: '44 2 * * *' },
+  ])
+})
