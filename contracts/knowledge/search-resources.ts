@@ -1,0 +1,182 @@
+import { withDefault } from '@casewright/kit/endpoint'
+import { type Static, Type } from 'typebox'
+import { Closed, Id, Nullable } from '../common.ts'
+import { Day, DocType, DocumentId, FileId, Free, KbId, SectionId } from './resources.ts'
+
+const Scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()])
+
+const Filters = Closed({
+  document_ids: Type.Optional(Type.Array(DocumentId, { minItems: 1, maxItems: 1000 })),
+  file_ids: Type.Optional(Type.Array(FileId, { minItems: 1, maxItems: 1000 })),
+  doc_types: Type.Optional(Type.Array(DocType, { minItems: 1, maxItems: 100 })),
+  date_from: Type.Optional(Day),
+  date_to: Type.Optional(Day),
+  metadata: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 100 })]), {
+      description: "Members of the document's metadata: the value, or one of the values",
+    }),
+  ),
+})
+
+const Query = Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' })
+const KbIds = Type.Array(KbId, {
+  minItems: 1,
+  maxItems: 100,
+  description: 'All that the organization may read, unless given',
+})
+
+export const searchMembers = {
+  query: Query,
+  kb_ids: Type.Optional(KbIds),
+  filters: Type.Optional(Filters),
+  top_k: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 8),
+  as_of: Type.Optional(Type.String({ format: 'date', description: 'The law as of this day; today unless given' })),
+}
+export const SearchRequest = Closed(searchMembers)
+export type SearchRequest = Static<typeof SearchRequest>
+
+export const Fusion = Type.Enum(['weighted', 'rrf'])
+export const HybridSearchRequest = Closed({ ...searchMembers, fusion: withDefault(Fusion, 'weighted') })
+export type HybridSearchRequest = Static<typeof HybridSearchRequest>
+
+const Rank = Nullable(
+  Type.Integer({ minimum: 1, description: 'Place in that way of searching, from 1; null: not found by it' }),
+)
+
+/** A found chunk, with everything needed to check it. */
+export const Hit = Type.Object({
+  chunk_id: Id,
+  kb_id: KbId,
+  document_id: DocumentId,
+  file_id: Nullable(FileId),
+  doc_type: DocType,
+  title: Type.String(),
+  content: Type.String({ description: "The document's text from `start` to `end`" }),
+  highlight: Type.Array(
+    Type.Object({ start: Type.Integer(), end: Type.Integer() }, { description: 'Offsets into the document’s text' }),
+    { description: "Where the query's terms stand in the content" },
+  ),
+  score: Type.Number(),
+  ranks: Type.Object({ keyword: Rank, vector: Rank, graph: Rank }),
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+  section_id: Nullable(SectionId),
+  section_title: Nullable(Type.String()),
+  chunk_index: Type.Integer(),
+  date: Nullable(Day),
+  effective_from: Nullable(Day),
+  effective_to: Nullable(Day),
+  metadata: Free,
+})
+export type Hit = Static<typeof Hit>
+
+const said = {
+  backend: Type.String({ description: 'What answered: `database`, `opensearch`, `elasticsearch`' }),
+  degraded: Type.Boolean({ description: 'It answered in a lesser way than was asked for' }),
+  reason: Nullable(Type.String({ description: 'Why it was degraded' })),
+}
+export const SearchResult = Type.Object({ hits: Type.Array(Hit), ...said })
+export type SearchResult = Static<typeof SearchResult>
+
+const NodeKind = Type.Enum([
+  'statute',
+  'article',
+  'cause_of_action',
+  'element',
+  'evidence_kind',
+  'document',
+  'party',
+])
+export type NodeKind = Static<typeof NodeKind>
+const EdgeKind = Type.Enum([
+  'cites',
+  'governs',
+  'requires',
+  'proves',
+  'interprets',
+  'supersedes',
+  'contains',
+  'mentions',
+])
+export type EdgeKind = Static<typeof EdgeKind>
+
+const GraphNode = Type.Object({
+  node_id: Type.String(),
+  kind: NodeKind,
+  name: Type.String(),
+  name_en: Nullable(Type.String()),
+  properties: Free,
+})
+export type GraphNode = Static<typeof GraphNode>
+const GraphEdge = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  kind: EdgeKind,
+  kb_id: KbId,
+  document_id: Nullable(DocumentId),
+  properties: Free,
+})
+export type GraphEdge = Static<typeof GraphEdge>
+
+export const GraphQueryRequest = Closed({
+  query: Type.Optional(Type.String({ ...Query, description: 'Whatever it names is where the walk begins' })),
+  node_ids: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { minItems: 1, maxItems: 100 })),
+  kb_ids: Type.Optional(KbIds),
+  node_kinds: Type.Optional(Type.Array(NodeKind, { minItems: 1, maxItems: 10 })),
+  edge_kinds: Type.Optional(Type.Array(EdgeKind, { minItems: 1, maxItems: 10 })),
+  depth: withDefault(Type.Integer({ minimum: 0, maximum: 3 }), 1),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: 500 }), 100),
+})
+export type GraphQueryRequest = Static<typeof GraphQueryRequest>
+
+export const GraphResult = Type.Object({
+  entities: Type.Array(GraphNode, { description: 'Where the walk began' }),
+  nodes: Type.Array(GraphNode),
+  edges: Type.Array(GraphEdge),
+  documents: Type.Array(Type.Object({ kb_id: KbId, document_id: DocumentId, node_id: Type.String(), kind: EdgeKind }), {
+    description: 'Documents that the walk reached, and by which node and edge',
+  }),
+  ...said,
+})
+export type GraphResult = Static<typeof GraphResult>
+
+export const GraphSearchRequest = Closed({
+  ...searchMembers,
+  expand: withDefault(Type.Boolean({ description: 'Also look at documents that only the graph leads to' }), true),
+  depth: withDefault(Type.Integer({ minimum: 1, maximum: 3 }), 2),
+})
+export type GraphSearchRequest = Static<typeof GraphSearchRequest>
+
+export const GraphSearchResult = Type.Object({
+  hits: Type.Array(
+    Type.Intersect([
+      Hit,
+      Type.Object({ graph_only: Type.Boolean({ description: 'Found only because the graph led there' }) }),
+    ]),
+  ),
+  graph_context: Type.Object({
+    enabled: Type.Boolean(),
+    entities: Type.Array(GraphNode),
+    nodes: Type.Array(GraphNode),
+    edges: Type.Array(GraphEdge),
+    text: Type.String({ description: 'The same in sentences, for a prompt' }),
+  }),
+  ...said,
+})
+export type GraphSearchResult = Static<typeof GraphSearchResult>
+
+const QuoteState = Type.Enum(['verified', 'supported', 'unverified'])
+export const VerifyQuoteRequest = Closed({
+  quote: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
+  kb_id: KbId,
+  document_id: DocumentId,
+  section_id: Type.Optional(Type.String({ ...SectionId, description: 'Look only there' })),
+})
+export const QuoteVerdict = Type.Object({
+  state: QuoteState,
+  how: Nullable(Type.Enum(['exact', 'space_and_width', 'punctuation', 'similar'])),
+  start: Nullable(Type.Integer({ description: 'Into the text that `atomic/document` gives' })),
+  end: Nullable(Type.Integer()),
+  similarity: Type.Number(),
+  passage: Nullable(Type.String({ description: 'The source from `start` to `end`' })),
+})
