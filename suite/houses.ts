@@ -2,16 +2,14 @@ import { service as aiEngine } from '@casewright/ai-engine/service'
 import { service as consultations } from '@casewright/consultations/service'
 import { service as files } from '@casewright/files/service'
 import type { Service } from '@casewright/kit/service'
+import { service as knowledge } from '@casewright/knowledge/service'
 import { service as matter } from '@casewright/matter/service'
 import { service as memory } from '@casewright/memory/service'
 import { service as platform } from '@casewright/platform/service'
 import { StartError } from './start-error.ts'
 
 /** All services there are, in the order in which they start. */
-export const houses: readonly Service[] = [platform, memory, files, matter, aiEngine, consultations]
-
-/** Services that others call and that are not part of this suite yet: they can only be elsewhere. */
-export const elsewhere: readonly string[] = ['knowledge-service']
+export const houses: readonly Service[] = [platform, memory, files, knowledge, matter, aiEngine, consultations]
 
 /** The services named on the command line, by full or short name; all of them when none is named. */
 export function chosenHouses(names: readonly string[]): readonly Service[] {

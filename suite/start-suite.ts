@@ -11,7 +11,7 @@ import { openDevAuth } from './dev-auth.ts'
 import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
-import { houses as allHouses, chosenHouses, elsewhere } from './houses.ts'
+import { houses as allHouses, chosenHouses } from './houses.ts'
 import { createIdentify, type TokenRules } from './identify.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
@@ -92,8 +92,7 @@ export async function startSuite(names: readonly string[], environment: Environm
 
 /** Where the services are that do not run here, as far as we were told. */
 function remoteAddresses(local: readonly Service[], environment: Environment): Map<string, string> {
-  const names = [...allHouses.map(({ name }) => name), ...elsewhere]
-  const remote = names.filter((name) => !local.some((house) => house.name === name))
+  const remote = allHouses.map(({ name }) => name).filter((name) => !local.some((house) => house.name === name))
   return new Map(
     remote.flatMap((name) => {
       const url = readSettings(environment, urlSetting(name))[urlVariable(name)]
@@ -115,6 +114,5 @@ const everySetting = (houses: readonly Service[]): Settings =>
     {},
     suiteSettings,
     ...allHouses.map(({ name }) => addressSettings(name)),
-    ...elsewhere.map(urlSetting),
     ...houses.map(({ settings }) => settings),
   )

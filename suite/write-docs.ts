@@ -3,8 +3,8 @@ import type { Endpoint } from '@casewright/kit/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/operations'
 import type { Service } from '@casewright/kit/service'
 import type { Setting, Settings } from '@casewright/kit/settings'
-import { elsewhere, houses } from './houses.ts'
-import { addressSettings, suiteSettings, urlSetting } from './settings.ts'
+import { houses } from './houses.ts'
+import { addressSettings, suiteSettings } from './settings.ts'
 
 function table(header: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -51,11 +51,7 @@ function configurationPage(): string {
 
 Made by \`npm run docs\` from the code; do not edit. Settings are environment variables, read once at the start. A value
 that does not fit stops the start and is named, all of them at once; an empty one counts as not set.`
-  const addresses: Settings = Object.assign(
-    {},
-    ...houses.map(({ name }) => addressSettings(name)),
-    ...elsewhere.map(urlSetting),
-  )
+  const addresses: Settings = Object.assign({}, ...houses.map(({ name }) => addressSettings(name)))
   const own = houses.map(({ name, settings }) => {
     const particular = Object.entries(settings).filter(([variable]) => !(variable in operationsSettings))
     return `## ${name}\n\n${settingTable(particular)}`

@@ -1,7 +1,7 @@
 import { type HouseSamples, nobodys } from './sample.ts'
 
 /** A form with one text file. */
-const form = (text: string, name: string) => ({
+export const form = (text: string, name: string) => ({
   type: 'multipart/form-data; boundary=b',
   text: `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b--\r\n`,
 })

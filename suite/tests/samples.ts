@@ -1,6 +1,7 @@
 import { aiEngine } from './ai-engine-samples.ts'
 import { consultations } from './consultations-samples.ts'
 import { files } from './files-samples.ts'
+import { knowledge } from './knowledge-samples.ts'
 import { matter } from './matter-samples.ts'
 import { memory } from './memory-samples.ts'
 import { platform } from './platform-samples.ts'
@@ -8,7 +9,7 @@ import type { HouseSamples, Sample } from './sample.ts'
 
 /** By the house's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
 export const samples: Record<string, HouseSamples> = {
-  ...{ memory, platform, files, matter, consultations },
+  ...{ memory, platform, files, knowledge, matter, consultations },
   ai_engine: aiEngine,
 }
 

@@ -1,0 +1,33 @@
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { Audit } from '@casewright/kit/audit'
+import type { Client } from '@casewright/kit/endpoint'
+import type { Jobs } from '@casewright/kit/jobs'
+import type { Logger } from '@casewright/kit/log'
+import type { Database } from '@casewright/kit/sql'
+import type { Embeddings } from './adapters/embeddings.ts'
+import type { SearchEngine } from './adapters/search-engine.ts'
+import type { FollowUps } from './flows/follow-ups.ts'
+import type { GraphStore } from './flows/graph-store.ts'
+import type { KeywordIndex } from './flows/keyword-index.ts'
+import type { StructuredIndex } from './flows/structured-index.ts'
+import type { VectorIndexes } from './flows/vector-indexes.ts'
+
+/** Everything a handler of this house may use. */
+export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
+  audit: Audit
+  jobs: Jobs
+  files: Pick<Client<typeof files>, 'readFileInternal' | 'readParsed' | 'parseFile'>
+  log: Logger
+  keywordIndex: KeywordIndex
+  structuredIndex: StructuredIndex
+  followUps: FollowUps
+  /** Absent when no search engine is configured. */
+  engine: SearchEngine | undefined
+  /** Both absent when no embedding service is configured. */
+  embeddings: Embeddings | undefined
+  vectorIndexes: VectorIndexes | undefined
+  /** What meaning counts at most beside words, from 0 to 1. */
+  vectorWeight: number
+  /** Absent when no graph is configured. */
+  graph: GraphStore | undefined
+}

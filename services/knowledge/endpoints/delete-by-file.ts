@@ -1,0 +1,12 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { KnowledgeDeps } from '../deps.ts'
+import { removeByFile } from '../flows/remove-documents.ts'
+
+export const deleteByFile: Handler<typeof knowledge.deleteByFile, KnowledgeDeps> = async (
+  { organization, body: { kb_id, file_id } },
+  deps,
+) => {
+  const { documents, chunks } = await removeByFile(deps, { organization }, kb_id, file_id)
+  return { kb_id, file_id, documents, chunks }
+}

@@ -1,0 +1,17 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { KnowledgeDeps } from '../deps.ts'
+import { ownBase } from '../flows/own-base.ts'
+import { removeByFile } from '../flows/remove-documents.ts'
+import { fileById } from '../queries/files.ts'
+
+export const deleteKnowledgeFile: Handler<typeof knowledge.deleteKnowledgeFile, KnowledgeDeps> = async (
+  { organization, user, params: { kb_id, file_id } },
+  deps,
+) => {
+  await ownBase(deps.sql, organization, kb_id)
+  found(await fileById(deps.sql, kb_id, file_id), 'file')
+  await removeByFile(deps, { organization, user }, kb_id, file_id)
+  return { deleted: true }
+}

@@ -1,0 +1,11 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { KnowledgeDeps } from '../deps.ts'
+import { causeByCode } from '../flows/causes.ts'
+import { today } from '../flows/scope.ts'
+
+export const readCause: Handler<typeof knowledge.readCause, KnowledgeDeps> = async (
+  { params: { code }, query: { as_of = today() } },
+  { sql },
+) => found(await causeByCode(sql, code, as_of), 'cause of action')

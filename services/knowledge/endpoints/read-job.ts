@@ -1,0 +1,8 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { KnowledgeDeps } from '../deps.ts'
+import { jobById } from '../queries/jobs.ts'
+
+export const readJob: Handler<typeof knowledge.readJob, KnowledgeDeps> = async ({ organization, params }, { sql }) =>
+  found(await jobById(sql, organization, params.job_id), 'job').job

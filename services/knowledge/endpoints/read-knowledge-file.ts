@@ -1,0 +1,14 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { KnowledgeDeps } from '../deps.ts'
+import { readableBase } from '../flows/own-base.ts'
+import { fileById } from '../queries/files.ts'
+
+export const readKnowledgeFile: Handler<typeof knowledge.readKnowledgeFile, KnowledgeDeps> = async (
+  { organization, params },
+  { sql },
+) => {
+  const { kb_id } = await readableBase(sql, organization, params.kb_id)
+  return found(await fileById(sql, kb_id, params.file_id), 'file')
+}

@@ -1,0 +1,7 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { KnowledgeDeps } from '../deps.ts'
+import { updateOwnBase } from '../flows/change-base.ts'
+
+export const updateBase: Handler<typeof knowledge.updateBase, KnowledgeDeps> = (input, deps) =>
+  updateOwnBase(input, deps)

@@ -1,0 +1,27 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { KnowledgeDeps } from '../deps.ts'
+import { readText, sectionsOf } from '../flows/read-text.ts'
+import { verifyQuote as compare } from '../rules/quote.ts'
+
+export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> = async (
+  { organization, body },
+  { sql },
+) => {
+  const { kb_id, document_id, section_id, quote } = body
+  const { chunks, content } = await readText(sql, organization, kb_id, document_id)
+  const section =
+    section_id === undefined
+      ? { start: 0, end: content.length }
+      : found(
+          sectionsOf(chunks).find((one) => one.section_id === section_id),
+          'section',
+        )
+  const verdict = compare(quote, content.slice(section.start, section.end))
+  const [start, end] = [verdict.start, verdict.end].map((at) => (at === null ? null : at + section.start)) as [
+    number | null,
+    number | null,
+  ]
+  return { ...verdict, start, end, passage: start === null || end === null ? null : content.slice(start, end) }
+}

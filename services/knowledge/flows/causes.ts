@@ -1,0 +1,63 @@
+import type { CauseOfAction, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
+import type { PageWindow } from '@casewright/kit/paging'
+import type { Sql } from '@casewright/kit/sql'
+import { tokens } from '@casewright/kit/tokens'
+import type { KnowledgeDeps } from '../deps.ts'
+import { besideProfiles, countStructured, listStructured, type StructuredFilter } from '../queries/structured.ts'
+import { causesOfAction } from '../rules/cause-of-action.ts'
+
+export interface CauseSearch {
+  text: string | undefined
+  parent_code: string | undefined
+  as_of: string
+}
+
+/** Those in force on the day that fit the words, best first; without words all of them, by code. */
+export async function findCauses(
+  { sql, structuredIndex }: Pick<KnowledgeDeps, 'sql' | 'structuredIndex'>,
+  { text, parent_code, as_of }: CauseSearch,
+  window: PageWindow,
+): Promise<{ items: FoundCause[]; total: number }> {
+  const filter = { parent_code, as_of }
+  if (text === undefined) {
+    const [causes, total] = await Promise.all([
+      readCauses(sql, filter, window),
+      countStructured(sql, 'cause_profile', filter),
+    ])
+    return { items: causes.map((cause) => ({ cause, score: 0, matched_terms: [] })), total }
+  }
+  const { offset, size } = window
+  const search = {
+    kind: 'cause_profile',
+    terms: tokens(text),
+    as_of,
+    group: parent_code,
+    limit: offset + size,
+  } as const
+  const { hits, total } = await structuredIndex.search(sql, search)
+  const shown = hits.slice(offset)
+  // The filter stands in this query too: what the index says is never the reason why a cause is shown.
+  const causes = await readCauses(sql, { ...filter, keys: shown.map(({ key }) => key) }, { offset: 0, size })
+  const causeOf = new Map(causes.map((cause) => [cause.code, cause]))
+  const items = shown.flatMap(({ key, score, matched }) => {
+    const cause = causeOf.get(key)
+    return cause ? [{ cause, score, matched_terms: matched }] : []
+  })
+  return { items, total }
+}
+
+/** The version in force on the day. */
+export async function causeByCode(sql: Sql, code: string, as_of: string): Promise<CauseOfAction | undefined> {
+  const [cause] = await readCauses(sql, { keys: [code], as_of }, { offset: 0, size: 1 })
+  return cause
+}
+
+async function readCauses(
+  sql: Sql,
+  filter: StructuredFilter,
+  window: Pick<PageWindow, 'offset' | 'size'>,
+): Promise<CauseOfAction[]> {
+  const profiles = await listStructured(sql, 'cause_profile', filter, window)
+  const codes = profiles.map(({ key }) => key)
+  return causesOfAction(profiles, codes.length > 0 ? await besideProfiles(sql, codes, filter.as_of) : [])
+}

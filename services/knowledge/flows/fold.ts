@@ -1,0 +1,92 @@
+import type { Sql } from '@casewright/kit/sql'
+import { type BaseState, type Blocks, setBlocks } from '../queries/bases.ts'
+import { chunksFrom, type IndexedChunk } from '../queries/chunks.ts'
+import { appendPostings, type PackedPostings } from '../queries/postings.ts'
+import { blockOf, frequencies, posting } from '../rules/postings.ts'
+import { chunkTerms } from '../rules/search-terms.ts'
+import { inTurns } from './in-turns.ts'
+
+/**
+ * How many chunks of a base may wait outside of the postings. Many spare the database writing: each fold writes the rows of
+ * common terms anew. Few spare a new process reading: it takes some 0.15 ms for each, once.
+ */
+const tailMax = (folded: number): number => Math.min(Math.max(folded / 4, 1024), 4096)
+/** Chunks that are held in memory at once. */
+const batchChunks = 4096
+
+/** A chunk's slot and search terms. */
+export interface SlotTerms {
+  slot: number
+  terms: readonly string[]
+}
+
+/**
+ * Puts the chunks that wait into the postings, once they are enough; `fresh` are those that this transaction has written
+ * and whose terms are known. The base's row must be locked, and say what it said before.
+ */
+export async function foldTail(sql: Sql, base: BaseState, fresh: readonly SlotTerms[]): Promise<void> {
+  const end = base.next_slot + fresh.length
+  if (end - base.folded_slot < tailMax(base.folded_slot)) return
+  const { base_no, block_versions, block_chunks } = base
+  const blocks = {
+    base_no,
+    folded_slot: end,
+    block_versions: [...block_versions],
+    block_chunks: [...block_chunks],
+  }
+  await appendBlocks(sql, blocks, await waiting(sql, base))
+  for (let at = 0; at < fresh.length; at += batchChunks)
+    await appendBlocks(sql, blocks, fresh.slice(at, at + batchChunks))
+  await setBlocks(sql, blocks)
+}
+
+async function waiting(sql: Sql, { base_no, folded_slot, next_slot }: BaseState): Promise<SlotTerms[]> {
+  const chunks = await chunksFrom(sql, base_no, folded_slot, next_slot, next_slot - folded_slot)
+  return termsOf(chunks)
+}
+
+export async function termsOf(chunks: readonly IndexedChunk[]): Promise<SlotTerms[]> {
+  const found: SlotTerms[] = []
+  await inTurns(chunks, ({ slot, title, section_title, content }) => {
+    found.push({ slot, terms: chunkTerms(title, section_title, content) })
+  })
+  return found
+}
+
+/** Appends the chunks' postings, block by block, and counts the blocks up. */
+export async function appendBlocks(sql: Sql, blocks: Blocks, chunks: readonly SlotTerms[]): Promise<void> {
+  const { base_no, block_versions, block_chunks } = blocks
+  for (const [block, inBlock] of Map.groupBy(chunks, ({ slot }) => blockOf(slot))) {
+    await appendPostings(sql, base_no, block, await packed(inBlock))
+    while (block_versions.length <= block) {
+      block_versions.push(0)
+      block_chunks.push(0)
+    }
+    block_versions[block] = (block_versions[block] as number) + 1
+    block_chunks[block] = (block_chunks[block] as number) + inBlock.length
+  }
+}
+
+async function packed(chunks: readonly SlotTerms[]): Promise<PackedPostings> {
+  const lists = new Map<string, number[]>()
+  let count = 0
+  await inTurns(chunks, ({ slot, terms }) => {
+    for (const [term, frequency] of frequencies(terms)) {
+      const list = lists.get(term) ?? []
+      if (list.length === 0) lists.set(term, list)
+      list.push(posting(slot, frequency, terms.length))
+      count += 1
+    }
+  })
+  const all = new Uint32Array(count)
+  const [terms, starts, sizes]: [string[], number[], number[]] = [[], [], []]
+  let at = 0
+  for (const [term, list] of lists) {
+    all.set(list, at)
+    terms.push(term)
+    starts.push(at * 4)
+    sizes.push(list.length * 4)
+    at += list.length
+  }
+  return { terms, starts, sizes, data: new Uint8Array(all.buffer) }
+}

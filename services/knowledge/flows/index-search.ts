@@ -1,0 +1,112 @@
+import type { Sql } from '@casewright/kit/sql'
+import type { SearchEngine } from '../adapters/search-engine.ts'
+import type { EngineChunk } from '../adapters/search-engine-writes.ts'
+import { chunksOfDocument } from '../queries/chunks.ts'
+import { type DocumentRow, documentPlaces, hasDocuments, storedDocument } from '../queries/documents.ts'
+import { putFollowUps } from '../queries/follow-ups.ts'
+import { vectorsOfDocument } from '../queries/vectors.ts'
+import { flatMetadata } from '../rules/flat-metadata.ts'
+import { chunkTerms } from '../rules/search-terms.ts'
+import { vectorOf } from '../rules/vector-bytes.ts'
+import type { Follower } from './follow-ups.ts'
+
+export interface EngineDeps {
+  sql: Sql
+  engine: SearchEngine
+  /** Whose vectors the engine is given. */
+  model: string | undefined
+}
+
+/** Makes the search engine agree with the database. An engine that has no index yet gets one with everything. */
+export function indexDocuments(deps: EngineDeps): Follower {
+  const { sql, engine } = deps
+  let isReady = false
+  return async (followUps, signal) => {
+    if (!isReady) await prepare(deps, signal)
+    // An engine that fails may come back without its index.
+    isReady = false
+    for (const { kb_id, document_id } of followUps) {
+      signal.throwIfAborted()
+      const document = await storedDocument(sql, kb_id, document_id)
+      if (document) await engine.putDocument({ kb_id, document_id }, await engineChunks(deps, document))
+      else await engine.removeDocument({ kb_id, document_id })
+    }
+    isReady = true
+  }
+}
+
+/** An empty index is good only for an empty database. */
+async function prepare(deps: EngineDeps, signal: AbortSignal): Promise<void> {
+  const reason = await deps.engine.ping()
+  if (reason === undefined) return
+  if (await hasDocuments(deps.sql)) await rebuildIndex(deps, signal)
+  else await deps.engine.ensure()
+}
+
+const documentsPerPage = 200
+const chunksPerRequest = 1_000
+
+/** A new version of the index beside the one that is searched, which it replaces when it is whole. */
+export async function rebuildIndex(deps: EngineDeps, signal: AbortSignal): Promise<void> {
+  const { sql, engine } = deps
+  const version = await engine.beginVersion()
+  try {
+    for (let after = 0; ; ) {
+      const page = await documentPlaces(sql, undefined, undefined, after, documentsPerPage)
+      await addDocuments(deps, page, signal)
+      const last = page.at(-1)
+      if (!last) break
+      after = last.document_no
+    }
+    await engine.finishVersion(version)
+  } catch (error) {
+    await engine.abandonVersion(version).catch(() => {})
+    throw error
+  }
+}
+
+async function addDocuments(
+  deps: EngineDeps,
+  places: readonly { kb_id: string; document_id: string }[],
+  signal: AbortSignal,
+): Promise<void> {
+  let [read, chunks]: [DocumentRow[], EngineChunk[]] = [[], []]
+  const flush = async () => {
+    await deps.engine.addToVersion(chunks)
+    for (const document of read) await followIfChanged(deps, document)
+    read = []
+    chunks = []
+  }
+  for (const { kb_id, document_id } of places) {
+    signal.throwIfAborted()
+    const document = await storedDocument(deps.sql, kb_id, document_id)
+    if (!document) continue
+    read.push(document)
+    chunks.push(...(await engineChunks(deps, document)))
+    if (chunks.length >= chunksPerRequest) await flush()
+  }
+  await flush()
+}
+
+/** Whoever replaced or deleted the document since it was read did not find these chunks in the version: they go later. */
+async function followIfChanged({ sql }: EngineDeps, { kb_id, document_id, ...before }: DocumentRow): Promise<void> {
+  const now = await storedDocument(sql, kb_id, document_id)
+  if (now?.document_no !== before.document_no || now.updated_at !== before.updated_at)
+    await putFollowUps(sql, ['search'], kb_id, [document_id])
+}
+
+async function engineChunks({ sql, model }: EngineDeps, document: DocumentRow): Promise<EngineChunk[]> {
+  const { document_no, kb_id, document_id, doc_type, file_id, title, date, effective_from, effective_to } = document
+  const [chunks, vectors] = await Promise.all([
+    chunksOfDocument(sql, document_no),
+    model === undefined ? [] : vectorsOfDocument(sql, document_no, model),
+  ])
+  const vectorOfChunk = new Map(vectors.map(({ chunk_id, data }) => [chunk_id, vectorOf(data)]))
+  const labels = { kb_id, document_id, doc_type, file_id, date, effective_from, effective_to }
+  const metadata = flatMetadata(document.metadata)
+  return chunks.map(({ chunk_id, section_title, content }) => {
+    const vector = vectorOfChunk.get(chunk_id)
+    const terms = chunkTerms(title, section_title, content)
+    return { ...labels, chunk_id, metadata, tokens: terms, ...(vector && { vector }) }
+  })
+}

@@ -1,0 +1,38 @@
+import { found } from '@casewright/kit/errors'
+import type { Sql } from '@casewright/kit/sql'
+import { type ChunkText, chunksOfDocument } from '../queries/chunks.ts'
+import { type DocumentRow, documentById } from '../queries/documents.ts'
+
+/** A document with its text, into which all offsets point. */
+export async function readText(
+  sql: Sql,
+  organization: string | undefined,
+  kb_id: string,
+  document_id: string,
+): Promise<{ row: DocumentRow; chunks: ChunkText[]; content: string }> {
+  for (;;) {
+    const row = found(await documentById(sql, organization, kb_id, document_id), 'document')
+    const chunks = await chunksOfDocument(sql, row.document_no)
+    const content = textOf(chunks) + row.tail
+    // Else it was replaced between the two statements.
+    if (chunks.length === row.chunks && content.length === row.characters) return { row, chunks, content }
+  }
+}
+
+/** Of chunks that follow each other. */
+const textOf = (chunks: readonly ChunkText[]): string => chunks.map(({ gap, content }) => gap + content).join('')
+
+/** Without the column that is not on the wire. */
+export const asChunk = ({ gap: _, ...chunk }: ChunkText) => chunk
+
+/** Each section once, from its first chunk to its last. */
+export function sectionsOf(chunks: readonly ChunkText[]) {
+  const sections = new Map<string, { section_id: string; section_title: string | null; start: number; end: number }>()
+  for (const { section_id, section_title, start, end } of chunks) {
+    if (section_id === null) continue
+    const known = sections.get(section_id)
+    if (known) known.end = end
+    else sections.set(section_id, { section_id, section_title, start, end })
+  }
+  return [...sections.values()]
+}

@@ -1,0 +1,114 @@
+import type {
+  Hit,
+  HybridSearchRequest,
+  SearchRequest,
+  SearchResult,
+} from '@casewright/contracts/knowledge/search-resources'
+import type { Sql } from '@casewright/kit/sql'
+import { tokens } from '@casewright/kit/tokens'
+import type { KnowledgeDeps } from '../deps.ts'
+import { readHits } from '../queries/chunks.ts'
+import { fuse } from '../rules/fusion.ts'
+import { highlight } from '../rules/highlight.ts'
+import type { SearchScope } from '../rules/search-scope.ts'
+import { type Asked, askedOf, keywordLeg, type Leg, vectorLeg } from './legs.ts'
+import { untilWhole } from './scope.ts'
+
+/** A chunk that was found, how good it is, and its place in each way of searching. */
+export interface RankedChunk {
+  chunk_id: string
+  score: number
+  ranks: Hit['ranks']
+}
+
+/** How a search was answered. */
+type Said = Pick<SearchResult, 'backend' | 'degraded' | 'reason'>
+export type Ranked = { chunks: RankedChunk[] } & Said
+
+/** One way of ranking the best chunks. */
+export type Ranker = (deps: KnowledgeDeps, asked: Asked, limit: number) => Promise<Ranked>
+
+const nowhere = { keyword: null, vector: null, graph: null }
+const said = ({ backend, reason }: Pick<Leg, 'backend' | 'reason'>): Said => ({
+  backend,
+  degraded: reason !== null,
+  reason,
+})
+const alone = ({ hits, ...leg }: Leg, way: 'keyword' | 'vector'): Ranked => ({
+  chunks: hits.map((hit, at) => ({ ...hit, ranks: { ...nowhere, [way]: at + 1 } })),
+  ...said(leg),
+})
+
+export const byKeyword: Ranker = async (deps, asked, limit) => alone(await keywordLeg(deps, asked, limit), 'keyword')
+
+/** When nobody can say what the query means, its words have to do. */
+export const byVector: Ranker = async (deps, asked, limit) => {
+  const leg = await vectorLeg(deps, asked, limit)
+  if (leg.hits.length > 0 || leg.reason === null) return alone(leg, 'vector')
+  const { chunks, backend } = await byKeyword(deps, asked, limit)
+  return { chunks, ...said({ backend, reason: `${leg.reason}: answered by keywords` }) }
+}
+
+/** Each way is asked for more than is wanted: what both have found is often not the best of either. */
+const legHits = (limit: number): number => Math.min(Math.max(100, 4 * limit), 400)
+
+export const byBoth =
+  (method: HybridSearchRequest['fusion']): Ranker =>
+  async (deps, asked, limit) => {
+    const [keyword, vector] = await Promise.all([
+      keywordLeg(deps, asked, legHits(limit)),
+      vectorLeg(deps, asked, legHits(limit)),
+    ])
+    const fused = fuse(
+      { keyword: keyword.hits, vector: vector.hits },
+      { method, vector_weight: deps.vectorWeight },
+    ).slice(0, limit)
+    return {
+      chunks: fused.map(({ chunk_id, score, keyword_rank, vector_rank }) => ({
+        chunk_id,
+        score,
+        ranks: { keyword: keyword_rank, vector: vector_rank, graph: null },
+      })),
+      ...said({
+        backend:
+          keyword.backend === vector.backend || vector.hits.length === 0
+            ? keyword.backend
+            : `${keyword.backend}+${vector.backend}`,
+        reason: [...new Set([keyword.reason, vector.reason].filter((reason) => reason !== null))].join('; ') || null,
+      }),
+    }
+  }
+
+export const search = (
+  deps: KnowledgeDeps,
+  organization: string | undefined,
+  request: SearchRequest,
+  rank: Ranker,
+): Promise<SearchResult> =>
+  untilWhole(deps.sql, organization, request, async (searched) => {
+    const asked = askedOf(deps, request.query, searched)
+    const { chunks, ...how } = await rank(deps, asked, request.top_k)
+    const hits = await showHits(deps.sql, asked.scope, request.query, chunks)
+    return { answer: { hits, ...how }, isWhole: hits.length === chunks.length }
+  })
+
+/** The chunks as hits, in their order; whatever is out of scope by now is left out. */
+export async function showHits(
+  sql: Sql,
+  scope: SearchScope,
+  query: string,
+  ranked: readonly RankedChunk[],
+): Promise<Hit[]> {
+  if (ranked.length === 0) return []
+  const rows = await readHits(
+    sql,
+    scope,
+    ranked.map(({ chunk_id }) => chunk_id),
+  )
+  const rowOf = new Map(rows.map((row) => [row.chunk_id, row]))
+  const terms = new Set(tokens(query))
+  return ranked.flatMap(({ chunk_id, score, ranks }) => {
+    const row = rowOf.get(chunk_id)
+    return row ? [{ ...row, highlight: highlight(row.content, terms, row.start), score, ranks }] : []
+  })
+}

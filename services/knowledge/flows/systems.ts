@@ -1,0 +1,71 @@
+import { ServiceError } from '@casewright/kit/errors'
+import type { Logger } from '@casewright/kit/log'
+import { createCircuit } from '@casewright/kit/resilience'
+import type { Database } from '@casewright/kit/sql'
+import { createEmbeddings, type Embeddings } from '../adapters/embeddings.ts'
+import { createSearchEngine } from '../adapters/search-engine.ts'
+import { createVectorIndex } from '../adapters/vector-index.ts'
+import { loadScan } from '../adapters/vector-scan.ts'
+import type { KnowledgeConfig } from '../config.ts'
+import type { KnowledgeDeps } from '../deps.ts'
+import type { Target } from '../queries/follow-ups.ts'
+import { followUnembedded } from '../queries/vectors.ts'
+import { embedDocuments } from './embed-documents.ts'
+import type { Follower } from './follow-ups.ts'
+import { createGraphStore } from './graph-store.ts'
+import { type EngineDeps, indexDocuments } from './index-search.ts'
+import { linkDocuments } from './link-graph.ts'
+import { createVectorIndexes } from './vector-indexes.ts'
+
+/** The systems beside the database, as far as they are configured, and how each of them learns of changes. */
+export interface Systems extends Pick<KnowledgeDeps, 'engine' | 'embeddings' | 'vectorIndexes' | 'graph'> {
+  followers: Partial<Record<Target, Follower>>
+  /** Absent when no search engine is configured. */
+  engineDeps: EngineDeps | undefined
+}
+
+export async function openSystems(config: KnowledgeConfig, database: Database, log: Logger): Promise<Systems> {
+  const { sql } = database
+  const { KNOWLEDGE_EMBEDDING_MODEL: model, KNOWLEDGE_EMBEDDING_DIMS: dims } = config
+  const provider =
+    model === undefined
+      ? undefined
+      : createEmbeddings({ ...config, ...config.embeddingAccess, KNOWLEDGE_EMBEDDING_MODEL: model }, log)
+  const embeddings = provider && guarded(provider)
+  const engine = createSearchEngine({ ...config, KNOWLEDGE_EMBEDDING_DIMS: embeddings ? dims : 0 }, log)
+  const graph = createGraphStore(config, database, log)
+  const engineDeps = engine && { sql, engine, model: embeddings?.model }
+  const scan = embeddings && (await loadScan(log))
+  if (embeddings) await followUnembedded(sql, embeddings.model)
+  const bytesMax = config.KNOWLEDGE_VECTOR_MEMORY_MB * 2 ** 20
+  return {
+    engine,
+    embeddings,
+    graph,
+    engineDeps,
+    vectorIndexes: embeddings && createVectorIndexes(() => createVectorIndex(dims, scan), embeddings, bytesMax),
+    followers: {
+      ...(embeddings && { embedding: embedDocuments(database, embeddings, engine !== undefined) }),
+      ...(engineDeps && { search: indexDocuments(engineDeps) }),
+      ...(graph && { graph: linkDocuments(sql, graph) }),
+    },
+  }
+}
+
+/**
+ * Vectors of another length are another model's. After three failures in a row no query waits for the provider for five
+ * seconds.
+ */
+function guarded(provider: Embeddings): Embeddings {
+  const circuit = createCircuit('the embedding endpoint', { failuresMax: 3, openMs: 5_000 })
+  return {
+    ...provider,
+    model: `${provider.model}/${provider.dims}`,
+    embedQuery: (text) =>
+      circuit.run(() =>
+        provider.embedQuery(text).catch((error: Error) => {
+          throw new ServiceError('dependency_unavailable', error.message)
+        }),
+      ),
+  }
+}

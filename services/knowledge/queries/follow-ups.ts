@@ -1,0 +1,129 @@
+import type { Sql } from '@casewright/kit/sql'
+
+export type Target = 'embedding' | 'search' | 'graph'
+
+export interface FollowUp {
+  target: Target
+  kb_id: string
+  document_id: string
+  number: number
+  attempts: number
+}
+
+/** Taken and neither finished nor given back; what waits after a failure has an error. */
+const isInWork = (sql: Sql) => sql`(follow_ups.due_at > now() and follow_ups.error is null)`
+
+/**
+ * In the transaction of the change: a follow-up exists exactly if that does. One that is in work stays with whoever has
+ * it and is due when that is done: two at once could end with the older of two states.
+ */
+export async function putFollowUps(
+  sql: Sql,
+  targets: readonly Target[],
+  kb_id: string,
+  document_ids: readonly string[],
+): Promise<void> {
+  if (targets.length === 0 || document_ids.length === 0) return
+  await sql`
+    insert into knowledge.follow_ups (target, kb_id, document_id)
+    select target, ${kb_id}, document_id
+    from unnest(${[...targets]}::text[]) as target, unnest(${[...document_ids]}::text[]) as document_id
+    order by target, document_id
+    on conflict (target, kb_id, document_id) do update
+      set number = default, attempts = 0, error = null,
+        due_at = case when ${isInWork(sql)} then follow_ups.due_at else now() end`
+}
+
+/** Takes work that is due, for a while: whoever dies with it leaves it to the next. */
+export const takeFollowUps = (sql: Sql, target: Target, limit: number, leaseSeconds: number): Promise<FollowUp[]> =>
+  sql<FollowUp[]>`
+    update knowledge.follow_ups
+    set attempts = attempts + 1, error = null, due_at = now() + ${leaseSeconds} * interval '1 second'
+    where (target, kb_id, document_id) in (
+      select target, kb_id, document_id from knowledge.follow_ups where target = ${target} and due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning target, kb_id, document_id, number, attempts`
+
+/** For work that takes longer than was thought. */
+export async function keepFollowUps(sql: Sql, taken: readonly FollowUp[], leaseSeconds: number): Promise<void> {
+  await sql`
+    update knowledge.follow_ups set due_at = now() + ${leaseSeconds} * interval '1 second'
+    where ${among(sql, taken)} and ${isInWork(sql)}`
+}
+
+/** What has changed meanwhile is still to be done, now. */
+export async function finishFollowUps(sql: Sql, taken: readonly FollowUp[]): Promise<void> {
+  const done = await sql<{ number: number }[]>`
+    delete from knowledge.follow_ups
+    where ${among(sql, taken)} and number = any(${taken.map(({ number }) => number)}::bigint[]) returning number`
+  const numbers = new Set(done.map(({ number }) => number))
+  const changed = taken.filter(({ number }) => !numbers.has(number))
+  if (changed.length > 0)
+    await sql`update knowledge.follow_ups set due_at = now() where ${among(sql, changed)} and ${isInWork(sql)}`
+}
+
+/** What has changed meanwhile is due now: its failure is not known yet. */
+export async function postponeFollowUps(
+  sql: Sql,
+  taken: readonly FollowUp[],
+  seconds: number,
+  error: string,
+): Promise<void> {
+  const isSame = sql`number = any(${taken.map(({ number }) => number)}::bigint[])`
+  await sql`
+    update knowledge.follow_ups
+    set due_at = case when ${isSame} then now() + ${seconds} * interval '1 second' else now() end,
+      error = case when ${isSame} then ${error} end
+    where ${among(sql, taken)}`
+}
+
+/** Gives back what was taken, as if it had not been. */
+export async function returnFollowUps(sql: Sql, taken: readonly FollowUp[]): Promise<void> {
+  await sql`
+    update knowledge.follow_ups set due_at = now(), attempts = greatest(attempts - 1, 0) where ${among(sql, taken)}`
+}
+
+const among = (sql: Sql, taken: readonly FollowUp[]) => sql`
+  (target, kb_id, document_id) in (
+    select * from unnest(${taken.map(({ target }) => target)}::text[], ${taken.map(({ kb_id }) => kb_id)}::text[],
+      ${taken.map(({ document_id }) => document_id)}::text[]))`
+
+/** How much there is to be done, and whether some of it has failed before. */
+export const countFollowUps = (
+  sql: Sql,
+): Promise<{ target: Target; count: number; attempts: number; error: string | null }[]> =>
+  sql`
+    select target, count(*)::int as count, max(attempts) as attempts, max(error) as error from knowledge.follow_ups
+    group by target`
+
+/** What is still to be done about a document. */
+export const followUpsOf = (
+  sql: Sql,
+  targets: readonly Target[],
+  kb_id: string,
+  document_id: string,
+): Promise<{ target: Target; error: string | null }[]> =>
+  sql`
+    select target, error from knowledge.follow_ups
+    where target = any(${[...targets]}::text[]) and kb_id = ${kb_id} and document_id = ${document_id}`
+
+export async function hasFollowUps(sql: Sql, target: Target, kb_ids: readonly string[]): Promise<boolean> {
+  const [row] = await sql<{ some: boolean }[]>`
+    select exists (
+      select from knowledge.follow_ups where target = ${target} and kb_id = any(${[...kb_ids]})
+    ) as some`
+  return row?.some === true
+}
+
+/** How many of these are not done yet, and why if one was tried in vain. */
+export async function openFollowUps(
+  sql: Sql,
+  target: Target,
+  kb_id: string,
+  document_ids: readonly string[],
+): Promise<{ open: number; error: string | null }> {
+  const [row] = await sql<{ open: number; error: string | null }[]>`
+    select count(*)::int as open, max(error) as error from knowledge.follow_ups
+    where target = ${target} and kb_id = ${kb_id} and document_id = any(${[...document_ids]})`
+  return row as { open: number; error: string | null }
+}

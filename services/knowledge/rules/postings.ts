@@ -1,0 +1,222 @@
+/**
+ * A posting is one chunk that has a term: 14 bits of slot within its block, 10 of the chunk's length (exact below 512
+ * terms, in steps of 16 above), 8 of the term's frequency. Postings of ascending slots are ascending numbers.
+ */
+export const blockBits = 14
+export const blockSlots = 2 ** blockBits
+const slotShift = 18
+const lengthShift = 8
+const exactLengths = 512
+const lengthStep = 16
+const lengthMax = 1023
+const frequencyMax = 255
+
+export const blockOf = (slot: number): number => slot >> blockBits
+export const slotInBlock = (slot: number): number => slot & (blockSlots - 1)
+
+export const posting = (slot: number, frequency: number, length: number): number =>
+  ((slotInBlock(slot) << slotShift) | (lengthCode(length) << lengthShift) | Math.min(frequency, frequencyMax)) >>> 0
+
+const lengthCode = (length: number): number =>
+  length < exactLengths ? length : Math.min(exactLengths + Math.floor((length - exactLengths) / lengthStep), lengthMax)
+const lengthOf = (code: number): number =>
+  code < exactLengths ? code : exactLengths + (code - exactLengths + 0.5) * lengthStep
+
+/** Each term of a chunk once, with its frequency. */
+export function frequencies(terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return counts
+}
+
+/** Postings of one term in one block, with what they can add to a score at most. */
+export interface TermBlock {
+  postings: Uint32Array
+  frequencyMax: number
+  lengthMin: number
+}
+
+export function termBlock(postings: Uint32Array): TermBlock {
+  let [frequent, short] = [0, lengthMax]
+  for (const value of postings) {
+    frequent = Math.max(frequent, value & frequencyMax)
+    short = Math.min(short, (value >>> lengthShift) & lengthMax)
+  }
+  return { postings, frequencyMax: frequent, lengthMin: short }
+}
+
+/** A term of the query: its weight is (k1 + 1) idf. */
+export interface WeightedTerm {
+  weight: number
+  block(block: number): TermBlock | undefined
+}
+
+const k1 = 1.2
+const b = 0.75
+
+/** How much of its weight a term adds, by frequency and length as they stand in a posting. */
+export type Saturation = Float32Array
+
+const known: { average: number; saturation: Saturation } = { average: 0, saturation: new Float32Array(0) }
+
+/** tf / (tf + k1 (1 - b + b length / average)) for whatever a posting can tell. A change of a thousandth is none. */
+export function saturationFor(averageLength: number): Saturation {
+  const average = Math.max(averageLength, 1)
+  if (Math.abs(average - known.average) <= known.average / 1000) return known.saturation
+  const saturation = new Float32Array(2 ** slotShift)
+  for (let code = 0; code <= lengthMax; code += 1) {
+    const norm = k1 * (1 - b + (b * lengthOf(code)) / average)
+    for (let frequency = 1; frequency <= frequencyMax; frequency += 1)
+      saturation[(code << lengthShift) | frequency] = frequency / (frequency + norm)
+  }
+  Object.assign(known, { average, saturation })
+  return saturation
+}
+
+/** idf = ln(1 + (N - df + .5) / (df + .5)); df may count chunks that were deleted, and then exceed N. */
+export const termWeight = (documents: number, frequency: number): number =>
+  (k1 + 1) * Math.log(1 + (Math.max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
+
+const scores = new Float64Array(blockSlots)
+const touched = new Uint16Array(blockSlots)
+const tellsMask = 2 ** slotShift - 1
+
+/**
+ * Adds one block to the best found so far, exactly: terms that together cannot lift a chunk among the best any more
+ * (MaxScore) are only looked up for chunks that have one of the others.
+ */
+export function scoreBlock(
+  best: Pick<Best, 'threshold' | 'offer'>,
+  terms: readonly WeightedTerm[],
+  block: number,
+  { saturation, slotsEnd, accepts }: { saturation: Saturation; slotsEnd: number; accepts?: (slot: number) => boolean },
+): void {
+  const lists = terms.flatMap(({ weight, block: read }) => {
+    const list = read(block)
+    if (!list || list.postings.length === 0) return []
+    const most = saturation[(list.lengthMin << lengthShift) | list.frequencyMax] as number
+    return [{ weight, list: list.postings, bound: weight * most }]
+  })
+  lists.sort((one, other) => other.bound - one.bound)
+  const rest = new Float64Array(lists.length + 1)
+  for (let at = lists.length - 1; at >= 0; at -= 1) rest[at] = (rest[at + 1] as number) + (lists[at]?.bound ?? 0)
+  let count = 0
+  let candidates: Uint16Array | undefined
+  for (const [at, { weight, list }] of lists.entries()) {
+    if ((rest[at] as number) < best.threshold) {
+      candidates ??= touched.slice(0, count).sort()
+      candidates = withAtLeast(best.threshold - (rest[at] as number), candidates)
+      addToCandidates(candidates, list, weight, saturation)
+    } else count = addAll(count, list, weight, saturation)
+  }
+  const first = block * blockSlots
+  for (const slot of candidates ?? touched.subarray(0, count))
+    if (first + slot < slotsEnd && (scores[slot] as number) >= best.threshold && (accepts?.(first + slot) ?? true))
+      best.offer(first + slot, scores[slot] as number)
+  for (let at = 0; at < count; at += 1) scores[touched[at] as number] = 0
+}
+
+function addAll(touchedBefore: number, list: Uint32Array, weight: number, saturation: Saturation): number {
+  let count = touchedBefore
+  for (let at = 0; at < list.length; at += 1) {
+    const value = list[at] as number
+    const slot = value >>> slotShift
+    const before = scores[slot] as number
+    if (before === 0) touched[count++] = slot
+    scores[slot] = before + weight * (saturation[value & tellsMask] as number)
+  }
+  return count
+}
+
+function withAtLeast(need: number, candidates: Uint16Array): Uint16Array {
+  let kept = 0
+  for (let at = 0; at < candidates.length; at += 1) {
+    const slot = candidates[at] as number
+    if ((scores[slot] as number) >= need) candidates[kept++] = slot
+  }
+  return candidates.subarray(0, kept)
+}
+
+/** Both ascend, so that each search begins where the one before ended. */
+function addToCandidates(candidates: Uint16Array, list: Uint32Array, weight: number, saturation: Saturation): void {
+  let from = 0
+  for (let at = 0; at < candidates.length; at += 1) {
+    const slot = candidates[at] as number
+    let high = from
+    for (let step = 1; high < list.length && (list[high] as number) >>> slotShift < slot; step *= 2) {
+      from = high + 1
+      high += step
+    }
+    high = Math.min(high, list.length)
+    while (from < high) {
+      const middle = (from + high) >> 1
+      if ((list[middle] as number) >>> slotShift < slot) from = middle + 1
+      else high = middle
+    }
+    const value = list[from]
+    if (value === undefined) return
+    if (value >>> slotShift === slot)
+      scores[slot] = (scores[slot] as number) + weight * (saturation[value & tellsMask] as number)
+  }
+}
+
+export interface SlotHit {
+  /** Which of the searched bases. */
+  base: number
+  slot: number
+  score: number
+}
+
+/** The best hits of several bases so far: a heap with the worst of them at its root. */
+export class Best {
+  readonly #limit: number
+  readonly #heap: SlotHit[] = []
+  #base = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Whatever is below cannot become one of the best. */
+  get threshold(): number {
+    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as SlotHit).score
+  }
+
+  from(base: number): void {
+    this.#base = base
+  }
+
+  offer(slot: number, score: number): void {
+    const hit = { base: this.#base, slot, score }
+    const heap = this.#heap
+    if (heap.length < this.#limit) {
+      heap.push(hit)
+      for (let at = heap.length - 1; at > 0; ) {
+        const parent = (at - 1) >> 1
+        if (!isWorse(heap[at] as SlotHit, heap[parent] as SlotHit)) break
+        ;[heap[at], heap[parent]] = [heap[parent] as SlotHit, heap[at] as SlotHit]
+        at = parent
+      }
+      return
+    }
+    if (!isWorse(heap[0] as SlotHit, hit)) return
+    heap[0] = hit
+    for (let at = 0, child = 1; child < heap.length; at = child, child = 2 * at + 1) {
+      if (child + 1 < heap.length && isWorse(heap[child + 1] as SlotHit, heap[child] as SlotHit)) child += 1
+      if (isWorse(heap[at] as SlotHit, heap[child] as SlotHit)) break
+      ;[heap[at], heap[child]] = [heap[child] as SlotHit, heap[at] as SlotHit]
+    }
+  }
+
+  /** Best first, equal scores in the order in which they were written. */
+  hits(): SlotHit[] {
+    return this.#heap.toSorted((one, other) => (isWorse(one, other) ? 1 : -1))
+  }
+}
+
+const isWorse = (one: SlotHit, other: SlotHit): boolean =>
+  one.score !== other.score
+    ? one.score < other.score
+    : one.base !== other.base
+      ? one.base > other.base
+      : one.slot > other.slot

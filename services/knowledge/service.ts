@@ -1,0 +1,56 @@
+import { files } from '@casewright/contracts/files/endpoints'
+import { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import { startJobs } from '@casewright/kit/jobs'
+import { defineService } from '@casewright/kit/service'
+import { readConfig, settings } from './config.ts'
+import type { KnowledgeDeps } from './deps.ts'
+import { checksOf } from './flows/checks.ts'
+import { startCompacting } from './flows/compact.ts'
+import { startFollowUps } from './flows/follow-ups.ts'
+import { startIndexing } from './flows/index-queue.ts'
+import { createKeywordIndex } from './flows/keyword-index.ts'
+import { startPurging } from './flows/purge-base.ts'
+import { startRebuilding } from './flows/rebuild-queue.ts'
+import { createStructuredIndex } from './flows/structured-index.ts'
+import { openSystems } from './flows/systems.ts'
+import { handlers } from './handlers.ts'
+
+const stopMs = 2_000
+
+export const service = defineService({
+  name: 'knowledge-service',
+  schema: 'knowledge',
+  summary: 'Documents and structured legal knowledge, found by words, by meaning and along the legal graph',
+  contract: knowledge,
+  handlers,
+  settings,
+  migrations: new URL('./migrations/', import.meta.url),
+  open: async ({ environment, database, audit, log, client }) => {
+    const { sql, transaction } = database
+    const config = readConfig(environment)
+    const { followers, engineDeps, ...systems } = await openSystems(config, database, log)
+    const followUps = startFollowUps(sql, followers, log)
+    const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
+    const jobs = await startJobs(sql, 'knowledge_jobs', log)
+    const deps: KnowledgeDeps = {
+      ...{ sql, transaction, audit, log, jobs, keywordIndex, followUps, ...systems },
+      structuredIndex: createStructuredIndex(),
+      vectorWeight: config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT / 100,
+      files: client('files-service', files),
+    }
+    await startPurging(deps)
+    await startCompacting(jobs, database)
+    if (engineDeps) await startRebuilding(jobs, engineDeps)
+    const indexing = await startIndexing(deps)
+    return {
+      deps,
+      checks: checksOf(deps),
+      close: async () => {
+        indexing.stop()
+        await jobs.stop(stopMs)
+        await followUps.stop()
+        await systems.graph?.close()
+      },
+    }
+  },
+})

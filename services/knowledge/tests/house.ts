@@ -1,0 +1,71 @@
+import { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { AuditRow } from '@casewright/kit/audit'
+import type { Identity } from '@casewright/kit/door'
+import { startTestService, type TestService } from '@casewright/kit/testing'
+import { afterAll, beforeAll } from 'vitest'
+import { service } from '../service.ts'
+
+export type House = TestService<typeof knowledge> & { audited: AuditRow[] }
+
+export async function startHouse(
+  environment: Record<string, string> = {},
+  surroundings: { neighbours?: Record<string, string>; replicaOf?: House } = {},
+): Promise<House> {
+  const audited: AuditRow[] = []
+  const auditSink = async (rows: AuditRow[]) => audited.push(...rows)
+  const started = await startTestService(service, knowledge, environment, { ...surroundings, auditSink })
+  return Object.assign(started, { audited })
+}
+
+/** The running house of a test file, on a database of its own. */
+export function useHouse(
+  environment: Record<string, string> | (() => Record<string, string>) = {},
+  neighbours: () => Record<string, string> = () => ({}),
+): () => House {
+  let house: House
+  beforeAll(async () => {
+    house = await startHouse(typeof environment === 'function' ? environment() : environment, {
+      neighbours: neighbours(),
+    })
+  })
+  afterAll(() => house?.stop())
+  return () => house
+}
+
+/** Request options of somebody of an organization. */
+export const person = (user: string, organization = 'firm-a', ...permissions: string[]): { person: Identity } => ({
+  person: { user, organization, permissions },
+})
+export const reader = person('reader', 'firm-a', 'knowledge:read')
+export const manager = person('manager', 'firm-a', 'knowledge:manage')
+/** May manage knowledge, in another firm. */
+export const elsewhere = person('manager', 'firm-b', 'knowledge:manage')
+/** Of the firm, with no permission at all. */
+export const stranger = person('stranger')
+export const nobody = { headers: { 'x-internal-api-key': undefined } }
+export const forFirm = (organization: string) => ({ headers: { 'x-organization-id': organization } })
+
+export const atomic = '/api/v1/internal/atomic'
+export const bases = '/api/v1/knowledge/bases'
+export const nothing = '01990000-0000-7000-8000-000000000000'
+
+/** A base of an organization, past the interface. */
+export async function makeBase(house: House, kb_id: string, organization_id = 'firm-a'): Promise<string> {
+  await house.database.sql`
+    insert into knowledge.bases (kb_id, organization_id, name) values (${kb_id}, ${organization_id}, ${kb_id})`
+  return kb_id
+}
+
+/** Writes documents as a service does. */
+export async function write(
+  house: House,
+  kb_id: string,
+  documents: readonly object[],
+  organization = kb_id.startsWith('sys_') ? undefined : 'firm-a',
+): Promise<void> {
+  const { status, message } = await house.ask('POST', `${atomic}/batch-upsert`, {
+    ...(organization && forFirm(organization)),
+    body: { kb_id, documents },
+  })
+  if (status !== 200) throw new Error(`not written: ${message}`)
+}

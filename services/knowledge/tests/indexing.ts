@@ -1,0 +1,69 @@
+import type { KnowledgeJob } from '@casewright/contracts/knowledge/resources'
+import { expect } from 'vitest'
+import { atomic, bases, forFirm, type House, manager, reader } from './house.ts'
+
+export const jobs = '/api/v1/knowledge/jobs'
+
+/** A base of the manager's, made by the interface; gives its id. */
+export async function newBase(house: House, name: string, who = manager): Promise<string> {
+  const { status, data, message } = await house.ask('POST', bases, { ...who, body: { name } })
+  if (status !== 200) throw new Error(`no base: ${message}`)
+  return data.kb_id
+}
+
+export const add = (house: House, kb_id: string, body: object, who: object = manager) =>
+  house.ask('POST', `${bases}/${kb_id}/files`, { ...who, body })
+
+export const readJob = async (house: House, job_id: string): Promise<KnowledgeJob> =>
+  (await house.ask('GET', `${jobs}/${job_id}`, reader)).data
+
+export const readFile = async (house: House, kb_id: string, file_id: string) =>
+  (await house.ask('GET', `${bases}/${kb_id}/files/${file_id}`, reader)).data
+
+/** Lets no job pause: what is due later is due now. */
+export async function hurry({ database: { sql } }: House): Promise<void> {
+  await sql`update knowledge.jobs set due_at = now() where lease is null`
+  await sql`update knowledge_jobs.job set start_after = now() where state = 'created'`
+}
+
+/** The job once it is so. */
+export async function jobThat(
+  house: House,
+  job_id: string,
+  is: (job: KnowledgeJob) => boolean,
+  { hurried = false } = {},
+): Promise<KnowledgeJob> {
+  let job = await readJob(house, job_id)
+  await expect
+    .poll(
+      async () => {
+        if (hurried) await hurry(house)
+        job = await readJob(house, job_id)
+        return is(job)
+      },
+      { timeout: 50_000, interval: 50 },
+    )
+    .toBe(true)
+  return job
+}
+
+export const ended = (house: House, job_id: string, options?: { hurried: boolean }) =>
+  jobThat(house, job_id, ({ finished_at }) => finished_at !== null, options)
+
+/** Adds a file and waits until it is searchable. */
+export async function indexed(house: House, kb_id: string, body: object): Promise<KnowledgeJob> {
+  const { data, message, status } = await add(house, kb_id, body)
+  if (status !== 200) throw new Error(`not added: ${message}`)
+  const job = await ended(house, data.job.job_id)
+  expect(job).toMatchObject({ status: 'succeeded', error: null })
+  return job
+}
+
+/** The document as services read it. */
+export const documentOf = async (house: House, kb_id: string, document_id: string) =>
+  (
+    await house.ask('POST', `${atomic}/document`, {
+      ...forFirm('firm-a'),
+      body: { kb_id, document_id, with_chunks: true },
+    })
+  ).data

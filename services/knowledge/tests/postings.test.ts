@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  Best,
+  blockOf,
+  blockSlots,
+  posting,
+  saturationFor,
+  scoreBlock,
+  slotInBlock,
+  termBlock,
+  termWeight,
+} from '../rules/postings.ts'
+
+interface Posted {
+  slot: number
+  frequency: number
+  length: number
+}
+
+const slotsEnd = 600
+const posted = fc
+  .uniqueArray(
+    fc.record({
+      slot: fc.integer({ min: 0, max: slotsEnd - 1 }),
+      frequency: fc.integer({ min: 1, max: 300 }),
+      length: fc.integer({ min: 1, max: 9000 }),
+    }),
+    { selector: ({ slot }) => slot, maxLength: 300 },
+  )
+  .map((list) => list.sort((one, other) => one.slot - other.slot))
+
+const blocksOf = (lists: Posted[][]) =>
+  lists.map((list) => termBlock(Uint32Array.from(list, (at) => posting(at.slot, at.frequency, at.length))))
+
+/** Every score, added up without any short cut. */
+function allScores(lists: Posted[][], weights: number[], average: number): Map<number, number> {
+  const saturation = saturationFor(average)
+  const scores = new Map<number, number>()
+  for (const [term, block] of blocksOf(lists).entries())
+    for (const value of block.postings) {
+      const slot = value >>> 18
+      scores.set(slot, (scores.get(slot) ?? 0) + (weights[term] as number) * (saturation[value & 0x3ffff] as number))
+    }
+  return scores
+}
+
+describe('postings', () => {
+  test('a posting keeps slot, length and frequency, within what its bits hold, and sorts by slot', () => {
+    fc.assert(
+      fc.property(fc.nat(blockSlots - 1), fc.nat(blockSlots - 1), (one, other) => {
+        expect(Math.sign(posting(one, 255, 8000) - posting(other, 1, 1))).toBe(
+          one === other ? 1 : Math.sign(one - other),
+        )
+      }),
+    )
+    expect(posting(5, 300, 1_000_000) & 0xff).toBe(255)
+    expect((posting(5, 1, 1_000_000) >>> 8) & 1023).toBe(1023)
+    expect([blockOf(blockSlots), slotInBlock(blockSlots + 3)]).toEqual([1, 3])
+  })
+
+  test('what is skipped never changes the best: the same hits as adding everything up, whatever was found before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(posted, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.array(fc.double({ min: 0.1, max: 12, noNaN: true }), { minLength: 8, maxLength: 8 }),
+        (lists, limit, weights) => {
+          const terms = blocksOf(lists).map((block, at) => ({ weight: weights[at] as number, block: () => block }))
+          const best = new Best(limit)
+          const saturation = saturationFor(400)
+          best.from(0)
+          scoreBlock(best, terms, 0, { saturation, slotsEnd })
+          best.from(1)
+          // Now something is known, and most of the work is skipped.
+          scoreBlock(best, terms, 0, { saturation, slotsEnd })
+          const scores = [...allScores(lists, weights, 400)]
+          const expected = [0, 1]
+            .flatMap((base) => scores.map(([slot, score]) => ({ base, slot, score })))
+            .sort((one, other) => other.score - one.score || one.base - other.base || one.slot - other.slot)
+            .slice(0, limit)
+          const hits = best.hits()
+          expect(hits).toHaveLength(expected.length)
+          for (const [at, { score }] of hits.entries())
+            expect(score).toBeCloseTo((expected[at] as { score: number }).score, 6)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('slots that are not accepted, or lie behind the end, are not found', () => {
+    const block = termBlock(Uint32Array.from([1, 2, 3, 4], (slot) => posting(slot, 1, 10)))
+    const best = new Best(10)
+    scoreBlock(best, [{ weight: 1, block: () => block }], 0, {
+      saturation: saturationFor(10),
+      slotsEnd: 4,
+      accepts: (slot) => slot !== 2,
+    })
+    expect(best.hits().map(({ slot }) => slot)).toEqual([1, 3])
+  })
+
+  test('a rarer term weighs more, and one that seems to be in more chunks than there are still weighs something', () => {
+    expect(termWeight(1000, 1)).toBeGreaterThan(termWeight(1000, 2))
+    expect(termWeight(1000, 1000)).toBeGreaterThan(0)
+    expect(termWeight(10, 1000)).toBeGreaterThan(0)
+  })
+})

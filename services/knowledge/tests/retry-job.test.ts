@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { useFilesServer } from './files-server.ts'
+import { bases, elsewhere, manager, nobody, nothing, reader, stranger, useHouse } from './house.ts'
+import { add, ended, indexed, jobs, jobThat, newBase, readFile, readJob } from './indexing.ts'
+import { statute } from './indexing-texts.ts'
+
+const files = useFilesServer()
+const house = useHouse({}, () => ({ 'files-service': files.url }))
+const retry = (job_id: string, who: object = manager) => house().ask('POST', `${jobs}/${job_id}/retry`, who)
+const failedJob = async (name: string) => {
+  const kb_id = await newBase(house(), name)
+  const file_id = files.upload({ text: statute, parseStatus: 'failed', reason: 'broken' })
+  const { data } = await add(house(), kb_id, { file_id })
+  await ended(house(), data.job.job_id)
+  return { kb_id, file_id, job_id: data.job.job_id as string }
+}
+
+test('a retry has the file read again, once, and then goes on', async () => {
+  const { kb_id, file_id, job_id } = await failedJob('Again')
+  expect(await retry(job_id)).toMatchObject({ status: 200, data: { job_id, status: 'queued', error: null } })
+  const asked = () => files.asked.filter((one) => one === `POST /api/v1/internal/files/${file_id}/parse`)
+  await expect.poll(asked, { timeout: 5000 }).toHaveLength(1)
+  Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
+  expect(await ended(house(), job_id, { hurried: true })).toMatchObject({ status: 'succeeded' })
+  expect(await readFile(house(), kb_id, file_id)).toMatchObject({ status: 'indexed', job_id })
+  expect(asked()).toHaveLength(1)
+  await expect
+    .poll(() => house().audited.filter(({ action }) => action === 'knowledge_job.retried'))
+    .toMatchObject([{ resource_id: job_id, user_id: 'manager' }])
+})
+
+test('a file that is still unreadable then fails its job again', async () => {
+  const { file_id, job_id } = await failedJob('In vain')
+  await retry(job_id)
+  await expect.poll(() => files.files.get(file_id)?.parseStatus, { timeout: 5000 }).toBe('pending')
+  Object.assign(files.files.get(file_id) as object, { parseStatus: 'unsupported', reason: 'a song' })
+  expect(await ended(house(), job_id, { hurried: true })).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('a song'),
+  })
+})
+
+test('a cancelled job begins at once when it is retried, whatever it waited for', async () => {
+  const kb_id = await newBase(house(), 'Cancelled')
+  const file_id = files.upload({ text: statute, parseStatus: 'pending' })
+  const { data } = await add(house(), kb_id, { file_id })
+  const { job_id } = data.job
+  await jobThat(house(), job_id, ({ attempts }) => attempts > 0)
+  await house().database.sql`update knowledge.jobs set due_at = now() + interval '1 hour' where job_id = ${job_id}`
+  await house().database.sql`
+    update knowledge_jobs.job set start_after = now() + interval '1 hour' where state = 'created'`
+  await house().ask('POST', `${jobs}/${job_id}/cancel`, manager)
+  Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
+  expect(await retry(job_id)).toMatchObject({ status: 200 })
+  expect(await ended(house(), job_id)).toMatchObject({ status: 'succeeded' })
+})
+
+test('of ten retries at once one counts', async () => {
+  const { job_id } = await failedJob('Ten')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => retry(job_id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+})
+
+test('what succeeded, was added again since, or is of a file that is gone is a conflict', async () => {
+  const { kb_id, file_id, job_id } = await failedJob('Stale')
+  Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
+  const later = await indexed(house(), kb_id, { file_id })
+  expect(await retry(job_id)).toMatchObject({ status: 409, data: { job_id: later.job_id } })
+  expect(await retry(later.job_id)).toMatchObject({ status: 409 })
+  const other = await failedJob('Gone')
+  await house().ask('DELETE', `${bases}/${other.kb_id}/files/${other.file_id}`, manager)
+  expect(await retry(other.job_id)).toMatchObject({ status: 409, message: expect.stringContaining('no longer') })
+})
+
+test('another firm’s job is not there, and nobody, a stranger and a reader are refused', async () => {
+  const { job_id } = await failedJob('Ours')
+  expect(await retry(job_id, elsewhere)).toMatchObject({ status: 404 })
+  expect(await retry(nothing)).toMatchObject({ status: 404 })
+  expect(await retry('seven')).toMatchObject({ status: 400 })
+  expect(await retry(job_id, nobody)).toMatchObject({ status: 401 })
+  expect(await retry(job_id, stranger)).toMatchObject({ status: 403 })
+  expect(await retry(job_id, reader)).toMatchObject({ status: 403 })
+  expect(await readJob(house(), job_id)).toMatchObject({ status: 'failed' })
+})
