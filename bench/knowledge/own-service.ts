@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { familyCpuMs } from '../engine/processes.ts'
+import { key, startSuite } from '../suite-process.ts'
+import type { Passage } from './corpus.ts'
+
+const headers = { 'x-internal-api-key': key, 'content-type': 'application/json' }
+const passagesPerRequest = 2000
+
+/** knowledge-service as `npm start` runs it, asked over HTTP. */
+export async function openOwnService() {
+  const suite = await startSuite(['knowledge'], {})
+  const base = `${suite.url.replace(/\/$/, '')}/knowledge-service/api/v1/internal/atomic`
+  async function post<T>(path: string, body: object): Promise<T> {
+    const answer = await fetch(`${base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: T }).data
+  }
+  const write = (kb_id: string, passages: readonly Passage[]) =>
+    post('batch-upsert', {
+      kb_id,
+      documents: passages.map(({ id, title, text }) => ({ document_id: id, title, chunks: [{ content: text }] })),
+    })
+  return {
+    async fill(kb_id: string, passages: Iterable<Passage>): Promise<void> {
+      let batch: Passage[] = []
+      for (const passage of passages) {
+        batch.push(passage)
+        if (batch.length < passagesPerRequest) continue
+        await write(kb_id, batch)
+        batch = []
+      }
+      if (batch.length > 0) await write(kb_id, batch)
+    },
+    async search(kb_id: string, query: string, top_k: number): Promise<string[]> {
+      const { hits } = await post<{ hits: { document_id: string }[] }>('keyword-search', {
+        query,
+        kb_ids: [kb_id],
+        top_k,
+      })
+      return hits.map(({ document_id }) => document_id)
+    },
+    cpuMs: () => familyCpuMs(suite.pid),
+    /** Of the service's own process, without the database. */
+    megabytes: () => residentMegabytes(suite.pid),
+    stop: () => suite.stop(),
+  }
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
