@@ -68,12 +68,15 @@ const firstUsers = (): DevUser[] => {
     ...(superuser && { superuser }),
     permissions,
   })
-  const manager = ['tags:manage', 'audit:read', 'files:manage', 'matters:read', 'collector:read']
+  const manager = ['tags:manage', 'audit:read', 'files:manage', 'matters:read', 'knowledge:manage', 'collector:read']
   return [
     user(
       'admin',
       'demo-firm',
-      ['platform:admin', 'tags:manage', 'audit:read', 'files:manage', 'matters:admin', 'collector:manage'],
+      [
+        ...['platform:admin', 'tags:manage', 'audit:read', 'files:manage'],
+        ...['matters:admin', 'knowledge:manage', 'collector:manage'],
+      ],
       true,
     ),
     user('lawyer', 'demo-firm', manager),
