@@ -29,7 +29,9 @@ const search = { ...service, idempotent: true, timeoutMs: 5000 } as const
 const write = { ...service, idempotent: true } as const
 const DocumentPlace = { kb_id: KbId, document_id: DocumentId }
 const Queued = Type.Object({
-  documents: Type.Integer({ description: 'Written to the search engine and embedded again, as soon as possible' }),
+  documents: Type.Integer({
+    description: 'Indexed anew and, where they have no vectors, embedded: as soon as possible',
+  }),
   backend: Type.String(),
 })
 

@@ -71,22 +71,17 @@ export const Hit = Type.Object({
 export type Hit = Static<typeof Hit>
 
 const said = {
-  backend: Type.String({ description: 'What answered: `database`, `opensearch`, `elasticsearch`' }),
+  backend: Type.String({
+    description:
+      'What answered: `database`, `opensearch`, `elasticsearch`, or two of them as `opensearch+database`; of the graph `embedded`, `neo4j`, `none`',
+  }),
   degraded: Type.Boolean({ description: 'It answered in a lesser way than was asked for' }),
   reason: Nullable(Type.String({ description: 'Why it was degraded' })),
 }
 export const SearchResult = Type.Object({ hits: Type.Array(Hit), ...said })
 export type SearchResult = Static<typeof SearchResult>
 
-const NodeKind = Type.Enum([
-  'statute',
-  'article',
-  'cause_of_action',
-  'element',
-  'evidence_kind',
-  'document',
-  'party',
-])
+const NodeKind = Type.Enum(['statute', 'article', 'cause_of_action', 'element', 'evidence_kind', 'document', 'party'])
 export type NodeKind = Static<typeof NodeKind>
 const EdgeKind = Type.Enum([
   'cites',

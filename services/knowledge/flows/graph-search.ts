@@ -39,10 +39,14 @@ export const searchAlongGraph = (
       searchWithin(deps, asked, far, top_k),
       chunksReached(deps, scope, [...near, ...far]),
     ])
-    const merged = mergeAlongGraph({ plain: plain.chunks, within: [...overNear, ...overFar], reached }, top_k)
+    const merged = mergeAlongGraph(
+      { plain: plain.chunks, within: [...overNear.chunks, ...overFar.chunks], reached },
+      top_k,
+    )
     const graphOnly = new Set(merged.filter(({ graph_only }) => graph_only).map(({ chunk_id }) => chunk_id))
     const hits = await showHits(deps.sql, scope, query, merged)
-    const reasons = [plain.reason, reason].filter((one) => one !== null)
+    const said = [plain.reason, overNear.reason, overFar.reason, reason]
+    const reasons = [...new Set(said.filter((one) => one !== null))]
     const answer = {
       hits: hits.map((hit) => ({ ...hit, graph_only: graphOnly.has(hit.chunk_id) })),
       graph_context: context,
@@ -120,10 +124,10 @@ async function searchWithin(
   asked: Asked,
   documents: readonly FoundDocument[],
   limit: number,
-): Promise<Ranked['chunks']> {
-  if (documents.length === 0) return []
+): Promise<Pick<Ranked, 'chunks' | 'reason'>> {
+  if (documents.length === 0) return { chunks: [], reason: null }
   const kb_ids = [...new Set(documents.map(({ kb_id }) => kb_id))]
   const scope = { ...asked.scope, kb_ids, document_ids: documents.map(({ document_id }) => document_id) }
   const bases = asked.bases.filter(({ kb_id }) => kb_ids.includes(kb_id))
-  return (await hybrid(deps, { ...asked, bases, scope }, limit)).chunks
+  return hybrid(deps, { ...asked, bases, scope }, limit)
 }

@@ -1,17 +1,16 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Database } from '@casewright/kit/sql'
 import type { SearchEngine } from '../adapters/search-engine.ts'
 import type { EngineChunk } from '../adapters/search-engine-writes.ts'
 import { chunksOfDocument } from '../queries/chunks.ts'
 import { type DocumentRow, documentPlaces, hasDocuments, storedDocument } from '../queries/documents.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
+import { lockRebuild, putFollowUps } from '../queries/follow-ups.ts'
 import { vectorsOfDocument } from '../queries/vectors.ts'
 import { flatMetadata } from '../rules/flat-metadata.ts'
 import { chunkTerms } from '../rules/search-terms.ts'
 import { vectorOf } from '../rules/vector-bytes.ts'
 import type { Follower } from './follow-ups.ts'
 
-export interface EngineDeps {
-  sql: Sql
+export interface EngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   engine: SearchEngine
   /** Whose vectors the engine is given. */
   model: string | undefined
@@ -39,31 +38,47 @@ export function indexDocuments(deps: EngineDeps): Follower {
 async function prepare(deps: EngineDeps, signal: AbortSignal): Promise<void> {
   const reason = await deps.engine.ping()
   if (reason === undefined) return
+  if (await isAway(deps)) throw new Error(reason)
   if (await hasDocuments(deps.sql)) await rebuildIndex(deps, signal)
   else await deps.engine.ensure()
+}
+
+/** Whether the engine has no index, or one of another layout, for documents that there are. */
+export const lacksIndex = async (deps: EngineDeps): Promise<boolean> =>
+  (await hasDocuments(deps.sql)) && (await deps.engine.ping()) !== undefined && !(await isAway(deps))
+
+/** An engine that does not answer may have its index all the same; one that refuses a search has none. */
+async function isAway({ engine }: EngineDeps): Promise<boolean> {
+  try {
+    await engine.keyword(['none'], { kb_ids: ['none'], as_of: '1970-01-01' }, 1)
+    return false
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'dependency_unavailable'
+  }
 }
 
 const documentsPerPage = 200
 const chunksPerRequest = 1_000
 
 /** A new version of the index beside the one that is searched, which it replaces when it is whole. */
-export async function rebuildIndex(deps: EngineDeps, signal: AbortSignal): Promise<void> {
-  const { sql, engine } = deps
-  const version = await engine.beginVersion()
-  try {
-    for (let after = 0; ; ) {
-      const page = await documentPlaces(sql, undefined, undefined, after, documentsPerPage)
-      await addDocuments(deps, page, signal)
-      const last = page.at(-1)
-      if (!last) break
-      after = last.document_no
+export const rebuildIndex = (deps: EngineDeps, signal: AbortSignal): Promise<void> =>
+  deps.transaction(async (held) => {
+    if (!(await lockRebuild(held))) throw new Error('the search index is being built')
+    const version = await deps.engine.beginVersion()
+    try {
+      for (let after = 0; ; ) {
+        const page = await documentPlaces(deps.sql, undefined, undefined, after, documentsPerPage)
+        await addDocuments(deps, page, signal)
+        const last = page.at(-1)
+        if (!last) break
+        after = last.document_no
+      }
+      await deps.engine.finishVersion(version)
+    } catch (error) {
+      await deps.engine.abandonVersion(version).catch(() => {})
+      throw error
     }
-    await engine.finishVersion(version)
-  } catch (error) {
-    await engine.abandonVersion(version).catch(() => {})
-    throw error
-  }
-}
+  })
 
 async function addDocuments(
   deps: EngineDeps,

@@ -10,12 +10,14 @@ export async function readText(
   kb_id: string,
   document_id: string,
 ): Promise<{ row: DocumentRow; chunks: ChunkText[]; content: string }> {
+  let row = found(await documentById(sql, organization, kb_id, document_id), 'document')
   for (;;) {
-    const row = found(await documentById(sql, organization, kb_id, document_id), 'document')
     const chunks = await chunksOfDocument(sql, row.document_no)
-    const content = textOf(chunks) + row.tail
-    // Else it was replaced between the two statements.
-    if (chunks.length === row.chunks && content.length === row.characters) return { row, chunks, content }
+    const after = found(await documentById(sql, organization, kb_id, document_id), 'document')
+    // Else it was replaced between the statements.
+    if (after.content_hash === row.content_hash && after.updated_at === row.updated_at)
+      return { row, chunks, content: textOf(chunks) + row.tail }
+    row = after
   }
 }
 

@@ -34,13 +34,16 @@ export async function putFollowUps(
         due_at = case when ${isInWork(sql)} then follow_ups.due_at else now() end`
 }
 
-/** Takes work that is due, for a while: whoever dies with it leaves it to the next. */
+/**
+ * Takes work that is due, for a while: whoever dies with it leaves it to the next. What was made due just now may be so
+ * in half a millisecond: times are rounded.
+ */
 export const takeFollowUps = (sql: Sql, target: Target, limit: number, leaseSeconds: number): Promise<FollowUp[]> =>
   sql<FollowUp[]>`
     update knowledge.follow_ups
     set attempts = attempts + 1, error = null, due_at = now() + ${leaseSeconds} * interval '1 second'
     where (target, kb_id, document_id) in (
-      select target, kb_id, document_id from knowledge.follow_ups where target = ${target} and due_at <= now()
+      select target, kb_id, document_id from knowledge.follow_ups where target = ${target} and due_at <= now() + interval '1 ms'
       order by due_at limit ${limit} for update skip locked)
     returning target, kb_id, document_id, number, attempts`
 
@@ -126,4 +129,11 @@ export async function openFollowUps(
     select count(*)::int as open, max(error) as error from knowledge.follow_ups
     where target = ${target} and kb_id = ${kb_id} and document_id = any(${[...document_ids]})`
   return row as { open: number; error: string | null }
+}
+
+/** One rebuild of the search index at a time: a second would throw away what the first has built. */
+export async function lockRebuild(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext('knowledge.rebuild_index')) as locked`
+  return row?.locked === true
 }

@@ -59,6 +59,13 @@ test('a base goes at once for everybody, its name is free, and all its rows go b
   expect(await remove(again)).toMatchObject({ status: 200 })
 })
 
+test('bases of one name may be on their way out at the same time', async () => {
+  const ours = await newBase(house(), 'Twin')
+  const theirs = await newBase(house(), 'Twin', elsewhere)
+  const answers = await Promise.all([remove(ours), remove(theirs, elsewhere)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
 test('a job that runs in it writes nothing any more', async () => {
   const kb_id = await newBase(house(), 'In the middle')
   const open = files.shut()

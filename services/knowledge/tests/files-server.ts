@@ -22,8 +22,8 @@ export interface FilesServer {
   files: Map<string, StoredFile>
   /** What was asked so far: `GET /api/v1/internal/files/…`. */
   asked: string[]
-  /** How it answers: as it should, not at all, with a page of something else, or with data of another shape. */
-  mood: 'well' | 'down' | 'garbage' | 'shapeless'
+  /** How it answers: as it should, not at all, with a page of something else, or with data or texts of another shape. */
+  mood: 'well' | 'down' | 'garbage' | 'shapeless' | 'mangled'
   /** What is asked for text waits until this says so. */
   gate: Promise<void>
   /** Uploads a file of the manager's, read already, unless told otherwise; gives its id. */
@@ -78,7 +78,7 @@ async function serve(state: FilesServer, request: IncomingMessage, response: Ser
   if (what === 'parsed') {
     await state.gate
     if (file.parseStatus !== 'parsed') return void send(409, 'conflict', { parseStatus: file.parseStatus })
-    return void send(200, 0, state.mood === 'shapeless' ? { fileId, text: 7 } : parsedOf(fileId, file))
+    return void send(200, 0, state.mood === 'mangled' ? { fileId, text: 7 } : parsedOf(fileId, file))
   }
   if (method === 'POST') Object.assign(file, { parseStatus: 'pending', reason: null })
   send(200, 0, state.mood === 'shapeless' ? { fileId } : metadataOf(fileId, file))

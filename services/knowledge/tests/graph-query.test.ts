@@ -199,8 +199,7 @@ describe('graph-query', () => {
       { node_ids: [party, documentNodeId('kb-b', 'suit-firm-b')], depth: 3 },
       { query: '民法典第六百八十条', kb_ids: ['kb-b'] },
     ])
-      for (const options of [forFirm('firm-a'), {}])
-        expect((await ask(body, options)).text.replace(/"entities":\[\]/, '')).not.toContain('firm-b')
+      for (const options of [forFirm('firm-a'), {}]) expect((await ask(body, options)).text).not.toContain('firm-b')
     expect(idsOf((await ask({ node_ids: [party] }, forFirm('firm-b'))).data.entities)).toEqual([party])
   })
 

@@ -70,6 +70,17 @@ describe('along the graph', () => {
     expect(documentsOf(words)).not.toContain('four-times')
   })
 
+  test('it is found without embeddings too, where nothing but the graph leads to it', async () => {
+    const wordsOnly = await startHouse(withGraph, { replicaOf: house })
+    const { data } = await searchBy(wordsOnly, way, { query, kb_ids: ['sys_law', 'sys_structured'] })
+    expect(data).toMatchObject({ degraded: true, reason: 'no embedding service is configured' })
+    const hit = data.hits.find(({ document_id }: { document_id: string }) => document_id === 'four-times')
+    expect(hit).toMatchObject({ graph_only: true, ranks: { keyword: null, vector: null, graph: expect.any(Number) } })
+    const plain = await searchBy(wordsOnly, 'hybrid-search', { query, top_k: 200 })
+    expect(documentsOf(plain)).not.toContain('four-times')
+    await wordsOnly.stop()
+  })
+
   test('what hybrid search finds too is not marked, and keeps most of the places', async () => {
     const { data } = await search({ query })
     const plain = data.hits.filter(({ graph_only }: { graph_only: boolean }) => !graph_only)

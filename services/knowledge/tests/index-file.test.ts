@@ -103,7 +103,7 @@ test('a file that is deleted before it is read fails its job', async () => {
   })
 })
 
-test.each(['down', 'garbage', 'shapeless'] as const)(
+test.each(['down', 'garbage', 'shapeless', 'mangled'] as const)(
   'while files-service is %s a job is tried on, and goes on where it answers again',
   async (mood) => {
     const kb_id = await newBase(house(), `Through ${mood}`)
@@ -122,10 +122,8 @@ test('a job that files-service never answers fails with that reason, and what wa
   const kb_id = await newBase(house(), 'Given up')
   const file_id = files.upload({ text: statute })
   await indexed(house(), kb_id, { file_id })
-  const open = files.shut()
+  files.mood = 'mangled'
   const { data } = await add(house(), kb_id, { file_id })
-  files.mood = 'shapeless'
-  open()
   const job = await ended(house(), data.job.job_id, { hurried: true })
   files.mood = 'well'
   expect(job).toMatchObject({

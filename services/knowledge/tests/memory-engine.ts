@@ -172,13 +172,16 @@ const cosine = (asked: number[]) => (document: Stored) =>
 function bm25(documents: readonly Stored[], asked: readonly string[]) {
   const lists = new Map(documents.map((document) => [document, document.tokens.split(' ')]))
   const average = [...lists.values()].reduce((sum, list) => sum + list.length, 0) / lists.size
+  const weights = asked.map((term) => {
+    const having = [...lists.values()].filter((list) => list.includes(term)).length
+    return Math.log(1 + (lists.size - having + 0.5) / (having + 0.5))
+  })
   return (document: Stored): number => {
     const list = lists.get(document) as string[]
-    return asked.reduce((sum, term) => {
+    return asked.reduce((sum, term, at) => {
       const frequency = list.filter((one) => one === term).length
-      const having = [...lists.values()].filter((one) => one.includes(term)).length
-      const weight = Math.log(1 + (lists.size - having + 0.5) / (having + 0.5))
-      return sum + (weight * frequency) / (frequency + 1.2 * (0.25 + (0.75 * list.length) / average))
+      const shortness = 1.2 * (0.25 + (0.75 * list.length) / average)
+      return sum + ((weights[at] as number) * frequency) / (frequency + shortness)
     }, 0)
   }
 }

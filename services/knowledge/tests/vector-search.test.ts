@@ -78,6 +78,52 @@ describe('with embeddings', () => {
   })
 })
 
+test('finds by meaning what shares no word with the question, and so does hybrid search', async () => {
+  const meanings = [/wage|工资/i, /deposit|押金/i, /roof|屋顶/i]
+  const concepts = await startEmbeddingServer({
+    dims: 4,
+    vectorOf: (text) => [...meanings.map((meaning) => (meaning.test(text) ? 1 : 0)), 0.1],
+  })
+  const own = await startHouse(withEmbeddings(concepts, 4))
+  await write(own, 'sys_law', [
+    document('pay', 'Wages shall be paid in full and on time.'),
+    document('rent', 'The deposit is returned on termination.'),
+    document('house', 'The owner repairs the roof.'),
+  ])
+  await settled(own)
+  const [vector, hybrid, keyword] = await Promise.all(
+    ([way, 'hybrid-search', 'keyword-search'] as const).map((one) => searchBy(own, one, { query: '老板拖欠工资' })),
+  )
+  expect(keyword?.data.hits).toEqual([])
+  for (const answer of [vector, hybrid]) {
+    expect(answer?.data.degraded).toBe(false)
+    expect(answer?.data.hits[0]).toMatchObject({ document_id: 'pay', ranks: { keyword: null, vector: 1 } })
+  }
+  await Promise.all([own.stop(), concepts.stop()])
+})
+
+test('bases take turns where there is no room for all; one that is too large by itself is answered for by keywords', async () => {
+  const wide = await startEmbeddingServer({ dims: 2048 })
+  const own = await startHouse({ ...withEmbeddings(wide, 2048), KNOWLEDGE_VECTOR_MEMORY_MB: '1' })
+  const pieces = (count: number) => Array.from({ length: count }, (_, at) => ({ content: `clause number ${at}` }))
+  for (const [kb_id, count] of [
+    ['sys_one', 60],
+    ['sys_two', 70],
+    ['sys_big', 120],
+  ] as const)
+    await write(own, kb_id, [{ document_id: 'd', title: kb_id, chunks: pieces(count) }])
+  await settled(own)
+  for (const kb_id of ['sys_one', 'sys_two', 'sys_one']) {
+    const { data } = await searchBy(own, way, { query: 'clause number 17', kb_ids: [kb_id] })
+    expect(data).toMatchObject({ degraded: false })
+    expect(data.hits[0]).toMatchObject({ kb_id, content: 'clause number 17' })
+  }
+  const { data } = await searchBy(own, way, { query: 'number 117', kb_ids: ['sys_big'] })
+  expect(data).toMatchObject({ degraded: true, reason: expect.stringContaining('KNOWLEDGE_VECTOR_MEMORY_MB') })
+  expect(data.hits[0].content).toBe('clause number 117')
+  await Promise.all([own.stop(), wide.stop()])
+})
+
 describe('a provider that fails', () => {
   // Whoever has failed three times is left alone for a while: each test begins after that.
   let other: House

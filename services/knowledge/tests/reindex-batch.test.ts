@@ -1,0 +1,232 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { atomic, forFirm, type House, makeBase, nobody, startHouse, write } from './house.ts'
+import { type MemoryEngine, startMemoryEngine } from './memory-engine.ts'
+import { document, documentsOf, searchBy, settled, wake, withEngine } from './searching.ts'
+
+const path = '/api/v1/internal/search/reindex-batch'
+let engine: MemoryEngine
+let house: House
+const reindex = (body: object, options: object = {}) => house.ask('POST', path, { ...options, body })
+const idsIn = () =>
+  engine
+    .searched()
+    .map(({ document_id }) => document_id)
+    .sort()
+const empty = () => {
+  for (const [, index] of engine.indices) index.documents.clear()
+}
+const searchedIndex = () => [...engine.indices].find(([, { aliases }]) => aliases.has('knowledge_chunks_v1'))?.[0]
+const rebuilt = (before: string | undefined) =>
+  expect.poll(() => searchedIndex() !== before && engine.indices.size === 1, { timeout: 15_000 }).toBe(true)
+
+beforeAll(async () => {
+  engine = await startMemoryEngine()
+  house = await startHouse(withEngine(engine))
+  await makeBase(house, 'kb-a')
+  await makeBase(house, 'kb-b', 'firm-b')
+  await write(house, 'sys_law', [document('law1', '借款一'), document('law2', '借款二')])
+  await write(house, 'kb-a', [document('a1', '借款甲一'), document('a2', '借款甲二')])
+  await write(house, 'kb-b', [document('b1', '借款乙')], 'firm-b')
+  await settled(house)
+})
+afterAll(async () => {
+  await house?.stop()
+  await engine?.kill()
+})
+afterEach(() => {
+  engine.fault = () => undefined
+})
+
+describe('of a part', () => {
+  test.each([
+    [{ kb_ids: ['sys_law'] }, ['law1', 'law2']],
+    [{ document_ids: ['a1', 'b1', 'none'] }, ['a1', 'b1']],
+    [{ kb_ids: ['kb-a'], document_ids: ['a2', 'b1'] }, ['a2']],
+  ])('%j is indexed anew, in the index that is searched', async (body, expected) => {
+    const before = searchedIndex()
+    empty()
+    expect((await reindex(body)).data).toEqual({ documents: expected.length, backend: 'opensearch' })
+    await settled(house)
+    expect(idsIn()).toEqual(expected)
+    expect(searchedIndex()).toBe(before)
+  })
+
+  test('an organization reaches its own bases alone', async () => {
+    empty()
+    expect((await reindex({}, forFirm('firm-a'))).data.documents).toBe(2)
+    await settled(house)
+    expect(idsIn()).toEqual(['a1', 'a2'])
+    for (const kb_id of ['kb-b', 'sys_law', 'none'])
+      expect((await reindex({ kb_ids: [kb_id] }, forFirm('firm-a'))).status).toBe(404)
+    expect((await reindex({ document_ids: ['b1'] }, forFirm('firm-a'))).data.documents).toBe(0)
+  })
+})
+
+describe('of everything', () => {
+  test('a new index takes the place of the old one; no search fails, is degraded or misses a document meanwhile', async () => {
+    await reindex({ kb_ids: ['sys_law', 'kb-a', 'kb-b'] })
+    await settled(house)
+    await write(
+      house,
+      'sys_many',
+      Array.from({ length: 250 }, (_, at) => document(`m${at}`, `共同的文字 ${at}`)),
+    )
+    await settled(house)
+    const before = searchedIndex()
+    let done = false
+    const seen: string[] = []
+    const searching = (async () => {
+      while (!done) {
+        const answer = await searchBy(house, 'keyword-search', {
+          query: '共同的文字',
+          kb_ids: ['sys_many'],
+          top_k: 200,
+        })
+        const { backend, degraded } = answer.data
+        seen.push(`${answer.status} ${backend} ${degraded} ${answer.data.hits.length}`)
+      }
+    })()
+    expect((await reindex({})).data).toEqual({ documents: 255, backend: 'opensearch' })
+    await rebuilt(before)
+    done = true
+    await searching
+    expect(new Set(seen)).toEqual(new Set(['200 opensearch false 200']))
+    expect(seen.length).toBeGreaterThan(10)
+    expect(idsIn()).toHaveLength(255)
+  })
+
+  test('what is written, replaced and deleted during the rebuild is in the new index as it is then', async () => {
+    const before = searchedIndex()
+    await write(house, 'sys_moving', [
+      ...Array.from({ length: 30 }, (_, at) => document(`keep${at}`, `保留 ${at}`)),
+      ...[document('replace', '旧的文字'), document('remove', '将要删除', { file_id: 'gone' })],
+    ])
+    await settled(house)
+    let moved = false
+    // Chunks that were read before a change are written after it: the worst moment there is.
+    engine.fault = (_, asked) => {
+      if (asked.endsWith('-building/_bulk') && !moved) {
+        moved = true
+        return 503
+      }
+      return undefined
+    }
+    await reindex({})
+    await expect.poll(() => moved, { timeout: 10_000 }).toBe(true)
+    await write(house, 'sys_moving', [document('replace', '新的文字'), document('added', '新增的文字')])
+    await house.ask('POST', `${atomic}/delete-by-file`, { body: { kb_id: 'sys_moving', file_id: 'gone' } })
+    await rebuilt(before)
+    await settled(house)
+    const stored = engine.searched().filter(({ kb_id }) => kb_id === 'sys_moving')
+    const ids = stored.map(({ document_id }) => document_id)
+    expect(ids.filter((id) => !String(id).startsWith('keep')).sort()).toEqual(['added', 'replace'])
+    expect(ids).toHaveLength(32)
+    expect(stored.find(({ document_id }) => document_id === 'replace')?.tokens).toContain('新的')
+    expect(documentsOf(await searchBy(house, 'keyword-search', { query: '新增的文字' }))[0]).toBe('added')
+  })
+
+  test('one that is asked for during another waits for it, and throws nothing of it away', async () => {
+    const before = searchedIndex()
+    const made: string[] = []
+    const searched: (string | undefined)[] = []
+    let again: Promise<unknown> | undefined
+    engine.fault = (method, asked) => {
+      if (method === 'PUT') made.push(asked.slice(1))
+      if (searched.at(-1) !== searchedIndex()) searched.push(searchedIndex())
+      if (asked.endsWith('-building/_bulk')) again ??= reindex({})
+      return undefined
+    }
+    const other = await startHouse(withEngine(engine), { replicaOf: house })
+    await reindex({})
+    await rebuilt(before)
+    await again
+    await expect.poll(() => made.length, { timeout: 20_000 }).toBe(2)
+    await rebuilt(made[0])
+    await searchBy(house, 'keyword-search', { query: '借款' })
+    expect(searched).toEqual([before, ...made])
+    await other.stop()
+  })
+
+  test('a rebuild that fails leaves the index that is searched as it was', async () => {
+    const before = searchedIndex()
+    const count = idsIn().length
+    let refused = 0
+    engine.fault = (_, asked) => {
+      if (!asked.endsWith('-building/_bulk')) return undefined
+      refused += 1
+      return 400
+    }
+    await reindex({})
+    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
+    await delay(100)
+    expect(searchedIndex()).toBe(before)
+    expect(idsIn()).toHaveLength(count)
+    const { data } = await searchBy(house, 'keyword-search', { query: '共同的文字', kb_ids: ['sys_many'] })
+    expect(data).toMatchObject({ backend: 'opensearch', degraded: false })
+    engine.fault = () => undefined
+    // It is tried again by itself.
+    await rebuilt(before)
+  })
+})
+
+describe('an index that is missing', () => {
+  test('is built when the service starts with documents from before', async () => {
+    const before = await startHouse()
+    await write(before, 'sys_before', [document('one', '以前的文字'), document('two', '以前的文字')])
+    const fresh = await startMemoryEngine()
+    const later = await startHouse(withEngine(fresh), { replicaOf: before })
+    const ask = () => searchBy(later, 'keyword-search', { query: '以前的文字' })
+    await expect.poll(async () => (await ask()).data.backend, { timeout: 15_000 }).toBe('opensearch')
+    expect((await ask()).data).toMatchObject({ degraded: false, hits: [{}, {}] })
+    await Promise.all([later.stop(), fresh.kill()])
+    await before.stop()
+  })
+
+  test('is not what an engine has that was away: it is not built anew', async () => {
+    const before = searchedIndex()
+    let refused = 0
+    engine.fault = (_, asked) => {
+      if (!/_(?:search|mapping)$/.test(asked)) return undefined
+      refused += asked.endsWith('_mapping') ? 1 : 0
+      return 503
+    }
+    await write(house, 'sys_law', [document('meanwhile', '不在期间')])
+    await expect
+      .poll(
+        async () => {
+          await house.database.sql`update knowledge.follow_ups set due_at = now() where error is not null`
+          await wake(house)
+          return refused
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    engine.fault = () => undefined
+    await settled(house)
+    expect(searchedIndex()).toBe(before)
+    expect(idsIn()).toContain('meanwhile')
+  })
+
+  test('is built anew with everything after the engine has lost it', async () => {
+    await settled(house)
+    const count = engine.searched().length
+    engine.indices.clear()
+    const lost = await searchBy(house, 'keyword-search', { query: '共同的文字', kb_ids: ['sys_many'] })
+    expect(lost.data).toMatchObject({ backend: 'database', degraded: true, hits: expect.any(Array) })
+    expect(lost.data.hits.length).toBeGreaterThan(0)
+    await write(house, 'sys_law', [document('after', '失去之后')])
+    await settled(house)
+    expect(engine.searched()).toHaveLength(count + 1)
+    const { data } = await searchBy(house, 'keyword-search', { query: '失去之后' })
+    expect(data).toMatchObject({ backend: 'opensearch', degraded: false })
+  })
+})
+
+test.each([[{ kb_ids: [] }], [{ document_ids: [''] }], [{ kb_id: 'x' }]])('refuses %j', async (body) => {
+  expect((await reindex(body)).status).toBe(400)
+})
+
+test('a wrong key changes nothing', async () => {
+  expect((await reindex({}, nobody)).status).toBe(401)
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
+import { forFirm, type House, makeBase, nobody, startHouse, useHouse, write } from './house.ts'
+import { type MemoryEngine, startMemoryEngine } from './memory-engine.ts'
+import { document, documentsOf, searchBy, settled, withEmbeddings, withEngine, withGraph } from './searching.ts'
+
+const path = '/api/v1/internal/search/reindex-by-file'
+let server: EmbeddingServer
+let engine: MemoryEngine
+let house: House
+const reindex = (body: object, options: object = forFirm('firm-a'), of = house) =>
+  of.ask('POST', path, { ...options, body })
+const place = { kb_id: 'kb-a', file_id: 'f' }
+
+beforeAll(async () => {
+  server = await startEmbeddingServer()
+  engine = await startMemoryEngine()
+  house = await startHouse({ ...withEmbeddings(server), ...withEngine(engine), ...withGraph })
+  await makeBase(house, 'kb-a')
+  await write(house, 'kb-a', [
+    document('one', '借款合同第一份，依据《民法典》第六百八十条。', { file_id: 'f', doc_type: 'contract' }),
+    document('two', '借款合同第二份', { file_id: 'f' }),
+    document('other', '借款合同另一份', { file_id: 'g' }),
+  ])
+  await settled(house)
+})
+afterAll(async () => {
+  await house?.stop()
+  await Promise.all([server?.stop(), engine?.kill()])
+})
+
+describe('reindex-by-file', () => {
+  test('what engine, vectors and graph have lost of a file they get again; nothing is embedded twice', async () => {
+    const sent = server.calls.length
+    for (const [, index] of engine.indices) index.documents.clear()
+    await house.database.sql`delete from knowledge.vectors`
+    await house.database.sql`delete from knowledge.graph_edges`
+    expect(await reindex(place)).toMatchObject({ status: 200, data: { documents: 2, backend: 'opensearch' } })
+    await settled(house)
+    expect(
+      engine
+        .searched()
+        .map(({ document_id }) => document_id)
+        .sort(),
+    ).toEqual(['one', 'two'])
+    expect(engine.searched().every(({ vector }) => vector?.length === 64)).toBe(true)
+    const edges = await house.database.sql`select document_id from knowledge.graph_edges`
+    expect(new Set(edges.map(({ document_id }) => document_id))).toEqual(new Set(['one', 'two']))
+    expect(server.calls).toHaveLength(sent)
+    const answer = await searchBy(house, 'hybrid-search', { query: '借款合同', kb_ids: ['kb-a'] })
+    expect(answer.data).toMatchObject({ backend: 'opensearch', degraded: false })
+    expect(documentsOf(answer).sort()).toEqual(['one', 'two'])
+  })
+
+  test('chunks that only the engine still has of a document are gone then', async () => {
+    const [index] = engine.indices.values()
+    const [stored] = engine.searched()
+    index?.documents.set('stale', stored as NonNullable<typeof stored>)
+    await reindex(place)
+    await settled(house)
+    expect(index?.documents.has('stale')).toBe(false)
+  })
+
+  test('a file without documents is no error; an unknown base, or that of another, is not found', async () => {
+    expect((await reindex({ ...place, file_id: 'none' })).data).toMatchObject({ documents: 0 })
+    expect((await reindex({ ...place, kb_id: 'none' })).status).toBe(404)
+    expect((await reindex(place, forFirm('firm-b'))).status).toBe(404)
+    expect((await reindex(place, {})).status).toBe(200)
+    await settled(house)
+  })
+
+  test.each([[{}], [{ kb_id: 'kb-a' }], [{ kb_id: '../x', file_id: 'f' }], [{ ...place, more: 1 }]])(
+    'refuses %j',
+    async (body) => {
+      expect((await reindex(body)).status).toBe(400)
+    },
+  )
+
+  test('a wrong key changes nothing', async () => {
+    expect((await reindex(place, nobody)).status).toBe(401)
+  })
+
+  const plain = useHouse()
+  test('without any system beside the database there is nothing to do, and it says what answers', async () => {
+    await write(plain(), 'sys_law', [document('d', 'text', { file_id: 'f' })])
+    const { data } = await reindex({ kb_id: 'sys_law', file_id: 'f' }, {}, plain())
+    expect(data).toEqual({ documents: 1, backend: 'database' })
+    expect(await plain().database.sql`select 1 from knowledge.follow_ups`).toHaveLength(0)
+  })
+})
