@@ -56,6 +56,7 @@ async function twoHundred(
   way: Parameters<typeof searchBy>[1],
   query: string,
   deed: () => Promise<unknown>,
+  undo: () => unknown,
 ): Promise<Answered[]> {
   const answered: Answered[] = []
   let next = 0
@@ -75,7 +76,11 @@ async function twoHundred(
       await done
     }
   }
-  await Promise.all(Array.from({ length: 8 }, asking))
+  try {
+    await Promise.all(Array.from({ length: 8 }, asking))
+  } finally {
+    await undo()
+  }
   return answered
 }
 
@@ -92,7 +97,7 @@ describe('killed in the middle of 200 queries', () => {
   test.each(['hybrid-search', 'graph-rag-search'] as const)(
     'the search engine: %s answers all, the degraded ones marked',
     async (way) => {
-      const answered = await twoHundred(way, '禁止高利放贷', () => engine.kill()).finally(() => engine.start())
+      const answered = await twoHundred(way, '禁止高利放贷', engine.kill, engine.start)
       markedAre(answered, /search engine/)
       expect(new Set(answered.map(({ first }) => first))).toEqual(new Set(['usury']))
       // The one in whose middle it was killed may have the words of one and the meaning of the other.
@@ -115,7 +120,8 @@ describe('killed in the middle of 200 queries', () => {
       'graph-rag-search',
       '民间借贷 利息',
       () => sql`alter table knowledge.graph_edges rename to away`,
-    ).finally(() => sql`alter table if exists knowledge.away rename to graph_edges`)
+      () => sql`alter table if exists knowledge.away rename to graph_edges`,
+    )
     markedAre(answered, /the graph does not answer/)
     for (const { degraded, ids } of answered) expect(ids.includes('hidden')).toBe(!degraded)
     const { data } = await searchBy(house, 'graph-rag-search', {
@@ -127,10 +133,8 @@ describe('killed in the middle of 200 queries', () => {
   })
 
   test('the embedding service: all are answered, the degraded ones marked', async () => {
-    const answered = await twoHundred('hybrid-search', '禁止高利放贷', async () =>
-      server.onCall(() => ({ cut: 'before the answer' })),
-    )
-    server.reset()
+    const cut = async () => server.onCall(() => ({ cut: 'before the answer' }))
+    const answered = await twoHundred('hybrid-search', '禁止高利放贷', cut, server.reset)
     expect(answered).toHaveLength(200)
     const marked = answered.filter(({ degraded }) => degraded)
     expect(marked.length).toBeGreaterThan(50)

@@ -16,6 +16,7 @@ import {
 } from './searching.ts'
 
 const way = 'hybrid-search'
+const parts = ['第一部分说租金。', '第二部分说押金，房东退还押金。', 'Part three: the deposit.']
 let server: EmbeddingServer
 let engine: MemoryEngine
 /** The same documents, searched by the database and by an engine. */
@@ -30,6 +31,7 @@ beforeAll(async () => {
   engined = await startHouse({ ...withEmbeddings(server), ...withEngine(engine) })
   for (const one of [house, engined]) {
     await write(one, 'sys_law', sampleLaw)
+    await write(one, 'sys_parts', [{ document_id: 'd', title: 't', chunks: parts.map((content) => ({ content })) }])
     await makeBase(one, 'kb-a')
     await makeBase(one, 'kb-b', 'firm-b')
     await write(one, 'kb-a', [document('own', '我所的借款合同范本')])
@@ -55,6 +57,20 @@ describe('with embeddings', () => {
     const scores = answer.data.hits.map(({ score }: { score: number }) => score)
     expect(scores).toEqual([...scores].sort((one: number, other: number) => other - one))
     await checkOffsets(house, answer)
+  })
+
+  test('offsets of a later part point into the whole text', async () => {
+    const answer = await search({ query: '押金退还', kb_ids: ['sys_parts'] })
+    await checkOffsets(house, answer)
+    const [{ start, highlight, content }] = answer.data.hits
+    expect(content).toBe(parts[1])
+    const text = parts.join('\n\n')
+    expect(start).toBe(text.indexOf('第二'))
+    expect(highlight.map((span: { start: number; end: number }) => text.slice(span.start, span.end))).toEqual([
+      '押金',
+      '退还',
+      '押金',
+    ])
   })
 
   test.each(['weighted', 'rrf'])('either fusion finds what both ways find: %s', async (fusion) => {

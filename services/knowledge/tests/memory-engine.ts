@@ -21,8 +21,8 @@ export interface MemoryEngine {
   /** The chunks that a search would find now. */
   searched(): Stored[]
   searches(): number
-  /** Asked at each request: true leaves it without an answer, a number refuses it. */
-  fault: (method: string, path: string) => true | number | undefined
+  /** Asked at each request: true leaves it without an answer, a number refuses it, a promise holds it up. */
+  fault: (method: string, path: string) => true | number | undefined | Promise<undefined>
   /** As a killed process: connections break, the port is closed, what it has stays. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -98,7 +98,7 @@ export async function startMemoryEngine(): Promise<MemoryEngine> {
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const { method = '', url = '' } = request
     const path = decodeURIComponent(url.split('?')[0] as string)
-    const fault = engine.fault(method, path)
+    const fault = await engine.fault(method, path)
     if (fault === true) return
     const [, pattern, route] = routes.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? []
     const body = fault ? undefined : route?.(pattern?.exec(path)?.[1] ?? '', text)
