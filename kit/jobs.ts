@@ -8,12 +8,12 @@ import { validate } from './validation.ts'
 
 /** Work that is done later, by any replica, at least once: kept in the service's own database beside what it is about. */
 export interface Jobs {
-  /** Registers the one worker of a queue. A worker that throws is run again with growing pauses, up to `attempts` times. */
+  /** Registers the one worker of a queue. A worker that throws is run again with growing pauses, up to `attempts` times; one that takes longer than `secondsMax` counts as dead. */
   work<S extends TSchema>(
     queue: string,
     schema: S,
     worker: (data: Static<S>, signal: AbortSignal) => Promise<void>,
-    options?: { attempts?: number },
+    options?: { attempts?: number; secondsMax?: number },
   ): Promise<void>
   /**
    * Puts a job into the transaction of `sql`: it exists exactly if that commits. The same `key` twice is one waiting
@@ -34,8 +34,11 @@ export async function startJobs(sql: Sql, schema: string, log: Logger): Promise<
   boss.on('error', (err) => log.error({ err }, 'the job queue has a problem'))
   await boss.start()
   return {
-    async work(queue, schema, worker, { attempts = 5 } = {}) {
-      const retries = { retryLimit: attempts - 1, retryBackoff: true, retryDelay: 1, retryDelayMax: 300 }
+    async work(queue, schema, worker, { attempts = 5, secondsMax = 900 } = {}) {
+      const retries = {
+        ...{ retryLimit: attempts - 1, retryBackoff: true, retryDelay: 1, retryDelayMax: 300 },
+        expireInSeconds: secondsMax,
+      }
       // Of `short` queues one job per key may wait.
       await boss.createQueue(queue, { ...retries, policy: 'short' })
       await boss.updateQueue(queue, retries)

@@ -16,6 +16,8 @@ const exclusions = [
   'services/files/tests/storage*.test.ts',
   'services/ai-engine/tests/{mcp,mcp-servers,otel,tools,extraction,gates,next-step,answers,redact,sync-payload}.test.ts',
   'services/ai-engine/tests/{model,skill,crash}*.test.ts',
+  'services/knowledge/tests/{chunk-text,quote,search-engine,embedding,vector-index,degraded,killed}*.test.ts',
+  'services/knowledge/tests/{fusion,highlight,postings,structured-judgement,graph-extract,graph-merge,graph-parties,graph-neo4j}.test.ts',
   'suite/tests/{gateway,oidc,introspection,forged-tokens,dev-auth,cors}.test.ts',
   'acceptance/{files-crash,crash,chaos,operations,bad-input,forwarding,audit-outage}.test.ts',
   'acceptance/consultations-{robust,readers,clients}.test.ts',

@@ -14,13 +14,19 @@ const deadMin = 2048
 
 const compactQueue = 'compact'
 const embeddingDays = 30
+const secondsMax = 3600
 
 /** Once a night, by one replica. */
 export async function startCompacting(jobs: Jobs, database: Pick<Database, 'sql' | 'transaction'>): Promise<void> {
-  await jobs.work(compactQueue, PlainJob, async () => {
-    await compact(database)
-    await sweepEmbeddings(database.sql, embeddingDays)
-  })
+  await jobs.work(
+    compactQueue,
+    PlainJob,
+    async () => {
+      await compact(database)
+      await sweepEmbeddings(database.sql, embeddingDays)
+    },
+    { secondsMax },
+  )
   await jobs.schedule(compactQueue, '43 2 * * *')
 }
 

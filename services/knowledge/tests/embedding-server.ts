@@ -12,7 +12,7 @@ interface EmbeddingCall {
 }
 
 /** What befalls a call: refused with a status, cut off, answered late, or answered with other words. */
-export interface EmbeddingFault {
+interface EmbeddingFault {
   status?: number
   headers?: Record<string, string>
   cut?: 'before the answer' | 'within the answer'
@@ -60,13 +60,6 @@ function hashed(features: readonly string[], dims: number): number[] {
 
 /** Texts that share words are near: good enough to find a text by most of its words. */
 export const hashedWords = (text: string, dims: number): number[] => hashed(tokens(text), dims)
-
-/** Texts that share letters are near: an embedding that knows hardly anything. */
-export const hashedLetters = (text: string, dims: number): number[] =>
-  hashed(
-    Array.from({ length: Math.max(1, text.length - 1) }, (_, at) => text.slice(at, at + 2)),
-    dims,
-  )
 
 export async function startEmbeddingServer({
   dims = 64,
