@@ -92,7 +92,7 @@ export function statuteName(written: string): string {
     .normalize('NFKC')
     .replace(/[《》〈〉「」『』]|\p{Cc}/gu, '')
     .replaceAll('中华人民共和国', '')
-    .replace(/\([^()]{0,20}(?:修正|修订)[^()]{0,10}\)/g, '')
+    .replace(/\([^()]{0,20}(?:修正|修订|要点)[^()]{0,10}\)/g, '')
   const name = /\p{sc=Han}/u.test(plain) ? plain.replace(/\s+/g, '') : westernName(plain)
   return aliases.get(name) ?? name
 }
