@@ -12,11 +12,14 @@ import {
 } from '@casewright/kit/settings'
 
 export const settings = {
-  KNOWLEDGE_INDEX_MEMORY_MB: integer('How much of the keyword index the process keeps at hand', {
-    min: 1,
-    max: 65_536,
-    fallback: 128,
-  }),
+  KNOWLEDGE_INDEX_MEMORY_MB: integer(
+    'How much of the keyword index the process keeps at hand; a million short chunks have about 400',
+    {
+      min: 1,
+      max: 65_536,
+      fallback: 512,
+    },
+  ),
   KNOWLEDGE_VECTOR_MEMORY_MB: integer('How much memory the vectors of all bases in use may take in the process', {
     min: 1,
     max: 65_536,

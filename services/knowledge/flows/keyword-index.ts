@@ -13,7 +13,8 @@ import {
   scoreBlock,
   type TermBlock,
   termBlock,
-  termWeight,
+  type WeightedTerm,
+  weigh,
 } from '../rules/postings.ts'
 import { chunkTerms } from '../rules/search-terms.ts'
 import { inTurns } from './in-turns.ts'
@@ -129,30 +130,29 @@ export function createKeywordIndex(bytesMax: number): KeywordIndex {
       forgetLeastUsed()
       const chunks = bases.reduce((sum, base) => sum + base.chunks, 0)
       const saturation = saturationFor(bases.reduce((sum, base) => sum + base.tokens, 0) / Math.max(chunks, 1))
-      const weights = wanted.map((term, at) => {
-        const frequency = loaded.reduce(
+      const frequencies = wanted.map((term, at) =>
+        loaded.reduce(
           (sum, { tail, entries }) => sum + (entries[at] as KnownTerm).chunks + (tail.postings.get(term)?.length ?? 0),
           0,
-        )
-        return frequency === 0 ? 0 : termWeight(chunks, frequency)
-      })
-      const best = new Best(limit)
-      for (const [place, { base, tail, entries }] of loaded.entries()) {
-        best.from(place)
-        const inBase = accepts && ((slot: number) => accepts(place, slot))
-        const folded = wanted.map((_, at) => ({
-          weight: weights[at] as number,
-          block: (block: number) => entries[at]?.blocks[block],
-        }))
-        for (let block = 0; block < base.block_versions.length; block += 1)
-          scoreBlock(best, folded, block, {
-            saturation,
-            slotsEnd: base.folded_slot,
-            ...(inBase && { accepts: inBase }),
-          })
-        scoreTail(best, tail, base, wanted, weights, saturation, inBase)
+        ),
+      )
+      const best = (weighed: ReturnType<typeof weigh>) => {
+        const best = new Best(limit)
+        for (const [place, { base, tail, entries }] of loaded.entries()) {
+          best.from(place)
+          const inBase = accepts && { accepts: (slot: number) => accepts(place, slot) }
+          const folded = weighed.map((term, at) => ({ ...term, block: (block: number) => entries[at]?.blocks[block] }))
+          for (let block = 0; block < base.block_versions.length; block += 1)
+            scoreBlock(best, folded, block, { saturation, slotsEnd: base.folded_slot, ...inBase })
+          const waiting = weighed.map((term, at) => ({ ...term, block: () => tailBlock(tail, wanted[at] as string) }))
+          scoreTail(best, tail, base, waiting, { saturation, ...inBase })
+        }
+        return best.hits()
       }
-      return best.hits()
+      const weighed = weigh(frequencies, chunks)
+      const hits = best(weighed)
+      if (hits.length === limit || weighed.every(({ selects }) => selects)) return hits
+      return best(weighed.map((term) => ({ ...term, selects: true })))
     },
     get bytes() {
       return bytes
@@ -198,32 +198,25 @@ async function extend(sql: Sql, base: BaseState, tail: Tail): Promise<void> {
   }
 }
 
+/** The slots of this small block are counted from the tail's first. */
 function scoreTail(
   best: Best,
-  tail: Tail,
-  base: BaseState,
-  terms: readonly string[],
-  weights: readonly number[],
-  saturation: Saturation,
-  accepts: ((slot: number) => boolean) | undefined,
+  { from }: Tail,
+  { next_slot }: BaseState,
+  terms: readonly WeightedTerm[],
+  { saturation, accepts }: { saturation: Saturation; accepts?: (slot: number) => boolean },
 ): void {
-  if (blockOf(base.next_slot - tail.from) > 0) throw new Error('the tail of a base is longer than a block')
-  const lists = terms.flatMap((term, at) => {
-    const block = tailBlock(tail, term)
-    if (!block) return []
-    return [{ weight: weights[at] as number, block: () => block }]
-  })
-  // The slots of this small block are counted from the tail's first.
+  if (blockOf(next_slot - from) > 0) throw new Error('the tail of a base is longer than a block')
   const shifted = {
     get threshold() {
       return best.threshold
     },
-    offer: (slot: number, score: number) => best.offer(tail.from + slot, score),
+    offer: (slot: number, score: number) => best.offer(from + slot, score),
   }
-  scoreBlock(shifted, lists, 0, {
-    saturation,
-    slotsEnd: base.next_slot - tail.from,
-    ...(accepts && { accepts: (slot: number) => accepts(tail.from + slot) }),
+  const slotsEnd = next_slot - from
+  scoreBlock(shifted, terms, 0, {
+    ...{ saturation, slotsEnd },
+    ...(accepts && { accepts: (slot: number) => accepts(from + slot) }),
   })
 }
 

@@ -48,6 +48,8 @@ export function termBlock(postings: Uint32Array): TermBlock {
 /** A term of the query: its weight is (k1 + 1) idf. */
 export interface WeightedTerm {
   weight: number
+  /** Whether a chunk is found that has this term and none of those that select. */
+  selects: boolean
   block(block: number): TermBlock | undefined
 }
 
@@ -57,25 +59,45 @@ const b = 0.75
 /** How much of its weight a term adds, by frequency and length as they stand in a posting. */
 export type Saturation = Float32Array
 
-const known: { average: number; saturation: Saturation } = { average: 0, saturation: new Float32Array(0) }
+/** For averages that differ by less than a five-hundredth it is the same. */
+const averageSteps = 500
+const saturationsMax = 16
+const saturations = new Map<number, Saturation>()
 
-/** tf / (tf + k1 (1 - b + b length / average)) for whatever a posting can tell. A change of a thousandth is none. */
+/** tf / (tf + k1 (1 - b + b length / average)) for whatever a posting can tell. */
 export function saturationFor(averageLength: number): Saturation {
-  const average = Math.max(averageLength, 1)
-  if (Math.abs(average - known.average) <= known.average / 1000) return known.saturation
+  const step = Math.round(Math.log(Math.max(averageLength, 1)) * averageSteps)
+  const known = saturations.get(step)
+  if (known) return known
+  const average = Math.exp(step / averageSteps)
   const saturation = new Float32Array(2 ** slotShift)
   for (let code = 0; code <= lengthMax; code += 1) {
     const norm = k1 * (1 - b + (b * lengthOf(code)) / average)
     for (let frequency = 1; frequency <= frequencyMax; frequency += 1)
       saturation[(code << lengthShift) | frequency] = frequency / (frequency + norm)
   }
-  Object.assign(known, { average, saturation })
+  if (saturations.size === saturationsMax) saturations.clear()
+  saturations.set(step, saturation)
   return saturation
 }
 
 /** idf = ln(1 + (N - df + .5) / (df + .5)); df may count chunks that were deleted, and then exceed N. */
-export const termWeight = (documents: number, frequency: number): number =>
+const termWeight = (documents: number, frequency: number): number =>
   (k1 + 1) * Math.log(1 + (Math.max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
+
+/** Among more chunks than this, those that have only common words of the query are not looked at. */
+const exactMax = 100_000
+const commonShare = 0.05
+
+/** Weight and part of each term, by the number of chunks that have it. */
+export function weigh(frequencies: readonly number[], chunks: number): Pick<WeightedTerm, 'weight' | 'selects'>[] {
+  const isCommon = (frequency: number) => frequency > chunks * commonShare
+  const rareSelect = chunks > exactMax && frequencies.some((frequency) => frequency > 0 && !isCommon(frequency))
+  return frequencies.map((frequency) => ({
+    weight: frequency === 0 ? 0 : termWeight(chunks, frequency),
+    selects: !rareSelect || !isCommon(frequency),
+  }))
+}
 
 const scores = new Float64Array(blockSlots)
 const touched = new Uint16Array(blockSlots)
@@ -83,7 +105,7 @@ const tellsMask = 2 ** slotShift - 1
 
 /**
  * Adds one block to the best found so far, exactly: terms that together cannot lift a chunk among the best any more
- * (MaxScore) are only looked up for chunks that have one of the others.
+ * (MaxScore), and those that do not select, are only looked up for chunks that have one of the others.
  */
 export function scoreBlock(
   best: Pick<Best, 'threshold' | 'offer'>,
@@ -91,22 +113,23 @@ export function scoreBlock(
   block: number,
   { saturation, slotsEnd, accepts }: { saturation: Saturation; slotsEnd: number; accepts?: (slot: number) => boolean },
 ): void {
-  const lists = terms.flatMap(({ weight, block: read }) => {
+  const lists = terms.flatMap(({ weight, selects, block: read }) => {
     const list = read(block)
     if (!list || list.postings.length === 0) return []
     const most = saturation[(list.lengthMin << lengthShift) | list.frequencyMax] as number
-    return [{ weight, list: list.postings, bound: weight * most }]
+    return [{ weight, selects, list: list.postings, bound: weight * most }]
   })
-  lists.sort((one, other) => other.bound - one.bound)
+  lists.sort((one, other) => Number(other.selects) - Number(one.selects) || other.bound - one.bound)
   const rest = new Float64Array(lists.length + 1)
   for (let at = lists.length - 1; at >= 0; at -= 1) rest[at] = (rest[at + 1] as number) + (lists[at]?.bound ?? 0)
   let count = 0
   let candidates: Uint16Array | undefined
-  for (const [at, { weight, list }] of lists.entries()) {
-    if ((rest[at] as number) < best.threshold) {
+  for (const [at, { weight, selects, list }] of lists.entries()) {
+    if (!selects || (rest[at] as number) < best.threshold) {
       candidates ??= touched.slice(0, count).sort()
       candidates = withAtLeast(best.threshold - (rest[at] as number), candidates)
-      addToCandidates(candidates, list, weight, saturation)
+      if (candidates.length * lookupCost > list.length) addToTouched(list, weight, saturation)
+      else addToCandidates(candidates, list, weight, saturation)
     } else count = addAll(count, list, weight, saturation)
   }
   const first = block * blockSlots
@@ -126,6 +149,19 @@ function addAll(touchedBefore: number, list: Uint32Array, weight: number, satura
     scores[slot] = before + weight * (saturation[value & tellsMask] as number)
   }
   return count
+}
+
+/** What looking up one chunk costs, in postings that are gone through in order. */
+const lookupCost = 8
+
+/** For many candidates it is cheaper to go through all postings; chunks that are none get what they lost already. */
+function addToTouched(list: Uint32Array, weight: number, saturation: Saturation): void {
+  for (let at = 0; at < list.length; at += 1) {
+    const value = list[at] as number
+    const slot = value >>> slotShift
+    const before = scores[slot] as number
+    if (before > 0) scores[slot] = before + weight * (saturation[value & tellsMask] as number)
+  }
 }
 
 function withAtLeast(need: number, candidates: Uint16Array): Uint16Array {

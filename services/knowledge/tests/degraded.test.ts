@@ -48,7 +48,6 @@ interface Answered {
   reason: string | null
   first: string | undefined
   ids: string[]
-  tookMs: number
 }
 
 /** 200 questions, eight at a time; the deed is done while the hundredth and its neighbours are under way. */
@@ -64,7 +63,6 @@ async function twoHundred(
     while (next < 200) {
       const at = next++
       const done = at === 100 ? deed() : undefined
-      const began = performance.now()
       const answer = await searchBy(house, way, {
         query: `${query} ${at % 7 === 0 ? '' : at}`.trim(),
         kb_ids: ['sys_law', 'sys_structured'],
@@ -72,7 +70,7 @@ async function twoHundred(
       expect(answer.status).toBe(200)
       const { degraded, backend, reason } = answer.data
       const ids = documentsOf(answer)
-      answered[at] = { degraded, backend, reason, first: ids[0], ids, tookMs: performance.now() - began }
+      answered[at] = { degraded, backend, reason, first: ids[0], ids }
       await done
     }
   }
@@ -102,7 +100,6 @@ describe('killed in the middle of 200 queries', () => {
       expect(new Set(answered.map(({ first }) => first))).toEqual(new Set(['usury']))
       // The one in whose middle it was killed may have the words of one and the meaning of the other.
       for (const { backend, degraded } of answered) expect(backend).toMatch(degraded ? /database/ : /^opensearch$/)
-      expect(Math.max(...answered.map(({ tookMs }) => tookMs))).toBeLessThan(5_000)
       // It is left alone for five seconds after it failed.
       await expect
         .poll(async () => (await searchBy(house, way, { query: '禁止高利放贷' })).data.degraded, {

@@ -241,9 +241,7 @@ test('the work grows with the text and no faster, also for hostile texts', { tim
   ]
   for (const piece of hostile) {
     const text = piece.repeat(100_000 / piece.length)
-    const began = performance.now()
-    for (const change of [law, interpretation, {}]) graphOf(text, change)
-    // A third of a second on a quiet machine; work that grew with the square would take minutes.
-    expect([piece, performance.now() - began < 15_000]).toEqual([piece, true])
+    // Work that grew with the square would take minutes, and fail by the test's own limit.
+    for (const change of [law, interpretation, {}]) expect(graphOf(text, change)).toBeDefined()
   }
 })

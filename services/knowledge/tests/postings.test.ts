@@ -9,7 +9,7 @@ import {
   scoreBlock,
   slotInBlock,
   termBlock,
-  termWeight,
+  weigh,
 } from '../rules/postings.ts'
 
 interface Posted {
@@ -66,7 +66,11 @@ describe('postings', () => {
         fc.integer({ min: 1, max: 20 }),
         fc.array(fc.double({ min: 0.1, max: 12, noNaN: true }), { minLength: 8, maxLength: 8 }),
         (lists, limit, weights) => {
-          const terms = blocksOf(lists).map((block, at) => ({ weight: weights[at] as number, block: () => block }))
+          const terms = blocksOf(lists).map((block, at) => ({
+            weight: weights[at] as number,
+            selects: true,
+            block: () => block,
+          }))
           const best = new Best(limit)
           const saturation = saturationFor(400)
           best.from(0)
@@ -92,7 +96,7 @@ describe('postings', () => {
   test('slots that are not accepted, or lie behind the end, are not found', () => {
     const block = termBlock(Uint32Array.from([1, 2, 3, 4], (slot) => posting(slot, 1, 10)))
     const best = new Best(10)
-    scoreBlock(best, [{ weight: 1, block: () => block }], 0, {
+    scoreBlock(best, [{ weight: 1, selects: true, block: () => block }], 0, {
       saturation: saturationFor(10),
       slotsEnd: 4,
       accepts: (slot) => slot !== 2,
@@ -101,8 +105,31 @@ describe('postings', () => {
   })
 
   test('a rarer term weighs more, and one that seems to be in more chunks than there are still weighs something', () => {
-    expect(termWeight(1000, 1)).toBeGreaterThan(termWeight(1000, 2))
-    expect(termWeight(1000, 1000)).toBeGreaterThan(0)
-    expect(termWeight(10, 1000)).toBeGreaterThan(0)
+    const weightOf = (chunks: number, frequency: number) => weigh([frequency], chunks)[0]?.weight
+    expect(weightOf(1000, 1)).toBeGreaterThan(weightOf(1000, 2) as number)
+    expect(weightOf(1000, 1000)).toBeGreaterThan(0)
+    expect(weightOf(10, 1000)).toBeGreaterThan(0)
+    expect(weightOf(10, 0)).toBe(0)
+  })
+
+  test('among many chunks common terms do not select, unless there are no others', () => {
+    const selecting = (frequencies: number[], chunks: number) =>
+      weigh(frequencies, chunks).map(({ selects }) => selects)
+    expect(selecting([10, 60_000], 1_000_000)).toEqual([true, false])
+    expect(selecting([60_000, 0, 70_000], 1_000_000)).toEqual([true, true, true])
+    expect(selecting([10, 60_000], 100_000)).toEqual([true, true])
+  })
+
+  test('a term that does not select adds to chunks that have another one, and finds none by itself', () => {
+    const block = (...slots: number[]) => termBlock(Uint32Array.from(slots, (slot) => posting(slot, 1, 10)))
+    const [rare, common] = [block(3), block(1, 2, 3, 4)]
+    const best = new Best(10)
+    const terms = [
+      { weight: 1, selects: false, block: () => common },
+      { weight: 5, selects: true, block: () => rare },
+    ]
+    scoreBlock(best, terms, 0, { saturation: saturationFor(10), slotsEnd: 10 })
+    const each = saturationFor(10)[posting(0, 1, 10)] as number
+    expect(best.hits()).toEqual([{ base: 0, slot: 3, score: expect.closeTo(6 * each, 5) }])
   })
 })

@@ -42,20 +42,16 @@ describe('of hundreds of quotations in Chinese and English, more than half of th
   })
 })
 
-// CPU time, which other processes do not lengthen much; a search that is not linear takes minutes.
-describe('a megabyte is searched in time', () => {
+// A search that is not linear takes minutes, and fails by the test's own limit.
+describe('a megabyte is searched to its end', () => {
   const megabyte = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length)).slice(0, 1_000_000)
-  const timed = (quote: string, source: string) => {
-    const started = process.cpuUsage()
-    verifyQuote(quote, source)
-    return process.cpuUsage(started).user / 1000
-  }
 
   test.each([
     ['Chinese', chinese],
     ['English', english],
   ])('of %s, for a quotation of two thousand characters that is not in it', (_, text) => {
-    expect(timed(`${text.slice(0, 1500)} nothing like it ${text.slice(0, 500)}`, megabyte(text))).toBeLessThan(1500)
+    const quote = `${text.slice(0, 1500)} nothing like it ${text.slice(0, 500)}`
+    expect(verifyQuote(quote, megabyte(text)).state).toBe('unverified')
   })
 
   test.each([
@@ -78,7 +74,7 @@ describe('a megabyte is searched in time', () => {
     ['[ '.repeat(1000), '[ '],
     ['\u200bab cd', 'a\u200b'],
   ])('also of hostile text, %#', (quote, part) => {
-    expect(timed(quote, megabyte(part))).toBeLessThan(5000)
-    expect(timed(quote, `x${'\u200b'.repeat(1_000_000)}`)).toBeLessThan(5000)
+    for (const source of [megabyte(part), `x${'\u200b'.repeat(1_000_000)}`])
+      expect(['verified', 'supported', 'unverified']).toContain(verifyQuote(quote, source).state)
   })
 })
