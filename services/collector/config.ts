@@ -1,0 +1,46 @@
+import {
+  type Environment,
+  flag,
+  integer,
+  list,
+  optional,
+  readSettings,
+  type SettingValues,
+  text,
+} from '@casewright/kit/settings'
+
+export const settings = {
+  COLLECTOR_SEED_PACKAGES_DIR: optional(text('Folder of the seed packages; by default that of this installation')),
+  SEED_PACKAGE_IDS_ON_STARTUP: list('Seed packages that are applied at the start', []),
+  SEED_RESOURCES_ON_STARTUP: optional(
+    flag('Apply the usual seed packages at the start; by default in dev and local, if no others are named', false),
+  ),
+  SEED_STARTUP_WAIT_SECONDS: integer('How long the start of seeding waits for the services that take the seeds', {
+    min: 0,
+    max: 3600,
+    fallback: 120,
+  }),
+  COLLECTOR_SEED_LEASE_MS: integer('After how long a silent process loses the package that it is applying', {
+    min: 200,
+    max: 600_000,
+    fallback: 15_000,
+  }),
+}
+
+const usualPackages = ['platform_configuration', 'knowledge_structured_seeds', 'knowledge_system_resources']
+
+export type CollectorConfig = SettingValues<typeof settings> & {
+  /** Applied at the start, in this order. */
+  seedPackageIds: readonly string[]
+  /** A start that fails to seed is no start. */
+  production: boolean
+}
+
+export function readConfig(environment: Environment): CollectorConfig {
+  const config = readSettings(environment, settings)
+  const kind = environment.CASEWRIGHT_ENV || 'dev'
+  const named = config.SEED_PACKAGE_IDS_ON_STARTUP
+  const withUsual = config.SEED_RESOURCES_ON_STARTUP ?? (named.length === 0 && ['dev', 'local'].includes(kind))
+  const seedPackageIds = [...new Set([...(withUsual ? usualPackages : []), ...named])]
+  return { ...config, seedPackageIds, production: kind === 'production' }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { apply, expectClosed, internal, kept, until, useHouse } from './house.ts'
+import { document, documentsPackage, wholePackage, wholeRows } from './packages.ts'
+
+const house = useHouse()
+const path = `${internal}/apply-internal`
+
+test('packages are applied in the order given, their items in the order of their dependencies', async () => {
+  await house().write(wholePackage('whole'))
+  await house().write(documentsPackage('papers', [document('one'), document('two')]))
+  const { status, data } = await apply(house(), ['papers', 'whole'])
+  expect(status).toBe(200)
+  expect(data.packages).toMatchObject([
+    { package_id: 'papers', status: 'succeeded', created: 2, dry_run: false, force: false },
+    { package_id: 'whole', status: 'succeeded', created: wholeRows, updated: 0, unchanged: 0, failed: 0 },
+  ])
+  expect(data.packages[1].items).toMatchObject([
+    { item_id: 'profiles', status: 'applied', created: 3, reason: null, errors: [] },
+    { item_id: 'structured', status: 'applied', created: 4 },
+    { item_id: 'documents', status: 'applied', created: 2 },
+    { item_id: 'configs', status: 'applied', created: 1 },
+  ])
+  expect(house().targets.calls.map(({ entry, rows }) => [entry, rows])).toEqual([
+    ['importSystemDocuments', 2],
+    ['importCauseProfiles', 3],
+    ['importStructured', 4],
+    ['importSystemDocuments', 2],
+    ['writeConfigs', 1],
+  ])
+})
+
+test('an apply is in the audit log with its counts, and a dry run is not', async () => {
+  await house().write(documentsPackage('audited', [document('one')]))
+  await apply(house(), ['audited'], { dry_run: true })
+  const { data } = await apply(house(), ['audited'])
+  const [{ apply_id, content_hash }] = data.packages
+  const rows = () => house().audited.filter(({ resource_id }) => resource_id === 'audited')
+  await until(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toMatchObject({
+    ...{ action: 'seed_package.applied', resource_type: 'seed_package', organization_id: null, user_id: null },
+    details: {
+      apply_id,
+      content_hash,
+      version: '2026-01-01',
+      status: 'succeeded',
+      created: 1,
+      failed: 0,
+      force: false,
+    },
+  })
+})
+
+test('one faulty or unknown package keeps all of them from being applied', async () => {
+  await house().write(documentsPackage('good', [document('one')]))
+  await house().write(documentsPackage('bad', []))
+  expect(await apply(house(), ['good', 'bad'])).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await apply(house(), ['good', 'nothing'])).toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'seed package nothing not found',
+  })
+  expect(house().targets.calls).toEqual([])
+  expect(await kept(house(), 'good')).toEqual({ items: [], applies: [] })
+})
+
+test('a body that is not as agreed is refused with its fields', async () => {
+  const bodies = [
+    {},
+    { package_ids: [] },
+    { package_ids: ['a', 'a'] },
+    { package_ids: ['../a'] },
+    { package_ids: ['a'], dryrun: true },
+    { package_ids: ['a'], force: 'yes' },
+  ]
+  for (const body of bodies)
+    expect(await house().ask('POST', path, { body })).toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
+test('it is closed without the key', async () => expectClosed(house(), 'POST', path, { package_ids: ['whole'] }))

@@ -1,0 +1,126 @@
+import { ServiceError } from '@casewright/kit/errors'
+import { SettingsError } from '@casewright/kit/settings'
+import { afterEach, expect, test } from 'vitest'
+import { type House, kept, startHouse, until, useSurroundings } from './house.ts'
+import { document, documentsPackage, type GivenPackage, wholePackage, wholeRows, writePackage } from './packages.ts'
+
+const surroundings = useSurroundings()
+const running: House[] = []
+afterEach(async () => {
+  for (const house of running.splice(0).reverse()) await house.stop()
+})
+
+const write = (given: GivenPackage) => writePackage(surroundings().directory, given)
+async function start(packages: string, more: Record<string, string> = {}, replicaOf?: House): Promise<House> {
+  const house = await startHouse(surroundings(), { SEED_PACKAGE_IDS_ON_STARTUP: packages, ...more }, replicaOf)
+  running.push(house)
+  return house
+}
+const seeds = async (house: House) => {
+  const { text } = await house.ask('GET', '/api/v1/internal/actuator/health')
+  const { components } = JSON.parse(text).data
+  return components.find(({ name }: { name: string }) => name === 'seed packages')
+}
+const away = () => {
+  throw new ServiceError('dependency_unavailable', 'not now')
+}
+const production = { CASEWRIGHT_ENV: 'production' }
+
+test('the named packages are applied in the background of the start, and not sent again at the next', async () => {
+  await write(wholePackage('whole'))
+  await write(documentsPackage('papers', [document('one')]))
+  const house = await start('whole,papers')
+  await until(async () => expect(await seeds(house)).toMatchObject({ status: 'UP' }))
+  expect(await kept(house, 'whole')).toMatchObject({ applies: ['succeeded'] })
+  expect(await kept(house, 'papers')).toMatchObject({ applies: ['succeeded'] })
+  expect(surroundings().targets.stored.size).toBe(wholeRows + 1)
+  const calls = surroundings().targets.calls.length
+  const next = await start('whole,papers', {}, house)
+  await until(async () => expect(await seeds(next)).toMatchObject({ status: 'UP' }))
+  expect(surroundings().targets.calls).toHaveLength(calls)
+})
+
+test('services that start later are waited for, and meanwhile health says what is under way', async () => {
+  await write(documentsPackage('papers', [document('one')]))
+  surroundings().targets.before = away
+  const house = await start('papers')
+  expect(await seeds(house)).toMatchObject({ status: 'DEGRADED', detail: 'seed packages are being applied' })
+  await until(() => expect(surroundings().targets.calls.length).toBeGreaterThan(1))
+  surroundings().targets.before = undefined
+  await until(async () => expect(await seeds(house)).toMatchObject({ status: 'UP' }))
+  expect(surroundings().targets.stored.size).toBe(1)
+})
+
+test('two replicas that start together send the seeds once', async () => {
+  await write(documentsPackage('papers', [document('one')]))
+  const first = await start('')
+  const both = await Promise.all([start('papers', {}, first), start('papers', {}, first)])
+  for (const house of both) await until(async () => expect(await seeds(house)).toMatchObject({ status: 'UP' }))
+  expect(surroundings().targets.calls).toHaveLength(1)
+})
+
+/** What can be wrong with a start, and what is then said of it. */
+const failures: [title: string, packages: string, prepare: () => unknown, reason: string][] = [
+  ['a package that is not there', 'nothing', () => {}, 'seed package nothing not found'],
+  ['a faulty package', 'empty', () => write(documentsPackage('empty', [])), 'empty/data/documents.json has no rows'],
+  [
+    'a refused row',
+    'refused',
+    async () => {
+      await write(documentsPackage('refused', [document('one')]))
+      surroundings().targets.refused.add('sys_laws/one')
+    },
+    'refused/documents: 1 rows failed (document sys_laws/one is not wanted)',
+  ],
+  [
+    'a target that stays away',
+    'papers',
+    async () => {
+      await write(documentsPackage('papers', [document('one')]))
+      surroundings().targets.before = away
+    },
+    'papers/documents: 1 rows failed (not now)',
+  ],
+]
+
+test.each(failures)(
+  '%s: in dev, local and test the service goes on, and log and health tell of it',
+  async (_, packages, prepare, reason) => {
+    await prepare()
+    for (const CASEWRIGHT_ENV of ['dev', 'local', 'test']) {
+      const house = await start(packages, { CASEWRIGHT_ENV, SEED_STARTUP_WAIT_SECONDS: '0' })
+      await until(async () => expect(await seeds(house)).toMatchObject({ status: 'DEGRADED', detail: reason }))
+      expect(house.logged).toContainEqual(expect.objectContaining({ msg: 'seeding failed', reason }))
+      expect(await house.ask('GET', '/api/v1/internal/seed-packages')).toMatchObject({ status: 200 })
+      expect(await house.ask('GET', '/api/v1/internal/actuator/health/readiness')).toMatchObject({ status: 200 })
+    }
+  },
+)
+
+test.each(failures)(
+  '%s: in production there is no start, and the reason is said',
+  async (_, packages, prepare, reason) => {
+    await prepare()
+    const starting = start(packages, { ...production, SEED_STARTUP_WAIT_SECONDS: '0' })
+    await expect(starting).rejects.toThrow(SettingsError)
+    await expect(starting).rejects.toThrow(reason)
+  },
+)
+
+test('in production a start is over when the seeds are there', async () => {
+  await write(wholePackage('whole'))
+  const house = await start('whole', production)
+  expect(surroundings().targets.stored.size).toBe(wholeRows)
+  expect(await seeds(house)).toMatchObject({ status: 'UP' })
+})
+
+test('a stop does not wait for services that are waited for', async () => {
+  await write(documentsPackage('papers', [document('one')]))
+  surroundings().targets.before = away
+  const house = await start('papers')
+  await until(() => expect(surroundings().targets.calls.length).toBeGreaterThan(3))
+  const began = performance.now()
+  await running.pop()?.stop()
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(house.logged).not.toContainEqual(expect.objectContaining({ msg: 'seeding failed' }))
+})
