@@ -60,7 +60,9 @@ describe('kill -9 of the suite under uploads', () => {
     expect(await lost(files, checked)).toEqual([])
     checked = acknowledged.length
     const loads = Array.from({ length: senders }, () => load(files))
-    await sleep(250 + 30 * round)
+    // However slow the machine is, each round has files that were taken and others under way.
+    await eventually(async () => acknowledged.length > checked + 1)
+    await sleep(30 * round)
     await files.kill('SIGKILL')
     await Promise.all(loads)
   })

@@ -85,7 +85,11 @@ export async function startSuite(mode: Mode, environment: Record<string, string>
   }
 }
 
-export const quiet = { PORT: '0', INTERNAL_API_KEY: internalKey, LOG_LEVEL: 'error' }
+export const quiet = {
+  ...{ PORT: '0', INTERNAL_API_KEY: internalKey, LOG_LEVEL: 'error' },
+  // What a newcomer finds is a test of its own; all others begin with nothing.
+  SEED_RESOURCES_ON_STARTUP: 'false',
+}
 
 /** One process per service, each told where the others will be, so the ports are chosen beforehand. */
 async function runApart(settings: Record<string, string>): Promise<CasewrightProcess[]> {

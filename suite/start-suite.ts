@@ -11,7 +11,7 @@ import { openDevAuth } from './dev-auth.ts'
 import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
-import { houses as allHouses, chosenHouses } from './houses.ts'
+import { houses as allHouses, chosenHouses, loadHouses } from './houses.ts'
 import { createIdentify, type TokenRules } from './identify.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
@@ -35,7 +35,7 @@ const graceMs = 5_000
 
 /** Starts the named services in this process. When it throws, everything that was started has been stopped again. */
 export async function startSuite(names: readonly string[], environment: Environment): Promise<Suite> {
-  const houses = chosenHouses(names)
+  const houses = await loadHouses(chosenHouses(names))
   const config = readSettings(environment, everySetting(houses)) as SuiteConfig
   const log = createLog({
     level: config.LOG_LEVEL,

@@ -3,8 +3,10 @@ import type { Endpoint } from '@casewright/kit/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/operations'
 import type { Service } from '@casewright/kit/service'
 import type { Setting, Settings } from '@casewright/kit/settings'
-import { houses } from './houses.ts'
+import { loadHouses } from './houses.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
+
+const houses = await loadHouses()
 
 function table(header: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations } from '@casewright/kit/operations'
 import { describe, expect, test } from 'vitest'
-import { houses } from '../houses.ts'
+import { loadHouses } from '../houses.ts'
 import { contractRules, type NamedContract } from './contract-rules.ts'
 import { trespasses, walls } from './import-rules.ts'
 import { parseSource, root, sourceFiles } from './source-files.ts'
 import { type TextRule, textRules } from './text-rules.ts'
+
+const houses = await loadHouses()
 
 const files = sourceFiles()
 const contracts: NamedContract[] = [

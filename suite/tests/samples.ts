@@ -1,4 +1,5 @@
 import { aiEngine } from './ai-engine-samples.ts'
+import { collector } from './collector-samples.ts'
 import { consultations } from './consultations-samples.ts'
 import { files } from './files-samples.ts'
 import { knowledge } from './knowledge-samples.ts'
@@ -9,7 +10,7 @@ import type { HouseSamples, Sample } from './sample.ts'
 
 /** By the house's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
 export const samples: Record<string, HouseSamples> = {
-  ...{ memory, platform, files, knowledge, matter, consultations },
+  ...{ memory, platform, files, knowledge, matter, consultations, collector },
   ai_engine: aiEngine,
 }
 
