@@ -68,6 +68,9 @@ async function speed(own: Own, set: RetrievalSet): Promise<void> {
     const indexed = { cpu: own.cpuMs() - cpu, wall: performance.now() - wall }
     const cold = await timed(queries.slice(0, 1), (query) => own.search(kb_id, query, topK))
     const { p50, p99 } = await timed(queries, (query) => own.search(kb_id, query, topK))
+    console.log(
+      `\n${size} chunks written in ${digits(indexed.wall / 1000)} s; the first query took ${digits(cold.p99)} ms, then p50 ${digits(p50)} ms, p99 ${digits(p99)} ms.`,
+    )
     const rows = [
       [
         'knowledge-service',
@@ -94,7 +97,6 @@ async function speed(own: Own, set: RetrievalSet): Promise<void> {
       ['search', 'index CPU s', 'p50 ms', 'p99 ms', 'p50 to ours', 'MB'],
       rows,
     )
-    console.log(`Written in ${digits(indexed.wall / 1000)} s; the first query took ${digits(cold.p99)} ms.`)
   }
 }
 
