@@ -92,7 +92,7 @@ test('the same text gives the same chunks, counted from 0, and chunks of one sec
 })
 
 // CPU time, which other processes do not lengthen much; chunking that is not linear takes minutes.
-describe('a hostile megabyte is chunked in time', () => {
+describe('a hostile megabyte is chunked to its end', () => {
   const megabyte = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length))
   test.each([
     ...['第一条', '第一条\n', '\n', '字', 'a', '1.1.', '1.1.1.1\n', '1.\n', '# a\n', '(', '```\n', '。', '。\n', ' '],
