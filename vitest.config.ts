@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['kit/test-server.ts'],
     include: ['{kit,contracts,suite,acceptance}/**/*.test.ts', 'services/*/tests/*.test.ts'],
     testTimeout: 30_000,
+    // What is waited for may take long on a busy machine; what never comes is told all the same.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     coverage: {
       provider: 'v8',

@@ -67,10 +67,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: "adapters: their config, rules and each other, the kit's log, errors, bytes and resilience, Node and npm clients",
+    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:bytes|errors|log|resilience)\\.ts',
+      'kit/(?:bytes|errors|log|public-address|resilience)\\.ts',
       'services/{house}/config\\.ts',
       own('adapters|rules'),
       'node:.+',

@@ -1,9 +1,7 @@
-import { promises as dns, type LookupAddress } from 'node:dns'
-import type { LookupFunction } from 'node:net'
-import { callbackify } from 'node:util'
-import { Agent, request } from 'undici'
+import type { LookupAddress } from 'node:dns'
+import { createOutside, PrivateAddress } from '@casewright/kit/public-address'
+import { request } from 'undici'
 import type { SendOutcome } from '../rules/webhook-outcome.ts'
-import { isPublicAddress, literalAddress } from './webhook-address.ts'
 import { webhookSignature } from './webhook-secret.ts'
 
 /** One delivery as it goes out. */
@@ -29,36 +27,14 @@ interface SenderOptions {
 
 const answerBytesMax = 16_384
 
-class PrivateAddress extends Error {
-  override readonly message = 'resolves to an address of a private network'
-}
-
-/**
- * Posts to addresses that strangers wrote. The look-up of the connection itself checks what it found, so that the address
- * that was checked is the one that is spoken to; every delivery has a connection, and thereby a check, of its own.
- */
+/** Posts to addresses that strangers wrote. Every delivery has a connection, and thereby a check of its address, of its own. */
 export function createWebhookSender(options: SenderOptions): WebhookSender {
-  const { allowPrivate, timeoutMs, resolve = (host) => dns.lookup(host, { all: true }) } = options
-  const checked = async (host: string): Promise<LookupAddress[]> => {
-    const addresses = await resolve(host)
-    if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
-    if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) throw new PrivateAddress()
-    return addresses
-  }
-  const checkedBack = callbackify(checked)
-  const lookup: LookupFunction = (host, { all }, callback) =>
-    checkedBack(host, (error, addresses) => {
-      if (error) callback(error, '')
-      else if (all) callback(null, addresses)
-      else callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
-    })
-  const agent = new Agent({ connect: { lookup, timeout: timeoutMs }, allowH2: false })
+  const { timeoutMs } = options
+  const { agent, refuseLiteral } = createOutside(options)
   return {
     async send({ delivery_id, url, secret, body }) {
       try {
-        const literal = literalAddress(url)
-        // No look-up is made for a literal one.
-        if (!allowPrivate && literal !== undefined && !isPublicAddress(literal)) throw new PrivateAddress()
+        refuseLiteral(url)
         const timestamp = Math.floor(Date.now() / 1000)
         const signal = AbortSignal.timeout(timeoutMs)
         const answer = await request(url, {
