@@ -85,7 +85,7 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
     expect(skillsIn(heard)).toEqual(['intake', 'cause_of_action', 'evidence_analysis'])
     expect(heard.card).toMatchObject({ review_type: 'select' })
     const matter = await readMatter<Matter>(client, await matterId())
-    expect(matter).toMatchObject({ status: 'ACTIVE', cause_of_action_code: 'private_lending' })
+    expect(matter).toMatchObject({ status: 'ACTIVE', cause_of_action_code: 'CN-CIV-0415' })
     expect(matter.profile.intake).toMatchObject({ opponent: '张三', amount: 50_000 })
   })
 

@@ -16,7 +16,10 @@ import type { LoadedSkill } from './rules/skill.ts'
 export interface AiEngineDeps extends Pick<Database, 'sql'> {
   log: Logger
   files: Pick<Client<typeof files>, 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
-  knowledge: Pick<Client<typeof knowledge>, 'hybridSearch'>
+  knowledge: Pick<
+    Client<typeof knowledge>,
+    'hybridSearch' | 'searchCauses' | 'readCause' | 'listChecklists' | 'verifyQuote'
+  >
   matter: Pick<
     Client<typeof matter>,
     | 'readWorkflowProfile'

@@ -50,9 +50,9 @@ async function readSkill(name: string, folder: URL, report: Report): Promise<Loa
   const rules = await readRules(new URL('rules.ts', folder), report)
   if (!head || !output_schema) return null
   const { front, instructions } = head
-  const { description, version, tags, phase, internal, api_call_only, inputs, products, tools, model } = front
+  const { description, version, tags, phase, internal, api_call_only, inputs, products, tools, lookups, model } = front
   return {
-    ...{ name, description, version, tags, phase, internal, api_call_only, inputs, products, tools, model },
+    ...{ name, description, version, tags, phase, internal, api_call_only, inputs, products, tools, lookups, model },
     ...{ instructions, input_schema: input_schema ?? { type: 'object' }, output_schema, rules },
   }
 }

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
+import { type Lookup, lookups } from '../rules/skill.ts'
 import { engineMembers, gateMembers, phases } from '../rules/state.ts'
 import { yamlWithLines } from './yaml-lines.ts'
 
@@ -19,6 +20,7 @@ export interface FrontMatter {
   inputs: string[]
   products: string[]
   tools: string[]
+  lookups: Lookup[]
   model: string | null
 }
 
@@ -50,6 +52,7 @@ const matches = new Ajv({ allErrors: true, useDefaults: true, allowUnionTypes: t
       maxItems: 20,
     },
     tools: list(text),
+    lookups: list({ enum: lookups }),
     model: { type: ['string', 'null'], minLength: 1, default: null },
     // Of the public convention; nothing here depends on them.
     license: {},

@@ -1,8 +1,9 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
-import type { LoadedSkill, SkillInput, Source } from '../rules/skill.ts'
+import type { LoadedSkill, SkillInput } from '../rules/skill.ts'
 import type { State } from '../rules/state.ts'
 import { searchKnowledge } from './knowledge.ts'
+import { lookUp } from './look-up.ts'
 import type { NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 
@@ -17,9 +18,10 @@ export async function skillInput(
   deps: AiEngineDeps,
 ): Promise<SkillInput> {
   const { whose, input, matter_profile, memory, asked } = state
-  const [files, sources] = await Promise.all([
-    fileTexts(state, tools, deps),
+  const files = await fileTexts(state, tools, deps)
+  const [sources, looked] = await Promise.all([
     skill.tools.includes('knowledge_search') ? searchKnowledge(deps, whose, queryOf(state), tools) : [],
+    lookUp(skill.lookups, state, files, tools, deps),
   ])
   return {
     locale: whose.locale,
@@ -31,7 +33,8 @@ export async function skillInput(
     matter_profile,
     files,
     memory,
-    sources: sources as Source[],
+    sources,
+    ...looked,
     asked,
     today: new Date().toISOString().slice(0, 10),
   }

@@ -2,7 +2,7 @@ import { agreement, breach, chat, type Element, element } from './element.ts'
 
 /** Our own checklists for the beginning of the work; they quote no law and a lawyer completes them. */
 export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> = {
-  private_lending: [
+  'CN-CIV-0415': [
     element(
       'agreement',
       '借贷合意',
@@ -31,7 +31,7 @@ export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> =
       '未还|不还|逾期|催|拖欠|overdue|unpaid|not (?:been )?repaid|demand',
     ),
   ],
-  sale_of_goods: [
+  'CN-CIV-0410': [
     agreement('买卖合同|采购|订单|购销|purchase|order|sales contract', '买卖合同、订单 / sales contract or order'),
     element(
       'delivery',
@@ -54,7 +54,7 @@ export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> =
       '未付|拖欠|质量|不合格|检验|unpaid|defect|inspection',
     ),
   ],
-  housing_lease: [
+  'CN-CIV-0420': [
     agreement('租赁合同|出租|承租|租期|lease|tenancy|rental agreement', '租赁合同 / lease'),
     element(
       'payment',
@@ -70,7 +70,7 @@ export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> =
       '退租|腾退|拖欠|拒不|损坏|解除|evict|refus|damage|terminate',
     ),
   ],
-  construction: [
+  'CN-CIV-0424': [
     agreement('施工合同|承包|发包|工程|construction contract|contractor', '施工合同 / construction contract'),
     element(
       'performance',
@@ -93,7 +93,7 @@ export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> =
       '拖欠|未付|质量|逾期|unpaid|defect|delay',
     ),
   ],
-  services: [
+  'CN-CIV-0431': [
     agreement(
       '服务合同|服务协议|会员|订购|service agreement|terms of service|membership',
       '服务合同、订单 / service contract or order',
@@ -112,7 +112,7 @@ export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> =
       '未提供|停止|关门|不符|退款|验收|not provided|closed|refund|acceptance',
     ),
   ],
-  equity_transfer: [
+  'CN-CIV-0913': [
     agreement(
       '股权转让|转让协议|受让|equity transfer|share purchase|transfer agreement',
       '股权转让协议 / transfer agreement',
@@ -133,7 +133,7 @@ export const elementsOfContracts: Readonly<Record<string, readonly Element[]>> =
     ),
     breach('违约事实', 'The breach', `${chat}; 催告函 / demand letter`, '未付|逾期|拒绝|拖欠|unpaid|overdue|refus'),
   ],
-  property_management: [
+  'CN-CIV-0428': [
     agreement('物业服务合同|物业合同|前期物业|property management', '物业服务合同 / management contract'),
     element(
       'service',

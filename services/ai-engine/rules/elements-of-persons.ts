@@ -2,7 +2,7 @@ import { chat, type Element, element, loss } from './element.ts'
 
 /** Work, accidents, family and honour: checklists as in `elements-of-contracts.ts`. */
 export const elementsOfPersons: Readonly<Record<string, readonly Element[]>> = {
-  labour: [
+  'CN-CIV-0701': [
     element(
       'employment',
       '劳动关系',
@@ -25,7 +25,7 @@ export const elementsOfPersons: Readonly<Record<string, readonly Element[]>> = {
       '解除|辞退|开除|加班|考勤|通知|dismiss|terminat|overtime|attendance',
     ),
   ],
-  traffic_accident: [
+  'CN-CIV-1010': [
     element(
       'accident',
       '事故经过与责任',
@@ -43,7 +43,7 @@ export const elementsOfPersons: Readonly<Record<string, readonly Element[]>> = {
     loss,
     element('insurance', '保险情况', 'Insurance', '保险单 / insurance policy', '保险|保单|交强险|insur|policy'),
   ],
-  divorce: [
+  'CN-CIV-0210': [
     element('marriage', '婚姻关系', 'The marriage', '结婚证 / marriage certificate', '结婚|婚姻|登记|marriage|married'),
     element(
       'breakdown',
@@ -67,7 +67,7 @@ export const elementsOfPersons: Readonly<Record<string, readonly Element[]>> = {
       '子女|儿子|女儿|抚养|出生|child|custody|birth',
     ),
   ],
-  reputation: [
+  'CN-CIV-0112': [
     element(
       'statement',
       '侵权言论',
@@ -90,7 +90,7 @@ export const elementsOfPersons: Readonly<Record<string, readonly Element[]>> = {
       '评论|转发|阅读|影响|解约|comment|share|views|reputation',
     ),
   ],
-  inheritance: [
+  'CN-CIV-0202': [
     element('death', '被继承人死亡', 'The death', '死亡证明 / death certificate', '死亡|去世|death|died|deceased'),
     element(
       'kinship',

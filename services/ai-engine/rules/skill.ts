@@ -1,4 +1,5 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import type { KnownFile, RecalledFact } from './state.ts'
 
 /** A passage that knowledge-service found. */
@@ -12,6 +13,10 @@ export interface Source {
   end: number | null
 }
 
+/** Structured knowledge that a skill can have looked up for it. */
+export const lookups = ['causes', 'cause', 'checklist'] as const
+export type Lookup = (typeof lookups)[number]
+
 /** What a skill sees of the world; the same for its rules and for a model. */
 export interface SkillInput {
   locale: Locale
@@ -24,6 +29,12 @@ export interface SkillInput {
   files: readonly (KnownFile & { text: string })[]
   memory: readonly RecalledFact[]
   sources: readonly Source[]
+  /** Causes of action that knowledge-service finds for the facts, best first; empty when it is away or was not asked. */
+  causes: readonly FoundCause[]
+  /** The profile of the cause that the matter has; null when there is none or it is not known. */
+  cause: CauseOfAction | null
+  /** The list that fits what is to be reviewed best. */
+  checklist: Checklist | null
   /** How often each field key was asked already: nobody likes to be asked twice. */
   asked: Readonly<Record<string, number>>
   /** `YYYY-MM-DD` */
@@ -58,6 +69,7 @@ export interface LoadedSkill {
   products: string[]
   /** Names of the tools that a model may use for it. */
   tools: string[]
+  lookups: Lookup[]
   /** Model of this skill instead of the general one. */
   model: string | null
   /** The text of SKILL.md below its front matter. */

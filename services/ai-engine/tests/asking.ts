@@ -5,6 +5,6 @@ import { dispute } from './house.ts'
 export const asking = JSON.stringify(
   rules({
     ...{ locale: 'zh', message: dispute, given: {}, state: {}, matter_profile: null, files: [], memory: [] },
-    ...{ sources: [], asked: {}, today: '2026-01-01' },
+    ...{ sources: [], causes: [], cause: null, checklist: null, asked: {}, today: '2026-01-01' },
   }),
 )

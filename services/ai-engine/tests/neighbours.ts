@@ -70,6 +70,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     if (path.includes('/internal/files/')) return { data: file(path.split('/').at(-1) as string, '借条.txt') }
     if (path.endsWith('/hybrid-search'))
       return { data: { hits: [], backend: 'database', degraded: false, reason: null } }
+    if (/\/(?:causes-of-action|checklists)$/.test(path)) return { data: { items: [], total: 0, page: 1, size: 8 } }
     return { status: 404, code: 'not_found' }
   }
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

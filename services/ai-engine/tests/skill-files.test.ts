@@ -83,6 +83,7 @@ describe('a good folder', () => {
       inputs: ['intake'],
       products: ['greeting'],
       tools: [],
+      lookups: [],
       model: null,
       instructions: "Say hello in the user's language.",
       input_schema: JSON.parse(input),

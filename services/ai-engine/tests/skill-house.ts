@@ -19,6 +19,9 @@ const nothing: SkillInput = {
   files: [],
   memory: [],
   sources: [],
+  causes: [],
+  cause: null,
+  checklist: null,
   asked: {},
   today: '2026-11-15',
 }

@@ -11,7 +11,7 @@ describe('evidence analysis', () => {
     file('f1', '借条.txt', '借条\n\n今借到张三人民币伍万元整。  2023年5月1日已收到银行转账。'),
     file('f2', '催款.pdf', ''),
   ]
-  const state = { cause_of_action: { code: 'private_lending' } }
+  const state = { cause_of_action: { code: 'CN-CIV-0415' } }
   const evidence = product<{
     elements: ElementFound[]
     missing: { element: string; evidence: string[] }[]
@@ -56,8 +56,8 @@ describe('document draft', () => {
   const files = [file('f1', '借条.txt', '今借到张三人民币伍万元整。')]
   const found = {
     ...run('intake', { message: loan }).products,
-    cause_of_action: { code: 'private_lending' },
-    ...run('evidence_analysis', { files, state: { cause_of_action: { code: 'private_lending' } } }).products,
+    cause_of_action: { code: 'CN-CIV-0415' },
+    ...run('evidence_analysis', { files, state: { cause_of_action: { code: 'CN-CIV-0415' } } }).products,
   }
   const draftOf = (input: Parameters<typeof run>[1]) =>
     product<Draft & { language: string }>(run('document_draft', input), 'draft')

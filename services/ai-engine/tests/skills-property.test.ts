@@ -103,7 +103,10 @@ const input: fc.Arbitrary<SkillInput> = fc.record({
   message: text,
   given: fc.oneof(fc.constant({}), state),
   state,
-  matter_profile: fc.constantFrom(null, {}, { cause_of_action_code: 'labour' }, { cause_of_action_code: 7 }),
+  causes: fc.constant([]),
+  cause: fc.constant(null),
+  checklist: fc.constant(null),
+  matter_profile: fc.constantFrom(null, {}, { cause_of_action_code: 'CN-CIV-0701' }, { cause_of_action_code: 7 }),
   files: fc.array(
     fc.tuple(text, text).map(([name, content]) => file(`f-${name}`, name, content)),
     { maxLength: 3 },
@@ -169,7 +172,7 @@ describe('whatever comes in', () => {
 
   test('a quotation is always the text at its offsets', () => {
     fc.assert(
-      fc.property(text, fc.constantFrom('private_lending', 'labour', 'divorce', 'none'), (content, code) => {
+      fc.property(text, fc.constantFrom('CN-CIV-0415', 'CN-CIV-0701', 'CN-CIV-0210', 'none'), (content, code) => {
         const state = { cause_of_action: { code } }
         const output = run('evidence_analysis', { files: [file('f', 'a', content)], state })
         for (const { supports } of product<{ elements: ElementFound[] }>(output, 'evidence').elements)

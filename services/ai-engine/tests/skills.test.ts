@@ -119,24 +119,24 @@ describe('intake', () => {
 
 describe('cause of action', () => {
   test.each([
-    ['private_lending', loan],
-    ['sale_of_goods', '我公司向对方供货，对方收货后拖欠货款20万元'],
-    ['housing_lease', '房东不退押金，租赁合同已到期'],
-    ['labour', '公司拖欠我三个月工资，还把我辞退了'],
-    ['traffic_accident', '我被一辆车追尾撞伤，交警认定对方全责，住院花了3万元医疗费'],
-    ['divorce', '我和丈夫感情破裂想离婚，要求孩子抚养权'],
-    ['construction', '我方完成施工并竣工验收，发包方拖欠工程款'],
-    ['services', '健身房关门，会员卡不退费'],
-    ['reputation', '他在微博上造谣诽谤我'],
-    ['equity_transfer', '股权转让协议签订后，受让方未付转让款'],
-    ['property_management', '小区业主拒交物业费'],
-    ['inheritance', '父亲去世后留下遗嘱，兄弟姐妹争遗产'],
-    ['private_lending', englishLoan],
-    ['housing_lease', 'My landlord refuses to return the security deposit after the lease ended'],
-    ['labour', 'My employer dismissed me without severance and owes overtime wages'],
-    ['divorce', 'I want a divorce and custody of my child'],
-    ['construction', 'The contractor left the construction site and the building works are not finished'],
-    ['traffic_accident', 'I was rear-ended in a traffic accident and have medical bills'],
+    ['CN-CIV-0415', loan],
+    ['CN-CIV-0410', '我公司向对方供货，对方收货后拖欠货款20万元'],
+    ['CN-CIV-0420', '房东不退押金，租赁合同已到期'],
+    ['CN-CIV-0701', '公司拖欠我三个月工资，还把我辞退了'],
+    ['CN-CIV-1010', '我被一辆车追尾撞伤，交警认定对方全责，住院花了3万元医疗费'],
+    ['CN-CIV-0210', '我和丈夫感情破裂想离婚，要求孩子抚养权'],
+    ['CN-CIV-0424', '我方完成施工并竣工验收，发包方拖欠工程款'],
+    ['CN-CIV-0431', '健身房关门，会员卡不退费'],
+    ['CN-CIV-0112', '他在微博上造谣诽谤我'],
+    ['CN-CIV-0913', '股权转让协议签订后，受让方未付转让款'],
+    ['CN-CIV-0428', '小区业主拒交物业费'],
+    ['CN-CIV-0202', '父亲去世后留下遗嘱，兄弟姐妹争遗产'],
+    ['CN-CIV-0415', englishLoan],
+    ['CN-CIV-0420', 'My landlord refuses to return the security deposit after the lease ended'],
+    ['CN-CIV-0701', 'My employer dismissed me without severance and owes overtime wages'],
+    ['CN-CIV-0210', 'I want a divorce and custody of my child'],
+    ['CN-CIV-0424', 'The contractor left the construction site and the building works are not finished'],
+    ['CN-CIV-1010', 'I was rear-ended in a traffic accident and have medical bills'],
   ])('%s: %s', (code, message) => {
     const locale = /\p{sc=Han}/u.test(message) ? 'zh' : 'en'
     const output = run('cause_of_action', { message, locale, state: { intake: { kind: 'dispute' } } })
@@ -152,8 +152,8 @@ describe('cause of action', () => {
     expect(first.control?.review_type).toBe('select')
     expect(askedKeys(first)).toEqual(['cause_of_action.selected'])
     const values = first.control?.questions[0]?.options?.map(({ value }) => value)
-    expect(values).toEqual(['housing_lease', 'private_lending', 'other'])
-    for (const code of ['private_lending', 'other']) {
+    expect(values).toEqual(['CN-CIV-0420', 'CN-CIV-0415', 'other'])
+    for (const code of ['CN-CIV-0415', 'other']) {
       const state = answer(first.products, 'cause_of_action.selected', code)
       const next = run('cause_of_action', { message, state, asked: { 'cause_of_action.selected': 1 } })
       expect(product(next, 'cause_of_action')).toMatchObject({ code, confirmed: true, selected: code })
@@ -168,8 +168,8 @@ describe('cause of action', () => {
   })
 
   test("the matter's own cause counts as chosen", () => {
-    const output = run('cause_of_action', { message: loan, matter_profile: { cause_of_action_code: 'labour' } })
-    expect(product(output, 'cause_of_action')).toMatchObject({ code: 'labour', confirmed: true })
+    const output = run('cause_of_action', { message: loan, matter_profile: { cause_of_action_code: 'CN-CIV-0701' } })
+    expect(product(output, 'cause_of_action')).toMatchObject({ code: 'CN-CIV-0701', confirmed: true })
   })
 
   test('a passage that names a cause counts only for one that the facts speak of', () => {
@@ -178,7 +178,7 @@ describe('cause of action', () => {
       run('cause_of_action', { message: loan, sources }),
       'cause_of_action',
     )
-    expect(candidates.map(({ code, sources: found }) => [code, found])).toEqual([['private_lending', [sources[0]]]])
+    expect(candidates.map(({ code, sources: found }) => [code, found])).toEqual([['CN-CIV-0415', [sources[0]]]])
   })
 
   test('what is no dispute has no cause', () => {
