@@ -170,7 +170,7 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
   const skills = new Map(
     Object.entries(productsOf).map(([name, products]) => [
       name,
-      { name, products, inputs: [], tools: [], model: null, rules: next } as unknown as LoadedSkill,
+      { name, products, inputs: [], tools: [], lookups: [], model: null, rules: next } as unknown as LoadedSkill,
     ]),
   )
   const deps = { skills, models: { offline: true } } as unknown as AiEngineDeps
