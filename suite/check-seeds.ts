@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { checkPackages, type SeedCheck } from './seed-checks/check-packages.ts'
+import type { Fault } from './seed-checks/seed-rows.ts'
+
+const usage = `Usage: npm run seeds:check [-- [--json] [FOLDER]]
+
+Checks the seed packages of a folder, or those of this installation, without a database or a network.
+Every fault is a line: package, file, row and what is wrong. Ends with 1 when there is one, and with 2 when asked wrongly.
+`
+
+async function run(words: string[]): Promise<number> {
+  const asked = read(words)
+  if (!asked) return refuse(usage)
+  if (asked.help) return say(usage)
+  if (asked.folder !== undefined && !(await isFolder(asked.folder))) return refuse(`${asked.folder} is no folder.\n`)
+  const check = await checkPackages(asked.folder)
+  say(
+    asked.json ? `${JSON.stringify(check, null, 2)}\n` : `${[...check.faults.map(line), summary(check)].join('\n')}\n`,
+  )
+  return check.faults.length > 0 ? 1 : 0
+}
+
+function read(words: string[]): { json: boolean; help: boolean; folder: string | undefined } | undefined {
+  try {
+    const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    if (positionals.length > 1) return undefined
+    return { json: values.json ?? false, help: values.help ?? false, folder: positionals[0] }
+  } catch {
+    return undefined
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+const line = ({ package_id, file, row, message }: Fault): string =>
+  `${[[package_id, file].filter(Boolean).join('/'), row].filter(Boolean).join(' ')}: ${message}`.replace(/^: /, '')
+
+function summary({ counts, faults }: SeedCheck): string {
+  const { packages, causes, causes_with_elements, checklists, element_mappings, documents, configs } = counts
+  return `${packages} packages: ${causes} causes of action (${causes_with_elements} with elements), ${checklists} checklists, ${element_mappings} mappings, ${documents} documents, ${configs} configuration values; ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
+}
+
+function say(text: string): number {
+  process.stdout.write(text)
+  return 0
+}
+
+function refuse(text: string): number {
+  process.stderr.write(text)
+  return 2
+}
+
+process.exitCode = await run(process.argv.slice(2))
