@@ -1,4 +1,5 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { collection } from './collection.ts'
 import { seedPackages } from './seed-packages.ts'
 
-export const collector = defineContract({ ...seedPackages })
+export const collector = defineContract({ ...seedPackages, ...collection })

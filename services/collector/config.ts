@@ -25,6 +25,24 @@ export const settings = {
     max: 600_000,
     fallback: 15_000,
   }),
+  COLLECTOR_ALLOW_PRIVATE_ADDRESSES: flag(
+    'Collect also from addresses of private networks, which is a way into them for whoever may manage sources',
+    false,
+  ),
+  COLLECTOR_USER_AGENT: text('How the collector calls itself to web servers and in robots.txt', 'casewright-collector'),
+  COLLECTOR_REQUESTS_PER_SECOND: integer('How often a run asks one host at most', { min: 1, max: 100, fallback: 1 }),
+  COLLECTOR_FETCH_TIMEOUT_MS: integer('How long one page may take', { min: 100, max: 600_000, fallback: 30_000 }),
+  COLLECTOR_DOCUMENT_BYTES_MAX: integer('How large a collected document may be', {
+    min: 1_000,
+    max: 200_000_000,
+    fallback: 20_000_000,
+  }),
+  COLLECTOR_RUNS_AT_ONCE: integer('How many sources one process collects from at the same time', {
+    min: 1,
+    max: 50,
+    fallback: 4,
+  }),
+  COLLECTOR_DIRECTORIES: list('Directories of the server that sources may name; every organization may', []),
 }
 
 const usualPackages = ['platform_configuration', 'knowledge_structured_seeds', 'knowledge_system_resources']

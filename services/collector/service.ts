@@ -1,12 +1,18 @@
 import { collector } from '@casewright/contracts/collector/endpoints'
+import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { platform } from '@casewright/contracts/platform/endpoints'
+import { startJobs } from '@casewright/kit/jobs'
 import { defineService } from '@casewright/kit/service'
+import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { openPackageFolder } from './adapters/package-folder.ts'
 import { readConfig, settings } from './config.ts'
 import type { CollectorDeps } from './deps.ts'
+import { startCollecting } from './flows/run-queue.ts'
 import { seedAtStart } from './flows/seed-at-start.ts'
 import { handlers } from './handlers.ts'
+
+const stopMs = 2_000
 
 export const service = defineService({
   name: 'collector-service',
@@ -19,26 +25,41 @@ export const service = defineService({
   open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
     const config = readConfig(environment)
     const stopping = new AbortController()
+    const jobs = await startJobs(sql, 'collector_jobs', log)
+    const collecting = {
+      allowPrivate: config.COLLECTOR_ALLOW_PRIVATE_ADDRESSES,
+      directories: config.COLLECTOR_DIRECTORIES,
+      bytesMax: config.COLLECTOR_DOCUMENT_BYTES_MAX,
+      runsAtOnce: config.COLLECTOR_RUNS_AT_ONCE,
+    }
     const deps: CollectorDeps = {
-      sql,
-      transaction,
-      audit,
-      log,
+      ...{ sql, transaction, audit, log, jobs, collecting },
       knowledge: client('knowledge-service', knowledge),
       platform: client('platform-service', platform),
+      files: client('files-service', files),
       packages: openPackageFolder(config.COLLECTOR_SEED_PACKAGES_DIR),
       seedLeaseMs: config.COLLECTOR_SEED_LEASE_MS,
+      openOutside: () =>
+        createOutsideFetch({
+          allowPrivate: collecting.allowPrivate,
+          timeoutMs: config.COLLECTOR_FETCH_TIMEOUT_MS,
+          bytesMax: collecting.bytesMax,
+          requestsPerSecond: config.COLLECTOR_REQUESTS_PER_SECOND,
+          userAgent: config.COLLECTOR_USER_AGENT,
+        }),
       stopping: stopping.signal,
     }
+    const runs = await startCollecting(deps)
     const seeding = seedAtStart(deps, config)
-    await seeding.started()
-    return {
-      deps,
-      checks: [seeding.check],
-      close: async () => {
-        stopping.abort()
-        await seeding.ended
-      },
+    const close = async () => {
+      stopping.abort()
+      await Promise.all([seeding.ended, runs.ended()])
+      await jobs.stop(stopMs)
     }
+    await seeding.started().catch(async (error) => {
+      await close()
+      throw error
+    })
+    return { deps, checks: [seeding.check], close }
   },
 })

@@ -1,0 +1,8 @@
+import type { collector } from '@casewright/contracts/collector/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { CollectorDeps } from '../deps.ts'
+import { runById } from '../queries/runs.ts'
+
+export const readRun: Handler<typeof collector.readRun, CollectorDeps> = async ({ organization, params }, { sql }) =>
+  found(await runById(sql, organization, params.run_id), 'run')

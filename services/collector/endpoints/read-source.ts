@@ -1,0 +1,10 @@
+import type { collector } from '@casewright/contracts/collector/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import type { CollectorDeps } from '../deps.ts'
+import { sourceById } from '../queries/sources.ts'
+
+export const readSource: Handler<typeof collector.readSource, CollectorDeps> = async (
+  { organization, params },
+  { sql },
+) => found(await sourceById(sql, organization, params.source_id), 'source')

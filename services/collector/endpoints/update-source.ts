@@ -1,0 +1,7 @@
+import type { collector } from '@casewright/contracts/collector/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { CollectorDeps } from '../deps.ts'
+import { updateOwnSource } from '../flows/change-source.ts'
+
+export const updateSource: Handler<typeof collector.updateSource, CollectorDeps> = (input, deps) =>
+  updateOwnSource(input, deps)

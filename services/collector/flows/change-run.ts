@@ -1,0 +1,71 @@
+import type { Run } from '@casewright/contracts/collector/collection-resources'
+import { found, ServiceError } from '@casewright/kit/errors'
+import type { Once } from '@casewright/kit/once'
+import type { Sql } from '@casewright/kit/sql'
+import { uuidv7 } from '@casewright/kit/uuid'
+import type { CollectorDeps } from '../deps.ts'
+import { cancelRun, insertRun, liveRun, runById } from '../queries/runs.ts'
+import { sourceById } from '../queries/sources.ts'
+
+export const runQueue = 'collect'
+
+interface Person {
+  organization: string
+  user: string
+}
+
+export const startOwnRun = (
+  { once, organization, user, params: { source_id } }: Person & { once: Once; params: { source_id: string } },
+  deps: CollectorDeps,
+): Promise<Run> =>
+  once(async (sql) => {
+    const { enabled } = found(await sourceById(sql, organization, source_id, { lock: true }), 'source')
+    if (!enabled) throw new ServiceError('conflict', 'the source is not enabled')
+    const run = await queueRun(sql, deps, { organization, user, source_id, trigger: 'manual' })
+    if (run) return run
+    const live = await liveRun(sql, source_id)
+    throw new ServiceError('conflict', 'a run of this source is under way already', live ?? null)
+  })
+
+/** The source must be locked. Undefined when one of its runs is under way. */
+export async function queueRun(
+  sql: Sql,
+  { jobs, audit }: CollectorDeps,
+  {
+    organization,
+    user,
+    source_id,
+    trigger,
+  }: { organization: string; user: string | null; source_id: string; trigger: Run['trigger'] },
+): Promise<Run | undefined> {
+  const run = await insertRun(sql, { run_id: uuidv7(), source_id, trigger })
+  if (!run) return undefined
+  const { run_id } = run
+  await jobs.send(sql, runQueue, { run_id })
+  await audit(sql, {
+    ...{ organization, user },
+    action: 'collector_run.queued',
+    resource_type: 'collector_run',
+    resource_id: run_id,
+    details: { source_id, trigger },
+  })
+  return run
+}
+
+/** One that waits never begins; one that goes on finds out before it writes. */
+export const cancelOwnRun = (
+  { organization, user, params: { run_id } }: Person & { params: { run_id: string } },
+  deps: CollectorDeps,
+): Promise<Run> =>
+  deps.transaction(async (sql) => {
+    const { source_id } = found(await runById(sql, organization, run_id), 'run')
+    if (!(await cancelRun(sql, run_id))) throw new ServiceError('conflict', 'the run has ended already')
+    await deps.audit(sql, {
+      ...{ organization, user },
+      action: 'collector_run.cancelled',
+      resource_type: 'collector_run',
+      resource_id: run_id,
+      details: { source_id },
+    })
+    return found(await runById(sql, organization, run_id), 'run')
+  })

@@ -1,0 +1,69 @@
+import {
+  type DirectoryConfig,
+  type FilesConfig,
+  type HttpConfig,
+  type SourceKind,
+  sourceConfigs,
+} from '@casewright/contracts/collector/collection-resources'
+import { invalidField, ServiceError } from '@casewright/kit/errors'
+import { isPublicAddress, literalAddress } from '@casewright/kit/public-address'
+import { validate } from '@casewright/kit/validation'
+import type { CollectorDeps } from '../deps.ts'
+import { addressesIn, hasCredentials, httpConfigProblem } from '../rules/source-config.ts'
+
+interface Person {
+  organization: string
+  user: string
+  superuser: boolean
+}
+
+/** The settings of a source if its kind can work with them and this person may use what they name. */
+export async function checkedConfig(
+  deps: CollectorDeps,
+  person: Person,
+  kind: SourceKind,
+  given: object,
+  before: object = {},
+): Promise<object> {
+  const { config } = validate(sourceConfigs[kind], { config: given }, 'body')
+  for (const { place, url } of addressesIn(config)) requireOutside(deps, `body.config.${place}`, url)
+  if (kind === 'http') {
+    const problem = httpConfigProblem(config as HttpConfig)
+    if (problem) throw invalidField('body.config', problem)
+  }
+  if (kind === 'directory') requireAllowed(deps, config as DirectoryConfig)
+  if (kind === 'files') await requireOwnFiles(deps, person, config as FilesConfig, before as Partial<FilesConfig>)
+  return config
+}
+
+/** A name is resolved anew at each fetch, and refused there; what can be told now is told now. */
+function requireOutside({ collecting }: CollectorDeps, place: string, url: string): void {
+  if (hasCredentials(url)) throw invalidField(place, 'must not have a user name or password')
+  const literal = literalAddress(url)
+  if (literal !== undefined && !collecting.allowPrivate && !isPublicAddress(literal))
+    throw invalidField(place, 'must not be an address of a private network')
+}
+
+/** Which directories there are is not told: to whoever may name one it is known. */
+function requireAllowed({ collecting }: CollectorDeps, { path }: DirectoryConfig): void {
+  if (!collecting.directories.includes(path))
+    throw invalidField('body.config.path', 'must be one of the directories that COLLECTOR_DIRECTORIES allows')
+}
+
+/** People name what they have uploaded; what a source has already it keeps, whoever named it. */
+async function requireOwnFiles(
+  { files }: CollectorDeps,
+  { organization, user, superuser }: Person,
+  { file_ids }: FilesConfig,
+  { file_ids: known = [] }: Partial<FilesConfig>,
+): Promise<void> {
+  for (const [at, fileId] of file_ids.entries()) {
+    if (known.includes(fileId)) continue
+    const file = await files.readFileInternal({ params: { fileId }, organization }).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'not_found') return undefined
+      throw error
+    })
+    if (!file || (file.owner !== user && !superuser))
+      throw invalidField(`body.config.file_ids.${at}`, 'must be a file that you have uploaded')
+  }
+}

@@ -1,0 +1,8 @@
+/** The run was cancelled, or somebody else has it: whatever we would do now is not ours to do. */
+export class RunLost extends Error {}
+
+/** The run cannot go on, for a reason that a person can read and that another try would not change. */
+export class RunFailed extends Error {}
+
+/** One document cannot be had; the others can. */
+export class DocumentFailed extends Error {}

@@ -1,0 +1,10 @@
+const pauseSecondsMax = 60
+
+/** Before the next try of a run: 1, 2, 4 … seconds. */
+export const pauseSeconds = (times: number): number => Math.min(2 ** times, pauseSecondsMax)
+
+/** Outages or deaths in a row without a document between them, some two minutes with their pauses, after which a run has failed. */
+export const failuresMax = 7
+
+/** Before each further try of one address that may be better the next time. */
+export const fetchPausesMs: readonly number[] = [500, 2_000]

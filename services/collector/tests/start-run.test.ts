@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import {
+  collected,
+  documentsOf,
+  elsewhere,
+  expectShut,
+  makeSource,
+  nothing,
+  page,
+  runThat,
+  sources,
+  start,
+  useCollecting,
+} from './collecting.ts'
+import { manager } from './house.ts'
+
+const house = useCollecting()
+
+test('a run collects what the source has, and says so', async () => {
+  const { site, neighbours } = house()
+  site.set('/one', page('One', 'the first'))
+  const { source_id } = await makeSource(house(), {
+    config: { urls: [`${site.url}/one`] },
+    ...{ name: 'Laws', doc_type: 'statute', licence: 'CC0', metadata: { jurisdiction: 'CN' } },
+  })
+  const { status, data } = await start(house(), source_id)
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    ...{ source_id, status: 'queued', trigger: 'manual', error: null, errors: [], finished_at: null },
+    progress: { listed: 0, fetched: 0, new: 0, changed: 0, unchanged: 0, vanished: 0, failed: 0, current: null },
+  })
+  const run = await runThat(house(), data.run_id, ({ finished_at }) => finished_at !== null)
+  expect(run.errors).toEqual([])
+  expect(run).toMatchObject({
+    status: 'succeeded',
+    progress: { listed: 1, fetched: 1, new: 1, failed: 0, current: null },
+  })
+  const [document] = await documentsOf(house(), source_id)
+  expect(document).toMatchObject({
+    ...{ location: `${site.url}/one`, title: 'One', licence: 'CC0', status: 'current', version: 1, kind: 'http' },
+    ...{ run_id: run.run_id, kb_id: 'kb-a', knowledge_document_id: document?.document_id, error: null },
+  })
+  expect(neighbours.sent).toEqual([
+    {
+      ...{ document_id: document?.document_id, file_id: `collector:${document?.document_id}`, doc_type: 'statute' },
+      ...{ title: 'One', text: 'the first', date: null, effective_from: null, effective_to: null },
+      metadata: {
+        ...{ jurisdiction: 'CN', licence: 'CC0', source_id, source_name: 'Laws', source_kind: 'http', version: 1 },
+        ...{ location: `${site.url}/one`, sha256: document?.sha256, fetched_at: expect.any(String) },
+      },
+    },
+  ])
+  await expect
+    .poll(() =>
+      house()
+        .audited.filter(({ resource_id }) => resource_id === run.run_id)
+        .map(({ action }) => action),
+    )
+    .toEqual(['collector_run.queued', 'collector_run.succeeded'])
+})
+
+test('while one run of a source waits or goes on there is no second, and afterwards there may be', async () => {
+  const { site } = house()
+  site.set('/slow', { hang: 'head' })
+  const { source_id } = await makeSource(house(), { config: { urls: [`${site.url}/slow`] } })
+  const { data } = await start(house(), source_id)
+  expect(await start(house(), source_id)).toMatchObject({ status: 409, data: { run_id: data.run_id } })
+  await runThat(house(), data.run_id, ({ progress }) => progress.current === `${site.url}/slow`)
+  expect(await start(house(), source_id)).toMatchObject({ status: 409, data: { run_id: data.run_id } })
+  site.set('/slow', page('Slow', 'at last'))
+  await house().ask('POST', `/api/v1/collector/runs/${data.run_id}/cancel`, manager)
+  expect(await collected(house(), source_id)).toMatchObject({ status: 'succeeded', progress: { new: 1 } })
+})
+
+test('ten who start a source at once start it once', async () => {
+  const { source_id } = await makeSource(house())
+  const answers = await Promise.all(Array.from({ length: 10 }, () => start(house(), source_id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})
+
+test('the same Idempotency-Key gets the same run', async () => {
+  const { source_id } = await makeSource(house())
+  const again = () =>
+    house().ask('POST', `${sources}/${source_id}/runs`, { ...manager, headers: { 'idempotency-key': 'k1' } })
+  const [one, other] = [await again(), await again()]
+  expect(other.data.run_id).toBe(one.data.run_id)
+})
+
+test('a source that is not enabled is not run', async () => {
+  const { source_id } = await makeSource(house(), { enabled: false })
+  expect(await start(house(), source_id)).toMatchObject({ status: 409, code: 'conflict' })
+})
+
+test('what is not there, or not ours, is not found; the rest is refused', async () => {
+  const { source_id } = await makeSource(house())
+  expect(await start(house(), source_id, elsewhere)).toMatchObject({ status: 404 })
+  expect(await start(house(), nothing)).toMatchObject({ status: 404 })
+  expect(await start(house(), 'seven')).toMatchObject({ status: 400 })
+  await expectShut(house(), 'POST', `${sources}/${source_id}/runs`)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { elsewhere, expectShut, makeSource, nothing, sources, useCollecting } from './collecting.ts'
+import { manager } from './house.ts'
+
+const house = useCollecting()
+const update = (id: string, body: object, more: object = manager) =>
+  house().ask('PATCH', `${sources}/${id}`, { ...more, body })
+
+test('what is left out keeps its value; the version rises with each change and with nothing else', async () => {
+  const made = await makeSource(house(), { licence: 'CC0', metadata: { a: 'b' } })
+  const { data, headers } = await update(made.source_id, { name: 'Renamed', licence: null })
+  expect(data).toEqual({ ...made, name: 'Renamed', licence: null, version: 2, updated_at: data.updated_at })
+  expect(headers.get('etag')).toBe('"2"')
+  expect((await update(made.source_id, { name: 'Renamed' })).data).toEqual(data)
+  const rows = () => house().audited.filter(({ resource_id }) => resource_id === made.source_id)
+  await expect
+    .poll(() => rows().map(({ action }) => action))
+    .toEqual(['collector_source.created', 'collector_source.updated'])
+})
+
+test('nobody overwrites a change that they have not seen', async () => {
+  const { source_id } = await makeSource(house())
+  const seen = { ...manager, headers: { 'if-match': '"1"' } }
+  expect(await update(source_id, { name: 'First' }, seen)).toMatchObject({ status: 200, data: { version: 2 } })
+  expect(await update(source_id, { name: 'Second' }, seen)).toMatchObject({
+    ...{ status: 412, code: 'precondition_failed', data: { version: 2 } },
+  })
+})
+
+test('settings are checked like those of a new source, by the kind that it has', async () => {
+  const { source_id } = await makeSource(house())
+  const refused = [
+    { config: { feed_url: 'https://a.example/' } },
+    { config: {} },
+    { schedule: { cron: 'never', timezone: 'UTC' } },
+    { kind: 'rss' },
+    { kb_id: 'kb-b' },
+    { name: ' ' },
+    { enabled: null },
+  ]
+  for (const body of refused)
+    expect(await update(source_id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
+  const config = { sitemap_url: 'https://a.example/map.xml' }
+  expect((await update(source_id, { config })).data.config).toEqual(config)
+})
+
+test('files that a source has it keeps, whoever adds others', async () => {
+  const { neighbours } = house()
+  const [one, two, theirs] = [neighbours.upload({}), neighbours.upload({ owner: 'other' }), neighbours.upload({})]
+  const { source_id } = await makeSource(house(), { kind: 'files', config: { file_ids: [one] } })
+  const other = { person: { ...manager.person, user: 'other' } }
+  expect(await update(source_id, { config: { file_ids: [one, two] } }, other)).toMatchObject({ status: 200 })
+  expect(await update(source_id, { config: { file_ids: [one, theirs] } }, other)).toMatchObject({ status: 400 })
+})
+
+test('what is not there, or not ours, is not found; the rest is refused', async () => {
+  const { source_id } = await makeSource(house())
+  expect(await update(source_id, { name: 'x' }, elsewhere)).toMatchObject({ status: 404 })
+  expect(await update(nothing, { name: 'x' })).toMatchObject({ status: 404 })
+  expect(await update('seven', { name: 'x' })).toMatchObject({ status: 400 })
+  await expectShut(house(), 'PATCH', `${sources}/${source_id}`, { name: 'x' })
+})
