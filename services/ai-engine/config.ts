@@ -3,6 +3,7 @@ import {
   flag,
   integer,
   list,
+  oneOf,
   optional,
   readSettings,
   type Setting,
@@ -129,6 +130,21 @@ const engineSettings = {
     min: 100,
     max: 120_000,
     fallback: 10_000,
+  }),
+  AI_GENERATED_LABEL: flag('Say in documents, visibly and as a property, that their text was generated', true),
+  AI_DOCUMENT_TEMPLATES_DIR: optional(
+    text('Folder with layouts of your own: `<kind>.<zh or en>.docx`, filled in by its tags'),
+  ),
+  AI_PDF_EXPORT: oneOf(
+    'Deliver documents as PDF, too: whenever LibreOffice is installed, or never',
+    ['auto', 'off'],
+    'auto',
+  ),
+  AI_SOFFICE: text("LibreOffice's program, by name or path", 'soffice'),
+  AI_PDF_TIMEOUT_MS: integer('How long LibreOffice may take for one document', {
+    min: 100,
+    max: 600_000,
+    fallback: 60_000,
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url('OpenTelemetry collector (OTLP over HTTP) that is sent a span per step and call'),

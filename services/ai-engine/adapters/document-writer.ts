@@ -1,48 +1,79 @@
+import { type AiEngineConfig, readConfig } from '../config.ts'
 import type { Draft } from '../rules/draft.ts'
+import { readSections } from '../rules/draft-revision.ts'
+import type { Wording } from '../rules/language.ts'
+import { docxOf } from './docx-document.ts'
+import { writable } from './docx-text.ts'
+import { fillTemplate, readTemplate } from './firm-template.ts'
+import { createPdfExport } from './pdf-export.ts'
+
+export type DocumentConfig = Pick<
+  AiEngineConfig,
+  'AI_GENERATED_LABEL' | 'AI_DOCUMENT_TEMPLATES_DIR' | 'AI_PDF_EXPORT' | 'AI_SOFFICE' | 'AI_PDF_TIMEOUT_MS'
+>
 
 /** Writes drafts as files that people open. */
 export interface DocumentWriter {
-  docx(draft: Draft): Promise<Uint8Array>
+  /** In the firm's layout where it has one that works, else in ours; notes say what a person should know of it. */
+  docx(draft: Draft, matterId: string | null): Promise<{ bytes: Uint8Array; notes: Wording[] }>
+  /** The same as PDF; null when nobody wants or can make one. */
+  pdf(docx: Uint8Array, signal: AbortSignal): Promise<{ bytes: Uint8Array | null; notes: Wording[] }>
 }
 
-/** Office programs take the East Asian font from its own attribute and would else fall back to any. */
-const font = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: 'SimSun' }
+export function createDocumentWriter(config: DocumentConfig = readConfig({ AI_PDF_EXPORT: 'off' })): DocumentWriter {
+  const { AI_DOCUMENT_TEMPLATES_DIR: folder, AI_GENERATED_LABEL: isLabelled } = config
+  const exportPdf = createPdfExport({ soffice: config.AI_SOFFICE, timeoutMs: config.AI_PDF_TIMEOUT_MS })
+  return {
+    async docx(given, matterId) {
+      const draft = writable(readDraft(given))
+      const marks = { isLabelled, matterId }
+      const own = folder === undefined ? null : await ofFirm(folder, draft, marks)
+      if (own?.bytes) return { bytes: own.bytes, notes: own.notes }
+      return { bytes: await docxOf(draft, marks), notes: own?.notes ?? [] }
+    },
+    async pdf(docx, signal) {
+      if (config.AI_PDF_EXPORT === 'off') return { bytes: null, notes: [] }
+      const made = await exportPdf(docx, signal)
+      if ('pdf' in made) return { bytes: made.pdf, notes: [] }
+      return { bytes: null, notes: 'absent' in made ? [] : [writerTexts.noPdf(made.problem)] }
+    },
+  }
+}
 
-/** The label that the text was generated stands in the footer and in the document's properties. */
-export const createDocumentWriter = (): DocumentWriter => ({
-  async docx({ title, generated_label, sections }) {
-    // Loaded when the first document is written: most processes never do.
-    const { AlignmentType, Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx')
-    const heading = new Paragraph({
-      heading: HeadingLevel.TITLE,
-      alignment: AlignmentType.CENTER,
-      children: [new TextRun({ text: title, font })],
-    })
-    const body = sections.flatMap((section) => [
-      new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun({ text: section.heading, font })] }),
-      ...section.paragraphs.flatMap(({ text, sources }) => [
-        new Paragraph({ spacing: { after: 120 }, children: [new TextRun({ text, font })] }),
-        ...sources.map(
-          (source) =>
-            new Paragraph({
-              indent: { left: 480 },
-              children: [new TextRun({ text: sourceLine(source), font, size: 18, italics: true })],
-            }),
-        ),
-      ]),
-    ])
-    const footer = new Footer({
-      children: [new Paragraph({ children: [new TextRun({ text: generated_label, font, size: 16 })] })],
-    })
-    const document = new Document({
-      title,
-      creator: 'Casewright',
-      description: generated_label,
-      styles: { default: { document: { run: { font, size: 24 } } } },
-      sections: [{ footers: { default: footer }, children: [heading, ...body] }],
-    })
-    return Packer.toBuffer(document)
-  },
+/** A model, a caller or an earlier release wrote it: the document is written from what is of the right shape. */
+const readDraft = (draft: Draft): Draft => ({
+  ...draft,
+  sections: readSections(draft.sections),
+  previous: draft.previous
+    ? { version: draft.previous.version, sections: readSections(draft.previous.sections) }
+    : null,
 })
 
-const sourceLine = ({ title, quote }: { title: string; quote: string }): string => `［${title}］${quote}`
+async function ofFirm(
+  folder: string,
+  draft: Draft,
+  marks: Parameters<typeof fillTemplate>[2],
+): Promise<{ bytes: Uint8Array | null; notes: Wording[] } | null> {
+  const template = await readTemplate(folder, draft).catch((error: Error) => error)
+  if (template === null) return null
+  if (template instanceof Error) return { bytes: null, notes: [writerTexts.badTemplate(template.message)] }
+  const filled = await fillTemplate(template, draft, marks)
+  if ('problem' in filled) return { bytes: null, notes: [writerTexts.badTemplate(filled.problem)] }
+  const { bytes, unknownTags } = filled
+  return { bytes, notes: unknownTags.length === 0 ? [] : [writerTexts.unknownTags(unknownTags.join(', '))] }
+}
+
+const writerTexts = {
+  badTemplate: (why: string): Wording => ({
+    zh: `贵所的文书模板无法使用，已改用内置版式：${why}`,
+    en: `The firm's template could not be used, so the built-in layout was: ${why}`,
+  }),
+  unknownTags: (tags: string): Wording => ({
+    zh: `贵所的文书模板中有无法填写的标签：${tags}`,
+    en: `The firm's template has tags that nothing fills: ${tags}`,
+  }),
+  noPdf: (why: string): Wording => ({
+    zh: `未能生成 PDF：${why}`,
+    en: `No PDF could be made: ${why}`,
+  }),
+}

@@ -1,5 +1,6 @@
 import { causeOf } from '../../rules/causes.ts'
 import { draftDocument, gapsIn } from '../../rules/draft-documents.ts'
+import { nextVersion } from '../../rules/draft-revision.ts'
 import { readIntake } from '../../rules/intake.ts'
 import type { Wording } from '../../rules/language.ts'
 import type { OfflineRules } from '../../rules/skill.ts'
@@ -18,15 +19,21 @@ export const rules: OfflineRules = (input) => {
   const chosen = memberOf(input, 'cause_of_action')
   const known = causeOf(chosen.code)
   const cause = language === 'zh' ? (known?.name ?? textIn(chosen.name)) : (known?.name_en ?? textIn(chosen.name_en))
-  const file = { input, language, intake, cause, evidence: memberOf(input, 'evidence') }
-  const { kind, title, sections } = draftDocument(file, textIn(memberOf(input, 'strategy').document))
+  const drafted = draftDocument({ input, language, intake, cause }, textIn(memberOf(input, 'strategy').document))
+  const { kind, title, sections } = drafted
+  const draft = nextVersion(memberOf(input, 'draft'), {
+    ...{ kind, title, language, sections },
+    ...{ generated_label: label[language], drafted_on: input.today },
+  })
   const gaps = gapsIn(sections)
+  const version = draft.version ?? 1
+  const again = version > 1 ? { zh: `（第 ${version} 版）`, en: ` (version ${version})` }[language] : ''
   return {
     summary:
       language === 'zh'
-        ? `已起草《${title}》，有 ${gaps} 处待补充。`
-        : `The ${title} is drafted; ${gaps} places are to be completed.`,
-    products: { draft: { kind, title, language, sections, generated_label: label[language] } },
+        ? `已起草《${title}》${again}，有 ${gaps} 处待补充。`
+        : `The ${title}${again} is drafted; ${gaps} places are to be completed.`,
+    products: { draft },
     control: null,
   }
 }

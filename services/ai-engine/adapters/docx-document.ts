@@ -1,0 +1,111 @@
+import type * as Docx from 'docx'
+import type { Draft } from '../rules/draft.ts'
+import { bodyOf } from './docx-body.ts'
+import type { DocxLibrary } from './docx-notes.ts'
+import { finishPackage } from './docx-package.ts'
+import { colours, type Layout, layoutOf, numberingOf, stylesOf } from './docx-style.ts'
+import { documentTexts } from './docx-text.ts'
+
+/** What a document says about itself beside its text. */
+export interface DocumentMarks {
+  /** Whether readers and programs are told that it was generated. */
+  isLabelled: boolean
+  matterId: string | null
+}
+
+const noDay = '2000-01-01'
+
+/** Properties by which programs know a generated document. */
+export const customProperties = (
+  draft: Draft,
+  { isLabelled, matterId }: DocumentMarks,
+): [name: string, value: string][] => [
+  ...(isLabelled ? [['AIGenerated', 'true'] satisfies [string, string]] : []),
+  ['Generator', 'Casewright'],
+  ['DocumentKind', draft.kind],
+  ['DocumentVersion', String(draft.version ?? 1)],
+  ...(matterId === null ? [] : [['MatterId', matterId] satisfies [string, string]]),
+]
+
+/** The draft as an Office document. The same draft gives the same bytes: a step that is repeated delivers the same file. */
+export async function docxOf(draft: Draft, marks: DocumentMarks): Promise<Uint8Array> {
+  // Loaded when the first document is written: most processes never do.
+  const docx = await import('docx')
+  const layout = layoutOf(draft.kind, draft.language ?? 'zh')
+  const at = `${draft.drafted_on ?? noDay}T00:00:00Z`
+  const document = new docx.Document({
+    ...{ title: draft.title, creator: 'Casewright', lastModifiedBy: 'Casewright', keywords: draft.kind },
+    ...(marks.isLabelled && { description: draft.generated_label }),
+    revision: draft.version ?? 1,
+    customProperties: customProperties(draft, marks).map(([name, value]) => ({ name, value })),
+    styles: stylesOf(layout),
+    numbering: numberingOf(layout),
+    features: { updateFields: false },
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: layout.page.width, height: layout.page.height },
+            margin: { ...layout.page.margin, header: 850, footer: 850 },
+          },
+        },
+        headers: { default: headerOf(docx, draft) },
+        footers: { default: footerOf(docx, draft, layout, marks) },
+        children: [
+          ...openingOf(docx, draft, layout, marks),
+          ...bodyOf(docx, draft, layout, at),
+          legendOf(docx, layout),
+        ],
+      },
+    ],
+  })
+  return finishPackage(await docx.Packer.toBuffer(document), at)
+}
+
+const small = (docx: DocxLibrary, text: string, more: Docx.IParagraphOptions = {}): Docx.Paragraph =>
+  new docx.Paragraph({ style: 'SmallPrint', ...more, children: [new docx.TextRun(text)] })
+
+function openingOf(
+  docx: DocxLibrary,
+  draft: Draft,
+  { language }: Layout,
+  { isLabelled }: DocumentMarks,
+): Docx.Paragraph[] {
+  const lines = [
+    ...(isLabelled ? [draft.generated_label] : []),
+    ...(draft.previous ? [documentTexts.version[language](draft.version ?? 1, draft.previous.version)] : []),
+  ]
+  return [
+    new docx.Paragraph({ heading: 'Title', children: [new docx.TextRun(draft.title)] }),
+    ...lines.map((text, at) =>
+      small(docx, text, { alignment: 'center', spacing: { after: at === lines.length - 1 ? 240 : 40 } }),
+    ),
+  ]
+}
+
+function legendOf(docx: DocxLibrary, { language }: Layout): Docx.Paragraph {
+  const line = { style: 'single', size: 4, color: colours.line, space: 6 } as const
+  return small(docx, documentTexts.legend[language], { spacing: { before: 480, after: 40 }, border: { top: line } })
+}
+
+const headerOf = (docx: DocxLibrary, { title, version = 1 }: Draft): Docx.Header =>
+  new docx.Header({
+    children: [small(docx, version > 1 ? `${title}　v${version}` : title, { alignment: 'right' })],
+  })
+
+function footerOf(docx: DocxLibrary, draft: Draft, { language }: Layout, { isLabelled }: DocumentMarks): Docx.Footer {
+  const [before, between, after] = documentTexts.page[language]
+  return new docx.Footer({
+    children: [
+      ...(isLabelled ? [small(docx, draft.generated_label, { alignment: 'center' })] : []),
+      new docx.Paragraph({
+        ...{ style: 'SmallPrint', alignment: 'center' },
+        children: [
+          new docx.TextRun({
+            children: [before, docx.PageNumber.CURRENT, between, docx.PageNumber.TOTAL_PAGES, after],
+          }),
+        ],
+      }),
+    ],
+  })
+}

@@ -1,0 +1,90 @@
+import type * as Docx from 'docx'
+import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '../rules/draft.ts'
+import { type Change, type Pair, textChanges } from '../rules/draft-changes.ts'
+import { createNoteWriter, type DocxLibrary, element, type Run } from './docx-notes.ts'
+import { colours, type Layout } from './docx-style.ts'
+import { documentTexts, footnoteText } from './docx-text.ts'
+
+type Kind = Change<string>['kind']
+type Statement = Cell & Pick<DraftParagraph, 'form'>
+
+export interface RunWriter {
+  /** The runs of a statement, with what became of each; its mark and its footnotes behind it. */
+  runs(pair: Pair<Statement>, style?: Docx.IRunOptions): Docx.ParagraphChild[]
+  /** For the mark that ends a paragraph, or for a row of a table; nothing where nothing changed. */
+  change(pair: Pair<unknown>): { insertion?: ChangeMark; deletion?: ChangeMark }
+}
+
+interface ChangeMark {
+  id: number
+  author: string
+  date: string
+}
+
+/** Writes text as runs; `date` is what tracked changes bear. */
+export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: string): RunWriter {
+  let changes = 0
+  const mark = (): ChangeMark => ({ id: ++changes, author: 'Casewright', date })
+  const noteOf = createNoteWriter(docx)
+  // The library's own inserted run holds text alone, and no footnote.
+  const inserted = (run: Run): Run => element(docx, 'w:ins', { ...mark() }, [run])
+  const unchanged = (run: Run): Run => run
+
+  const written = (kind: Kind, text: string, style: Docx.IRunOptions): Docx.ParagraphChild[] =>
+    text.split('\n').map((line, at) => {
+      if (kind === 'deleted')
+        return new docx.DeletedTextRun({ ...style, text: `${at > 0 ? ' ' : ''}${line}`, ...mark() })
+      const run = new docx.TextRun({ ...style, text: line, ...(at > 0 && { break: 1 }) })
+      return kind === 'inserted' ? inserted(run) : run
+    })
+
+  const notes = ({ sources = [], verification }: Cell, wrap: (run: Run) => Run): Run[] =>
+    sources.flatMap((source, at) => [
+      ...(at === 0 ? [] : [wrap(new docx.TextRun({ text: ',', superScript: true }))]),
+      ...noteOf(footnoteText(source, verification, language), wrap),
+    ])
+
+  return {
+    runs({ before, after }, style = {}) {
+      const pieces: Change<string>[] =
+        before && after
+          ? textChanges(before.text, after.text)
+          : [{ kind: after ? 'inserted' : 'deleted', value: after?.text ?? before?.text ?? '' }]
+      const gaps = [...(after?.text ?? '').matchAll(gapPattern)].map(
+        ({ index, 0: gap }) => [index, index + gap.length] as const,
+      )
+      let at = 0
+      const text = pieces.flatMap(({ kind, value }) => {
+        if (kind === 'deleted') return written(kind, value, style)
+        const from = at
+        at += value.length
+        return highlighted(from, value, gaps).flatMap(([part, isGap]) =>
+          written(kind, part, isGap ? { ...style, highlight: 'yellow' } : style),
+        )
+      })
+      if (!after) return text
+      const doubt = { size: 15, color: colours.doubt }
+      return [
+        ...text,
+        ...(isDoubtful(after) ? written(before ? 'same' : 'inserted', documentTexts.doubt[language], doubt) : []),
+        ...notes(after, before ? unchanged : inserted),
+      ]
+    },
+    change: ({ before, after }) =>
+      before === undefined ? { insertion: mark() } : after === undefined ? { deletion: mark() } : {},
+  }
+}
+
+/** The text cut where a gap begins or ends. */
+function highlighted(
+  from: number,
+  text: string,
+  gaps: readonly (readonly [start: number, end: number])[],
+): [part: string, isGap: boolean][] {
+  const cuts = gaps.flat().filter((cut) => cut > from && cut < from + text.length)
+  const ends = [...cuts, from + text.length]
+  return ends.map((end, index) => {
+    const start = ends[index - 1] ?? from
+    return [text.slice(start - from, end - from), gaps.some((gap) => start >= gap[0] && end <= gap[1])]
+  })
+}

@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ServiceError } from '@casewright/kit/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDocumentWriter } from '../adapters/document-writer.ts'
+import { readConfig } from '../config.ts'
+import type { AiEngineDeps } from '../deps.ts'
+import { deliver } from '../flows/nodes/deliver.ts'
+import type { State } from '../rules/state.ts'
+import { paragraphsOf, partOf, sampleDraft } from './docx-reading.ts'
+
+let folder: string
+const program = async (name: string, script: string) => {
+  const path = join(folder, name)
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+  return path
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deliver-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Upload {
+  key: string | undefined
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
+interface Sent {
+  parts: AsyncIterable<
+    { kind: 'field' } | { kind: 'file'; fileName: string; contentType: string; bytes: AsyncIterable<Uint8Array> }
+  >
+  idempotencyKey?: string
+}
+
+/** Runs the node with a files-service that takes everything, or everything but PDFs. */
+async function delivered(
+  soffice: string,
+  draft = sampleDraft(),
+  more: { user_id?: string | null; refusesPdf?: true } = {},
+) {
+  const uploads: Upload[] = []
+  const files = {
+    uploadFilesInternal: async ({ parts, idempotencyKey: key }: Sent) => {
+      for await (const part of parts)
+        if (part.kind === 'file') {
+          const { fileName: name, contentType: type } = part
+          uploads.push({ key, name, type, bytes: Buffer.concat(await Array.fromAsync(part.bytes)) })
+        }
+      if (more.refusesPdf && uploads.at(-1)?.type === 'application/pdf')
+        throw new ServiceError('payload_too_large', 'too large')
+      return { files: [{ fileId: `file-${uploads.length}` }] }
+    },
+  }
+  const documents = createDocumentWriter(readConfig({ AI_SOFFICE: soffice, AI_DOCUMENT_TEMPLATES_DIR: folder }))
+  const { user_id = 'u1' } = more
+  const whose = { organization_id: 'firm-a', user_id, matter_id: 'm1', locale: 'zh' }
+  const state = { whose, draft, delivery: { confirmed: true }, changed: ['draft'], unsynced: null, synced: 3 }
+  const tools = { key: 'thread:7', signal: new AbortController().signal, record: () => undefined }
+  const patch = await deliver(
+    state as unknown as State,
+    tools as unknown as Parameters<typeof deliver>[1],
+    { files, documents } as unknown as AiEngineDeps,
+  )
+  return { uploads, patch, delivery: patch.delivery as Record<string, unknown> }
+}
+
+const pdfMaker = () => program('good', 'printf "%%PDF-1.7" > "$HOME/document.pdf"')
+
+test('the document and its PDF carry the version in their names, and each its own key', async () => {
+  const { uploads, delivery, patch } = await delivered(
+    await pdfMaker(),
+    sampleDraft({ version: 2, title: '起诉状/二' }),
+  )
+  expect(uploads.map(({ key, name }) => [key, name])).toEqual([
+    ['thread:7', '起诉状_二_v2.docx'],
+    ['thread:7:pdf', '起诉状_二_v2.pdf'],
+  ])
+  expect(uploads.map(({ type }) => type)).toEqual([expect.stringContaining('wordprocessingml'), 'application/pdf'])
+  expect(delivery).toEqual({
+    ...{ confirmed: true, file_id: 'file-1', name: '起诉状_二_v2.docx', version: 2, notes: [] },
+    ...{ pdf_file_id: 'file-2', pdf_name: '起诉状_二_v2.pdf' },
+  })
+  expect(patch).toMatchObject({ changed: ['draft', 'delivery'] })
+  expect(partOf(uploads[0]?.bytes as Uint8Array, 'docProps/custom.xml')).toContain('<vt:lpwstr>m1<')
+})
+
+test('where LibreOffice is not installed there is the document alone, and nothing to say', async () => {
+  const { uploads, delivery } = await delivered(join(folder, 'nothing-here'))
+  expect(uploads.map(({ name }) => name)).toEqual(['民事起诉状_v1.docx'])
+  expect(delivery).toEqual({ confirmed: true, file_id: 'file-1', name: '民事起诉状_v1.docx', version: 1, notes: [] })
+})
+
+test('a PDF that fails leaves the document delivered, with the reason in the language of the user', async () => {
+  const failed = await delivered(await program('bad', 'exit 5'))
+  expect(failed.delivery).toMatchObject({ file_id: 'file-1', notes: ['未能生成 PDF：LibreOffice ended with 5'] })
+  const refused = await delivered(await pdfMaker(), sampleDraft(), { refusesPdf: true })
+  expect(refused.delivery).toMatchObject({ file_id: 'file-1', notes: ['PDF 未能存入文件服务'] })
+  for (const { delivery } of [failed, refused]) expect(delivery).not.toHaveProperty('pdf_file_id')
+})
+
+test("a firm's broken template is told in the notes, and the document has our layout", async () => {
+  await writeFile(join(folder, 'legal_opinion.zh.docx'), 'hello')
+  const { uploads, delivery } = await delivered(join(folder, 'nothing-here'), sampleDraft({ kind: 'legal_opinion' }))
+  expect(delivery.notes).toEqual([expect.stringMatching(/^贵所的文书模板无法使用/)])
+  const text = paragraphsOf(partOf(uploads[0]?.bytes as Uint8Array, 'word/document.xml'))
+  expect(text).toContain('本文由程序生成。')
+})
+
+test('what belongs to nobody is delivered to nobody', async () => {
+  await expect(delivered(join(folder, 'nothing-here'), sampleDraft(), { user_id: null })).rejects.toThrow(
+    'a document can only be delivered to a user',
+  )
+})

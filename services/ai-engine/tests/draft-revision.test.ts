@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { Draft } from '../rules/draft.ts'
+import { file, product, run } from './skill-house.ts'
+
+const loan = '我叫张三，2023年5月1日我借给李四人民币5万元，至今未还。我要求李四返还借款5万元及利息。'
+const files = [file('f1', '借条.txt', '今借到张三人民币伍万元整。')]
+const found = { ...run('intake', { message: loan }).products, cause_of_action: { code: 'CN-CIV-0415' } }
+const draftOf = (input: Parameters<typeof run>[1]) => product<Required<Draft>>(run('document_draft', input), 'draft')
+
+describe('a document that is drafted again', () => {
+  const first = draftOf({ files, state: found, today: '2026-11-15' })
+  const again = (state: object, today = '2026-11-20') => draftOf({ files, today, state: { ...found, ...state } })
+  const changed = { intake: { ...(found as Record<string, object>).intake, amount: 60_000 } }
+
+  test('is the next version, which keeps what the one before said', () => {
+    expect(first).toMatchObject({ version: 1, previous: null, drafted_on: '2026-11-15' })
+    const second = again({ draft: first, ...changed })
+    expect(second).toMatchObject({ version: 2, drafted_on: '2026-11-20' })
+    expect(second.previous).toEqual({ version: 1, sections: first.sections })
+    const third = again({ draft: second })
+    expect(third).toMatchObject({ version: 3, previous: { version: 2, sections: second.sections } })
+  })
+
+  test('with the same words is the same version still', () => {
+    expect(again({ draft: first })).toEqual(first)
+    const second = again({ draft: first, ...changed })
+    expect(again({ draft: second, ...changed }, '2026-12-24')).toEqual(second)
+  })
+
+  test('as another document, or after something that is no draft, begins with the first version', () => {
+    expect(again({ draft: first, strategy: { document: 'demand_letter' } })).toMatchObject({
+      version: 1,
+      previous: null,
+    })
+    for (const draft of [null, 'x', {}, { kind: 'statement_of_claim', sections: 'none' }])
+      expect(again({ draft })).toMatchObject({ version: 1, previous: null })
+  })
+
+  test('after a draft of an earlier release, which had no version, is the second', () => {
+    const { version: _, previous: __, drafted_on: ___, ...old } = first
+    expect(again({ draft: old, ...changed })).toMatchObject({ version: 2, previous: { version: 1 } })
+  })
+})
