@@ -1,11 +1,11 @@
-import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { elementsOf } from './cause-elements.ts'
-import type { Element } from './element.ts'
-import { beginningOf, clipped, sentencesOf } from './sentences.ts'
+import type { ElementToProve } from './elements-to-prove.ts'
+import { beginningOf, clipped, type Span, sentencesOf } from './sentences.ts'
 import type { SkillInput } from './skill.ts'
+import { listIn, recordOf, textIn } from './skill-input.ts'
+import { offsetIn } from './sourced.ts'
 
-/** A place where a file speaks of an element. Without a quote only its name does. */
-interface Support {
+/** A place where a file speaks of an element. Without a quote only its name does, or a person who has handed it over. */
+export interface Support {
   file_id: string
   name: string
   start: number | null
@@ -17,6 +17,7 @@ export interface ElementFound {
   key: string
   name: string
   typical_evidence: string[]
+  burden_of_proof: string | null
   /** `mentioned` says that words were met, not that the court will be convinced. */
   state: 'mentioned' | 'missing'
   supports: Support[]
@@ -27,32 +28,68 @@ const quoteMax = 200
 const quotesPerFileMax = 3
 const filesMax = 50
 
-/** Each element of the cause with the sentences that speak of it; quotes are exact: `text.slice(start, end)`. */
-export function matchEvidence(code: string | null, files: SkillInput['files'], language: Locale): ElementFound[] {
+/** Each element with the sentences that speak of it; quotes are exact: `text.slice(start, end)`. */
+export function matchEvidence(elements: readonly ElementToProve[], files: SkillInput['files']): ElementFound[] {
   const read = files
     .slice(0, filesMax)
     .map((file) => ({ file, sentences: sentencesOf(beginningOf(file.text, textMax)) }))
-  return elementsOf(code).map((element) => {
+  return elements.map((element) => {
+    const { key, name, evidence, burden_of_proof } = element
     const supports = read.flatMap(({ file, sentences }) => supportsOf(element, file, sentences))
-    return {
-      key: element.key,
-      name: element.name[language],
-      typical_evidence: element.evidence.map((one) => one[language]),
-      state: supports.length > 0 ? 'mentioned' : 'missing',
-      supports,
-    }
+    const state = supports.length > 0 ? 'mentioned' : 'missing'
+    return { key, name, typical_evidence: evidence, burden_of_proof, state, supports }
   })
 }
 
 function supportsOf(
-  { words }: Element,
+  { speaks }: ElementToProve,
   { file_id, name }: SkillInput['files'][number],
-  sentences: ReturnType<typeof sentencesOf>,
+  sentences: readonly Span[],
 ): Support[] {
-  const quotes = sentences.filter(({ text }) => words.test(text)).slice(0, quotesPerFileMax)
-  if (quotes.length === 0) return words.test(name) ? [{ file_id, name, start: null, end: null, quote: null }] : []
+  const quotes: Span[] = []
+  for (const sentence of sentences) {
+    if (speaks(sentence.text)) quotes.push(sentence)
+    if (quotes.length === quotesPerFileMax) break
+  }
+  if (quotes.length === 0) return speaks(name) ? [{ file_id, name, start: null, end: null, quote: null }] : []
   return quotes.map((span) => {
     const { text, start, end } = clipped(span, quoteMax)
     return { file_id, name, start, end, quote: text }
   })
 }
+
+/** Supports as somebody has written them. A quote without its place is no quotation. */
+const readSupports = (value: unknown): Support[] =>
+  listIn(value).flatMap((one) => {
+    const { file_id, name, start, end, quote } = recordOf(one)
+    const id = textIn(file_id)
+    if (id === null) return []
+    const place = { start: offsetIn(start), end: offsetIn(end) }
+    const isQuoted = typeof quote === 'string' && quote !== '' && place.start !== null && place.end !== null
+    return [
+      {
+        file_id: id,
+        name: textIn(name) ?? id,
+        ...(isQuoted ? { ...place, quote } : { start: null, end: null, quote: null }),
+      },
+    ]
+  })
+
+/** The elements of the product `evidence`, as far as they can be read. */
+export const readElements = (value: unknown): ElementFound[] =>
+  listIn(value).flatMap((one) => {
+    const { key, name, typical_evidence, burden_of_proof, supports } = recordOf(one)
+    const [known, called] = [textIn(key), textIn(name)]
+    if (known === null && called === null) return []
+    const read = readSupports(supports)
+    return [
+      {
+        key: known ?? (called as string),
+        name: called ?? (known as string),
+        typical_evidence: listIn(typical_evidence).flatMap((item) => textIn(item) ?? []),
+        burden_of_proof: textIn(burden_of_proof),
+        state: read.length > 0 ? ('mentioned' as const) : ('missing' as const),
+        supports: read,
+      },
+    ]
+  })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ElementFound } from '../rules/evidence.ts'
 import type { Intake } from '../rules/intake.ts'
 import type { SkillInput } from '../rules/skill.ts'
+import { labourChecklist, lending } from './analysis-samples.ts'
 import { file, passage, product, run, skillNames } from './skill-house.ts'
 
 const words = fc.constantFrom(
@@ -88,24 +89,42 @@ const junk = fc.letrec((tie) => ({
         'role',
         '__proto__',
       ),
+      fc.constantFrom(
+        'key',
+        'state',
+        'burden',
+        'items',
+        'findings',
+        'options',
+        'sections',
+        'requested',
+        'provided',
+        'uploads',
+        'first',
+        'explanation',
+        'sources',
+        'verification',
+        'cause_code',
+      ),
       fc.string({ maxLength: 5 }),
     ),
     tie('value'),
     { maxKeys: 6 },
   ),
 }))
-const state = fc.record(
-  { intake: junk.value, cause_of_action: junk.value, evidence: junk.value, strategy: junk.value, draft: junk.value },
-  { requiredKeys: [] },
-)
+const members = [
+  ...['intake', 'cause_of_action', 'evidence', 'sufficiency', 'issues', 'strategies', 'strategy', 'risk_assessment'],
+  ...['limitation', 'interest', 'contract_review', 'checklist_review', 'draft', 'delivery'],
+]
+const state = fc.record(Object.fromEntries(members.map((name) => [name, junk.value])), { requiredKeys: [] })
 const input: fc.Arbitrary<SkillInput> = fc.record({
   locale: fc.constantFrom('zh', 'en'),
   message: text,
   given: fc.oneof(fc.constant({}), state),
   state,
   causes: fc.constant([]),
-  cause: fc.constant(null),
-  checklist: fc.constant(null),
+  cause: fc.constantFrom(null, lending),
+  checklist: fc.constantFrom(null, labourChecklist),
   matter_profile: fc.constantFrom(null, {}, { cause_of_action_code: 'CN-CIV-0701' }, { cause_of_action_code: 7 }),
   files: fc.array(
     fc.tuple(text, text).map(([name, content]) => file(`f-${name}`, name, content)),

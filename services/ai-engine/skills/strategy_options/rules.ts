@@ -1,0 +1,20 @@
+import { listOf } from '../../rules/language.ts'
+import type { OfflineRules } from '../../rules/skill.ts'
+import { weighStrategies } from '../../rules/strategies.ts'
+
+/** Lays out the ways to go on; which one is taken a person decides at the gate. */
+export const rules: OfflineRules = (input) => {
+  const strategies = weighStrategies(input)
+  const titles = listOf(
+    strategies.options.map(({ title }) => title),
+    input.locale,
+  )
+  return {
+    summary:
+      input.locale === 'zh'
+        ? `可选方案：${titles}。${strategies.reason}`
+        : `Ways to go on: ${titles}. ${strategies.reason}`,
+    products: { strategies },
+    control: null,
+  }
+}
