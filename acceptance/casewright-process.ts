@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What `npm start` runs: the flags of Node and the program. */
+/** What `npm start` runs: the flags of Node, the program and its command. */
 const [, ...startArguments] = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')

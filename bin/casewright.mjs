@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that any Node can start it: it runs the suite with the Node that package-lock.json pins.
+// Plain JavaScript, so that any Node can start it: it runs the commands with the Node that package-lock.json pins.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'

@@ -141,7 +141,7 @@ async function startUpCost(): Promise<void> {
   if (process.platform !== 'linux') return console.log('\nStart-up is measured on Linux only: skipped.')
   const data = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
   const environment = { CASEWRIGHT_DATA_DIR: join(data, 'data'), PORT: '0', LOG_LEVEL: 'warn' }
-  const suite = () => startUp(join(import.meta.dirname, '../../bin/casewright.mjs'), [], /runs at/, environment)
+  const suite = () => startUp(join(import.meta.dirname, '../../bin/casewright.mjs'), ['start'], /runs at/, environment)
   const bare = () =>
     startUp('-e', ["require('node:http').createServer().listen(0, () => console.log('ready'))"], /ready/)
   const first = await suite()

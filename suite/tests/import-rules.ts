@@ -16,6 +16,8 @@ const ownContract = 'contracts/(?:{house}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{house}/(?:${rooms})/.+`
 const ownDeps = 'services/{house}/deps\\.ts'
 
+const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+', 'node:.+']
+
 export const walls: readonly Wall[] = [
   {
     of: 'the kit: Node and npm, and no service, contract or suite',
@@ -45,7 +47,7 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: ['kit/(?:article-numbers|digest|errors|tokens)\\.ts', own('rules'), 'node:util'],
+    may: ['kit/(?:article-numbers|digest|errors|quote|tokens)\\.ts', own('rules'), 'node:util'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
@@ -112,10 +114,11 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {
-    of: "the suite: the kit, contracts and each house's service",
+    of: "the suite: the kit, contracts, each house's service, and the commands by their one entrance",
     files: /^suite\/[\w-]+\.ts$/,
     may: [
-      'suite/[\\w-]+\\.ts',
+      'suite/(?:seed-checks/)?[\\w-]+\\.ts',
+      'suite/commands/run\\.ts',
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -125,12 +128,55 @@ export const walls: readonly Wall[] = [
     broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
   },
   {
+    of: "commands: the suite, the kit and contracts' clients, so that all but the start speak HTTP to whatever runs",
+    files: /^suite\/commands\/(?!ask-terminal|progress)[\w-]+\.ts$/,
+    may: [...commandsMay, 'npm:(?:close-with-grace|commander|typebox)'],
+    // A start must not pay for prompts: only two files have them, and both are read when somebody sits there.
+    broken: { path: 'suite/commands/start.ts', text: "import { confirm } from '@clack/prompts'" },
+  },
+  {
+    of: 'prompts and progress: what commands may, and the prompt library',
+    files: /^suite\/commands\/(?:ask-terminal|progress)\.ts$/,
+    may: [...commandsMay, 'npm:@clack/prompts'],
+    broken: { path: 'suite/commands/progress.ts', text: "import { service } from '@casewright/memory/service'" },
+  },
+  {
+    of: 'the checks of seed packages: contracts, the kit, the rules by which their targets judge, and what loads a package',
+    files: /^suite\/seed-checks\//,
+    may: [
+      'suite/seed-checks/[\\w-]+\\.ts',
+      'kit/.+',
+      'contracts/.+',
+      'services/knowledge/rules/[\\w-]+\\.ts',
+      'services/collector/(?:adapters/package-folder|flows/load-package|rules/package-path)\\.ts',
+    ],
+    mayAsType: ['npm:typebox', 'services/collector/rules/rows\\.ts'],
+    broken: {
+      path: 'suite/seed-checks/x.ts',
+      text: "import { importRows } from '../../services/knowledge/flows/import-rows.ts'",
+    },
+  },
+  {
     of: "acceptance: contracts' types, Node, the test runner and clients that others use, so that it can only speak HTTP",
     files: /^acceptance\//,
     // What a front end would read our streams with: proof that they are good for more than our own parser.
     may: ['acceptance/.+', 'node:.+', 'npm:vitest', 'npm:(?:eventsource|eventsource-parser|playwright-core)'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
+  },
+  {
+    of: "quality: the kit, contracts, each house's service, and of the engine its rules, skills and look-up",
+    files: /^quality\//,
+    may: [
+      'quality/.+',
+      'kit/.+',
+      'contracts/.+',
+      'services/[\\w-]+/service\\.ts',
+      'services/ai-engine/(?:rules|skills)/.+',
+      'services/ai-engine/flows/look-up\\.ts',
+      'node:.+',
+    ],
+    broken: { path: 'quality/x.ts', text: "import { factById } from '../services/memory/queries/facts.ts'" },
   },
 ]
 

@@ -34,10 +34,9 @@ afterAll(async () => {
 
 /** Starts with settings that would work but for the given ones, and waits for the end. */
 async function failedStart(environment: Record<string, string>, names: string[] = []) {
-  const began = performance.now()
   const started = runCasewright(names, { PORT: '0', CASEWRIGHT_DATA_DIR: join(folder, 'data'), ...environment })
   const { code } = await started.ended
-  return { code, stdout: started.stdout(), stderr: started.stderr(), seconds: (performance.now() - began) / 1000 }
+  return { code, stdout: started.stdout(), stderr: started.stderr() }
 }
 
 interface Mistake {
@@ -160,17 +159,16 @@ const mistakes: Mistake[] = [
   },
 ]
 
-describe('a start that cannot work ends within seconds with code 1 and says what to set', () => {
+describe('a start that cannot work ends with code 1 and says what to set', () => {
   for (const { name, environment, names, says } of mistakes)
     test(name, async () => {
-      const { code, stdout, stderr, seconds } = await failedStart(environment(), names)
+      const { code, stdout, stderr } = await failedStart(environment(), names)
       expect({ code, stdout: stdout.replace(/^\{.*\}\n/gm, '') }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^Casewright cannot start\. /)
       for (const said of says) expect(stderr).toMatch(said)
       expect(stderr).not.toMatch(/^\s+at /m)
       expect(stderr).not.toContain('secret')
       expect(stderr.trimEnd().split('\n')).toHaveLength(name.startsWith('several') ? says.length : 1)
-      expect(seconds).toBeLessThan(10)
     })
 
   test('and leaves no database server behind', async () => {
@@ -182,5 +180,5 @@ describe('a start that cannot work ends within seconds with code 1 and says what
 test.each(['--help', '-h'])('%s prints how to use it, and starts nothing', async (option) => {
   const { code, stdout, stderr } = await failedStart({ PORT: 'nonsense' }, [option])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^Usage: npm start/)
+  expect(stdout).toMatch(/^Usage: casewright start/)
 })

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { createLog } from '@casewright/kit/log'
+import { findBinaries, PostgresStartError, serverUser } from '@casewright/kit/postgres-binaries'
+import type { Service } from '@casewright/kit/service'
+import type { Environment } from '@casewright/kit/settings'
+import { openDatabases } from '../databases.ts'
+import { databaseUrlVariable, type SuiteConfig } from '../settings.ts'
+import { StartError } from '../start-error.ts'
+import type { Finding } from './doctor.ts'
+
+/** Asks external servers for their version as a start does; of the embedded one its program is run, and no server. */
+export async function checkDatabase(
+  config: SuiteConfig,
+  houses: readonly Service[],
+  environment: Environment,
+): Promise<Finding[]> {
+  const isExternal = ({ name }: Service) => Boolean(environment[databaseUrlVariable(name)] || config.DATABASE_URL)
+  const findings: Finding[] = []
+  if (!houses.every(isExternal)) findings.push(await checkEmbedded(config))
+  const external = houses.filter(isExternal)
+  if (external.length > 0) findings.push(await checkExternal(external, config, environment))
+  return findings
+}
+
+async function checkEmbedded({ CASEWRIGHT_DATA_DIR }: SuiteConfig): Promise<Finding> {
+  const name = 'embedded database'
+  try {
+    const { major } = await findBinaries(undefined, await serverUser(join(CASEWRIGHT_DATA_DIR, 'postgres')))
+    return { status: 'ok', name, detail: `PostgreSQL ${major} runs on this system` }
+  } catch (error) {
+    if (!(error instanceof PostgresStartError)) throw error
+    return { status: 'problem', name, detail: error.message, mend: 'Run "npm ci" again, or set DATABASE_URL.' }
+  }
+}
+
+async function checkExternal(
+  services: readonly Service[],
+  config: SuiteConfig,
+  environment: Environment,
+): Promise<Finding> {
+  const name = 'external database'
+  try {
+    const databases = await openDatabases(services, config, environment, createLog({ level: 'silent', format: 'json' }))
+    await databases.close()
+    return { status: 'ok', name, detail: 'it answers, and is PostgreSQL 15 or later' }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    const [detail = '', mend = ''] = error.message.split(/: (?=correct )/)
+    return { status: 'problem', name, detail, mend: mend ? `C${mend.slice(1)}` : 'Set DATABASE_URL to a newer server.' }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Service } from '@casewright/kit/service'
+import { type Environment, readSettings, type Settings, SettingsError } from '@casewright/kit/settings'
+import { checkedAuthMode } from '../auth-settings.ts'
+import { loadHouses } from '../houses.ts'
+import { addressSettings, type SuiteConfig, suiteSettings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
+import type { Finding } from './doctor.ts'
+
+interface CheckedSettings {
+  findings: Finding[]
+  /** What could be read; a setting that is wrong counts as not set, so that the other checks can go on. */
+  config: SuiteConfig
+  houses: Service[]
+}
+
+/** Reads every setting of the process and of all services as a start would. */
+export async function checkSettings(environment: Environment): Promise<CheckedSettings> {
+  const houses = await loadHouses()
+  const all: Settings = Object.assign(
+    {},
+    suiteSettings,
+    ...houses.map(({ name, settings }) => ({ ...addressSettings(name), ...settings })),
+  )
+  const mistakes = mistakesIn(environment, all)
+  const readable = { ...environment, ...Object.fromEntries(mistakes.map(({ name }) => [name, undefined])) }
+  const config = readSettings(readable, suiteSettings)
+  const set = Object.keys(all).filter((name) => environment[name])
+  const summary: Finding = {
+    ...{ status: 'ok', name: 'settings' },
+    detail: `${set.length} of ${Object.keys(all).length} are set, the others have their defaults`,
+  }
+  return {
+    findings: [...(mistakes.length > 0 ? mistakes : [summary]), ...checkSafety(config, environment)],
+    config,
+    houses,
+  }
+}
+
+function mistakesIn(environment: Environment, settings: Settings): Finding[] {
+  try {
+    readSettings(environment, settings)
+    return []
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return error.message.split('\n').map((line) => {
+      const [, name = '', detail = ''] = /^(\w+) (.*)$/.exec(line) ?? []
+      return {
+        status: 'problem',
+        name,
+        detail,
+        mend: `Correct ${name} or leave it out; docs/configuration.md tells what it is for.`,
+      }
+    })
+  }
+}
+
+/** What a start refuses although each setting is well by itself. */
+function checkSafety(config: SuiteConfig, environment: Environment): Finding[] {
+  const findings: Finding[] = []
+  try {
+    findings.push({ status: 'ok', name: 'login', detail: loginTexts[checkedAuthMode(config)] })
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    const [detail = '', mend = ''] = error.message.split(/: (.*)/s)
+    findings.push({ status: 'problem', name: 'login', detail, mend: `${mend.charAt(0).toUpperCase()}${mend.slice(1)}` })
+  }
+  if (config.CASEWRIGHT_ENV === 'production' && !environment.INTERNAL_API_KEY)
+    findings.push({
+      ...{ status: 'problem', name: 'internal key', detail: 'INTERNAL_API_KEY is not set, and production makes none' },
+      mend: 'Set INTERNAL_API_KEY to a random text of at least 16 characters, the same for all services.',
+    })
+  return findings
+}
+
+const loginTexts = { dev: 'local users of the data folder', oidc: 'tokens of an identity provider' }

@@ -1,0 +1,52 @@
+import { checkDatabase } from './check-database.ts'
+import { checkMachine } from './check-machine.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkSuite } from './check-suite.ts'
+import { CommandError } from './command-error.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { painted, type Surroundings, writeJson } from './surroundings.ts'
+
+export interface DoctorOptions extends ConnectionOptions {
+  json?: boolean
+}
+
+/** One thing that was looked at. What is not well says how to mend it; none of it is ever a secret. */
+export interface Finding {
+  status: 'ok' | 'warning' | 'problem'
+  name: string
+  detail: string
+  mend?: string
+}
+
+/** Looks at everything before it says anything is wrong, so that one call shows all there is to mend. */
+export async function doctor(options: DoctorOptions, surroundings: Surroundings): Promise<void> {
+  const { environment, stdout } = surroundings
+  const { findings: settings, config, houses } = await checkSettings(environment)
+  const suite = await checkSuite(options, environment, config, houses)
+  const findings = [
+    ...(await checkMachine(config)),
+    ...settings,
+    ...(await checkDatabase(config, houses, environment)),
+    ...suite,
+  ]
+  const problems = findings.filter(({ status }) => status === 'problem').length
+  const warnings = findings.filter(({ status }) => status === 'warning').length
+  if (options.json)
+    writeJson(surroundings, { status: problems > 0 ? 'problem' : warnings > 0 ? 'warning' : 'ok', findings })
+  else {
+    for (const finding of findings) stdout.write(linesOf(finding, surroundings))
+    stdout.write(`\n${counted(problems, 'problem')} and ${counted(warnings, 'warning')}.\n`)
+  }
+  if (problems > 0)
+    throw new CommandError(
+      `${problems === 1 ? 'One thing is' : `${problems} things are`} wrong: mend what is marked as a problem.`,
+    )
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const styles = { ok: 'green', warning: 'yellow', problem: 'red' } as const
+
+function linesOf({ status, name, detail, mend }: Finding, { stdout }: Surroundings): string {
+  const indent = ' '.repeat(9)
+  return `${painted(stdout, styles[status], status.padEnd(7))}  ${name}: ${detail}\n${mend ? `${indent}${mend}\n` : ''}`
+}

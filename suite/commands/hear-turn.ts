@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Card } from '@casewright/contracts/ai-engine/resources'
+import type { ChatEvent } from '@casewright/contracts/consultations/events'
+import { ServiceError } from '@casewright/kit/errors'
+import { pause } from '@casewright/kit/pause'
+import type { Talk } from './chat.ts'
+import { painted } from './surroundings.ts'
+
+const attempts = 5
+const askAgainMs = 500
+
+/** Says something and writes the answer while it comes; gives the card that the turn ends with, if any. */
+export function sayTurn(talk: Talk, message: string, file_ids: string[]): Promise<Card | undefined> {
+  const { consultations, session, language, signal } = talk
+  const body = {
+    ...{ message, client_message_id: randomUUID() },
+    ...(file_ids.length > 0 && { file_ids }),
+    ...(language && { locale: language }),
+  }
+  return hear(talk, () => consultations.chat({ params: { id: session.id }, body, signal }))
+}
+
+export function answerTurn(
+  talk: Talk,
+  { card_id }: Card,
+  answers: { field_key: string; value: unknown }[],
+): Promise<Card | undefined> {
+  const { consultations, session, signal } = talk
+  const body = { card_id, client_message_id: randomUUID(), user_response: { answers } }
+  return hear(talk, () => consultations.resume({ params: { id: session.id }, body, signal }))
+}
+
+/** What a consultation that is gone on with left: the end of an answer that still grows, or an open card. */
+export async function runningTurn(talk: Talk): Promise<Card | undefined> {
+  const { consultations, session, signal, surroundings } = talk
+  const params = { id: session.id }
+  const { items } = await consultations.listMessages({ params, query: { size: 1, order: 'desc' } })
+  const [last] = items
+  if (last?.role === 'ASSISTANT' && last.status === 'streaming')
+    return hear(talk, async () => turnOf(last.id, await consultations.followSession({ params, signal })))
+  if (last?.content) surroundings.stdout.write(`${last.role === 'USER' ? '> ' : ''}${last.content}\n`)
+  const { card } = await consultations.readPendingCard({ params })
+  return card as Card | undefined
+}
+
+/** Of all that was ever told of a consultation, what belongs to one answer. */
+async function* turnOf(messageId: string, events: AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent> {
+  let isMeant = false
+  for await (const event of events) {
+    if (event.data.request_key !== undefined) isMeant = event.data.request_key === messageId
+    if (isMeant) yield event
+  }
+}
+
+/** Asks again when the stream breaks: the same message gets the same turn, of which what was written is not repeated. */
+async function hear(talk: Talk, ask: () => Promise<AsyncIterable<ChatEvent>>): Promise<Card | undefined> {
+  let seq = -1
+  for (let attempt = 1; ; attempt++) {
+    try {
+      for await (const event of await ask()) {
+        if (event.seq <= seq) continue
+        seq = event.seq
+        write(talk, event)
+        if (event.event === 'card') return event.data as unknown as Card
+        if (event.event === 'end') return undefined
+      }
+      throw new ServiceError('dependency_unavailable', 'the answer broke off before its end')
+    } catch (error) {
+      const isOutage = error instanceof ServiceError && error.code === 'dependency_unavailable'
+      if (!isOutage || attempt >= attempts || talk.signal.aborted) throw error
+      await pause(askAgainMs, talk.signal)
+    }
+  }
+}
+
+/** The words on standard output; which step is done, and what went wrong, beside them on standard error. */
+function write({ surroundings: { stdout, stderr } }: Talk, { event, data }: ChatEvent): void {
+  const isAnswer = data.node === 'chat_respond'
+  if (event === 'delta') stdout.write(String(data.content))
+  else if (event === 'task_end' && isAnswer) stdout.write('\n')
+  else if (event === 'task_start' && !isAnswer)
+    stderr.write(`${painted(stderr, 'dim', `· ${[data.title, data.skill].filter(Boolean).join(' ')}`)}\n`)
+  else if (event === 'error')
+    stderr.write(
+      `${painted(stderr, 'red', `${data.message}${data.retryable ? ' Say it again to try once more.' : ''}`)}\n`,
+    )
+}

@@ -1,0 +1,80 @@
+import { Command, Option } from 'commander'
+import type { ChatOptions } from './chat.ts'
+import type { DoctorOptions } from './doctor.ts'
+import type { SeedOptions } from './seeds.ts'
+import type { ApplyOptions } from './seeds-apply.ts'
+import type { DownloadOptions } from './seeds-download.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Every command with its words. What it does is read when it is called: a start holds nothing of the others. */
+export function createProgram(version: string, surroundings: Surroundings): Command {
+  const program = new Command('casewright')
+    .description('Conversational legal work: start the suite, fill it, talk to it, look after it.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .addHelpText('after', footer)
+  program
+    .command('start')
+    .description('Start all services in one process behind one port, or only the named ones')
+    .argument('[service...]', 'names such as memory or ai_engine')
+    .addHelpText('after', '\nSettings are environment variables: docs/configuration.md lists them.')
+    .action(async (names: string[]) => (await import('./start.ts')).start(names, surroundings))
+  addSeeds(program, surroundings)
+  connected(program.command('chat').description('Talk to the suite in this terminal; cards become questions'))
+    .option('--as <user>', 'local user to log in as (default: client)')
+    .option('--token <token>', 'bearer token of an identity provider (default: CASEWRIGHT_TOKEN)')
+    .option('--session <id>', 'go on with this consultation')
+    .option('--matter <id>', 'go on with the consultation of this matter')
+    .addOption(new Option('--language <language>', 'language of the answers').choices(['zh', 'en']))
+    .addHelpText('after', chatFooter)
+    .action(async (options: ChatOptions) => (await import('./chat.ts')).chat(options, surroundings))
+  withJson(connected(program.command('doctor').description('Check what Casewright needs, and say how to mend it')))
+    .addHelpText('after', '\nWorks with and without a running suite. Exits with 1 when there is a problem.')
+    .action(async (options: DoctorOptions) => (await import('./doctor.ts')).doctor(options, surroundings))
+  return program
+}
+
+function addSeeds(program: Command, surroundings: Surroundings): void {
+  const seeds = program.command('seeds').description('List, read, apply and download seed packages').helpCommand(false)
+  internal(seeds.command('list').description('List the packages, and how they were last applied')).action(
+    async (options: SeedOptions) => (await import('./seeds-list.ts')).seedsList(options, surroundings),
+  )
+  internal(seeds.command('manifest').description('Show what a package holds'))
+    .argument('<package>', 'its name, as in the list')
+    .action(async (id: string, options: SeedOptions) =>
+      (await import('./seeds-manifest.ts')).seedsManifest(id, options, surroundings),
+    )
+  internal(seeds.command('apply').description('Apply packages: those named, or all that are not faulty'))
+    .argument('[package...]', 'their names, as in the list')
+    .option('--dry-run', 'only say what would happen')
+    .option('--force', 'also send what has not changed since its last apply')
+    .action(async (ids: string[], options: ApplyOptions) =>
+      (await import('./seeds-apply.ts')).seedsApply(ids, options, surroundings),
+    )
+  internal(seeds.command('download').description('Save a package as a zip archive'))
+    .argument('<package>', 'its name, as in the list')
+    .option('-o, --output <file>', 'where to (default: <package>.zip here)')
+    .option('--force', 'replace the file when it exists')
+    .action(async (id: string, options: DownloadOptions) =>
+      (await import('./seeds-download.ts')).seedsDownload(id, options, surroundings),
+    )
+}
+
+const connected = (command: Command): Command =>
+  command.option('--url <url>', 'where the suite answers (default: CASEWRIGHT_URL, else by HOST and PORT)')
+
+const withJson = (command: Command): Command =>
+  command
+    .option('--key-file <file>', 'file with the internal key (default: INTERNAL_API_KEY, else that of the data folder)')
+    .option('--json', 'print one JSON document instead of text')
+
+const internal = (command: Command): Command => withJson(connected(command))
+
+const footer = `
+casewright COMMAND --help tells more of a command.
+Exit codes: 0 done, 1 failed, 2 called wrongly, 130 broken off.`
+
+const chatFooter = `
+While you talk: /files PATH adds a file to your next message, /help lists these, /quit ends.
+Without a terminal each line of standard input is a message or the answer to a question.`

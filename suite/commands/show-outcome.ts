@@ -1,0 +1,22 @@
+import { isRefusal } from '@casewright/kit/errors'
+import type { Talk } from './chat.ts'
+import { painted } from './surroundings.ts'
+
+/** What the conversation has left: its matter, and the documents with addresses to download them from. */
+export async function showOutcome(talk: Talk): Promise<void> {
+  const { consultations, session, matter, person, surroundings } = talk
+  const { user, organization } = person
+  const { matter_id: matterId } = await consultations.readSession({ params: { id: session.id } })
+  if (matterId === null || organization === undefined) return
+  const call = { user, organization, params: { matterId } }
+  try {
+    const [record, documents] = await Promise.all([matter.readMatter(call), matter.listDeliverables(call)])
+    const { stdout } = surroundings
+    stdout.write(`\n${painted(stdout, 'bold', `Matter ${matterId}`)}: ${record?.title} (${record?.status})\n`)
+    for (const { title, version, presigned_url } of documents)
+      stdout.write(`  ${title}, version ${version}\n${presigned_url ? `    ${presigned_url}\n` : ''}`)
+  } catch (error) {
+    // Somebody who may talk may not see the matter: there is nothing to show then.
+    if (!isRefusal(error)) throw error
+  }
+}

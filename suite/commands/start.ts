@@ -1,0 +1,50 @@
+import { relative } from 'node:path'
+import { PostgresStartError } from '@casewright/kit/embedded-postgres'
+import type { RunningService } from '@casewright/kit/service'
+import { SettingsError } from '@casewright/kit/settings'
+import closeWithGrace from 'close-with-grace'
+import { devUsersFile } from '../dev-auth.ts'
+import { internalKeyFile } from '../internal-keys.ts'
+import { StartError } from '../start-error.ts'
+import { type Suite, startSuite } from '../start-suite.ts'
+import { CommandError } from './command-error.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Starts the named services, or all, and returns when they run; signals then stop them. */
+export async function start(names: readonly string[], { environment, stdout }: Surroundings): Promise<void> {
+  const starting = startSuite(names, environment)
+  // Listens already during the start: Ctrl-C in that moment must not leave a database server behind.
+  const grace = closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
+    const suite = await starting.catch(() => undefined)
+    if (err) suite?.log.fatal({ err }, 'stopping after an unexpected failure')
+    else suite?.log.info({ signal }, 'stopping')
+    await suite?.stop()
+  })
+  try {
+    stdout.write(await banner(await starting))
+  } catch (error) {
+    grace.uninstall()
+    if (!(error instanceof StartError || error instanceof SettingsError || error instanceof PostgresStartError))
+      throw error
+    throw new CommandError(`Casewright cannot start. ${error.message}`)
+  }
+}
+
+async function banner({ url, config, services, devAuth }: Suite): Promise<string> {
+  const lines = await Promise.all(services.map((service) => stateLines(service, url)))
+  const inFolder = (file: string) => relative(process.cwd(), file)
+  const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : inFolder(internalKeyFile(config))
+  const users = inFolder(devUsersFile(config.CASEWRIGHT_DATA_DIR))
+  const logIn = devAuth ? `  Log in by POST ${url}/auth/token as a user of ${users}.\n` : ''
+  return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n${logIn}  The internal key is in ${key}. Ctrl-C stops.\n\n`
+}
+
+/** A service's state and, below it, what works in a lesser way than it could. */
+async function stateLines(service: RunningService, url: string): Promise<string[]> {
+  const { status, components } = await service.health()
+  const lesser = components.filter((component) => component.status !== 'UP')
+  return [
+    `  ${service.name.padEnd(22)} ${status.toLowerCase().padEnd(9)} ${url}/${service.name}/`,
+    ...lesser.map(({ name, detail }) => `  ${' '.repeat(22)} ${name}: ${detail}`),
+  ]
+}
