@@ -29,7 +29,7 @@ test('while platform-service is away nothing is lost and nothing waits, through 
   const began = performance.now()
   for (let n = 0; n < written; n++) await write(memory.call, 'demo-firm', fact({ entity_key: `key.${n}` }))
   // Waiting for a service that does not answer would have taken seconds for each.
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began).toBeLessThan(40_000)
   memory.started.kill('SIGKILL')
   await memory.started.ended
 

@@ -36,7 +36,7 @@ export interface Apart {
   stop(): Promise<void>
 }
 
-const leases = { AI_LEASE_MS: '1000', CONSULTATIONS_LEASE_MS: '1000' }
+const leases = { AI_LEASE_MS: '5000', CONSULTATIONS_LEASE_MS: '5000' }
 
 export async function startApart(): Promise<Apart> {
   const data = await createDataDirectory()
@@ -130,7 +130,7 @@ export async function beginConsultation(home: { origin: string }): Promise<Consu
     ask,
     messages,
     async answers() {
-      for (let waits = 0; waits < 400; waits++) {
+      for (let waits = 0; waits < 1200; waits++) {
         const answers = (await messages()).filter(({ role }) => role === 'ASSISTANT')
         if (answers.every(({ status }) => status !== 'streaming')) return answers
         await pause(50)

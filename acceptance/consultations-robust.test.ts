@@ -94,7 +94,7 @@ describe('the engine', () => {
   })
 
   test('killed and not started again: when patience is over the stream says so, and ends', async () => {
-    const hasty = await apart.addConsultations({ CONSULTATIONS_PATIENCE_MS: '1500' })
+    const hasty = await apart.addConsultations({ CONSULTATIONS_PATIENCE_MS: '5000', CONSULTATIONS_LEASE_MS: '60000' })
     const consultation = await beginConsultation(hasty)
     const { told, over, until } = await consultation.chat({ message: question(300) })
     await until(deltas(10))
@@ -130,10 +130,12 @@ describe('consultations-service', () => {
     const consultation = await begin()
     const chat = await consultation.chat({ message: question(200) })
     await chat.until(deltas(10))
+    apart.model.pauseMs = 1_000
     const { code, ms } = await apart.consultations.end('SIGTERM')
     expect(code).toBe(0)
-    // The model still speaks for more than three seconds: it was not waited for.
-    expect(ms).toBeLessThan(3_000)
+    // The model would speak for three minutes more: it was not waited for.
+    expect(ms).toBeLessThan(60_000)
+    apart.model.pauseMs = 20
     expect(await chat.over).toBe('ended')
     expect(chat.told.pop()).toMatchObject({ id: undefined, event: 'error', data: { retryable: true } })
     await apart.consultations.start()

@@ -11,8 +11,6 @@ interface Fault {
   status?: number
   /** It is handed on and done, but its answer is cut off after so many bytes of the body; 0 loses the head too. */
   cutAfterBytes?: number
-  /** Cut off this long after it came, wherever it is by then. */
-  cutAfterMs?: number
 }
 
 /** Decides about each request; `random` gives numbers from 0 to 1 that follow from the seed alone. */
@@ -69,7 +67,7 @@ function reset({ socket }: ServerResponse): void {
 }
 
 function pass(request: IncomingMessage, response: ServerResponse, target: string, fault: Fault = {}): void {
-  const { refuse, status, cutAfterBytes, cutAfterMs } = fault
+  const { refuse, status, cutAfterBytes } = fault
   if (refuse) {
     reset(response)
     return
@@ -77,10 +75,6 @@ function pass(request: IncomingMessage, response: ServerResponse, target: string
   if (status !== undefined) {
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>no</h1>')
     return
-  }
-  if (cutAfterMs !== undefined) {
-    const timer = setTimeout(() => reset(response), cutAfterMs)
-    response.on('close', () => clearTimeout(timer))
   }
   const { host: _, ...headers } = request.headers
   const onward = send(new URL(request.url ?? '/', target), { method: request.method ?? 'GET', headers, agent: false })
@@ -96,10 +90,14 @@ function pass(request: IncomingMessage, response: ServerResponse, target: string
     let left = cutAfterBytes ?? Number.POSITIVE_INFINITY
     answer.on('data', (chunk: Buffer) => {
       const isLast = chunk.length >= left
-      const taken = response.write(isLast ? chunk.subarray(0, left) : chunk, () => isLast && reset(response))
+      const taken = response.write(isLast ? chunk.subarray(0, left) : chunk)
       left -= chunk.length
-      if (isLast) answer.removeAllListeners('data').resume()
-      else if (!taken) answer.pause()
+      if (isLast) {
+        answer.removeAllListeners('data').resume()
+        // A reset takes back what its reader has not read yet: so late that a slow one has.
+        setTimeout(() => reset(response), 200)
+      }
+      if (!isLast && !taken) answer.pause()
     })
     response.on('drain', () => answer.resume())
     answer.on('end', () => left > 0 && response.end())

@@ -114,7 +114,7 @@ export async function filesBelow(directory: string): Promise<string[]> {
 }
 
 /** The process that reads files for this one. */
-export async function parserOf(pid: number, withinMs = 10_000): Promise<number> {
+export async function parserOf(pid: number, withinMs = 60_000): Promise<number> {
   const until = Date.now() + withinMs
   while (Date.now() < until) {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')

@@ -124,7 +124,7 @@ async function originsOf(processes: readonly CasewrightProcess[]): Promise<Map<s
 
 /** A call that takes longer than its time is a hang, and fails the test. */
 export async function request(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
-  const { tenant, body, raw, headers = {}, timeoutMs = 15_000 } = options
+  const { tenant, body, raw, headers = {}, timeoutMs = 60_000 } = options
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const given = {
     'x-internal-api-key': internalKey,

@@ -22,7 +22,7 @@ export async function logIn(
 }
 
 /** Waits until something is so; what never becomes so fails here and not by the test's time-out. */
-export async function eventually(isSo: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
+export async function eventually(isSo: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   const until = Date.now() + withinMs
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${isSo}`)

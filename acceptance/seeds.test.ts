@@ -21,8 +21,8 @@ describe.each(modes)('the seed packages, %s', (mode) => {
       const { status, detail } = data.components.find(({ name }: { name: string }) => name === 'seed packages')
       if (detail?.includes('failed')) throw new Error(detail)
       return status === 'UP'
-    }, 60_000)
-  }, 90_000)
+    })
+  })
 
   test('a second apply finds nothing to change', async () => {
     const { data } = await suite.call('POST', '/api/v1/internal/seed-packages/apply-internal', {
@@ -37,7 +37,7 @@ describe.each(modes)('the seed packages, %s', (mode) => {
       expect({ status, created, updated, failed }).toEqual({ status: 'succeeded', created: 0, updated: 0, failed: 0 })
       expect(unchanged).toBeGreaterThan(0)
     }
-  }, 90_000)
+  })
 
   test.each([
     ['朋友借了我十万块钱，写了借条，到期不还', '民间借贷纠纷'],

@@ -10,11 +10,9 @@ export interface WriteLoad {
   acknowledged: Map<string, string[]>
   /** Answers that were none: the connection broke, as it does when the process dies. */
   broken: number
-  /** Requests that were not answered within ten seconds. */
+  /** Requests that were not answered within a minute. */
   hung: number
   refusals: Answer[]
-  /** The longest time that any answer took. */
-  slowestMs: number
   /** Facts acknowledged so far. */
   count(): number
   stop(): Promise<void>
@@ -29,7 +27,6 @@ export function startWriteLoad(call: Call, name: string): WriteLoad {
     broken: 0,
     hung: 0,
     refusals: [],
-    slowestMs: 0,
     count: () => [...load.acknowledged.values()].reduce((sum, keys) => sum + keys.length, 0),
     async stop() {
       running = false
@@ -41,12 +38,10 @@ export function startWriteLoad(call: Call, name: string): WriteLoad {
     load.acknowledged.set(user_id, keys)
     for (let index = 0; running; index++) {
       const body = fact({ user_id, entity_key: `key.${index}`, content: `Fact ${index} of ${user_id}` })
-      const began = performance.now()
-      const answer = await call('POST', factsPath, { tenant: loadTenant, body, timeoutMs: 10_000 }).catch((error) => {
+      const answer = await call('POST', factsPath, { tenant: loadTenant, body, timeoutMs: 60_000 }).catch((error) => {
         if (error.name === 'TimeoutError') load.hung += 1
         else load.broken += 1
       })
-      load.slowestMs = Math.max(load.slowestMs, performance.now() - began)
       if (answer?.status === 200) keys.push(`key.${index}`)
       else {
         if (answer) load.refusals.push(answer)

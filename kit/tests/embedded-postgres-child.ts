@@ -144,7 +144,7 @@ export async function query({ socketDirectory: host, port }: PostgresServer, tex
 }
 
 /** Waits for a truthy value; what throws is tried again. */
-export async function until<T>(wanted: () => T | Promise<T>, withinMs = 20_000): Promise<T> {
+export async function until<T>(wanted: () => T | Promise<T>, withinMs = 60_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; ; await sleep(25)) {
     const value = await (async () => wanted())().catch(() => undefined)
     if (value) return value

@@ -41,16 +41,14 @@ test('a job of a committed transaction runs once, by one of two replicas, and on
     throw new Error('changed my mind')
   })
   await expect(abandoned).rejects.toThrow('changed my mind')
-  const names = Array.from({ length: 20 }, (_, index) => `letter ${index}`)
+  // With a pause of a second between any two of them, two workers would be at it for longer than they are waited for.
+  const names = Array.from({ length: 150 }, (_, index) => `letter ${index}`)
   await database.transaction(async (sql) => {
     await sql`select 1`
     for (const name of names) await second.send(sql, 'letters', { name })
     expect(ran).toEqual([])
   })
-  const sentAt = Date.now()
   await eventually(() => ran.length >= names.length)
-  // Twenty jobs with a pause of a second between any two would take ten seconds for two workers.
-  expect(Date.now() - sentAt).toBeLessThan(6000)
   await database.sql`select pg_sleep(0.3)`
   expect(ran.toSorted()).toEqual(names.toSorted())
 })
@@ -124,7 +122,7 @@ test.concurrent('stop waits for a running job, and afterwards nothing is fetched
   await jobs.send(database.sql, 'slow', { name: 'a' })
   await begun.promise
   await jobs.send(database.sql, 'slow', { name: 'b' })
-  await jobs.stop(5000)
+  await jobs.stop(60_000)
   expect(ran).toEqual(['a'])
   const states =
     await database.sql`select data->>'name' as name, state::text from sample_jobs.job where name = 'slow' order by id`
@@ -146,7 +144,7 @@ test.concurrent('after stop nothing keeps the process alive', async () => {
     await jobs.stop(1000)
     await database.close()
     process.stdout.write('stopped')
-    setTimeout(() => process.exit(7), 4000).unref()`
+    setTimeout(() => process.exit(7), 30_000).unref()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

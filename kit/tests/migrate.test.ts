@@ -63,12 +63,12 @@ test('a replica waits for the other one for longer than any statement may take',
     ...database,
     transaction: (work) =>
       database.transaction(async (sql) => {
-        await sql`set local statement_timeout = 50`
+        await sql`set local statement_timeout = 500`
         return work(sql)
       }),
   } as Database
   const waiting = migrate(impatient, 'waiting', [first('waiting')], log)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   held.resolve()
   await other
   await waiting

@@ -160,13 +160,14 @@ test('a connection that is closed in the middle of a file ends the handler with 
   const { hostname, port } = new URL(server.url)
   server.logged.length = 0
   server.deps.ended.length = 0
+  server.deps.pulls = 0
   const socket = connect(Number(port), hostname)
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nx-internal-api-key: ${keyed['x-internal-api-key']}\r\n` +
       'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n',
   )
   for await (const chunk of cut()) socket.write(chunk)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await eventually(() => server.deps.pulls === 1)
   socket.destroy()
   await eventually(() => server.deps.ended.length === 1)
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([])

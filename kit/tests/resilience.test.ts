@@ -33,10 +33,9 @@ test('a caller who gives up ends the pause between two attempts', async () => {
   const caller = new AbortController()
   const reason = new Error('enough')
   const away = counted(outage)
-  const started = performance.now()
   setTimeout(() => caller.abort(reason), 10)
-  await expect(retrying(away, { attempts: 50, baseMs: 60_000, signal: caller.signal })).rejects.toBe(reason)
-  expect(performance.now() - started).toBeLessThan(5000)
+  // A pause of hours, of which a random part is taken: who sat it out would not be back in time.
+  await expect(retrying(away, { attempts: 50, baseMs: 1_000_000_000, signal: caller.signal })).rejects.toBe(reason)
   expect(away.calls).toBe(1)
 })
 

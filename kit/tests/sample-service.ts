@@ -109,7 +109,6 @@ export const sample = defineContract({
     path: '/api/v1/internal/sample/hang',
     summary: 'Never answers',
     body: Type.Object({}),
-    timeoutMs: 150,
     reply: { as: 'envelope', of: Type.Null() },
   },
 })
@@ -204,10 +203,10 @@ export const sampleHandlers: Handlers<Sample, SampleDeps> = {
       return { ...about, bytes: Buffer.from(fileText), status: 206, headers: { 'Content-Range': 'bytes 0-1/2' } }
     return { ...about, bytes: Readable.from(as === 'broken' ? brokenBytes() : [Buffer.from(fileText)]) }
   },
-  writeFiles: async ({ parts, query: { read } }, { ended }) => {
+  writeFiles: async ({ parts, query: { read } }, deps) => {
     const got: unknown[] = []
     if (read === 'no_part') return got
-    for await (const part of watched(parts, ended)) {
+    for await (const part of watched(parts, deps)) {
       if (part.kind === 'field') got.push(part)
       else {
         const { bytes, ...about } = part
@@ -225,11 +224,14 @@ export const sampleHandlers: Handlers<Sample, SampleDeps> = {
   hang: () => new Promise(() => {}),
 }
 
-async function* watched<T>(parts: AsyncIterable<T>, ended: string[]): AsyncGenerator<T> {
+async function* watched<T>(parts: AsyncIterable<T>, deps: SampleDeps): AsyncGenerator<T> {
   try {
-    yield* parts
+    for await (const part of parts) {
+      deps.pulls++
+      yield part
+    }
   } finally {
-    ended.push('upload')
+    deps.ended.push('upload')
   }
 }
 
@@ -272,7 +274,7 @@ export async function startSample(neighbour?: Client<Sample>): Promise<SampleSer
 export const keyed = { 'x-internal-api-key': testKeys[0] }
 
 /** Waits until something is so; what never becomes so fails here and not by the test's time-out. */
-export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const until = Date.now() + withinMs
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${isSo}`)

@@ -68,7 +68,7 @@ describe('a bucket for each caller', () => {
 
 describe('through the gateway', () => {
   const issuer = 'https://provider.invalid'
-  const limit = 5
+  const limit = 3
   let key: SigningKey
   let keys: TestServer
   let suite: GuardedSuite

@@ -20,7 +20,7 @@ export interface SourceFile {
   imports: Import[]
 }
 
-const folders = ['kit', 'contracts', 'services', 'suite', 'acceptance', 'bin', 'bench']
+const folders = ['kit', 'contracts', 'services', 'suite', 'acceptance', 'bin', 'bench', 'quality']
 
 /** Every source file of ours, with the files at the root. */
 export function sourceFiles(): SourceFile[] {

@@ -44,7 +44,7 @@ export async function runFlow(lane: Lane, onTurn: () => void = () => {}): Promis
 /** One turn, as often as it needs: when nothing of it was seen, the request is repeated, else its stream is followed. */
 async function runTurn(lane: Lane, seen: FlowSeen, address: string, body: object): Promise<EngineEvent> {
   const before = seen.told.size
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(10)) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(10)) {
     const after = seen.told.size
     const url = await lane.url()
     const answer = await (after === before

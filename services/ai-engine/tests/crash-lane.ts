@@ -51,7 +51,7 @@ export async function startLane(modelUrl: string, cacheDirectory: string): Promi
   const start: ChildStart = {
     address: database.address,
     environment: {
-      AI_LEASE_MS: '500',
+      AI_LEASE_MS: '1000',
       AI_BASE_URL: `${model.url}/v1`,
       AI_MODEL: 'scripted',
     },

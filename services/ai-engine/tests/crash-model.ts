@@ -20,7 +20,7 @@ export async function startScriptedModel(): Promise<ModelServer> {
     if (!skill?.rules) throw new Error(`nobody asked for a skill: ${system}`)
     if (skill.name === 'chat_answer') {
       const told = messages.find(({ role }) => role === 'assistant')?.content
-      return { say: words.slice(typeof told === 'string' ? told.length : 0), pauseMs: 3 }
+      return { say: words.slice(typeof told === 'string' ? told.length : 0), pauseMs: 8 }
     }
     const isLookedUp = messages.some(({ role }) => role === 'tool')
     if (skill.name === 'cause_of_action' && tools?.length && !isLookedUp)

@@ -34,11 +34,11 @@ test('what is told at the end of a turn is stored with its last commit, also whe
     ...{ event_seq: 0, told: [], feed: createFeed(1), abort: new AbortController() },
   } as unknown as Run
   const ledger = createLedger(database.sql, run, 10_000)
-  const locked = Promise.withResolvers<void>()
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = database.transaction(async (sql) => {
     await sql`select 1 from ai_engine.threads where thread_id = ${thread_id} for update`
     locked.resolve()
-    await pause(120)
+    await released.promise
   })
   await locked.promise
   ledger.tell({ event: 'progress', data: { message: 'one' } })
@@ -51,10 +51,12 @@ test('what is told at the end of a turn is stored with its last commit, also whe
   await pause(40)
   ledger.tell({ event: 'end', data: { output: '', status: 'completed' } })
   const seen: unknown[] = []
-  await ledger.end(async ({ seq, events, steps }) => {
+  const ended = ledger.end(async ({ seq, events, steps }) => {
     seen.push({ seq, events: events.map(({ event }) => event), steps: steps.length })
     return true
   })
+  released.resolve()
+  await ended
   await first
   await holding
   ledger.close()

@@ -50,7 +50,7 @@ test('over 300 turns the journal stays within twice the kept turns, and a turn a
         (select max(length(state::text)) from ai_engine.journal) as state`
     return row as NonNullable<typeof row>
   }
-  const swept = (n: number) => until(async () => (await look()).turns <= kept + 1 || n % kept !== 0, 2_000)
+  const swept = (n: number) => until(async () => (await look()).turns <= kept + 1 || n % kept !== 0)
   const seen: Record<number, Awaited<ReturnType<typeof look>>> = {}
   let [rowsMax, turnsMax] = [0, 0]
   for (let n = 1; n <= 300; n++) {

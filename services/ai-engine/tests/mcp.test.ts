@@ -12,7 +12,7 @@ import { connectMcp, type Mcp } from '../adapters/mcp.ts'
 
 const everything = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js'))
 const node = process.execPath
-const limits = { connectTimeoutMs: 10_000, callTimeoutMs: 10_000, restMs: 0 }
+const limits = { connectTimeoutMs: 60_000, callTimeoutMs: 60_000, restMs: 0 }
 const never = new AbortController().signal
 const all = () => true
 let folder: string
@@ -111,13 +111,13 @@ describe('a real server over stdio', () => {
   })
 
   test('a tool that hangs fails after the time-out of its server, whose other tools go on', async () => {
-    const mcp = await open({ e: { ...real(), allow: '*', timeout_ms: 700 } })
+    const mcp = await open({ e: { ...real(), allow: '*', timeout_ms: 2_000 } })
     await mcp.tools(all)
     const began = Date.now()
     await expect(mcp.call('e', 'trigger-long-running-operation', { duration: 60, steps: 2 }, never)).rejects.toThrow(
-      'the MCP server "e": no answer within 700 ms',
+      'the MCP server "e": no answer within 2000 ms',
     )
-    expect(Date.now() - began).toBeLessThan(3000)
+    expect(Date.now() - began).toBeLessThan(30_000)
     expect(await mcp.call('e', 'echo', { message: 'still here' }, never)).toContain('still here')
   })
 
@@ -174,7 +174,7 @@ describe('servers that misbehave', () => {
   test.each([
     ['does not exist', { command: '/no/such/program', allow: '*' }, /cannot be reached: .*ENOENT/],
     ['ends at once', script('process.exit(3)'), /cannot be reached: .*(closed|ended)/],
-    ['says nothing', script('setInterval(() => {}, 1000)'), /cannot be reached: no answer within 500 ms/],
+    ['says nothing', script('setInterval(() => {}, 1000)'), /cannot be reached: no answer within 3000 ms/],
     ['talks rubbish', script('setInterval(() => console.log("rubbish {"), 5)'), /cannot be reached: no answer within/],
     [
       'floods without a line end',
@@ -183,7 +183,7 @@ describe('servers that misbehave', () => {
     ],
     ['is no server at all', { url: 'http://127.0.0.1:1/mcp', allow: '*' }, /cannot be reached: fetch failed/],
   ])('one that %s is a failure in words, shown in the status, and the others work', async (_, server, words) => {
-    const quick = await open({ bad: server, good: echoing('reply({})') }, { connectTimeoutMs: 500 })
+    const quick = await open({ bad: server, good: echoing('reply({})') }, { connectTimeoutMs: 3_000 })
     await expect(quick.call('bad', 'x', {}, never)).rejects.toThrow(words)
     expect(quick.status()[0]).toMatchObject({ server: 'bad', state: 'failed', reason: expect.stringMatching(words) })
     expect(logged.filter((line) => line.includes('an MCP server is not there'))).toHaveLength(1)
@@ -203,9 +203,9 @@ describe('servers that misbehave', () => {
       /: no such case/,
     ],
     ['its own end', 'process.exit(1)', /Connection closed/],
-    ['silence, and hears nothing any more', 'for (;;) {}', /no answer within 1000 ms/],
+    ['silence, and hears nothing any more', 'for (;;) {}', /no answer within 2000 ms/],
   ])('%s to a call is a failure in words', async (_, answer, words) => {
-    const mcp = await open({ e: { ...echoing(answer), timeout_ms: 1000 } })
+    const mcp = await open({ e: { ...echoing(answer), timeout_ms: 2_000 } })
     await expect(mcp.call('e', 'x', {}, never)).rejects.toThrow(words)
   })
 
@@ -219,9 +219,9 @@ describe('servers that misbehave', () => {
   test('a server that hangs as a whole is started anew after a call timed out', async () => {
     const file = join(folder, 'hung')
     const text = `require('node:fs').existsSync('${file}') ? reply({ content: [{ type: 'text', text: 'well' }] }) : (require('node:fs').writeFileSync('${file}', ''), (() => { for (;;) {} })())`
-    const mcp = await open({ e: { ...echoing(text), timeout_ms: 500 } })
+    const mcp = await open({ e: { ...echoing(text), timeout_ms: 2_000 } })
     await expect(mcp.call('e', 'x', {}, never)).rejects.toThrow('no answer')
-    await expect.poll(() => mcp.status()[0]?.state, { timeout: 8000 }).toBe('idle')
+    await expect.poll(() => mcp.status()[0]?.state).toBe('idle')
     expect(await mcp.call('e', 'x', {}, never)).toBe('well')
   })
 
@@ -270,13 +270,13 @@ describe('a real server over HTTP', () => {
   test('one that is killed in the middle of a call fails that call, long before its time-out', async () => {
     const port = await freePort()
     const server = await start(port)
-    const mcp = await open({ web: { url: `http://127.0.0.1:${port}/mcp`, allow: '*', timeout_ms: 20_000 } })
+    const mcp = await open({ web: { url: `http://127.0.0.1:${port}/mcp`, allow: '*', timeout_ms: 100_000 } })
     await mcp.tools(all)
     const began = Date.now()
     const call = mcp.call('web', 'trigger-long-running-operation', { duration: 60, steps: 2 }, never)
     setTimeout(() => server.kill('SIGKILL'), 300)
     await expect(call).rejects.toThrow('the MCP server "web"')
-    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(Date.now() - began).toBeLessThan(50_000)
     await expect(mcp.call('web', 'echo', { message: 'x' }, never)).rejects.toThrow('cannot be reached')
     await start(port)
     expect(await mcp.call('web', 'echo', { message: 'back' }, never)).toContain('back')
@@ -284,8 +284,8 @@ describe('a real server over HTTP', () => {
 })
 
 test('silence between calls is no failure', async () => {
-  const mcp = await open({ e: { ...real(), allow: ['echo'], timeout_ms: 500 } })
+  const mcp = await open({ e: { ...real(), allow: ['echo'], timeout_ms: 2_000 } })
   await mcp.call('e', 'echo', { message: '1' }, never)
-  await delay(700)
+  await delay(2_200)
   expect(await mcp.call('e', 'echo', { message: '2' }, never)).toContain('2')
 })

@@ -73,7 +73,7 @@ export function useModels() {
     models(variables).structured(asked(more))
   /** The client of Node may hold a fresh connection in reserve for some seconds: what counts is that no request is held. */
   const isQuiet = async () => {
-    for (let tries = 0; house.server.underWay() > 0 && tries < 100; tries++) await pause(5)
+    for (const until = Date.now() + 30_000; house.server.underWay() > 0 && Date.now() < until; ) await pause(5)
     return house.server.underWay() === 0
   }
   return { house, models, asked, streamed, structured, isQuiet }

@@ -31,30 +31,28 @@ test.each([
   ['silence in the middle', { hang: 'I think' }],
 ] as [string, Behaviour][])('%s becomes model_timeout after AI_SILENCE_TIMEOUT_MS', async (_, behaviour) => {
   house.server.answer(() => behaviour)
-  const started = performance.now()
-  const environment = { AI_SILENCE_TIMEOUT_MS: '80', AI_RETRIES: '2' }
+  const environment = { AI_SILENCE_TIMEOUT_MS: '500', AI_RETRIES: '2' }
   expect(await failure(streamed(models(environment)))).toMatchObject({
-    ...{ code: 'model_timeout', message: 'the model said nothing for 0.1 s', retryable: true },
+    ...{ code: 'model_timeout', message: 'the model said nothing for 0.5 s', retryable: true },
   })
   expect((await failure(structured(environment))).code).toBe('model_timeout')
-  expect(performance.now() - started).toBeLessThan(1500)
   expect(house.server.requests).toHaveLength(2)
   expect(await isQuiet()).toBe(true)
 })
 
 test('comments and slow tokens are signs of life, but the whole call has its limit', async () => {
-  house.server.script({ say: 'a b c d e', pauseMs: 60 }, { hang: '', commentEveryMs: 20 })
-  expect(await streamed(models({ AI_SILENCE_TIMEOUT_MS: '150' }))).toHaveLength(5)
-  const error = await failure(streamed(models({ AI_SILENCE_TIMEOUT_MS: '100', AI_CALL_TIMEOUT_MS: '400' })))
+  house.server.script({ say: 'a b c d e', pauseMs: 600 }, { hang: '', commentEveryMs: 20 })
+  expect(await streamed(models({ AI_SILENCE_TIMEOUT_MS: '2000' }))).toHaveLength(5)
+  const error = await failure(streamed(models({ AI_SILENCE_TIMEOUT_MS: '1000', AI_CALL_TIMEOUT_MS: '2000' })))
   expect(error).toMatchObject({ code: 'model_timeout', message: 'the model did not finish in time' })
 })
 
 test('a reader that takes its time is not the silence of the model', async () => {
   house.server.script({ say: 'one two three', pauseMs: 5 })
   const pieces: string[] = []
-  for await (const piece of models({ AI_SILENCE_TIMEOUT_MS: '60' }).stream(asked())) {
+  for await (const piece of models({ AI_SILENCE_TIMEOUT_MS: '1000' }).stream(asked())) {
     pieces.push(piece)
-    await pause(100)
+    if (pieces.length === 1) await pause(1_500)
   }
   expect(pieces).toEqual(['one ', 'two ', 'three'])
 })
@@ -62,18 +60,20 @@ test('a reader that takes its time is not the silence of the model', async () =>
 test.each([
   ['before the head', { silent: true }],
   ['in the middle', { hang: '{"cause"' }],
-  ['while it waits to try again', { status: 429, headers: { 'retry-after': '5' } }],
+  ['while it waits to try again', { status: 429, headers: { 'retry-after': '50' } }],
 ] as [string, Behaviour][])('an abort %s closes the connection and throws the reason', async (_, behaviour) => {
   house.server.answer(() => behaviour)
   const reason = new Error('the user pressed stop')
   for (const run of [() => streamed(models({ AI_RETRIES: '1' })), () => structured({ AI_RETRIES: '1' })]) {
     house.turn = new AbortController()
+    const before = house.server.requests.length
     const thrown = run().catch((error: unknown) => error)
+    await expect.poll(() => house.server.requests.length, { interval: 5 }).toBe(before + 1)
     await pause(80)
     const abortedMs = performance.now()
     house.turn.abort(reason)
     expect(await thrown).toBe(reason)
-    expect(performance.now() - abortedMs).toBeLessThan(100)
+    expect(performance.now() - abortedMs).toBeLessThan(20_000)
     expect(getEventListeners(house.turn.signal, 'abort')).toEqual([])
   }
   if (!('status' in behaviour)) expect(await isQuiet()).toBe(true)
@@ -83,14 +83,16 @@ test.each([
 
 test('an abort while a tool runs does not wait for the tool', async () => {
   house.server.answer(() => ({ call: [{ name: 'search', input: { query: 'x' } }] }))
-  const deaf = { ...search, run: () => pause(2000) }
-  const thrown = structured({}, { tools: [deaf] }).catch((error: unknown) => error)
-  await pause(80)
+  const begun = Promise.withResolvers<void>()
+  const run = () => {
+    begun.resolve()
+    return new Promise<never>(() => {})
+  }
+  const thrown = structured({}, { tools: [{ ...search, run }] }).catch((error: unknown) => error)
+  await begun.promise
   const reason = new Error('the user pressed stop')
   house.turn.abort(reason)
-  const abortedMs = performance.now()
   expect(await thrown).toBe(reason)
-  expect(performance.now() - abortedMs).toBeLessThan(200)
 })
 
 test('a turn that is over already asks nobody', async () => {

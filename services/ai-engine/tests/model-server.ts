@@ -120,7 +120,8 @@ async function behave(behaviour: Behaviour, request: ChatRequest, response: Serv
     if (response.destroyed) return
     send({ content: word })
   }
-  if ('cut' in behaviour) return void setTimeout(() => response.destroy(), 20)
+  // Late enough for all that was said to have been read: what a cut overtakes may be lost.
+  if ('cut' in behaviour) return void setTimeout(() => response.destroy(), 200)
   if ('hang' in behaviour) {
     for (; behaviour.commentEveryMs && !response.destroyed; await pause(behaviour.commentEveryMs))
       response.write(': wait\n\n')

@@ -34,12 +34,10 @@ export async function everyRow(house: House): Promise<Record<string, string[]>> 
   return Object.fromEntries(await Promise.all(rows))
 }
 
-/** Waits until it holds; what has not come in five seconds does not come. */
+/** Waits until it holds; what has not come in a minute does not come. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 250) throw new Error('it did not come')
-    await pause(20)
-  }
+  for (const until = Date.now() + 60_000; !(await holds()); await pause(20))
+    if (Date.now() > until) throw new Error('it did not come')
 }
 
 /** A turn that memory keeps from going on, with its first events stored; `stop` cancels it and waits for its end. */

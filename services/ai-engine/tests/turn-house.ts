@@ -92,7 +92,7 @@ export async function rowsOf({ database: { sql } }: House, thread_id?: string): 
   return rows.flat().map(({ row }) => row)
 }
 
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const begun = Date.now()
   while (!(await holds())) {
     if (Date.now() - begun > timeoutMs) throw new Error(`did not come true in ${timeoutMs} ms: ${holds}`)

@@ -112,4 +112,4 @@ export async function kept({ database: { sql } }: House, package_id: string) {
 }
 
 export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 20 })
+  vi.waitFor(check, { timeout: 60_000, interval: 20 })

@@ -17,7 +17,7 @@ import {
   useHouse,
 } from './house.ts'
 
-const house = useHouse({ CONSULTATIONS_LEASE_MS: '300' })
+const house = useHouse({ CONSULTATIONS_LEASE_MS: '1500' })
 const said = { message: '他欠我钱', client_message_id: 'c1' }
 
 /** What befalls the next call of a kind. */
@@ -156,7 +156,7 @@ describe('the engine', () => {
 
   test('late: it is waited for', async () => {
     const { id } = await makeSession(house())
-    befall('execute/stream', { lateMs: 700 })
+    befall('execute/stream', { lateMs: 3_000 })
     expect(saidIn(framesIn(await chat(house(), id)))).toBe('你好')
     expect(house().engine.turnsOf(id)).toBe(1)
   })

@@ -180,7 +180,7 @@ export const makeCard = (more: object = {}): Card => ({
 })
 export const amount = [{ field_key: 'intake.amount', value: 50_000 }]
 
-export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000, interval: 10 })
+export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 /** A promise for scripts: the turn waits until the test says so. */
 export const gate = () => Promise.withResolvers<void>()

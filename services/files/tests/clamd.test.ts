@@ -26,7 +26,7 @@ describe('the scanner', () => {
     scanner = await startScanner()
   })
   afterAll(() => scanner?.close())
-  const scan = (size: number, silenceMs = 5_000, onRead?: () => void) =>
+  const scan = (size: number, silenceMs = 30_000, onRead?: () => void) =>
     createScan(scanner.address, silenceMs)?.(chunks(size, onRead))
 
   test('is shown every byte, and says what it found', async () => {
@@ -55,14 +55,14 @@ describe('the scanner', () => {
     scanner.manner = manner
     // More than the connection itself holds, where the scanner does not take it.
     const size = 'hangsUpAfter' in manner ? 30 : 3
-    await expect(scan(size * megabyte, 300)).rejects.toMatchObject({ code })
+    await expect(scan(size * megabyte, 2_000)).rejects.toMatchObject({ code })
   })
 
   test('that hangs up is not read to for long', async () => {
     scanner.manner = { hangsUpAfter: 100_000 }
     let read = 0
     await expect(
-      scan(1024 * megabyte, 500, () => {
+      scan(1024 * megabyte, 30_000, () => {
         read += 1
       }),
     ).rejects.toThrow()
@@ -164,8 +164,8 @@ describe.skipIf(!program)('the real clamd (skipped where it is not installed)', 
       `${[...settings, 'StreamMaxLength 3M', 'SelfCheck 0', `TemporaryDirectory ${directory}`].join('\n')}\n`,
     )
     clamd = spawn(program as string, [`--config-file=${join(directory, 'clamd.conf')}`], { stdio: 'ignore' })
-    const scan = createScan(`127.0.0.1:${port}`, 2_000)
-    for (let waits = 0; waits < 150; waits++) {
+    const scan = createScan(`127.0.0.1:${port}`, 10_000)
+    for (let waits = 0; waits < 600; waits++) {
       const answer = await scan?.(chunks(1)).catch(() => 'away')
       if (answer === null) return
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -93,7 +93,7 @@ export async function upload(
 }
 
 /** The file once its parsing has ended. */
-export async function parsedFile(house: House, fileId: string, withinMs = 20_000): Promise<FileMetadata> {
+export async function parsedFile(house: House, fileId: string, withinMs = 90_000): Promise<FileMetadata> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const { data } = await house.ask('GET', `${internalPath}/${fileId}`)

@@ -6,7 +6,7 @@ import { odtOf, oleOf } from './parse-office-samples.ts'
 import { docxOf, paragraph, pdfOf, pngOf, rawPdfOf, taskOf, zipOf } from './parse-samples.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })
-const limits = { timeoutMs: 10_000, memoryMb: 256, children: 2, ocr: false, filesPerChild: 100 }
+const limits = { timeoutMs: 110_000, memoryMb: 256, children: 2, ocr: false, filesPerChild: 100 }
 const pool = createParserPool(limits, log)
 afterAll(() => pool.close())
 

@@ -103,7 +103,7 @@ else
       const begun = Date.now()
       await expect(asked.get('k')).rejects.toMatchObject(outage)
       await expect(asked.put('k', chunksOf(randomBytes(9)), pdf)).rejects.toMatchObject(outage)
-      expect(Date.now() - begun).toBeLessThan(8_000)
+      expect(Date.now() - begun).toBeLessThan(50_000)
       silent.closeAllConnections()
       await new Promise((resolve) => silent.close(resolve))
       await expect(asked.check()).rejects.toMatchObject({ ...outage, message: expect.stringContaining('ECONNREFUSED') })

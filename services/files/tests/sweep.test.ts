@@ -8,7 +8,7 @@ import { forger, leftovers, owner, parsedFile, path, person, upload, useHouse } 
 import { depsBeside, keysOnDisk, sweepOnce } from './swept-house.ts'
 import { downloaded } from './tus-client.ts'
 
-const house = useHouse({ FILES_PARSE_TIMEOUT_MS: '1000' })
+const house = useHouse({ FILES_PARSE_TIMEOUT_MS: '20000' })
 let deps: Awaited<ReturnType<typeof depsBeside>>
 beforeAll(async () => {
   deps = await depsBeside(house())
@@ -131,7 +131,7 @@ test('a file that a dead process was parsing is taken up again, one that is bein
   for (const { fileId } of [stuck, busy]) await parsedFile(house(), fileId)
   await sql()`update files.files set "parseStatus" = 'processing', updated_at = now() where "fileId" = ${busy.fileId}`
   await sql()`
-    update files.files set "parseStatus" = 'processing', updated_at = now() - interval '3 seconds' where "fileId" = ${stuck.fileId}`
+    update files.files set "parseStatus" = 'processing', updated_at = now() - interval '41 seconds' where "fileId" = ${stuck.fileId}`
   await Promise.all([sweepNow(), sweepNow()])
   expect(await parsedFile(house(), stuck.fileId)).toMatchObject({ parseStatus: 'parsed', parse: { attempts: 2 } })
   expect((await house().ask('GET', `${path}/${busy.fileId}`, owner)).data.parseStatus).toBe('processing')
@@ -141,7 +141,7 @@ test('a storage that is away holds up no parsing', async () => {
   const { fileId } = await upload(house(), owner, file())
   await parsedFile(house(), fileId)
   await sql()`
-    update files.files set "parseStatus" = 'processing', updated_at = now() - interval '3 seconds' where "fileId" = ${fileId}`
+    update files.files set "parseStatus" = 'processing', updated_at = now() - interval '41 seconds' where "fileId" = ${fileId}`
   const sweep = async () => {
     throw new Error('away')
   }

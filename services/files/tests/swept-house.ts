@@ -23,7 +23,7 @@ export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs
       FILES_UPLOAD_FILES_MAX: 20,
       FILES_UPLOAD_HOURS: 24,
       FILES_DELETE_GRACE_HOURS: 168,
-      FILES_PARSE_TIMEOUT_MS: 1000,
+      FILES_PARSE_TIMEOUT_MS: 20_000,
     },
   }
 }

@@ -102,6 +102,10 @@ describe('what is refused leaves nothing behind', () => {
   test('a connection that is cut in the middle', async () => {
     const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="cut.txt"\r\n\r\n'
     await new Promise<void>((resolve) => {
+      const cut = async () => {
+        await expect.poll(async () => (await leftovers(house())).loose).toBe(1)
+        sending.destroy(new Error('cut'))
+      }
       const sending = request(`${house().url}${path}/upload`, {
         method: 'POST',
         headers: {
@@ -112,11 +116,9 @@ describe('what is refused leaves nothing behind', () => {
         },
       })
       sending.on('error', () => resolve())
-      sending.write(head + 'x'.repeat(200_000), () => setTimeout(() => sending.destroy(new Error('cut')), 100))
+      sending.write(head + 'x'.repeat(200_000), () => void cut())
     })
-    const until = Date.now() + 10_000
-    while ((await leftovers(house())).loose > 0 && Date.now() < until) await new Promise((go) => setTimeout(go, 20))
-    expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+    await expect.poll(() => leftovers(house())).toEqual({ loose: 0, temporary: 0 })
     expect(await filesOf('cut')).toBe(0)
   })
 })
@@ -133,13 +135,12 @@ test.each([
 
 test('an upload is on record, without its name', async () => {
   const { fileId } = await upload(house(), person('recorded'), { name: 'zanzibar.txt', bytes: 'zanzibar' })
-  const until = Date.now() + 5_000
-  while (!house().audited.some(({ resource_id }) => resource_id === fileId) && Date.now() < until)
-    await new Promise((go) => setTimeout(go, 20))
-  expect(house().audited.find(({ resource_id }) => resource_id === fileId)).toMatchObject({
-    ...{ action: 'file.uploaded', organization_id: 'firm-a', user_id: 'recorded' },
-    details: { owner: 'recorded', size: 8, digest: sha256('zanzibar') },
-  })
+  await expect
+    .poll(() => house().audited.find(({ resource_id }) => resource_id === fileId))
+    .toMatchObject({
+      ...{ action: 'file.uploaded', organization_id: 'firm-a', user_id: 'recorded' },
+      details: { owner: 'recorded', size: 8, digest: sha256('zanzibar') },
+    })
   expect(JSON.stringify(house().audited)).not.toContain('zanzibar')
 })
 

@@ -3,7 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readText, sectionsOf } from '../flows/read-text.ts'
-import { verifyQuote as compare } from '../rules/quote.ts'
+import { verifyQuote as compare } from '@casewright/kit/quote'
 
 export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> = async (
   { organization, body },

@@ -82,7 +82,7 @@ test('a graph that is away fails no import; the answer says why, and a graph get
   expect(await waiting(away)).toEqual([causeId(contract.code), causeId(lending.code)])
   await away.database.sql`update knowledge.follow_ups set due_at = now()`
   const back = await startHouse({ LEGAL_GRAPH_BACKEND: 'embedded' }, { replicaOf: away })
-  await expect.poll(() => waiting(away), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => waiting(away)).toEqual([])
   expect(await around(away)).toContain('款项交付')
   await back.stop()
   await away.stop()

@@ -52,7 +52,7 @@ test('a base goes at once for everybody, its name is free, and all its rows go b
   expect(await house().ask('POST', `${atomic}/batch-upsert`, late)).toMatchObject({ status: 404 })
   expect(await remove(kb_id)).toMatchObject({ status: 404 })
   const again = await newBase(house(), 'Doomed')
-  await expect.poll(left, { timeout: 20_000 }).toEqual({ ...before, bases: before?.bases + 1 })
+  await expect.poll(left).toEqual({ ...before, bases: before?.bases + 1 })
   await expect
     .poll(() => house().audited.filter(({ action }) => action === 'knowledge_base.deleted'))
     .toMatchObject([{ resource_id: kb_id, user_id: 'manager', details: { documents: 301, chunks: data.chunks } }])
@@ -73,7 +73,7 @@ test('a job that runs in it writes nothing any more', async () => {
   await jobThat(house(), data.job.job_id, ({ status }) => status === 'running')
   expect(await remove(kb_id)).toMatchObject({ status: 200 })
   open()
-  await expect.poll(async () => (await left())?.bases, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await left())?.bases).toBe(0)
   expect(await left()).toMatchObject({ documents: 0, chunks: 0, jobs: 0 })
 })
 

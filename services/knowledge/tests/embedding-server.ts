@@ -17,6 +17,8 @@ interface EmbeddingFault {
   headers?: Record<string, string>
   cut?: 'before the answer' | 'within the answer'
   lateMs?: number
+  /** Not answered before this is. */
+  after?: Promise<unknown>
   text?: string
 }
 
@@ -81,8 +83,9 @@ export async function startEmbeddingServer({
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const call: EmbeddingCall = { ...JSON.parse(text), authorization: request.headers.authorization }
     calls.push(call)
-    const { status = 200, headers = {}, cut, lateMs, text: words } = look?.(call, calls.length) ?? {}
-    if (lateMs) await delay(lateMs)
+    const { status = 200, headers = {}, cut, lateMs, after, text: words } = look?.(call, calls.length) ?? {}
+    if (lateMs) await delay(lateMs, undefined, { ref: false })
+    await after
     if (request.url !== '/v1/embeddings') return void response.writeHead(404).end()
     if (cut === 'before the answer') return void request.socket.destroy()
     const data = call.input.map((input, index) => ({ object: 'embedding', index, embedding: embeddingOf(input, call) }))

@@ -151,7 +151,7 @@ test('an import is audited once; one that changes nothing, or only says what it 
   await importProfiles(house(), causes.slice(2, 6))
   const counts = () => house().audited.map(({ details }) => details.created)
   // Rows come in order: with this one all before it are there.
-  await expect.poll(counts, { timeout: 5_000 }).toContain(4)
+  await expect.poll(counts).toContain(4)
   expect(counts().slice(counts().indexOf(3))).toEqual([3, 4])
   expect(house().audited.at(-1)).toMatchObject({
     action: 'knowledge.imported',

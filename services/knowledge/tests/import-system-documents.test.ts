@@ -108,7 +108,7 @@ test('an import is audited for each base', async () => {
     { ...ruling, kb_id: 'sys_audit_b' },
   ])
   const bases = () => house().audited.map(({ resource_id }) => resource_id)
-  await expect.poll(bases, { timeout: 5_000 }).toEqual(expect.arrayContaining(['sys_audit_a', 'sys_audit_b']))
+  await expect.poll(bases).toEqual(expect.arrayContaining(['sys_audit_a', 'sys_audit_b']))
 })
 
 test.each([

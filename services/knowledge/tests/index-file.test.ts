@@ -67,12 +67,12 @@ test('a file that is read anew just when its text is asked for is waited for too
   const file_id = files.upload({ text: statute })
   const open = files.shut()
   const { data } = await add(house(), kb_id, { file_id })
-  await expect.poll(() => files.asked.at(-1), { timeout: 5000 }).toContain(`${file_id}/parsed`)
+  await expect.poll(() => files.asked.at(-1)).toContain(`${file_id}/parsed`)
   Object.assign(files.files.get(file_id) as object, { parseStatus: 'pending' })
   open()
   const { sql } = house().database
   const waits = () => sql`select from knowledge.jobs where job_id = ${data.job.job_id} and waits > 0`
-  await expect.poll(waits, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(waits).toHaveLength(1)
   Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
   expect(await ended(house(), data.job.job_id, { hurried: true })).toMatchObject({ status: 'succeeded', attempts: 1 })
 })

@@ -41,7 +41,7 @@ export async function jobThat(
         job = await readJob(house, job_id)
         return is(job)
       },
-      { timeout: 50_000, interval: 50 },
+      { interval: 50 },
     )
     .toBe(true)
   return job

@@ -147,7 +147,7 @@ describe('the keyword index', () => {
     // Terms are now as rare as they are.
     const [first] = await expectedScores('sys_worn', '凤凰 借款')
     expect((after[0]?.score ?? 0) / (first as number)).toBeCloseTo(1, 3)
-  }, 120_000)
+  })
 
   test('keeps no more in memory than it may, and still finds everything', async () => {
     const { sql } = house.database

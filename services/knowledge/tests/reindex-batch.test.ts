@@ -18,7 +18,7 @@ const empty = () => {
 }
 const searchedIndex = () => [...engine.indices].find(([, { aliases }]) => aliases.has('knowledge_chunks_v1'))?.[0]
 const rebuilt = (before: string | undefined) =>
-  expect.poll(() => searchedIndex() !== before && engine.indices.size === 1, { timeout: 15_000 }).toBe(true)
+  expect.poll(() => searchedIndex() !== before && engine.indices.size === 1).toBe(true)
 
 beforeAll(async () => {
   engine = await startMemoryEngine()
@@ -92,7 +92,7 @@ describe('of everything', () => {
     done = true
     await searching
     expect(new Set(seen)).toEqual(new Set(['200 opensearch false 60']))
-    expect(seen.length).toBeGreaterThan(10)
+    expect(seen.length).toBeGreaterThan(2)
     expect(idsIn()).toHaveLength(65)
   })
 
@@ -112,7 +112,7 @@ describe('of everything', () => {
       return changed
     }
     await reindex({})
-    await expect.poll(() => isHeld, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isHeld).toBe(true)
     await write(house, 'sys_moving', [document('replace', '新的文字'), document('added', '新增的文字')])
     await house.ask('POST', `${atomic}/delete-by-file`, { body: { kb_id: 'sys_moving', file_id: 'gone' } })
     await settled(house)
@@ -144,7 +144,7 @@ describe('of everything', () => {
     await reindex({})
     await rebuilt(before)
     await again
-    await expect.poll(() => made.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => made.length).toBe(2)
     await rebuilt(made[0])
     await searchBy(house, 'keyword-search', { query: '借款' })
     expect(searched).toEqual([before, ...made])
@@ -161,7 +161,7 @@ describe('of everything', () => {
       return 400
     }
     await reindex({})
-    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => refused).toBeGreaterThan(0)
     await delay(100)
     expect(searchedIndex()).toBe(before)
     expect(idsIn()).toHaveLength(count)
@@ -180,7 +180,7 @@ describe('an index that is missing', () => {
     const fresh = await startMemoryEngine()
     const later = await startHouse(withEngine(fresh), { replicaOf: before })
     const ask = () => searchBy(later, 'keyword-search', { query: '以前的文字' })
-    await expect.poll(async () => (await ask()).data.backend, { timeout: 15_000 }).toBe('opensearch')
+    await expect.poll(async () => (await ask()).data.backend).toBe('opensearch')
     expect((await ask()).data).toMatchObject({ degraded: false, hits: [{}, {}] })
     await Promise.all([later.stop(), fresh.kill()])
     await before.stop()
@@ -196,14 +196,11 @@ describe('an index that is missing', () => {
     }
     await write(house, 'sys_law', [document('meanwhile', '不在期间')])
     await expect
-      .poll(
-        async () => {
-          await house.database.sql`update knowledge.follow_ups set due_at = now() where error is not null`
-          await wake(house)
-          return refused
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await house.database.sql`update knowledge.follow_ups set due_at = now() where error is not null`
+        await wake(house)
+        return refused
+      })
       .toBeGreaterThan(0)
     engine.fault = () => undefined
     await settled(house)

@@ -19,7 +19,7 @@ test('a retry has the file read again, once, and then goes on', async () => {
   const { kb_id, file_id, job_id } = await failedJob('Again')
   expect(await retry(job_id)).toMatchObject({ status: 200, data: { job_id, status: 'queued', error: null } })
   const asked = () => files.asked.filter((one) => one === `POST /api/v1/internal/files/${file_id}/parse`)
-  await expect.poll(asked, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(asked).toHaveLength(1)
   Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
   expect(await ended(house(), job_id, { hurried: true })).toMatchObject({ status: 'succeeded' })
   expect(await readFile(house(), kb_id, file_id)).toMatchObject({ status: 'indexed', job_id })
@@ -32,7 +32,7 @@ test('a retry has the file read again, once, and then goes on', async () => {
 test('a file that is still unreadable then fails its job again', async () => {
   const { file_id, job_id } = await failedJob('In vain')
   await retry(job_id)
-  await expect.poll(() => files.files.get(file_id)?.parseStatus, { timeout: 5000 }).toBe('pending')
+  await expect.poll(() => files.files.get(file_id)?.parseStatus).toBe('pending')
   Object.assign(files.files.get(file_id) as object, { parseStatus: 'unsupported', reason: 'a song' })
   expect(await ended(house(), job_id, { hurried: true })).toMatchObject({
     status: 'failed',

@@ -206,7 +206,7 @@ for (const [name, url = ''] of engines)
       expect(failures.length).toBeGreaterThanOrEqual(100)
       for (const reason of failures)
         expect(reason).toMatch(/^the search engine (cannot be reached|has not been answering)/)
-      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(performance.now() - started).toBeLessThan(50_000)
     })
   })
 

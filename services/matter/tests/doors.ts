@@ -18,7 +18,7 @@ export const observer = person('observer')
 export const ifMatch = (version: number | string) => ({ headers: { 'if-match': `"${version}"` } })
 
 /** Audit rows travel by themselves, and on a busy machine slowly. */
-export const soon = (check: () => void) => vi.waitFor(check, { timeout: 8_000 })
+export const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 export const wallOff = (house: House, matter_id: string) =>
   house.database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`

@@ -11,7 +11,7 @@ test('what was told comes newest first and in pages, with how it ended', async (
   const events = ['matter.created', 'todo.created']
   const { webhook_id } = await makeWebhook(house(), { url: `${receiver.url}/good`, events })
   const { matter_id } = await makeMatter(house())
-  await expect.poll(() => receiver.at('/good'), { timeout: 5000 }).toHaveLength(2)
+  await expect.poll(() => receiver.at('/good')).toHaveLength(2)
   const delivered = { matter_id, status: 'delivered', attempts: 1, last_error: null }
   await expect
     .poll(async () => (await list(webhook_id)).data.items)

@@ -12,7 +12,11 @@ const refused = { problem: 'resolves to an address of a private network' }
 const ours: LookupAddress = { address: '127.0.0.1', family: 4 }
 const theirs: LookupAddress = { address: '93.184.216.34', family: 4 }
 
-function send(host: string, resolve: () => Promise<LookupAddress[]>, { allowPrivate = false, timeoutMs = 1000 } = {}) {
+function send(
+  host: string,
+  resolve: () => Promise<LookupAddress[]>,
+  { allowPrivate = false, timeoutMs = 30_000 } = {},
+) {
   sender = createWebhookSender({ allowPrivate, timeoutMs, resolve })
   const url = receiver.url.replace('127.0.0.1', host)
   return sender.send({ delivery_id: nothing, url: `${url}/${host}`, secret: newWebhookSecret(), body: '{}' })
@@ -34,7 +38,7 @@ test.each(['127.0.0.1', '127.1', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]
 })
 
 test('localhost is refused by what the system says of it', async () => {
-  sender = createWebhookSender({ allowPrivate: false, timeoutMs: 1000 })
+  sender = createWebhookSender({ allowPrivate: false, timeoutMs: 30_000 })
   const url = receiver.url.replace('127.0.0.1', 'localhost')
   expect(await sender.send({ delivery_id: nothing, url, secret: newWebhookSecret(), body: '{}' })).toEqual(refused)
 })
@@ -49,7 +53,7 @@ test('a name is resolved once per delivery, and that address is the one spoken t
 
 test('a signature is what the standard library finds right, whatever the letters', async () => {
   const [secret, body] = [newWebhookSecret(), '{"type":"x","data":"案件 ü"}']
-  sender = createWebhookSender({ allowPrivate: true, timeoutMs: 1000 })
+  sender = createWebhookSender({ allowPrivate: true, timeoutMs: 30_000 })
   await sender.send({ delivery_id: nothing, url: `${receiver.url}/signed`, secret, body })
   const [got] = receiver.at('/signed')
   if (!got) throw new Error('nothing arrived')
@@ -71,7 +75,7 @@ test('an unknown host, no answer and a host without an address are told in words
 
 test('a body that does not end does not undo the answer', async () => {
   receiver.answer('/endless.example', (_, response) => void response.writeHead(200).write('x'))
-  expect(await send('endless.example', async () => [ours], { allowPrivate: true, timeoutMs: 200 })).toEqual({
+  expect(await send('endless.example', async () => [ours], { allowPrivate: true, timeoutMs: 2_000 })).toEqual({
     status: 200,
   })
 })

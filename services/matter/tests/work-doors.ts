@@ -103,6 +103,6 @@ export async function putDeliverable(
 /** What was audited of a matter, once its rows have arrived: a row that is committed late waits for the next look, 5 s on. */
 export async function auditedOf(house: House, matter_id: string, action: string, count: number): Promise<object[]> {
   const rows = () => house.audited.filter((row) => row.action === action && row.details.matter_id === matter_id)
-  await expect.poll(() => rows().length, { timeout: 12_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(count)
   return rows()
 }

@@ -15,7 +15,7 @@ afterAll(() => house.stop())
 
 /** The tenant's rows, once nothing waits any more. */
 async function trailOf(organization: string) {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while ((await house.database.sql`select 1 from memory._audit_outbox limit 1`).length > 0 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20))
   return delivered

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Identity } from '@casewright/kit/door'
 import { expect } from 'vitest'
 import { anyone, as, forger, type House, nobody } from './house.ts'
@@ -23,11 +22,8 @@ export const ifMatch = (version: number) => ({ headers: { 'if-match': `"${versio
 
 /** All audit rows about a resource, once nothing waits in the outbox any more. */
 export async function history(house: House, id: string) {
-  for (let round = 0; round < 200; round++) {
-    const waiting = await house.database.sql`select 1 from platform._audit_outbox limit 1`
-    if (waiting.length === 0) break
-    await delay(25)
-  }
+  const waiting = async () => (await house.database.sql`select 1 from platform._audit_outbox limit 1`).length
+  await expect.poll(waiting, { interval: 25 }).toBe(0)
   return house.audited
     .filter(({ resource_id }) => resource_id === id)
     .map(({ action, organization_id, user_id, details }) => ({ action, organization_id, user_id, details }))

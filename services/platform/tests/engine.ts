@@ -58,16 +58,17 @@ const failures: Record<string, Reply> = {
   'knows no such address': envelope(null, 404, 'not_found', inner),
 }
 export const everyFailure = Object.keys(failures)
-const timeoutMs = 100
+const unanswered = ['never answers', 'stops in the middle']
 
 /** Whatever goes wrong over there is told in our words, soon, and without what was said there. Each in its own house. */
 export function describeFailures(path: string, who: object, kinds: readonly string[]): void {
   describe.each(kinds)('when the engine %s', (kind) => {
-    const { house, engine } = useEngine(failures[kind] as Reply, { AI_PROXY_TIMEOUT_MS: String(timeoutMs) })
+    const settings = unanswered.includes(kind) ? { AI_PROXY_TIMEOUT_MS: '500' } : {}
+    const { house, engine } = useEngine(failures[kind] as Reply, settings)
     test('it is not available for now, and nothing is told of its inside', async () => {
       const began = performance.now()
       const answer = await house().ask('GET', path, who)
-      expect(performance.now() - began).toBeLessThan(timeoutMs + 3_000)
+      expect(performance.now() - began).toBeLessThan(30_000)
       expect(answer).toMatchObject({ status: 503, code: 'dependency_unavailable', data: null })
       expect(engine().asked.length).toBeGreaterThan(0)
       expect(answer.text).not.toMatch(`${inner}|127.0.0.1|${new URL(engine().url).port}`)

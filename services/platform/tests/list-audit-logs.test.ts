@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { startTestService, type TestService } from '@casewright/kit/testing'
 import { beforeAll, expect, test } from 'vitest'
@@ -83,8 +82,7 @@ test('a change in a service shows up in the log, under the request that made it'
     const tag = await ask('POST', tagsPath, { ...manager, headers, body: { name: 'Urgent' } })
     await ask('POST', '/api/v1/platform/configs', { ...admin, body: { key: 'own', value: 1 } })
     const shown = async (query: string, who: object) => (await ask('GET', `${auditPath}?${query}`, who)).data.items
-    for (let round = 0; round < 100 && (await shown('scope=installation', superuser)).length === 0; round++)
-      await delay(50)
+    await expect.poll(() => shown('scope=installation', superuser)).toHaveLength(1)
     expect(await shown('', auditor('firm-a'))).toMatchObject([
       {
         ...{ seq: 1, service: 'platform-service', action: 'tag.created', resource_id: tag.data.tag_id },
