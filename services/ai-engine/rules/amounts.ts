@@ -32,7 +32,7 @@ const counted = /^[人股平吨公里字件个次户台辆张份页亩米升点�
 
 const inDigits = new RegExp(
   `(?<![\\d.,A-Za-z])(?<before>${before})?[ \\u00a0]?(?<number>\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?<part>\\.\\d+)?` +
-    `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|[十百千]?万|[萬亿億千]))?[多余]?` +
+    `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|[十百千]?万|[萬亿億千])(?<rest>[1-9](?![\\d.,万千百十个多年月日号%％点]))?)?[多余]?` +
     `(?:[ \\u00a0]?(?<after>${after}))?`,
   'gi',
 )
@@ -52,24 +52,47 @@ const cents = (value: number): number => Math.round(value * 100) / 100
 /** Every sum of money in the text, in its order: ¥3,000, 3.5万元, 壹拾万元整, RMB 500, $1.2 million. */
 export function amountsIn(text: string): Amount[] {
   const plain = narrowed(text)
-  return [...plain.matchAll(inDigits), ...plain.matchAll(inNumerals)]
-    .flatMap((match) => {
-      const { before: sign, after: name = sign, number = '' } = match.groups ?? {}
-      const end = match.index + match[0].length
-      const tells =
-        name !== undefined || (/[万萬亿億][多余]?$/.test(match[0]) && !counted.test(plain.slice(end, end + 1)))
-      const value = tells ? (/\d/.test(number) ? fromDigits(match.groups) : fromNumerals(match.groups)) : null
-      if (value === null || value <= 0 || value > valueMax) return []
-      return [{ value, currency: currencyOf(name ?? ''), text: text.slice(match.index, end), start: match.index, end }]
-    })
-    .sort((left, right) => left.start - right.start)
+  const named = namedAmounts(plain, text)
+  return [...named, ...bareAmounts(plain, text, named)].sort((left, right) => left.start - right.start)
+}
+
+/** A number that is paid or owed is money also where no currency stands by: 一个月9000, We paid 108,000 upfront. */
+const bare =
+  /(?:月薪|工资|一个月|每月|一天|押金|定金|房租|租金|欠我?了?|付了|交了|花了|赔我?|转了|给了?我?)(?<zh>\d{3,7}(?:\.\d{1,2})?)(?=[，。,；！？\s]|$)|\b(?:paid|pay|owes?|owed|cost|lent|borrowed)(?: me| us| him| her| them)? (?<en>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)(?=[.;,]?(?:\s(?!\p{L}*(?:units|people|hours|shares|copies|pieces|miles|km)\b)|$))/giu
+
+/** In English the currency is the one that was told elsewhere; where none was, nobody can tell it. */
+function bareAmounts(plain: string, text: string, named: readonly Amount[]): Amount[] {
+  return [...plain.matchAll(bare)].flatMap((match) => {
+    const number = match.groups?.zh ?? match.groups?.en ?? ''
+    const end = match.index + match[0].length
+    const start = end - number.length
+    const currency = match.groups?.zh === undefined ? named[0]?.currency : 'CNY'
+    if (currency === undefined || named.some((one) => one.start < end && start < one.end)) return []
+    const value = cents(Number(number.replaceAll(',', '')))
+    return value > 0 ? [{ value, currency, text: text.slice(start, end), start, end }] : []
+  })
+}
+
+function namedAmounts(plain: string, text: string): Amount[] {
+  return [...plain.matchAll(inDigits), ...plain.matchAll(inNumerals)].flatMap((match) => {
+    const { before: sign, after: name = sign, number = '' } = match.groups ?? {}
+    const end = match.index + match[0].length
+    const tells =
+      name !== undefined ||
+      (/[万萬亿億][多余1-9一二三四五六七八九]?$/.test(match[0]) && !counted.test(plain.slice(end, end + 1)))
+    const value = tells ? (/\d/.test(number) ? fromDigits(match.groups) : fromNumerals(match.groups)) : null
+    if (value === null || value <= 0 || value > valueMax) return []
+    return [{ value, currency: currencyOf(name ?? ''), text: text.slice(match.index, end), start: match.index, end }]
+  })
 }
 
 type Groups = RegExpExecArray['groups']
 
 function fromDigits(groups: Groups): number {
-  const { number = '', part = '', multiple = '' } = groups ?? {}
-  return cents(Number(number.replaceAll(',', '') + part) * (multiples[multiple.toLowerCase()] ?? 1))
+  const { number = '', part = '', multiple = '', rest = '0' } = groups ?? {}
+  const unit = multiples[multiple.toLowerCase()] ?? 1
+  // 1万6 is said for 16,000.
+  return cents(Number(number.replaceAll(',', '') + part) * unit + (Number(rest) * unit) / 10)
 }
 
 function fromNumerals(groups: Groups): number | null {

@@ -15,6 +15,17 @@ const general: readonly Element[] = [
   loss,
 ]
 
-/** The checklist of a cause; a general one where there is none. */
-export const elementsOf = (code: string | null): readonly Element[] =>
-  code !== null && Object.hasOwn(elementsByCause, code) ? (elementsByCause[code] ?? general) : general
+/** Causes of one family share what has to be shown at the beginning. */
+const families: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['0710', '0711', '0712', '0713', '0714', '0715'].map((one) => [`CN-CIV-${one}`, 'CN-CIV-0701']),
+  ),
+  ...{ 'CN-CIV-0220': 'CN-CIV-0202', 'CN-CIV-0221': 'CN-CIV-0202' },
+  ...{ 'CN-CIV-0416': 'CN-CIV-0415', 'CN-CIV-0425': 'CN-CIV-0424' },
+}
+
+/** The checklist of a cause or of its family; a general one where there is none. */
+export function elementsOf(code: string | null): readonly Element[] {
+  const listed = code !== null && Object.hasOwn(families, code) ? families[code] : code
+  return listed && Object.hasOwn(elementsByCause, listed) ? (elementsByCause[listed] ?? general) : general
+}

@@ -1,4 +1,5 @@
 import { chineseNumber, chineseNumerals, chineseYear } from './chinese-numbers.ts'
+import { continuedDatesIn, relativeDatesIn } from './relative-dates.ts'
 import type { Span } from './sentences.ts'
 
 /** A date as it stands in a text: `2024-03-05`, or `2024-03` where no day is named. */
@@ -24,12 +25,17 @@ const spellings: readonly RegExp[] = [
   new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<month>${monthName})\\.?,?\\s(?<year>\\d{4})\\b`, 'gi'),
 ]
 
-/** Every date in the text, in its order; days that the calendar does not have are not dates. */
-export function datesIn(text: string): DateFound[] {
-  return spellings
-    .flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
-    .sort((left, right) => left.start - right.start)
+/**
+ * Every date in the text, in its order; days that the calendar does not have are not dates. Words like 昨天 and last
+ * month are read only by whoever knows the day on which they were said.
+ */
+export function datesIn(text: string, today?: string): DateFound[] {
+  const written = spellings.flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
+  const known = inOrder([...written, ...(today === undefined ? [] : relativeDatesIn(text, today))])
+  return inOrder([...known, ...continuedDatesIn(text, known)])
 }
+
+const inOrder = (dates: readonly DateFound[]): DateFound[] => dates.toSorted((left, right) => left.start - right.start)
 
 function dateOf(match: RegExpExecArray): DateFound[] {
   const { year = '', month = '', day } = match.groups ?? {}

@@ -1,10 +1,11 @@
-import { type Amount, amountsIn } from './amounts.ts'
+import { amountsIn } from './amounts.ts'
 import { claimsIn } from './claims.ts'
 import { datesIn } from './dates.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { Intake } from './intake.ts'
+import { mainAmount } from './intake-amount.ts'
 import { intakeKind } from './intake-kind.ts'
-import { isSued, type Party, partiesIn } from './parties.ts'
+import { isSued, labelledParties, type Party, partiesIn } from './parties.ts'
 import { beginningOf, sentencesOf } from './sentences.ts'
 import type { SkillInput } from './skill.ts'
 
@@ -21,8 +22,8 @@ export function extractIntake(message: string, files: SkillInput['files'], today
   const claims = claimsIn(message)
   const kind = intakeKind(message, said.length > 0, claims.length > 0)
   const amounts = distinct(amountsIn(message), ({ value, currency }) => `${currency} ${value}`)
-  const dates = distinct(datesIn(message), ({ date }) => date)
-  const main = mainAmount(message, claims, amounts)
+  const dates = distinct(datesIn(message, today), ({ date }) => date)
+  const main = mainAmount(message, claims)
   const named = (role: Party['role']) => said.find((party) => party.role === role)?.name ?? null
   const client = named('client')
   const opponent = named('opponent') ?? named(sued ? 'plaintiff' : 'defendant')
@@ -46,24 +47,6 @@ export function extractIntake(message: string, files: SkillInput['files'], today
       .slice(0, listMax)
       .map(({ kind: of, value }) => ({ kind: of, value })),
   }
-}
-
-/** In a contract only the labels tell who is who; "I" is somebody else there. */
-const labelledParties = (text: string): Party[] =>
-  partiesIn(text).filter(({ role }) => role !== 'client' && role !== 'opponent')
-
-/** What comes each month is not what is fought about. */
-const recurring =
-  /(?:月薪|年薪|月租金?|月工资|每月|每年|monthly \w+(?: of| is)?|salary (?:of|is)|rent (?:of|is))[^，。,.]{0,3}$/i
-
-/** The sum that is claimed, or called the total, or the only one. Between several others nobody but a person chooses. */
-function mainAmount(message: string, claims: readonly string[], all: Amount[]): Amount | undefined {
-  const total = /(?:共计|合计|总计|一共|总共|\btotal(?:ling|ing)?(?: of)?)[^。.]{0,40}/i.exec(message)?.[0] ?? ''
-  const once = all.filter(({ start }) => !recurring.test(message.slice(Math.max(0, start - 20), start)))
-  const from = [claims.flatMap(amountsIn), amountsIn(total), once].map((some) =>
-    distinct(some, ({ value, currency }) => `${currency} ${value}`),
-  )
-  return from.find((some) => some.length === 1)?.[0]
 }
 
 function factsOf(message: string): string | null {

@@ -1,6 +1,8 @@
-import { chineseName, englishName } from './party-names.ts'
+import { chineseCompany, chineseName, chinesePerson, englishFullName, englishName } from './party-names.ts'
+import { otherSideIn } from './party-roles.ts'
+import { nameTrimmer } from './trimmed-name.ts'
 
-const roles = ['client', 'opponent', 'plaintiff', 'defendant', 'party_a', 'party_b'] as const
+const roles = ['client', 'opponent', 'plaintiff', 'defendant', 'party_a', 'party_b', 'third_party'] as const
 type PartyRole = (typeof roles)[number]
 
 export interface Party {
@@ -10,11 +12,15 @@ export interface Party {
 
 const zh = (before: string, after = ''): RegExp => new RegExp(`${before}(?<name>${chineseName})${after}`, 'gu')
 const en = (before: string, after = ''): RegExp => new RegExp(`${before}${englishName}${after}`, 'gu')
+const enFull = (before: string, after = ''): RegExp => new RegExp(`${before}${englishFullName}${after}`, 'gu')
 const label = '(?:方|人)?(?:姓名|名称)?(?:[：:]|是|为|叫)?[ ]?'
 const mine = '(?:我方|我们|我公司|本人|我)'
 const relation = '(?:我的?)?(?:朋友|同事|同学|亲戚|邻居|老板|房东|租客|前夫|前妻|丈夫|妻子|老公|老婆|客户)?'
 const zhRefuses =
   '(?:造谣|诽谤|辱骂|侮辱|散布|打伤|撞伤|毁约|违约|不还|未还|未付|未按|拒不|拒绝|没有?还|不退|不付|拖欠|独占)'
+const ours = '(?:我方|我司|我公司|本公司|我们公司|我单位|我厂|我们(?=\\p{sc=Han}{0,4}[（(]))'
+/** What somebody says of themselves before the name: 我是租客苏晓雯. */
+const calling = '(?:\\p{sc=Han}{1,7}?[师人客主员工特者生家东手长理监民友方户])'
 /** Words that may begin with a capital. Not by `(?i:…)`: in one full run of the tests it matched only the exact letters. */
 const anyCase = (words: string): string =>
   `(?:${words.replace(/(?<=^|\|)[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)})`
@@ -28,11 +34,12 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['defendant', zh(`(?:被告|被申请人|被上诉人)${label}`)],
   ['party_a', zh(`甲方(?:[（(][^（()）]{1,12}[）)])?${label}`)],
   ['party_b', zh(`乙方(?:[（(][^（()）]{1,12}[）)])?${label}`)],
-  ['client', zh(`(?:委托人|(?:我叫|我是|本人叫|本人是|我的名字[叫是]|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`)],
-  [
-    'opponent',
-    zh(`(?:对方|相对方|债务人|借款人|欠款人|肇事司机|房东|老板|承租人|用人单位|前夫|前妻|丈夫|妻子)${label}`),
-  ],
+  ['client', zh(`(?:委托人|(?:我叫|本人叫|本人是|我的名字[叫是]|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`)],
+  ['client', new RegExp(`我是${calling}?(?<name>${chinesePerson})(?=[，。,；（\\s]|$)`, 'gu')],
+  ['client', new RegExp(`(?<![给找让跟和与向问对欠])我(?<name>${chinesePerson})(?=要求|请求|想|现|认为)`, 'gu')],
+  ['client', new RegExp(`${ours}\\p{sc=Han}{0,4}[（(](?<name>${chineseCompany})[）)]`, 'gu')],
+  ['client', new RegExp(`(?:${ours}|我们)(?:是|为|叫)?(?<name>${chineseCompany})`, 'gu')],
+  ['opponent', zh(`(?:对方|相对方|债务人|借款人|欠款人|肇事司机|房东|承租人|用人单位|前夫|前妻|丈夫|妻子)${label}`)],
   ['opponent', zh('', `(?:一直|至今|仍然?|还|拖|总共|共|曾)*(?:欠|拖欠|欠了)${mine}`)],
   ['opponent', zh('', `(?:于[^，。,]{2,14})?(?:向|从|跟|问|找)${mine}(?:借|购|买|租|采购)`)],
   ['opponent', zh('', `(?:违法)?(?:拖欠|辞退|开除|解雇|殴打|撞伤|诽谤|辱骂)(?:了)?${mine}`)],
@@ -43,14 +50,18 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['opponent', zh(`(?<=${mine})被`, '(?:起诉|告|打伤|撞伤|辞退)')],
   ['plaintiff', en(`\\b${anyCase('plaintiff|claimant|applicant')}${enLabel}`)],
   ['defendant', en(`\\b${anyCase('defendant|respondent')}${enLabel}`)],
-  ['client', en(`\\b(?:${anyCase('my name is|our client|my client|on behalf of')}|I am|I['’]m),?[ ](?:is[ ])?`)],
+  [
+    'client',
+    en(`\\b${anyCase('my name is|our client|my client|on behalf of|act for|acting for|represent')},?[ ](?:is[ ])?`),
+  ],
+  ['client', enFull(`\\b(?:I am|I['’]m|[Ww]e are|[Ww]e['’]re),?[ ](?:(?:an?|the)[ ](?:[a-z-]+[ ]){1,3})?`)],
   [
     'opponent',
     en(
       `\\b${anyCase('opponent|landlord|employer|tenant|borrower|seller|buyer|supplier|contractor|husband|wife|brother|sister|driver')}${enLabel}`,
     ),
   ],
-  ['opponent', en('', enRefuses)],
+  ['opponent', enFull('', enRefuses)],
   ['opponent', en(`\\b${anyCase('sue|suing|against|lent|loaned')}[ ]`)],
   ['opponent', en(`\\b${anyCase('lent|loaned|sold|leased|rented|paid|lend')}[ ][^.;\\n]{1,60}?[ ]to[ ]`)],
   ['opponent', en(`\\b${anyCase('contract|agreement|lease|dispute|loan')}[ ](?:with|to)[ ]`)],
@@ -58,13 +69,34 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['opponent', en('', '[ ](?:is suing|sued|sues)[ ](?:me|us)\\b')],
 ]
 const textMax = 20_000
+const labels: readonly PartyRole[] = ['plaintiff', 'defendant', 'party_a', 'party_b']
 
 /** Named persons and companies with their part, each pair once. Somebody without a name is not a party yet. */
 export function partiesIn(text: string): Party[] {
+  const said = spelledParties(text)
+  const { opponents, others } = otherSideIn(
+    text,
+    said.map(({ name }) => name),
+  )
+  const isSettled = said.some(({ role }) => role === 'opponent' || role === 'plaintiff' || role === 'defendant')
+  const role = isSettled ? 'third_party' : 'opponent'
+  return [
+    ...said,
+    ...opponents.map((name) => ({ role, name }) as const),
+    ...others.map((name) => ({ role: 'third_party', name }) as const),
+  ]
+}
+
+/** Those whose part a label tells: in a contract "I" is somebody else. */
+export const labelledParties = (text: string): Party[] =>
+  spelledParties(text).filter(({ role }) => labels.includes(role))
+
+function spelledParties(text: string): Party[] {
   const found = new Map<string, Party>()
+  const trimmed = nameTrimmer(text.slice(0, textMax))
   for (const [role, spelling] of spellings)
     for (const match of text.slice(0, textMax).matchAll(spelling)) {
-      const name = (match.groups?.name ?? '').trim()
+      const name = trimmed((match.groups?.name ?? '').trim())
       if (name !== '') found.set(`${role} ${name}`, { role, name })
     }
   return [...found.values()]
@@ -72,7 +104,7 @@ export function partiesIn(text: string): Party[] {
 
 /** The side that the client is on: sued, or suing. */
 export const isSued = (text: string): boolean =>
-  /(?:我|我方|我们|我公司|本人)(?:是|为|作为)?被告(?!知|诉)|(?:我|我们|我公司|本人)被[^，。,]{0,20}(?:起诉|告了|告上)|(?:起诉|告)了?(?:我|本人)(?!的)|\b(?:sued|suing|sues) (?:me|us)\b|\b(?:I am|we are|I was|we were) (?:the defendant|being sued|sued)/i.test(
+  /(?:我|我方|我们|我公司|本人)(?:是|为|作为)?被告(?!知|诉)|(?:我|我们|我公司|本人)被[^，。,]{0,20}(?:起诉|告了|告上)|(?:起诉|告)了?(?:我|本人)(?!的)|把(?:我|我们|我司|我公司)[^，。,]{0,4}(?:起诉|告)|\b(?:sued|suing|sues) (?:me|us)\b|\b(?:I am|we are|I was|we were) (?:the defendant|being sued|sued)/i.test(
     text,
   )
 

@@ -92,9 +92,38 @@ describe('intake', () => {
     expect(intake).toMatchObject({ amount: null, amounts: [{ value: 50_000 }, { value: 2000 }] })
   })
 
-  test('what is paid each month is not the amount in dispute', () => {
-    const message = '我月薪1.2万元，公司把我辞退，我要求赔偿'
-    expect(product(run('intake', { message }), 'intake')).toMatchObject({ amount: null, amounts: [{ value: 12_000 }] })
+  test.each([
+    ['我月薪1.2万元，公司把我辞退，我要求赔偿', null],
+    ['前夫每月付抚养费1500元，我想让他提高到每月3000元', null],
+    ['I want my job back. My salary was 32,000 yuan a month.', null],
+    ['押金6000元，房租是3000元一个月，房东不退', 6000],
+    ['一天260元，说好的钱没给，还差4420元工钱', 4420],
+  ])('what is paid each month is not the amount in dispute: %s', (message, amount) => {
+    expect(product(run('intake', { message }), 'intake')).toMatchObject({ amount })
+  })
+
+  test('what is left to be paid, or was lost, goes before other amounts', () => {
+    const amountOf = (message: string) => product(run('intake', { message }), 'intake').amount
+    expect(amountOf('结算价500万元，已付300万元，尚欠工程款200万元')).toBe(2_000_000)
+    expect(amountOf('The freight was 2,600 yuan. The goods were worth 41,000 yuan and arrived broken.')).toBe(41_000)
+  })
+
+  test('days that are told from today are read, and the main event is one of them', () => {
+    const message = '昨天手机银行转错账，把5万元打给了温丽娜，我要求她返还'
+    expect(product(run('intake', { message }), 'intake')).toMatchObject({
+      ...{ event_date: '2026-11-14', opponent: '温丽娜', amount: 50_000 },
+    })
+  })
+
+  test('who only stands by is no opponent', () => {
+    const message = '戴立新开车把我撞伤，车在平安泰和财产保险股份有限公司投了交强险，要求赔偿5万元'
+    expect(product(run('intake', { message }), 'intake')).toMatchObject({
+      opponent: '戴立新',
+      parties: [
+        { role: 'opponent', name: '戴立新' },
+        { role: 'third_party', name: '平安泰和财产保险股份有限公司' },
+      ],
+    })
   })
 
   test('who is sued stands on the other side', () => {
@@ -114,77 +143,6 @@ describe('intake', () => {
     const intake = product(run('intake', { message: '请审查合同', files: [file('f', 'a.txt', text)] }), 'intake')
     expect(intake).toMatchObject({ client: null, numbers: [{ kind: 'contract', value: 'HT-2024-001' }] })
     expect(intake.parties).toEqual([{ role: 'party_a', name: '上海大地物业有限公司' }])
-  })
-})
-
-describe('cause of action', () => {
-  test.each([
-    ['CN-CIV-0415', loan],
-    ['CN-CIV-0410', '我公司向对方供货，对方收货后拖欠货款20万元'],
-    ['CN-CIV-0420', '房东不退押金，租赁合同已到期'],
-    ['CN-CIV-0701', '公司拖欠我三个月工资，还把我辞退了'],
-    ['CN-CIV-1010', '我被一辆车追尾撞伤，交警认定对方全责，住院花了3万元医疗费'],
-    ['CN-CIV-0210', '我和丈夫感情破裂想离婚，要求孩子抚养权'],
-    ['CN-CIV-0424', '我方完成施工并竣工验收，发包方拖欠工程款'],
-    ['CN-CIV-0431', '健身房关门，会员卡不退费'],
-    ['CN-CIV-0112', '他在微博上造谣诽谤我'],
-    ['CN-CIV-0913', '股权转让协议签订后，受让方未付转让款'],
-    ['CN-CIV-0428', '小区业主拒交物业费'],
-    ['CN-CIV-0202', '父亲去世后留下遗嘱，兄弟姐妹争遗产'],
-    ['CN-CIV-0415', englishLoan],
-    ['CN-CIV-0420', 'My landlord refuses to return the security deposit after the lease ended'],
-    ['CN-CIV-0701', 'My employer dismissed me without severance and owes overtime wages'],
-    ['CN-CIV-0210', 'I want a divorce and custody of my child'],
-    ['CN-CIV-0424', 'The contractor left the construction site and the building works are not finished'],
-    ['CN-CIV-1010', 'I was rear-ended in a traffic accident and have medical bills'],
-  ])('%s: %s', (code, message) => {
-    const locale = /\p{sc=Han}/u.test(message) ? 'zh' : 'en'
-    const output = run('cause_of_action', { message, locale, state: { intake: { kind: 'dispute' } } })
-    expect(product(output, 'cause_of_action')).toMatchObject({ code, confirmed: false })
-    expect(
-      product<{ candidates: { reasons: string[] }[] }>(output, 'cause_of_action').candidates[0]?.reasons,
-    ).not.toEqual([])
-  })
-
-  test('two that are close are left to the user, whose choice stands', () => {
-    const message = '我借给他的房屋租金'
-    const first = run('cause_of_action', { message })
-    expect(first.control?.review_type).toBe('select')
-    expect(askedKeys(first)).toEqual(['cause_of_action.selected'])
-    const values = first.control?.questions[0]?.options?.map(({ value }) => value)
-    expect(values).toEqual(['CN-CIV-0420', 'CN-CIV-0415', 'other'])
-    for (const code of ['CN-CIV-0415', 'other']) {
-      const state = answer(first.products, 'cause_of_action.selected', code)
-      const next = run('cause_of_action', { message, state, asked: { 'cause_of_action.selected': 1 } })
-      expect(product(next, 'cause_of_action')).toMatchObject({ code, confirmed: true, selected: code })
-      expect(next.control).toBeNull()
-    }
-  })
-
-  test('unrecognised facts are asked for with every cause, at most twice', () => {
-    const facts = { message: '他对我不好', state: { intake: { kind: 'dispute' } } }
-    expect(run('cause_of_action', facts).control?.questions[0]?.options).toHaveLength(13)
-    expect(run('cause_of_action', { ...facts, asked: { 'cause_of_action.selected': 2 } }).control).toBeNull()
-  })
-
-  test("the matter's own cause counts as chosen", () => {
-    const output = run('cause_of_action', { message: loan, matter_profile: { cause_of_action_code: 'CN-CIV-0701' } })
-    expect(product(output, 'cause_of_action')).toMatchObject({ code: 'CN-CIV-0701', confirmed: true })
-  })
-
-  test('a passage that names a cause counts only for one that the facts speak of', () => {
-    const sources = [passage('民间借贷纠纷指引', '民间借贷'), passage('离婚纠纷指引', '离婚纠纷')]
-    const { candidates } = product<{ candidates: { code: string; sources: unknown[] }[] }>(
-      run('cause_of_action', { message: loan, sources }),
-      'cause_of_action',
-    )
-    expect(candidates.map(({ code, sources: found }) => [code, found])).toEqual([['CN-CIV-0415', [sources[0]]]])
-  })
-
-  test('what is no dispute has no cause', () => {
-    const output = run('cause_of_action', { message: loan, state: { intake: { kind: 'contract_review' } } })
-    expect(product(output, 'cause_of_action')).toMatchObject({ code: null, candidates: [] })
-    expect(output.control).toBeNull()
   })
 })
 

@@ -1,23 +1,25 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import { type Candidate, isClose, rankCauses } from '../../rules/cause-ranking.ts'
-import { causeOf, causes } from '../../rules/causes.ts'
+import { causeOf, usualCauses } from '../../rules/causes.ts'
 import { readIntake } from '../../rules/intake.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
-import { mayAsk, memberOf, textIn } from '../../rules/skill-input.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
+import { listIn, mayAsk, memberOf, recordOf, textIn } from '../../rules/skill-input.ts'
 
 const other = { code: 'other', name: '其他纠纷', name_en: 'Other dispute' }
 const fieldKey = 'cause_of_action.selected'
 
-/** Ranks the causes by the words of the facts. A person's choice stands above every ranking. */
+type Named = Pick<Candidate, 'code' | 'name' | 'name_en'>
+
+/** Ranks the causes by the words of the facts and by knowledge's search. A person's choice stands above every ranking. */
 export const rules: OfflineRules = (input) => {
   const intake = readIntake(memberOf(input, 'intake'))
   const facts = [intake.facts, intake.claim, ...intake.claims, input.message].filter((part) => part !== null).join('\n')
   const { locale: language } = input
   const isDispute = intake.kind === null || intake.kind === 'dispute'
-  const candidates = isDispute ? rankCauses(facts, input.sources, language) : []
+  const candidates = isDispute ? rankCauses(facts, input.sources, input.causes, language) : []
   const selected = textIn(memberOf(input, 'cause_of_action').selected)
-  const chosen = chosenOne(selected) ?? chosenOne(input.matter_profile?.cause_of_action_code)
-  const best = chosen ?? candidates[0]
+  const chosen = chosenBy(selected, candidates, input) ?? ofTheMatter(candidates, input)
+  const best: Named | undefined = chosen ?? candidates[0]
   const asks = isDispute && !chosen && (!best || isClose(candidates)) && mayAsk(input, fieldKey)
   return {
     summary: isDispute ? summaryOf(best, chosen !== undefined, language) : notNeeded(language),
@@ -35,12 +37,29 @@ export const rules: OfflineRules = (input) => {
   }
 }
 
-const chosenOne = (code: unknown) => (code === other.code ? other : causeOf(code))
+/** A code with the names under which it was offered, now or in an earlier turn, or is known to knowledge-service. */
+function chosenBy(code: string | null, candidates: readonly Candidate[], input: SkillInput): Named | undefined {
+  const offered = listIn(memberOf(input, 'cause_of_action').candidates).map((one) => recordOf(one))
+  const looked = [...input.causes.map(({ cause }) => cause), ...(input.cause === null ? [] : [input.cause])]
+  const named = [...candidates, ...looked, ...offered].flatMap((one) => {
+    const name = textIn(one.name)
+    return textIn(one.code) === code && code !== null && name !== null
+      ? [{ code, name, name_en: textIn(one.name_en) ?? name }]
+      : []
+  })
+  return code === other.code ? other : (causeOf(code) ?? named[0])
+}
 
-/** The candidates that are near each other; all causes when none was recognised. */
+/** The matter's own cause was settled by a person: it counts also under a code that nobody here has a name for. */
+function ofTheMatter(candidates: readonly Candidate[], input: SkillInput): Named | undefined {
+  const code = textIn(input.matter_profile?.cause_of_action_code)
+  return code === null ? undefined : (chosenBy(code, candidates, input) ?? { code, name: code, name_en: code })
+}
+
+/** The candidates that are near each other; the usual causes when none was recognised. */
 function cardFor(candidates: readonly Candidate[], language: Locale): Control {
   const reasons = new Map(candidates.map(({ code, reasons: why }) => [code, why.join('; ')]))
-  const offered = [...(candidates.length > 0 ? candidates : causes), other]
+  const offered = [...(candidates.length > 0 ? candidates : usualCauses), other]
   return {
     action: 'ask_user',
     review_type: 'select',
@@ -60,14 +79,14 @@ function cardFor(candidates: readonly Candidate[], language: Locale): Control {
   }
 }
 
-function summaryOf(best: { name: string; name_en: string } | undefined, confirmed: boolean, language: Locale): string {
+function summaryOf(best: Named | undefined, confirmed: boolean, language: Locale): string {
   if (!best)
     return language === 'zh' ? '未能从案情中识别案由。' : 'No cause of action could be recognised from the facts.'
   if (language === 'zh')
-    return confirmed ? `案由：${best.name}（已确认）。` : `初步案由：${best.name}（按关键词识别，待确认）。`
+    return confirmed ? `案由：${best.name}（已确认）。` : `初步案由：${best.name}（根据案情识别，待确认）。`
   return confirmed
     ? `Cause of action: ${best.name_en} (confirmed).`
-    : `Likely cause of action: ${best.name_en} (recognised by its words, to be confirmed).`
+    : `Likely cause of action: ${best.name_en} (recognised from the facts, to be confirmed).`
 }
 
 const notNeeded = (language: Locale): string =>

@@ -1,0 +1,62 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
+import { lookUp } from '../services/ai-engine/flows/look-up.ts'
+import type { CallRecord } from '../services/ai-engine/rules/calls.ts'
+import { type Intake, readIntake } from '../services/ai-engine/rules/intake.ts'
+import type { SkillInput, SkillOutput } from '../services/ai-engine/rules/skill.ts'
+import type { State } from '../services/ai-engine/rules/state.ts'
+import { rules as causeRules } from '../services/ai-engine/skills/cause_of_action/rules.ts'
+import { rules as intakeRules } from '../services/ai-engine/skills/intake/rules.ts'
+import { type LabelledFact, toldOn } from './labelled-facts.ts'
+
+type Knowledge = Parameters<typeof lookUp>[4]['knowledge']
+
+/** What the rules make of an account, and the causes in order of each way to find them. */
+export interface ReadFact {
+  fact: LabelledFact
+  intake: Intake
+  builtIn: string[]
+  knowledge: string[]
+  merged: string[]
+  /** Whether the user is asked to choose between causes. */
+  asks: boolean
+}
+
+/** Goes the way of a turn without a model: intake, knowledge's causes for it, cause of action. */
+export async function readFact(fact: LabelledFact, locale: Locale, knowledge: Knowledge): Promise<ReadFact> {
+  const nothing: SkillInput = {
+    ...{ locale, message: fact.text, given: {}, state: {}, matter_profile: null, files: [], memory: [], sources: [] },
+    ...{ causes: [], cause: null, checklist: null, asked: {}, today: toldOn },
+  }
+  const { products } = intakeRules(nothing)
+  const causes = await causesFor(fact, products, knowledge)
+  const ranked = (found: readonly FoundCause[]) => causeRules({ ...nothing, state: products, causes: found })
+  const merged = ranked(causes)
+  return {
+    fact,
+    intake: readIntake(products.intake),
+    builtIn: candidatesOf(ranked([])),
+    knowledge: causes.map(({ cause }) => cause.code),
+    merged: candidatesOf(merged),
+    asks: Boolean(merged.control),
+  }
+}
+
+async function causesFor(
+  { text }: LabelledFact,
+  products: object,
+  knowledge: Knowledge,
+): Promise<readonly FoundCause[]> {
+  const state = { whose: { organization_id: null, user_id: null }, input: { message: text }, ...products } as State
+  const tools = { record: refuseFailure, signal: new AbortController().signal } as Parameters<typeof lookUp>[3]
+  const deps = { knowledge } as Parameters<typeof lookUp>[4]
+  return (await lookUp(['causes'], state, [], tools, deps)).causes
+}
+
+/** A turn goes on when knowledge is away; a measure may not. */
+function refuseFailure({ name, error }: CallRecord): void {
+  if (error !== null) throw new Error(`${name}: ${error}`)
+}
+
+const candidatesOf = ({ products }: SkillOutput): string[] =>
+  (products.cause_of_action as { candidates: { code: string }[] }).candidates.map(({ code }) => code)
