@@ -31,7 +31,7 @@ export interface AiEngineDeps extends Pick<Database, 'sql'> {
     | 'submitStrategies'
     | 'submitRiskAssessment'
   >
-  memory: Pick<Client<typeof memory>, 'recall' | 'reconcile'>
+  memory: Pick<Client<typeof memory>, 'recall' | 'reconcile' | 'createFact'>
   models: Models
   mcp: Mcp
   documents: DocumentWriter

@@ -23,6 +23,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     if (!before) throw new Error('a thread without a state has no card to answer')
     return {
       ...writeAnswers(before, given.answers),
+      answered: [...new Set([...(before.answered ?? []), ...given.answers.map(({ field_key }) => field_key)])],
       matter_profile,
       card: null,
       control: null,
@@ -40,6 +41,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     unsynced: null,
     synced: 0,
     changed: [],
+    answered: [],
     ...before,
     ...withoutOldYes(before),
     whose: {

@@ -28,6 +28,9 @@ export interface RecalledFact {
   entity_key: string
   category: string
   content: string
+  /** Of a fact with a plain value: what a form would hold. */
+  value: string | number | null
+  source: string
 }
 
 /** A file of the matter; its text stays in files-service, here is only its beginning. */
@@ -74,6 +77,8 @@ interface EngineState {
   synced: number
   /** Products changed since the last sync, by their member. */
   changed: string[]
+  /** Field keys that a person has answered since the last sync. */
+  answered: string[]
   turn: Progress
 }
 
@@ -95,11 +100,12 @@ export const engineMembers: readonly string[] = [
   'unsynced',
   'synced',
   'changed',
+  'answered',
   'turn',
 ] satisfies (keyof EngineState)[]
 
 /** Decided at a gate by a person: no skill may make it, or ask for it. */
-export const gateMembers: readonly string[] = ['delivery']
+export const gateMembers: readonly string[] = ['review', 'strategy', 'delivery']
 
 /** A member that the patch names is replaced as a whole; all others stay. */
 export const applyPatch = (state: State, patch: Patch): State => ({ ...state, ...patch }) as State

@@ -92,31 +92,54 @@ test('a document is only ever delivered by a yes, and once', () => {
 })
 
 const forgedKeys = [
-  ...['delivery.confirmed', 'delivery', 'turn.answer', 'phase', '__proto__.x', 'constructor.prototype.y', 'goal'],
+  ...[
+    'delivery.confirmed',
+    'delivery',
+    'turn.answer',
+    'phase',
+    'review.analysis',
+    '__proto__.x',
+    'constructor.prototype.y',
+    'goal',
+  ],
   ...['intake.claim', 'intake.opponent', 'intake.__proto__.x', 'draft.sections', 'cause_of_action.code', 'unsynced'],
 ]
 const values = fc.constantFrom<unknown>(
   ...[true, false, 'delivery', 'x', 0, null, [], {}, { confirmed: true }, { confirmed: true, code: 'c', name: 'n' }],
   ...[
     { claim: 'pay', opponent: 'Zhang' },
-    { sections: [], title: 'A' },
-    { sections: [1], title: 'B' },
+    { sections: [], title: 'A', kind: 'statement_of_claim' },
+    { sections: [1], title: 'B', kind: 'demand_letter' },
+    { analysis: 'go_on' },
     { answer: 'a' },
   ],
 )
 const members = fc.constantFrom(
-  ...['intake', 'cause_of_action', 'evidence', 'draft', 'strategy', 'delivery', 'phase', 'turn', 'control', 'goal'],
+  ...[
+    'intake',
+    'cause_of_action',
+    'evidence',
+    'draft',
+    'strategy',
+    'review',
+    'delivery',
+    'phase',
+    'turn',
+    'control',
+    'goal',
+  ],
   ...['unsynced', 'changed', '__proto__', 'card', 'asked'],
 )
 const goodProducts = {
   ...{ intake: { claim: 'pay', opponent: 'Zhang' }, cause_of_action: { code: 'c', confirmed: true } },
-  ...{ evidence: { items: [] }, draft: { sections: [], title: 'A' } },
+  ...{ evidence: { items: [] }, sufficiency: { elements: [] }, risk_assessment: { items: [] } },
+  draft: { sections: [], title: 'A', kind: 'statement_of_claim' },
 }
 const outputs = fc.record({
   summary: fc.constant('done'),
   // Mostly what the gates wait for, so that the walks get far, and above it whatever a model may say.
   products: fc
-    .tuple(fc.boolean(), fc.array(fc.tuple(members, values), { maxLength: 2 }))
+    .tuple(fc.constantFrom(true, true, true, false), fc.array(fc.tuple(members, values), { maxLength: 2 }))
     .map(([isGood, made]) => ({ ...(isGood && goodProducts), ...Object.fromEntries(made) })),
   control: fc.option(
     fc.record({
@@ -132,7 +155,7 @@ const outputs = fc.record({
         { minLength: 1, maxLength: 4 },
       ),
     }),
-    { freq: 3 },
+    { freq: 5 },
   ),
 })
 
@@ -153,13 +176,15 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
     withdraw: fc.boolean(),
     failsAt: fc.constantFrom(null, null, null, 'deliver', 'sync_data', 'chat_respond'),
   }),
-  { minLength: 4, maxLength: 14 },
+  { minLength: 5, maxLength: 16 },
 )
 
 const productsOf: Record<string, string[]> = {
   intake: ['intake'],
   cause_of_action: ['cause_of_action'],
-  evidence_analysis: ['evidence', 'sufficiency'],
+  evidence_analysis: ['evidence'],
+  sufficiency: ['sufficiency'],
+  risk_assessment: ['risk_assessment'],
   document_draft: ['draft'],
   chat_answer: ['answer'],
 }
@@ -213,7 +238,7 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
 test('no sequence of skill outputs, answers and failures delivers anything but the draft that a person has just agreed to', async () => {
   let [delivered, walks] = [0, 0]
   await fc.assert(
-    fc.asyncProperty(moves, fc.array(outputs, { minLength: 5, maxLength: 15 }), async (said_, made) => {
+    fc.asyncProperty(moves, fc.array(outputs, { minLength: 7, maxLength: 20 }), async (said_, made) => {
       let at = 0
       const next = () => made[at++ % made.length] as SkillOutput
       const deliveries = await walk(said_, next, (state) => {
@@ -239,12 +264,12 @@ test('the usual way delivers after one yes, and a yes whose turn failed does not
   const move = { skill: null, skill_only: false, yes: true, withdraw: false, failsAt: null }
   expect(
     await walk(
-      [move, move, move],
+      [move, move, move, move],
       () => good,
       () => {},
     ),
   ).toHaveLength(1)
-  const failing = [move, move, { ...move, failsAt: 'deliver' as const }, move]
+  const failing = [move, move, move, { ...move, failsAt: 'deliver' as const }, move]
   expect(
     await walk(
       failing,

@@ -1,4 +1,5 @@
-import { deliveryQuestion, openReasons } from '../../rules/gates.ts'
+import { deliveryQuestion } from '../../rules/gate-cards.ts'
+import { openReasons } from '../../rules/gates.ts'
 import { nextSync } from '../../rules/sync-number.ts'
 import { gateTexts } from '../../rules/texts.ts'
 import type { Node } from '../node.ts'

@@ -59,7 +59,10 @@ async function recall(
     () => memory.recall({ organization: organization_id, body, signal }),
     { facts: [], total: 0, reranked: false, rerank_reason: null },
   )
-  return facts.map(({ fact: { entity_key, category, content } }) => ({ entity_key, category, content }))
+  return facts.map(({ fact: { entity_key, category, content, value, source } }) => ({
+    ...{ entity_key, category, content, source },
+    value: typeof value === 'string' || typeof value === 'number' ? value : null,
+  }))
 }
 
 /** The files of this message and of the matter; those that are known and read stay as they are. */

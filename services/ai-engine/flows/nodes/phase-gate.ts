@@ -1,4 +1,5 @@
-import { chosenStrategy, gateQuestion, openReasons, phaseAfter } from '../../rules/gates.ts'
+import { gateQuestion } from '../../rules/gate-cards.ts'
+import { chosenStrategy, openReasons, phaseAfter } from '../../rules/gates.ts'
 import { nextSync } from '../../rules/sync-number.ts'
 import type { Node } from '../node.ts'
 

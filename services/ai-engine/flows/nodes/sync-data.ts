@@ -1,7 +1,7 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
 import { isRefusal, ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
-import { memoryFacts } from '../../rules/memory-facts.ts'
+import { confirmedFacts, memoryFacts } from '../../rules/memory-facts.ts'
 import type { State } from '../../rules/state.ts'
 import { analysisProducts, syncRequest } from '../../rules/sync-payload.ts'
 import { syncTexts } from '../../rules/texts.ts'
@@ -23,6 +23,7 @@ const submitters = {
 export const syncData: Node = async (state, { key, signal, record }, { matter, memory }) => {
   const { matter_id, organization_id, user_id } = state.whose
   const done = { unsynced: null, synced: state.unsynced ?? state.synced, changed: [] }
+  const heard = (state.answered ?? []).length > 0 ? { answered: [] } : {}
   if (matter_id === null) return done
   const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
   const params = { matterId: matter_id }
@@ -34,19 +35,34 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
   })
   // A closed matter, say: it would refuse every time, and the conversation must go on.
   if (refused) return { ...done, turn: { ...state.turn, reasons: [...state.turn.reasons, refused] } }
+  if (organization_id === null || user_id === null) return done
+  // A memory that is away holds nothing up.
+  const remembers = (name: string, input: unknown, work: () => Promise<unknown>): Promise<boolean> =>
+    call(name, input, work).then(
+      () => true,
+      (error) => {
+        if (signal.aborted || !(error instanceof ServiceError)) throw error
+        return false
+      },
+    )
+  const confirmed = await Promise.all(
+    confirmedFacts(state).map((body) =>
+      remembers('memory.createFact', { entity_key: body.entity_key }, () =>
+        memory.createFact({ organization: organization_id, signal, body }),
+      ),
+    ),
+  )
   const facts = memoryFacts(state)
-  if (facts.length === 0 || organization_id === null || user_id === null) return done
-  // An index that can be rebuilt: a memory that is away holds nothing up.
-  await call('memory.reconcile', { facts: facts.length }, () =>
-    memory.reconcile({
-      organization: organization_id,
-      signal,
-      body: { user_id, matter_id, generation: done.synced, facts },
-    }),
-  ).catch((error) => {
-    if (signal.aborted || !(error instanceof ServiceError)) throw error
-  })
-  return done
+  if (facts.length > 0)
+    await remembers('memory.reconcile', { facts: facts.length }, () =>
+      memory.reconcile({
+        organization: organization_id,
+        signal,
+        body: { user_id, matter_id, generation: done.synced, facts },
+      }),
+    )
+  // The matter's facts can be derived again from the next state; a person's word is told until it was heard.
+  return confirmed.every(Boolean) ? { ...done, ...heard } : done
 }
 
 type Call = <T>(name: string, input: unknown, work: () => Promise<T>) => Promise<T>
