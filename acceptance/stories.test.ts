@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deliverable } from '@casewright/contracts/matter/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningSuite, startSuite } from './harness.ts'
+import { eventually } from './logins.ts'
+import { loanDispute, type Story, saasReview, type Told, tell } from './stories.ts'
+import { logIn, type Person, readMatter } from './story.ts'
+
+/** What the matter holds in the end, as far as the stories look at it. */
+// biome-ignore lint/suspicious/noExplicitAny: products of every shape
+type Data = Record<string, any>
+
+describe('the two stories, without a model', () => {
+  let suite: RunningSuite
+  let client: Person
+  beforeAll(async () => {
+    suite = await startSuite('one process', { SEED_RESOURCES_ON_STARTUP: 'true' })
+    const origin = (await suite.processes[0]?.address) as string
+    const users = JSON.parse(await readFile(join(suite.data.path, 'dev-users.json'), 'utf8')) as Record<
+      string,
+      string
+    >[]
+    client = await logIn(origin, 'client', users.find(({ user }) => user === 'client')?.password as string)
+    await eventually(async () => {
+      const health = await suite.call('GET', '/api/v1/internal/actuator/health', { service: 'collector-service' })
+      return health.data.components.every(({ status }: { status: string }) => status === 'UP')
+    })
+  })
+  afterAll(() => suite?.stop())
+
+  const play = async (story: Story): Promise<{ told: Told; data: Data; documents: Deliverable[] }> => {
+    const told = await tell(story, client)
+    const { data } = await readMatter<{ data: Data }>(client, told.matter_id)
+    return { told, data, documents: await readMatter<Deliverable[]>(client, told.matter_id, '/deliverables') }
+  }
+
+  test('a loan that is not repaid, in Chinese: from the first message to the statement of claim', async () => {
+    const { told, data, documents } = await play(loanDispute)
+    expect([...new Set(told.cards.map(({ review_type }) => review_type))]).toEqual([
+      ...['clarify', 'phase_done', 'select', 'confirm'],
+    ])
+    expect(data.cause_of_action).toMatchObject({ code: 'CN-CIV-0415', name: '民间借贷纠纷' })
+    expect(data.limitation.expires_on).toBe('2027-09-05')
+    expect(data.sufficiency.elements.length).toBeGreaterThan(2)
+    expect(data.interest.items.length).toBeGreaterThan(0)
+    expect(documents).toMatchObject([{ deliverable_key: 'document:statement_of_claim', title: '民事起诉状' }])
+    checkCitations(data.draft, told, loanDispute)
+  })
+
+  test('a SaaS agreement, in English: from the first message to the review memo', async () => {
+    const { told, data, documents } = await play(saasReview)
+    expect(told.cards.map(({ review_type }) => review_type)).toEqual(expect.arrayContaining(['phase_done', 'confirm']))
+    const { findings, checklist_id } = data.contract_review
+    expect(checklist_id).toBe('saas-agreement-review')
+    expect(findings.filter(({ state }: Data) => state !== 'ok').length).toBeGreaterThan(4)
+    expect(documents).toMatchObject([{ deliverable_key: 'document:contract_review_memo' }])
+    checkCitations(data.draft, told, saasReview)
+  })
+})
+
+/** Every quotation of a client's file that counts as verified stands there, word by word. */
+function checkCitations(draft: unknown, { file_ids }: Told, { files }: Story): void {
+  const texts = new Map(files.map(({ text }, at) => [file_ids[at] as string, text]))
+  let checked = 0
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { sources, verification } = value as Data
+    if (Array.isArray(sources) && verification === 'verified')
+      for (const { kind, id, start, end, quote } of sources)
+        if (kind === 'file') {
+          expect(texts.get(id)?.slice(start, end)).toBe(quote)
+          checked++
+        }
+    for (const inner of Object.values(value)) visit(inner)
+  }
+  visit(draft)
+  expect(checked).toBeGreaterThan(1)
+}
