@@ -71,8 +71,18 @@ export const consultations = defineContract({
     ...someone,
     creates: true,
     query: WhoQuery,
-    body: Closed(partial),
+    body: Closed({
+      ...partial,
+      matter_id: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 128,
+          description: "Another conversation about a matter that one of the caller's consultations is bound to",
+        }),
+      ),
+    }),
     reply: { as: 'envelope', of: ConsultationSession },
+    errors: ['not_found'],
   },
   readSession: {
     method: 'GET',

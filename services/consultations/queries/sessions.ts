@@ -18,14 +18,23 @@ const seenBy = (sql: Sql, { user, organization }: Viewer) => sql`
 
 export async function insertSession(
   sql: Sql,
-  session: Pick<ConsultationSession, 'id' | 'user_id' | 'organization_id' | 'title' | 'service_type_id' | 'file_ids'>,
+  session: Pick<
+    ConsultationSession,
+    'id' | 'user_id' | 'organization_id' | 'title' | 'service_type_id' | 'file_ids' | 'matter_id'
+  >,
 ): Promise<ConsultationSession> {
-  const { id, user_id, organization_id, title, service_type_id, file_ids } = session
+  const { id, user_id, organization_id, title, service_type_id, file_ids, matter_id } = session
   const [row] = await sql<ConsultationSession[]>`
-    insert into consultations.sessions as s (id, user_id, organization_id, title, service_type_id, file_ids)
-    values (${id}, ${user_id}, ${organization_id}, ${title}, ${service_type_id}, ${file_ids})
+    insert into consultations.sessions as s (id, user_id, organization_id, title, service_type_id, file_ids, matter_id)
+    values (${id}, ${user_id}, ${organization_id}, ${title}, ${service_type_id}, ${file_ids}, ${matter_id})
     returning ${columns(sql)}`
   return row as ConsultationSession
+}
+
+export async function hasSessionOf(sql: Sql, viewer: Viewer, matter_id: string): Promise<boolean> {
+  const rows = await sql`
+    select from consultations.sessions as s where s.matter_id = ${matter_id} ${seenBy(sql, viewer)} limit 1`
+  return rows.length > 0
 }
 
 export async function sessionById(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everything, forger, makeSession, messagesOf, nobody, owner, path, soon, useHouse } from './house.ts'
+import { chat, everything, forger, makeSession, messagesOf, nobody, owner, path, soon, useHouse } from './house.ts'
 
 const house = useHouse()
 const create = (body: unknown, as: object = owner, query = '') => house().ask('POST', path + query, { ...as, body })
@@ -17,6 +17,24 @@ test('a session belongs to whom the login names, and has no matter yet', async (
       expect.objectContaining({ action: 'consultation.created', resource_id: data.id, user_id: 'owner' }),
     ),
   )
+})
+
+test('a matter can be talked about again by whom it was talked about with, and by nobody else', async () => {
+  const { id } = await makeSession(house())
+  await chat(house(), id)
+  const { data: first } = await house().ask('GET', `${path}/${id}`, owner)
+  const { data } = await create({ matter_id: first.matter_id })
+  expect(data).toMatchObject({ matter_id: first.matter_id, user_id: 'owner' })
+  expect(data.id).not.toBe(first.id)
+  const before = await everything(house())
+  for (const [as, matter_id] of [
+    [owner, 'another-matter'],
+    [{ headers: { 'x-user-id': 'somebody', 'x-organization-id': 'firm-a' } }, first.matter_id],
+    [{ headers: { 'x-user-id': 'owner', 'x-organization-id': 'firm-b' } }, first.matter_id],
+    [{ headers: { 'x-user-id': 'owner' } }, first.matter_id],
+  ] as const)
+    expect(await create({ matter_id }, as)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await everything(house())).toEqual(before)
 })
 
 test('all members have a default', async () => {
@@ -52,7 +70,7 @@ test.each([
   ['service_type_id', { service_type_id: 'two words' }],
   ['file_ids', { file_ids: ['a', 'a'] }],
   ['file_ids', { file_ids: Array.from({ length: 201 }, (_, n) => `f${n}`) }],
-  ['matter_id', { matter_id: 'm' }],
+  ['matter_id', { matter_id: '' }],
   ['user_id', { user_id: 'somebody' }],
   ['status', { status: 'archived' }],
 ])('a bad %s is refused', async (member, body) => {
