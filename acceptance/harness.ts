@@ -89,6 +89,7 @@ export const quiet = {
   ...{ PORT: '0', INTERNAL_API_KEY: internalKey, LOG_LEVEL: 'error' },
   // What a newcomer finds is a test of its own; all others begin with nothing.
   SEED_RESOURCES_ON_STARTUP: 'false',
+  AI_PDF_EXPORT: 'off',
 }
 
 /** One process per service, each told where the others will be, so the ports are chosen beforehand. */

@@ -61,7 +61,7 @@ export const service = defineService({
       matter: client('matter-service', matter),
       memory: client('memory-service', memory),
       models: await openModels(config, log),
-      documents: createDocumentWriter(),
+      documents: createDocumentWriter(config),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }

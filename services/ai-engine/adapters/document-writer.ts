@@ -1,4 +1,4 @@
-import { type AiEngineConfig, readConfig } from '../config.ts'
+import type { AiEngineConfig } from '../config.ts'
 import type { Draft } from '../rules/draft.ts'
 import { readSections } from '../rules/draft-revision.ts'
 import type { Wording } from '../rules/language.ts'
@@ -20,7 +20,7 @@ export interface DocumentWriter {
   pdf(docx: Uint8Array, signal: AbortSignal): Promise<{ bytes: Uint8Array | null; notes: Wording[] }>
 }
 
-export function createDocumentWriter(config: DocumentConfig = readConfig({ AI_PDF_EXPORT: 'off' })): DocumentWriter {
+export function createDocumentWriter(config: DocumentConfig): DocumentWriter {
   const { AI_DOCUMENT_TEMPLATES_DIR: folder, AI_GENERATED_LABEL: isLabelled } = config
   const exportPdf = createPdfExport({ soffice: config.AI_SOFFICE, timeoutMs: config.AI_PDF_TIMEOUT_MS })
   return {

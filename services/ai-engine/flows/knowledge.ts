@@ -19,14 +19,14 @@ const quoteCharactersMax = 2000
 export async function searchKnowledge(
   deps: KnowledgeDeps,
   whose: Whose,
-  query: string,
+  asked: { query: string; top_k?: number },
   { record, signal }: { record: Record; signal: AbortSignal },
 ): Promise<Source[]> {
-  const asked = clipText(query.trim(), queryCharactersMax)
-  if (asked === '') return []
+  const body = { ...asked, query: clipText(asked.query.trim(), queryCharactersMax) }
+  if (body.query === '') return []
   try {
-    return await recorded({ kind: 'service', name: 'knowledge.hybridSearch', input: { query: asked } }, record, () =>
-      findSources(deps, whose, { query: asked }, signal),
+    return await recorded({ kind: 'service', name: 'knowledge.hybridSearch', input: body }, record, () =>
+      findSources(deps, whose, body, signal),
     )
   } catch {
     signal.throwIfAborted()

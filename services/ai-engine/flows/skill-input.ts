@@ -1,6 +1,7 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
-import type { LoadedSkill, SkillInput } from '../rules/skill.ts'
+import { citedArticles } from '../rules/cited-articles.ts'
+import type { LoadedSkill, SkillInput, Source } from '../rules/skill.ts'
 import type { State } from '../rules/state.ts'
 import { searchKnowledge } from './knowledge.ts'
 import { lookUp } from './look-up.ts'
@@ -9,6 +10,8 @@ import { recorded } from './recorded.ts'
 
 const filesMax = 20
 const textMax = 60_000
+/** Passages on the articles that a cause or a checklist names. */
+const articlesMax = 30
 
 /** All that a skill works from; the same for its rules and for a model. */
 export async function skillInput(
@@ -19,10 +22,16 @@ export async function skillInput(
 ): Promise<SkillInput> {
   const { whose, input, matter_profile, memory, asked } = state
   const files = await fileTexts(state, tools, deps)
-  const [sources, looked] = await Promise.all([
-    skill.tools.includes('knowledge_search') ? searchKnowledge(deps, whose, queryOf(state), tools) : [],
+  const searches = skill.tools.includes('knowledge_search')
+  const [found, looked] = await Promise.all([
+    searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
+  const articles = citedArticles(skill.lookups, looked)
+  const cited =
+    searches && articles.length > 0
+      ? await searchKnowledge(deps, whose, { query: articles.join(' '), top_k: articlesMax }, tools)
+      : []
   return {
     locale: whose.locale,
     message: input.message,
@@ -33,12 +42,16 @@ export async function skillInput(
     matter_profile,
     files,
     memory,
-    sources,
+    sources: withoutRepeats([...found, ...cited]),
     ...looked,
     asked,
     today: new Date().toISOString().slice(0, 10),
   }
 }
+
+const withoutRepeats = (sources: readonly Source[]): Source[] => [
+  ...new Map(sources.map((source) => [`${source.id} ${source.start}`, source])).values(),
+]
 
 /** What is looked up: the message, and once it is known the cause of action, which the law is sorted by. */
 function queryOf({ input, cause_of_action }: State): string {

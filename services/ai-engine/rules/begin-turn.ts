@@ -1,3 +1,4 @@
+import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import type { GivenInput } from './journal.ts'
 import { localeOf } from './locale.ts'
 import type { Progress, State } from './state.ts'
@@ -21,14 +22,21 @@ const freshProgress: Progress = {
 export function beginTurn(before: State | null, given: GivenInput, matter_profile: State['matter_profile']): State {
   if (given.kind === 'resume') {
     if (!before) throw new Error('a thread without a state has no card to answer')
+    const handedIn = filesIn(before, given.answers)
     return {
       ...writeAnswers(before, given.answers),
+      ...(handedIn.length > 0 && {
+        input: { ...before.input, file_ids: [...new Set([...before.input.file_ids, ...handedIn])] },
+      }),
       answered: [...new Set([...(before.answered ?? []), ...given.answers.map(({ field_key }) => field_key)])],
       matter_profile,
       card: null,
       control: null,
       // The skill that asked is still the first in the queue and runs again; a gate looks again.
-      turn: { ...before.turn, gated: false, reasons: [], answer: null },
+      turn: {
+        ...{ ...before.turn, gated: false, reasons: [], answer: null },
+        ...(handedIn.length > 0 && { loaded: false }),
+      },
     } as State
   }
   const { whose, turn, locale } = given
@@ -59,6 +67,15 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     turn: freshProgress,
   } as State
 }
+
+/** Files that were uploaded for a question of the card: they are read like those of a message. */
+const filesIn = ({ card }: State, answers: readonly Answer[]): string[] =>
+  answers
+    .filter(({ field_key }) =>
+      card?.questions.some((question) => question.field_key === field_key && question.input_type === 'file'),
+    )
+    .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
+    .filter((value) => typeof value === 'string')
 
 /** A yes counts for the turn that it began: when that one failed or was cancelled, the gate asks again. */
 function withoutOldYes(before: State | null): Pick<State, 'delivery'> | undefined {

@@ -14,6 +14,9 @@ const articles = {
   labourArbitration: ['《劳动争议调解仲裁法》第五条'],
 } as const
 
+/** All of them, to be looked up together. */
+export const procedureArticles: readonly string[] = Object.values(articles).flat()
+
 /** The passages on a point of procedure; without any it is shown as unverified. */
 export const lawOn = (point: keyof typeof articles, { sources }: SkillInput): Sourced =>
   supportedBy(passagesOn(articles[point], sources))

@@ -58,12 +58,23 @@ function todosOf(state: State): Partial<SyncRequest> {
 }
 
 function deliverablesOf({ delivery, draft, changed }: State): Partial<SyncRequest> {
-  const { file_id } = objectOf(delivery)
+  const { file_id, pdf_file_id } = objectOf(delivery)
   const { kind, title } = objectOf(draft)
   if (!changed.includes('delivery') || typeof file_id !== 'string') return {}
+  const [deliverable_key, phase_id] = [`document:${String(kind)}`, 'delivery']
   return {
     deliverables: [
-      { deliverable_key: `document:${String(kind)}`, title: String(title), file_id, phase_id: 'delivery' },
+      { deliverable_key, title: String(title), file_id, phase_id },
+      ...(typeof pdf_file_id === 'string'
+        ? [
+            {
+              deliverable_key: `${deliverable_key}:pdf`,
+              title: `${String(title)} (PDF)`,
+              file_id: pdf_file_id,
+              phase_id,
+            },
+          ]
+        : []),
     ],
   }
 }

@@ -3,6 +3,7 @@ import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { DatabaseAddress } from '@casewright/kit/sql'
 import { startTestService, type TestService } from '@casewright/kit/testing'
 import { service } from '../service.ts'
+import { withoutPdf } from './neighbours.ts'
 
 export interface ChildStart {
   address: DatabaseAddress
@@ -13,7 +14,12 @@ export interface ChildStart {
 /** The engine as a process that can be killed. It is loaded ahead and opens when it is told where its database is. */
 async function open({ address, environment, neighbours }: ChildStart): Promise<void> {
   const replicaOf = { address } as TestService<typeof aiEngine>
-  const { url } = await startTestService(service, aiEngine, environment, { replicaOf, neighbours })
+  const { url } = await startTestService(
+    service,
+    aiEngine,
+    { ...withoutPdf, ...environment },
+    { replicaOf, neighbours },
+  )
   process.send?.(url)
 }
 

@@ -4,7 +4,7 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { startTestService, type TestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
-import { type Neighbours, startNeighbours } from './neighbours.ts'
+import { type Neighbours, startNeighbours, withoutPdf } from './neighbours.ts'
 
 export type House = TestService<typeof aiEngine> & { neighbours: Neighbours }
 
@@ -14,7 +14,12 @@ export function useHouse(environment: Record<string, string> | (() => Record<str
   beforeAll(async () => {
     const neighbours = await startNeighbours()
     const given = typeof environment === 'function' ? environment() : environment
-    const started = await startTestService(service, aiEngine, given, { neighbours: neighbours.urls })
+    const started = await startTestService(
+      service,
+      aiEngine,
+      { ...withoutPdf, ...given },
+      { neighbours: neighbours.urls },
+    )
     house = Object.assign(started, { neighbours })
   })
   afterAll(async () => {

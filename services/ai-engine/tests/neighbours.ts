@@ -13,6 +13,9 @@ export interface Call {
 type Reply = { status?: number; data?: unknown; code?: string; hang?: true }
 type Answer = (call: Call) => Reply | undefined | Promise<Reply | undefined>
 
+/** LibreOffice takes seconds, and has a test of its own. */
+export const withoutPdf = { AI_PDF_EXPORT: 'off' }
+
 /** The services around the engine as one HTTP server: it remembers keys as they do, and every call. */
 export interface Neighbours {
   url: string

@@ -245,14 +245,14 @@ describe('records and failures', () => {
     for (const tool of await toolsFor(own, { ...absent, mcp }, scope))
       expect(await tool.run({ query: 'x', file_id: fileId }, never)).toEqual({ error: expect.any(String) })
     expect(records).toHaveLength(4)
-    expect(await searchKnowledge(absent, whose, 'x', { ...scope, signal: never })).toEqual([])
+    expect(await searchKnowledge(absent, whose, { query: 'x' }, { ...scope, signal: never })).toEqual([])
     expect(records.at(-1)).toMatchObject({ kind: 'service', name: 'knowledge.hybridSearch', error: expect.any(String) })
   })
 })
 
 describe('searching knowledge for a skill', () => {
   const search = (query: string, signal = never) =>
-    searchKnowledge(deps, whose, query, { record: (call) => void records.push(call), signal })
+    searchKnowledge(deps, whose, { query }, { record: (call) => void records.push(call), signal })
 
   test('passages come as sources with offsets, for the organization of the thread', async () => {
     expect(await search(' 违约金 ')).toEqual([

@@ -4,12 +4,12 @@ import { startTestService, testKeys } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { type House, nobody, path } from './house.ts'
-import type { Call } from './neighbours.ts'
+import { type Call, withoutPdf } from './neighbours.ts'
 
 /** A second process's worth of engine on the same database and with the same neighbours. */
 export async function replicaOf(house: House, environment: Record<string, string> = {}): Promise<House> {
   const surroundings = { replicaOf: house, neighbours: house.neighbours.urls }
-  const replica = await startTestService(service, aiEngine, environment, surroundings)
+  const replica = await startTestService(service, aiEngine, { ...withoutPdf, ...environment }, surroundings)
   return Object.assign(replica, { neighbours: house.neighbours })
 }
 
