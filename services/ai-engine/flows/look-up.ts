@@ -38,7 +38,7 @@ export async function lookUp(
       return fallback
     })
   const facts = factsOf(state)
-  const code = textIn(recordOf(state.cause_of_action).code)
+  const code = codeOf(state)
   const reviewed = reviewedText(state, files)
   const [causes, cause, checklist] = await Promise.all([
     wanted.includes('causes') && facts !== ''
@@ -63,6 +63,12 @@ export async function lookUp(
       : null,
   ])
   return { causes, cause, checklist }
+}
+
+/** A person's choice, what was found, or what the matter came with. */
+function codeOf({ cause_of_action, matter_profile }: State): string | null {
+  const { selected, code } = recordOf(cause_of_action)
+  return textIn(selected) ?? textIn(code) ?? textIn(matter_profile?.cause_of_action_code)
 }
 
 /** What happened and what is wanted, as far as it is known. */

@@ -57,6 +57,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     if (matter_id)
       return { data: { matter_id, version: body.version, kind: 'evidences', digest: 'x', outcome: 'created' } }
     if (path.endsWith('/memory/recall')) return { data: { facts: [], total: 0, reranked: false, rerank_reason: null } }
+    if (path.endsWith('/memory/facts')) return { data: { outcome: 'created', conflict_id: null, fact: {} } }
     if (path.endsWith('/memory/reconcile'))
       return {
         data: {

@@ -99,9 +99,13 @@ describe('a good folder', () => {
     expect(skill?.instructions).toBe("Say hello in the user's language.")
   })
 
-  test('of this house has its five skills', async () => {
+  test('of this house has its fifteen skills', async () => {
     const skills = await readSkills([new URL('../skills/', import.meta.url)])
-    const names = ['cause_of_action', 'chat_answer', 'document_draft', 'evidence_analysis', 'intake']
+    const names = [
+      ...['cause_of_action', 'chat_answer', 'contract_review', 'document_draft', 'evidence_analysis', 'intake'],
+      ...['interest_computation', 'issue_framing', 'legal_question', 'limitation_period', 'matter_summary'],
+      ...['nonlitigation_checklist', 'risk_assessment', 'strategy_options', 'sufficiency'],
+    ]
     expect([...skills.keys()]).toEqual(names)
     for (const skill of skills.values()) expect(skill.rules).not.toBeNull()
   })

@@ -5,6 +5,7 @@ import type { Node, NodeTools } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
 const factsMax = 12
+const intakeFactsMax = 40
 const filesMax = 50
 const excerptMax = 500
 
@@ -46,7 +47,7 @@ const failingOpen =
     })
 
 async function recall(
-  { whose, input }: State,
+  { whose, input, intake }: State,
   { signal }: NodeTools,
   { memory }: AiEngineDeps,
   outside: Outside,
@@ -54,12 +55,20 @@ async function recall(
   const { organization_id, user_id, matter_id } = whose
   if (organization_id === null || user_id === null) return []
   const query = input.message.trim().slice(0, 2000)
-  const body = { user_id, case_id: matter_id, limit: factsMax, ...(query && { query }) }
-  const { facts } = await outside('memory.recall', { case_id: matter_id })(
-    () => memory.recall({ organization: organization_id, body, signal }),
-    { facts: [], total: 0, reranked: false, rerank_reason: null },
-  )
-  return facts.map(({ fact: { entity_key, category, content, value, source } }) => ({
+  const asked = (more: { query?: string; entity_key_prefix?: string; rerank?: boolean }, limit: number) =>
+    outside('memory.recall', { case_id: matter_id, ...more })(
+      () =>
+        memory.recall({ organization: organization_id, body: { user_id, case_id: matter_id, limit, ...more }, signal }),
+      { facts: [], total: 0, reranked: false, rerank_reason: null },
+    )
+  // A conversation that begins may be about a matter that another has worked on: all that intake found then counts.
+  const isNew = intake === undefined && matter_id !== null
+  const recalled = await Promise.all([
+    asked(query ? { query } : {}, factsMax),
+    ...(isNew ? [asked({ entity_key_prefix: 'intake.', rerank: false }, intakeFactsMax)] : []),
+  ])
+  const facts = new Map(recalled.flatMap((one) => one.facts).map((one) => [one.fact.fact_id, one]))
+  return [...facts.values()].map(({ fact: { entity_key, category, content, value, source } }) => ({
     ...{ entity_key, category, content, source },
     value: typeof value === 'string' || typeof value === 'number' ? value : null,
   }))

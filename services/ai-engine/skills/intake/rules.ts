@@ -2,12 +2,13 @@ import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/
 import { type Intake, readIntake, writtenAmount } from '../../rules/intake.ts'
 import { extractIntake } from '../../rules/intake-extract.ts'
 import { mergeIntake } from '../../rules/intake-merge.ts'
+import { rememberedIntake } from '../../rules/remembered.ts'
 import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
 import { mayAsk, memberOf, textIn, timesAsked } from '../../rules/skill-input.ts'
 
 /** Reads the message, keeps what is known, and asks by card for what a dispute cannot go on without. */
 export const rules: OfflineRules = (input) => {
-  const before = memberOf(input, 'intake')
+  const before = knownBefore(input)
   const known = readIntake(before)
   const message = [input.message, textIn(input.given.text) ?? ''].join('\n').trim()
   const { locale: language } = input
@@ -22,6 +23,12 @@ export const rules: OfflineRules = (input) => {
     products: { intake: { ...before, ...product } },
     control: questions.length > 0 ? cardFor(questions, language) : null,
   }
+}
+
+/** What this conversation knows, and beneath it what an earlier one about the matter has found. */
+function knownBefore(input: SkillInput): Readonly<Record<string, unknown>> {
+  const told = Object.entries(memberOf(input, 'intake')).filter(([, value]) => value !== null)
+  return { ...rememberedIntake(input.memory), ...Object.fromEntries(told) }
 }
 
 /** The currency that the question about the amount names. */

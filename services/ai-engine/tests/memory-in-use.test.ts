@@ -1,0 +1,101 @@
+import type { Answer } from '@casewright/contracts/ai-engine/resources'
+import { expect, test } from 'vitest'
+import { beginTurn } from '../rules/begin-turn.ts'
+import { confirmedFacts, memoryFacts } from '../rules/memory-facts.ts'
+import type { State } from '../rules/state.ts'
+import { execute, newThread, resume, useHouse } from './house.ts'
+import { askedKeys, product, run } from './skill-house.ts'
+
+const house = useHouse()
+const facts = (matter: string) =>
+  house()
+    .neighbours.callsTo('/memory/facts')
+    .map(({ body }) => body)
+    .filter(({ case_id }) => case_id === matter)
+
+test("what a person answers by card is written as that person's word, for the matter alone, and once", async () => {
+  const thread_id = newThread()
+  const { data } = await execute(house(), thread_id, { matter_id: 'remembered' })
+  const asked = data.card.questions.map(({ field_key }: { field_key: string }) => field_key)
+  expect(asked).toContain('intake.claim')
+  await resume(house(), thread_id, [{ field_key: 'intake.claim', value: '支付货款五万元' }])
+  expect(facts('remembered')).toEqual([
+    {
+      ...{ user_id: 'u1', scope: 'case', case_id: 'remembered', source: 'human', category: 'case_detail' },
+      ...{ entity_key: 'intake.claim', content: 'claim: 支付货款五万元', value: '支付货款五万元' },
+      source_ref: 'card:intake.claim',
+    },
+  ])
+  const reconciled = house()
+    .neighbours.callsTo('/memory/reconcile')
+    .filter(({ body }) => body.matter_id === 'remembered')
+  const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'intake.claim')
+  expect(told).toMatchObject({ content: 'claim: 支付货款五万元', value: '支付货款五万元' })
+})
+
+test('a word that memory did not hear is told again with the next sync', async () => {
+  const thread_id = newThread()
+  await execute(house(), thread_id, { matter_id: 'deaf' })
+  let refused = 0
+  house().neighbours.intercept(({ path }) =>
+    path.endsWith('/memory/facts') && refused++ === 0 ? { status: 503, code: 'dependency_unavailable' } : undefined,
+  )
+  await resume(house(), thread_id, [{ field_key: 'intake.claim', value: '支付货款' }])
+  house().neighbours.intercept(undefined)
+  expect(facts('deaf').length).toBeGreaterThan(1)
+  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['claim: 支付货款']))
+})
+
+test('another conversation about the matter knows what the first found out, and asks only for the rest', () => {
+  const memory = [
+    {
+      entity_key: 'intake.opponent',
+      category: 'case_detail',
+      content: 'opponent: 张三',
+      value: '张三',
+      source: 'human',
+    },
+    { entity_key: 'intake.amount', category: 'case_detail', content: 'amount: 5', value: 50_000, source: 'matter' },
+    { entity_key: 'strategy.document', category: 'case_detail', content: 'x', value: 'x', source: 'human' },
+  ]
+  const output = run('intake', { message: '他拖欠货款，我想起诉他。', memory })
+  expect(product(output, 'intake')).toMatchObject({ opponent: '张三', amount: 50_000 })
+  expect(askedKeys(output)).not.toContain('intake.opponent')
+  expect(askedKeys(run('intake', { message: '他拖欠货款，我想起诉他。' }))).toContain('intake.opponent')
+  const told = run('intake', { message: '李四拖欠货款', memory, state: { intake: { opponent: '李四' } } })
+  expect(product(told, 'intake')).toMatchObject({ opponent: '李四' })
+})
+
+const before = (more: object) =>
+  ({
+    ...{ whose: { user_id: 'u', matter_id: 'm' }, input: { file_ids: ['a'] }, turn: { loaded: true }, answered: [] },
+    ...more,
+  }) as unknown as State
+const answer = (state: State, ...answers: Answer[]) => beginTurn(state, { kind: 'resume', answers }, null)
+
+test('decisions at gates and what is no plain value are no facts, and without a matter there are none', () => {
+  const answers = [
+    { field_key: 'review.analysis', value: 'go_on' },
+    { field_key: 'delivery.confirmed', value: true },
+    { field_key: 'evidence.uploads.first', value: ['f'] },
+    { field_key: 'limitation.due_date', value: '2024-09-05' },
+  ]
+  const state = answer(before({ card: { questions: [] } }), ...answers)
+  expect(confirmedFacts(state).map(({ entity_key, value }) => [entity_key, value])).toEqual([
+    ['limitation.due_date', '2024-09-05'],
+  ])
+  expect(confirmedFacts({ ...state, whose: { ...state.whose, matter_id: null } })).toEqual([])
+  expect(memoryFacts({ ...state, changed: ['draft'] })).toEqual([])
+})
+
+test('files that are handed in by card are read like those of a message', () => {
+  const questions = [
+    { question: '?', field_key: 'evidence.uploads.first', input_type: 'file', required: false },
+    { question: '?', field_key: 'evidence.explanation', input_type: 'textarea', required: false },
+  ]
+  const state = before({ card: { questions } })
+  const handedIn = answer(state, { field_key: 'evidence.uploads.first', value: ['b', 'a'] })
+  expect([handedIn.input.file_ids, handedIn.turn.loaded]).toEqual([['a', 'b'], false])
+  const said = answer(state, { field_key: 'evidence.explanation', value: 'b' })
+  expect([said.input.file_ids, said.turn.loaded]).toEqual([['a'], true])
+})
