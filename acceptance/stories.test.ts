@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningSuite, startSuite } from './harness.ts'
 import { eventually } from './logins.ts'
 import { loanDispute, type Story, saasReview, type Told, tell } from './stories.ts'
-import { logIn, type Person, readMatter } from './story.ts'
+import { ask, beginConsultation, type Heard, logIn, type Person, readMatter, say, sessions } from './story.ts'
 
 /** What the matter holds in the end, as far as the stories look at it. */
 // biome-ignore lint/suspicious/noExplicitAny: products of every shape
@@ -29,6 +30,7 @@ describe('the two stories, without a model', () => {
   })
   afterAll(() => suite?.stop())
 
+  let loan: Told
   const play = async (story: Story): Promise<{ told: Told; data: Data; documents: Deliverable[] }> => {
     const told = await tell(story, client)
     const { data } = await readMatter<{ data: Data }>(client, told.matter_id)
@@ -46,6 +48,18 @@ describe('the two stories, without a model', () => {
     expect(data.interest.items.length).toBeGreaterThan(0)
     expect(documents).toMatchObject([{ deliverable_key: 'document:statement_of_claim', title: '民事起诉状' }])
     checkCitations(data.draft, told, loanDispute)
+    loan = told
+  })
+
+  test('another conversation about the loan knows who the other party is, and one about another matter does not', async () => {
+    const again = '他还是一直不还钱，我要起诉他。'
+    const session = await ask<ConsultationSession>(client, 'POST', sessions, { matter_id: loan.matter_id })
+    const heard = await say(client, session, again, [])
+    expect(askedIn(heard)).not.toContain('intake.opponent')
+    const { data } = await readMatter<{ data: Data }>(client, loan.matter_id)
+    expect(data.intake).toMatchObject({ opponent: '张三', amount: 50_000 })
+    const other = await say(client, await beginConsultation(client, '另一件事'), again, [])
+    expect(askedIn(other)).toContain('intake.opponent')
   })
 
   test('a SaaS agreement, in English: from the first message to the review memo', async () => {
@@ -58,6 +72,8 @@ describe('the two stories, without a model', () => {
     checkCitations(data.draft, told, saasReview)
   })
 })
+
+const askedIn = ({ card }: Heard): string[] => card?.questions.map(({ field_key }) => field_key) ?? []
 
 /** Every quotation of a client's file that counts as verified stands there, word by word. */
 function checkCitations(draft: unknown, { file_ids }: Told, { files }: Story): void {

@@ -31,7 +31,7 @@ export async function ask<T>({ origin, headers }: Person, method: string, path: 
   return answer.data
 }
 
-const sessions = '/consultations-service/api/v1/consultations/sessions'
+export const sessions = '/consultations-service/api/v1/consultations/sessions'
 export const sessionPath = ({ id }: Pick<ConsultationSession, 'id'>): string => `${sessions}/${id}`
 
 export const beginConsultation = (client: Person, title: string): Promise<ConsultationSession> =>
