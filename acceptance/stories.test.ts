@@ -43,7 +43,7 @@ describe('the two stories, without a model', () => {
       ...['clarify', 'phase_done', 'select', 'confirm'],
     ])
     expect(data.cause_of_action).toMatchObject({ code: 'CN-CIV-0415', name: '民间借贷纠纷' })
-    expect(data.limitation.expires_on).toBe('2027-09-05')
+    expect(data.limitation.expires_on).toBe('2027-09-06')
     expect(data.sufficiency.elements.length).toBeGreaterThan(2)
     expect(data.interest.items.length).toBeGreaterThan(0)
     expect(documents).toMatchObject([{ deliverable_key: 'document:statement_of_claim', title: '民事起诉状' }])

@@ -31,6 +31,7 @@ function foundOf(input: SkillInput, intake: Intake, language: Locale): string[] 
   const say = (label: [string, string], value: string | null) =>
     value === null ? [] : [zh ? `${label[0]}：${value}` : `${label[1]}: ${value}`]
   const cause = memberOf(input, 'cause_of_action')
+  const delivery = memberOf(input, 'delivery')
   const names = (state: string) =>
     listIn(memberOf(input, 'evidence').elements)
       .map(recordOf)
@@ -49,6 +50,8 @@ function foundOf(input: SkillInput, intake: Intake, language: Locale): string[] 
     ...say(['尚缺证据的要件', 'Elements without evidence'], all(names('missing'))),
     ...say(['策略', 'Strategy'], textIn(memberOf(input, 'strategy').summary)),
     ...say(['已起草文书', 'Drafted document'], textIn(memberOf(input, 'draft').title)),
+    ...say(['已交付', 'Delivered'], textIn(delivery.name)),
+    ...listIn(delivery.notes).flatMap((note) => textIn(note) ?? []),
   ]
 }
 

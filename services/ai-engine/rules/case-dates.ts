@@ -66,7 +66,9 @@ function read(text: string, dates: readonly DateFound[]): Read[] {
   })
   const lent = written.findLast(({ kind }) => kind === 'lent')?.date
   const base = lent ?? dates.map(({ date }) => date).find(isDay)
-  return [...written, ...termsIn(text, base ?? null)].map((one) => ({
+  // Where a text names the day itself, a term beside it says the same and may be counted from another day.
+  const counted = written.some(({ kind }) => kind === 'due') ? [] : termsIn(text, base ?? null)
+  return [...written, ...counted].map((one) => ({
     ...one,
     source: null,
     text: one.span.text,

@@ -33,6 +33,8 @@ export const phaseNames: Record<Phase, Wording> = {
 
 export const turnTexts = {
   started: { zh: '开始处理', en: 'Started' },
+  done: { zh: '本次完成的工作：', en: 'What was done:' },
+  waiting: { zh: '还需要：', en: 'What is still open:' },
 } satisfies Record<string, Wording>
 
 export const gateTexts = {

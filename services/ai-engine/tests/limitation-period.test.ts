@@ -27,6 +27,13 @@ const of = (message: string, more: Partial<SkillInput> = {}, code = 'CN-CIV-0415
   return { ...output, limitation: product<Limitation>(output, 'limitation') }
 }
 
+test('a day that a file names counts, and no term that is counted beside it from another day', () => {
+  const note = '今借到李四5万元。借款期限六个月，于2024年9月5日前一次还清。款项已于2024年3月5日通过银行转账交付。'
+  const { limitation } = of('张三到期不还，我想起诉他', { files: [file('f', '借条.txt', note)] })
+  // The last day, 5 September 2027, is a Sunday.
+  expect(limitation).toMatchObject({ starts_on: '2024-09-06', expires_on: '2027-09-06', events: [] })
+})
+
 describe('what is told', () => {
   test.each([
     ['2023年5月1日我借给李四5万元，约定2023年12月31日前还清，至今未还', '2024-01-01', '2026-12-31', []],

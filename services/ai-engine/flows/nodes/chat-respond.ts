@@ -4,6 +4,7 @@ import { answerPrompt } from '../../rules/prompts.ts'
 import type { LoadedSkill, SkillInput } from '../../rules/skill.ts'
 import type { State } from '../../rules/state.ts'
 import { piecesOf, untold } from '../../rules/text-pieces.ts'
+import { turnTexts } from '../../rules/texts.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { skillInput } from '../skill-input.ts'
 
@@ -28,10 +29,19 @@ export const chatRespond: Node = async (state, tools, deps) => {
   return { turn: { ...state.turn, answer, offline } }
 }
 
-/** The rules' answer, and below it why the work goes no further in this turn. */
-function offlineAnswer({ rules }: LoadedSkill, input: SkillInput, { turn }: State): string {
+/** The rules' answer, and below it what the skills did, and why the work goes no further in this turn. */
+function offlineAnswer({ rules }: LoadedSkill, input: SkillInput, { turn, whose: { locale } }: State): string {
   const { answer } = (rules?.(input).products ?? {}) as { answer?: { text?: string } }
-  return [answer?.text ?? '', ...turn.reasons.map((reason) => `- ${reason}`)].filter(Boolean).join('\n')
+  const listed = (heading: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', heading, ...lines.map((line) => `- ${line}`)] : []
+  return [
+    answer?.text ?? '',
+    ...listed(
+      turnTexts.done[locale],
+      turn.ran.map(({ summary }) => summary),
+    ),
+    ...listed(turnTexts.waiting[locale], turn.reasons),
+  ].join('\n')
 }
 
 function modelAnswer(
