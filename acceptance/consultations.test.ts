@@ -80,9 +80,25 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
     expect(matter).toMatchObject({ session_id: session.id, status: 'DRAFT', file_ids: files })
   })
 
-  test('answers, the case is analysed, and there is a way to choose', async () => {
+  test('answers, the case is analysed, and a person looks it over', async () => {
     await answer()
-    expect(skillsIn(heard)).toEqual(['intake', 'cause_of_action', 'evidence_analysis'])
+    const skills = skillsIn(heard)
+    // Evidence or a day that is missing is asked for on the way, and may stay missing.
+    for (let cards = 0; heard.card?.review_type === 'clarify' && cards < 5; cards++) {
+      heard = await answerCard(client, session, heard.card, {})
+      everything.push(heard)
+      skills.push(...skillsIn(heard))
+    }
+    expect([...new Set(skills)]).toEqual([
+      ...['intake', 'cause_of_action', 'evidence_analysis', 'limitation_period', 'interest_computation', 'sufficiency'],
+      ...['issue_framing', 'risk_assessment'],
+    ])
+    expect(heard.card).toMatchObject({ review_type: 'phase_done' })
+  })
+
+  test('finds it right, and there is a way to choose', async () => {
+    await answer({ 'review.analysis': 'go_on' })
+    expect(skillsIn(heard)).toEqual(['strategy_options'])
     expect(heard.card).toMatchObject({ review_type: 'select' })
     const matter = await readMatter<Matter>(client, await matterId())
     expect(matter).toMatchObject({ status: 'ACTIVE', cause_of_action_code: 'CN-CIV-0415' })
@@ -119,8 +135,9 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
     const { draft } = (await readMatter<Matter>(client, id)).data
     const cited = draft.sections.flatMap(({ paragraphs }) => paragraphs).filter(({ sources }) => sources.length > 0)
     expect(new Set(cited.flatMap(({ sources }) => sources.map((source) => source.id)))).toEqual(new Set(files))
+    expect(cited.filter(({ verification }) => verification === 'verified').length).toBeGreaterThan(2)
     for (const { verification, sources } of cited) {
-      expect(verification).toBe('verified')
+      expect(verification).not.toBe('unverified')
       for (const { id: file, start, end, quote } of sources) expect(texts[file]?.slice(start, end)).toBe(quote)
     }
     const path = `/files-service/api/v1/internal/files/${document?.file_id}`
@@ -132,8 +149,8 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
   test('the conversation can be read again, by message, as a stream and as a file', async () => {
     const messages = await readMessages(client, session)
     expect(messages.map(({ role, status }) => `${role} ${status}`)).toEqual([
-      ...['USER complete', 'ASSISTANT interrupted', 'USER complete', 'ASSISTANT interrupted'],
-      ...['USER complete', 'ASSISTANT interrupted', 'USER complete', 'ASSISTANT complete'],
+      ...everything.slice(1).flatMap(() => ['USER complete', 'ASSISTANT interrupted']),
+      ...['USER complete', 'ASSISTANT complete'],
     ])
     expect(messages[0]).toMatchObject({ content: complaint, attachment: { file_ids: files } })
     expect(messages[2]?.content).toContain('张三')
@@ -160,15 +177,18 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
       total: 1,
       items: [{ todo_key: 'intake-collection', status: 'completed' }],
     })
-    expect(await readMatter(client, id, '/analysis')).toMatchObject({ items: [{ products: [{ kind: 'evidences' }] }] })
+    const { items } = await readMatter<{ items: { products: { kind: string }[] }[] }>(client, id, '/analysis')
+    const kinds = items.flatMap(({ products }) => products.map(({ kind }) => kind))
+    expect([...new Set(kinds)].sort()).toEqual([
+      ...['evidences', 'issues', 'risk_assessment', 'strategies', 'sufficiency'],
+    ])
     const rounds = await engineRounds(service, id)
     expect(rounds.map(({ status, review_type }) => [status, review_type])).toEqual([
-      ...[
-        ['interrupted', 'clarify'],
-        ['interrupted', 'select'],
-        ['interrupted', 'confirm'],
-        ['completed', null],
-      ],
+      ...everything.slice(0, -1).map(({ card }) => ['interrupted', card?.review_type]),
+      ['completed', null],
+    ])
+    expect([...new Set(rounds.map(({ review_type }) => review_type))]).toEqual([
+      ...['clarify', 'phase_done', 'select', 'confirm', null],
     ])
   })
 
@@ -177,7 +197,7 @@ describe.each(modes)('from the first chat to the delivered document, %s', (mode)
     await eventually(async () => (await recall(service, id, '张三')).some((content) => content.includes('张三')))
     await eventually(async () => {
       const actions = await auditTrail(lawyer, session.id)
-      return actions.filter((action) => action === 'consultation.resume').length === 3
+      return actions.filter((action) => action === 'consultation.resume').length === everything.length - 1
     })
     const trail = await auditTrail(lawyer, session.id)
     expect(trail.filter((action) => ['consultation.created', 'consultation.chat'].includes(action)).sort()).toEqual([

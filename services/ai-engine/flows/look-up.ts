@@ -81,7 +81,10 @@ function factsOf({ input, intake }: State): string {
 /** A contract says at its beginning what it is. */
 const reviewedText = ({ input }: State, files: SkillInput['files']): string =>
   clipText(
-    [input.message.slice(0, listCharactersMax / 2), ...files.map(({ name, text }) => `${name} ${text}`)]
+    [
+      input.message.slice(0, listCharactersMax / 2),
+      ...files.map(({ name, text }) => `${name} ${text}`.slice(0, Math.ceil(listCharactersMax / 2 / files.length))),
+    ]
       .join(' ')
       .trim(),
     listCharactersMax,

@@ -10,6 +10,8 @@ import { recorded } from './recorded.ts'
 
 const filesMax = 20
 const textMax = 60_000
+/** What is not read of a contract would count as missing in it. */
+const contractMax = 200_000
 /** Passages on the articles that a cause or a checklist names. */
 const articlesMax = 30
 
@@ -21,7 +23,7 @@ export async function skillInput(
   deps: AiEngineDeps,
 ): Promise<SkillInput> {
   const { whose, input, matter_profile, memory, asked } = state
-  const files = await fileTexts(state, tools, deps)
+  const files = await fileTexts(state, tools, deps, skill.products.includes('contract_review') ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
   const [found, looked] = await Promise.all([
     searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],
@@ -64,6 +66,7 @@ const fileTexts = (
   { files, whose: { organization_id } }: State,
   { signal, record }: NodeTools,
   deps: AiEngineDeps,
+  charactersMax: number,
 ): Promise<SkillInput['files']> =>
   Promise.all(
     files
@@ -73,7 +76,7 @@ const fileTexts = (
         const params = { fileId: file.file_id }
         const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
         const text = await recorded({ kind: 'service', name: 'files.readParsed', input: params }, record, async () =>
-          (await deps.files.readParsed({ params, ...whose })).text.slice(0, textMax),
+          (await deps.files.readParsed({ params, ...whose })).text.slice(0, charactersMax),
         ).catch((error) => {
           if (signal.aborted || !(error instanceof ServiceError)) throw error
           return ''

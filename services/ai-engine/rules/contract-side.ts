@@ -30,7 +30,7 @@ const names = {
 } as const
 export type Side = keyof typeof names
 const sides = Object.keys(names) as Side[]
-const isSide = (value: string | null): value is Side => value !== null && Object.hasOwn(names, value)
+export const isSide = (value: string | null): value is Side => value !== null && Object.hasOwn(names, value)
 
 function side(part: ContractSide | null, zh: string, en: string, words: RegExp) {
   return { part, zh, en, words }

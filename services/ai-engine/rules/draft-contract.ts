@@ -1,4 +1,5 @@
 import { type Paragraph, unproven } from './citations.ts'
+import { isSide, sideName } from './contract-side.ts'
 import type { Section } from './draft.ts'
 import { levelNames, levelOf, levels } from './draft-analysis.ts'
 import { type CaseFile, lawItems, line } from './draft-parts.ts'
@@ -14,12 +15,6 @@ const states: Readonly<Record<string, Wording>> = {
   ok: { zh: '未见明显问题', en: 'nothing found' },
   not_applicable: { zh: '不适用', en: 'does not apply' },
 }
-const sides: Readonly<Record<string, Wording>> = {
-  party_a: { zh: '甲方', en: 'Party A' },
-  party_b: { zh: '乙方', en: 'Party B' },
-  neutral: { zh: '中立', en: 'neutral' },
-}
-
 /** Findings from high to low; of the same level in the order of the contract. */
 function findingsOf({ input }: CaseFile): Finding[] {
   const found = [memberOf(input, 'contract_review'), memberOf(input, 'checklist_review')].find(
@@ -72,7 +67,8 @@ const withState = ({ title, state }: Finding, language: 'zh' | 'en'): string =>
 
 function subjectSection(file: CaseFile): Section {
   const { input, language, intake } = file
-  const { contract, side } = memberOf(input, 'contract_review')
+  const { contract, side: told } = memberOf(input, 'contract_review')
+  const side = textIn(told)
   const { name, parties } = recordOf(contract)
   const names = listIn(parties).flatMap((one) => textIn(one) ?? textIn(recordOf(one).name) ?? [])
   const open = (what: Wording) => gap(what, language)
@@ -80,7 +76,7 @@ function subjectSection(file: CaseFile): Section {
     [{ zh: '合同名称', en: 'Contract' }, textIn(name)],
     [{ zh: '合同当事人', en: 'Parties' }, names.length === 0 ? null : listOf(names, language)],
     [{ zh: '委托人', en: 'Client' }, intake.client],
-    [{ zh: '审查立场', en: 'Reviewed for' }, sides[String(side)]?.[language] ?? textIn(side)],
+    [{ zh: '审查立场', en: 'Reviewed for' }, isSide(side) ? sideName(side, language) : side],
   ]
   const subject = { zh: '审查对象', en: 'What was reviewed' }
   return section(subject, language, [
@@ -141,7 +137,9 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
   const clause = clauseOf(finding)
   const level = levelNames[finding.level]?.[language]
   const quotes = sourcesIn(finding.sources).filter(({ kind }) => kind === 'file')
-  const place = clause === null ? '' : zh ? `第${clause}条 ` : `Clause ${clause}: `
+  // Schedules and parts have names of their own.
+  const place =
+    clause === null ? '' : !/^\d/.test(clause) ? `${clause}: ` : zh ? `第${clause}条 ` : `Clause ${clause}: `
   const wording = textIn(finding.suggested_wording)
   return [
     formal(

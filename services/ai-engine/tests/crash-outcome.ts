@@ -82,7 +82,7 @@ function twice(effects: readonly Effect[]): string[] {
 
 /** Numbers of syncs follow the clock, and versions those of other flows: what stays is their order. */
 function plainly({ thread_id, matter_id }: FlowSeen, all: string) {
-  const number = /\b1[6-9]\d{11}\b|(?<="version":)\d+/g
+  const number = /\b1[6-9]\d{11}\b|(?<="version":)\d{4,}/g
   const order = [...new Set(all.match(number) ?? [])].sort((one, other) => Number(one) - Number(other))
   return (value: unknown): string =>
     canonicalJson(value ?? null)

@@ -70,7 +70,9 @@ export const answersTo = ({ questions }: Card): { field_key: string; value: unkn
     field_key,
     value:
       options?.[0]?.value ??
-      ({ boolean: true, money: 50_000, number: 1, date: '2024-03-05' } as Record<string, unknown>)[input_type] ??
+      ({ boolean: true, money: 50_000, number: 1, date: '2024-03-05', file: [nothing] } as Record<string, unknown>)[
+        input_type
+      ] ??
       '支付货款五万元',
   }))
 

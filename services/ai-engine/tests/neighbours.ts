@@ -13,6 +13,9 @@ export interface Call {
 type Reply = { status?: number; data?: unknown; code?: string; hang?: true }
 type Answer = (call: Call) => Reply | undefined | Promise<Reply | undefined>
 
+/** Unlike the versions of a draft, so that tests can tell them apart. */
+const firstVersion = 1001
+
 /** LibreOffice takes seconds, and has a test of its own. */
 export const withoutPdf = { AI_PDF_EXPORT: 'off' }
 
@@ -43,7 +46,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     const matter_id = /matters\/([^/]+)/.exec(path)?.[1]
     if (path.endsWith('/workflow/profile')) return { data: profile(matter_id as string) }
     if (path.endsWith('/versions/allocate')) {
-      const known = versions.get(body.request_key) ?? versions.size + 1
+      const known = versions.get(body.request_key) ?? firstVersion + versions.size
       versions.set(body.request_key, known)
       return { data: { matter_id, version: known } }
     }

@@ -34,6 +34,7 @@ test('a turn is a tree of steps and calls, with what each step changed, told and
   expect(stepOf(data, 'load_context').children.map(({ name, kind }: Span) => [name, kind])).toEqual([
     ['matter.readWorkflowProfile', 'service'],
     ['memory.recall', 'service'],
+    ['memory.recall', 'service'],
   ])
   expect(stepOf(data, 'router').patch).toMatchObject({ goal: 'question', turn: { routed: true } })
   const [, call] = stepOf(data, 'chat_respond').children

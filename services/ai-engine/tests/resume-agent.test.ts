@@ -27,16 +27,17 @@ function badAnswers({ questions }: Card): Record<string, Answer[]> {
     all.map((answer, at) => (pick(questions[at] as Question) ? { ...answer, value } : answer))
   const has = (pick: (question: Question) => boolean, value: unknown) =>
     questions.some(pick) ? wrong(pick, value) : undefined
+  const needed = questions.some(({ required }) => required)
   const cases: Record<string, Answer[] | undefined> = {
     forged: [...all, { field_key: 'delivery.confirmed2', value: true }],
     'forged into the engine': [...all, { field_key: 'turn.answer', value: 'x' }],
     'forged by another name': [...all, { field_key: 'phase', value: 'delivery' }],
-    empty: [],
-    incomplete: all.filter((_, at) => !questions[at]?.required),
+    empty: needed ? [] : undefined,
+    incomplete: needed ? all.filter((_, at) => !questions[at]?.required) : undefined,
     doubled: [...all, all[0] as Answer],
     prototype: [...all, { field_key: '__proto__.x', value: 1 }],
     constructor_: [...all, { field_key: 'constructor.prototype.x', value: 1 }],
-    'required but null': wrong(({ required }) => required, null),
+    'required but null': has(({ required }) => required, null),
     'wrong type': wrong(() => true, { an: 'object' }),
     'out of options': has(({ options }) => options !== undefined, 'no such option'),
     'out of range': has(({ input_type }) => input_type === 'money', -1),
