@@ -175,13 +175,15 @@ export const particulars: Answers = {
   'intake.facts': '2024年3月5日，张三向我借款五万元并出具借条，约定2024年9月5日前还清，到期后多次催要未还。',
 }
 
-/** The client's answers to the questions of this card and no others. */
+/** The client's answers to the questions of this card and no others; what may stay open and is not known does. */
 export const answersTo = ({ questions }: Card, known: Answers): Answers =>
   Object.fromEntries(
-    questions.map(({ field_key, input_type, options }) => [
-      field_key,
-      known[field_key] ?? (input_type === 'boolean' ? true : (options?.[0]?.value ?? '无')),
-    ]),
+    questions
+      .filter(({ field_key, required }) => required || known[field_key] !== undefined)
+      .map(({ field_key, input_type, options }) => [
+        field_key,
+        known[field_key] ?? (input_type === 'boolean' ? true : (options?.[0]?.value ?? '无')),
+      ]),
   )
 
 interface Source {

@@ -101,6 +101,7 @@ function shownMoment(moment: Moment, zh: boolean): string {
   const { review_type, title, questions } = moment.card
   const asked = questions.map(({ question, field_key, help, options = [] }) => {
     const given = moment.answers[field_key]
+    if (given === undefined) return `- ${question}\n  → ${zh ? '（未答）' : '(left open)'}`
     const chosen = options.find(({ value }) => value === given)?.label ?? (given === true ? (zh ? '是' : 'Yes') : given)
     const told = help ? `\n  ${help.replaceAll('\n', '\n  ')}\n` : ''
     return `- ${question}${told}\n  → **${Array.isArray(chosen) ? chosen.join(', ') : String(chosen)}**`

@@ -14,7 +14,7 @@ export async function startSuite(services: readonly string[], environment: Recor
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, CASEWRIGHT_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' },
-      ...{ INTERNAL_API_KEY: key, SEED_RESOURCES_ON_STARTUP: 'false', ...environment },
+      ...{ INTERNAL_API_KEY: key, SEED_RESOURCES_ON_STARTUP: 'false', AI_PDF_EXPORT: 'off', ...environment },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

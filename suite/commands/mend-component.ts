@@ -10,6 +10,7 @@ const mends: Record<string, string> = {
   graph: 'Set LEGAL_GRAPH_BACKEND=embedded, or NEO4J_URL to a server that runs.',
   rerank: 'Set RERANK_URL to a rerank service that runs, when there shall be one.',
   model: 'Set AI_BASE_URL, AI_API_KEY and AI_MODEL when a model shall be asked.',
+  pdf: 'Install LibreOffice, set AI_SOFFICE to its program, or set AI_PDF_EXPORT=off.',
   'seed packages': 'See `casewright seeds list`, then `casewright seeds apply`.',
 }
 

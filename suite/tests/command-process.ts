@@ -76,7 +76,7 @@ export async function startForCommands(
   const data = await createDataDirectory()
   const environment = { ...data.environment, PORT: String(await freePort()) }
   const suite = runCasewright(names, {
-    ...{ LOG_LEVEL: 'error', SEED_RESOURCES_ON_STARTUP: 'false' },
+    ...{ LOG_LEVEL: 'error', SEED_RESOURCES_ON_STARTUP: 'false', AI_PDF_EXPORT: 'off' },
     ...environment,
     ...settings,
   })

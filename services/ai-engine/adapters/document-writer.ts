@@ -5,7 +5,7 @@ import type { Wording } from '../rules/language.ts'
 import { docxOf } from './docx-document.ts'
 import { writable } from './docx-text.ts'
 import { fillTemplate, readTemplate } from './firm-template.ts'
-import { createPdfExport } from './pdf-export.ts'
+import { createPdfExport, isInstalled } from './pdf-export.ts'
 
 export type DocumentConfig = Pick<
   AiEngineConfig,
@@ -18,6 +18,8 @@ export interface DocumentWriter {
   docx(draft: Draft, matterId: string | null): Promise<{ bytes: Uint8Array; notes: Wording[] }>
   /** The same as PDF; null when nobody wants or can make one. */
   pdf(docx: Uint8Array, signal: AbortSignal): Promise<{ bytes: Uint8Array | null; notes: Wording[] }>
+  /** Why there are no PDFs though they are wanted. */
+  pdfProblem(): Promise<string | undefined>
 }
 
 export function createDocumentWriter(config: DocumentConfig): DocumentWriter {
@@ -36,6 +38,10 @@ export function createDocumentWriter(config: DocumentConfig): DocumentWriter {
       const made = await exportPdf(docx, signal)
       if ('pdf' in made) return { bytes: made.pdf, notes: [] }
       return { bytes: null, notes: 'absent' in made ? [] : [writerTexts.noPdf(made.problem)] }
+    },
+    async pdfProblem() {
+      if (config.AI_PDF_EXPORT === 'off' || (await isInstalled(config.AI_SOFFICE))) return undefined
+      return 'LibreOffice is not installed (AI_SOFFICE): documents are delivered as DOCX alone'
     },
   }
 }

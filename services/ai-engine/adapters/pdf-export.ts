@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** A PDF, or why there is none; `absent` is no failure: LibreOffice is not installed. */
@@ -22,6 +22,13 @@ const path = [
   '/Applications/LibreOffice.app/Contents/MacOS',
 ]
 const stderrMax = 2000
+
+/** Whether the program is there; whether it works only shows when it is used. */
+export async function isInstalled(soffice: string): Promise<boolean> {
+  const places = isAbsolute(soffice) ? [soffice] : path.map((folder) => join(folder, soffice))
+  const found = await Promise.allSettled(places.map((place) => access(place, constants.X_OK)))
+  return found.some(({ status }) => status === 'fulfilled')
+}
 
 /**
  * Makes PDFs by LibreOffice, one at a time: each takes a processor and some 200 MB. Every run has a folder and a user

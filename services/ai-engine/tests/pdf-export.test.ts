@@ -33,6 +33,14 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+test('health says that LibreOffice is wanted and not there, and nothing where it is there or not wanted', async () => {
+  const problem = (environment: Record<string, string>) => createDocumentWriter(readConfig(environment)).pdfProblem()
+  const there = await program('there', 'exit 0')
+  expect(await problem({ AI_SOFFICE: join(folder, 'nowhere') })).toContain('LibreOffice is not installed')
+  expect(await problem({ AI_SOFFICE: there })).toBeUndefined()
+  expect(await problem({ AI_SOFFICE: join(folder, 'nowhere'), AI_PDF_EXPORT: 'off' })).toBeUndefined()
+})
+
 describe('the export', () => {
   test('gives what the program wrote, and takes its folder and profile away', async () => {
     const before = await leftovers()
