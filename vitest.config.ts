@@ -15,7 +15,14 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     coverage: {
       provider: 'v8',
-      include: ['kit/*.ts', 'contracts/**/*.ts', 'services/**/*.ts', 'suite/*.ts', 'suite/commands/*.ts', 'suite/seed-checks/*.ts'],
+      include: [
+        'kit/*.ts',
+        'contracts/**/*.ts',
+        'services/**/*.ts',
+        'suite/*.ts',
+        'suite/commands/*.ts',
+        'suite/seed-checks/*.ts',
+      ],
       exclude: ['**/tests/**'],
       reporter: ['text-summary', 'html'],
     },

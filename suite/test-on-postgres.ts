@@ -10,7 +10,7 @@ const installations = '/usr/lib/postgresql'
 const versionMin = 15
 /** Tests that no other server could make fail: those of the launcher of our own, those that ask no database, and the heaviest. */
 const exclusions = [
-  'kit/tests/{embedded-postgres,multipart,tokens,bm25,live-streams,client,health,http-client,resilience,serve,validation}.test.ts',
+  'kit/tests/{embedded-postgres,embedded-postgres-supervision,multipart,tokens,bm25,live-streams,client,health,http-client,resilience,serve,validation}.test.ts',
   'suite/tests/{architecture,start-errors,auth-settings,rate-limit}.test.ts',
   'services/files/tests/{parse-pdf,parse-office,parse-text,parse-hostile,parser-pool,signed-url}.test.ts',
   'services/files/tests/storage*.test.ts',

@@ -9,4 +9,4 @@ const task = (fileName: string) => ({ path: '', fileName, contentType: '' })
 
 const outcome = await pool.parse(task('pid'))
 void pool.parse(task('hang'))
-setTimeout(() => process.send?.('reason' in outcome ? outcome.reason : ''), 200)
+process.send?.('reason' in outcome ? outcome.reason : '')

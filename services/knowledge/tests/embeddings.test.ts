@@ -243,10 +243,12 @@ describe('queries', () => {
   test('a query does not wait behind batches', async () => {
     const { promise: after, resolve: goOn } = Promise.withResolvers<void>()
     server.onCall(({ input }) => (input[0] === 'rent' ? undefined : { after }))
-    const embeddings = created({ KNOWLEDGE_EMBEDDING_BATCH: 1 })
+    const embeddings = created({ KNOWLEDGE_EMBEDDING_BATCH: 1, KNOWLEDGE_EMBEDDING_TIMEOUT_MS: 100_000 })
     const batches = embeddings.embed(texts(4))
     await expect.poll(() => server.calls.length).toBe(2)
-    await embeddings.embedQuery('rent')
+    const query = embeddings.embedQuery('rent')
+    await expect.poll(() => server.calls.at(-1)?.input).toEqual(['rent'])
+    await query
     goOn()
     await batches
   })
