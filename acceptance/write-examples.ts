@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +56,7 @@ async function pictures(file: string, home: string, name: string): Promise<strin
     const profile = `-env:UserInstallation=file://${join(scratch, 'profile')}`
     await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', scratch, file])
     await run('pdftoppm', ['-png', '-r', '60', '-l', String(pagesMax), join(scratch, `${name}.pdf`), join(home, name)])
-    const made = Array.from({ length: pagesMax }, (_, at) => `${name}-${at + 1}.png`)
+    const made = (await readdir(home)).filter((one) => one.startsWith(`${name}-`) && one.endsWith('.png')).sort()
     return made.map((picture) => `\n![${picture}](${picture})`)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -1,6 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { SkillInput, Source } from './skill.ts'
 import { listIn, recordOf, textIn } from './skill-input.ts'
+import { placeIn } from './verify-place.ts'
 
 /** A statement of a draft, with what stands behind it. */
 export type Paragraph = Draft['sections'][number]['paragraphs'][number]
@@ -21,13 +22,16 @@ export const quotedFiles = (supports: unknown): Source[] =>
 const offsetIn = (value: unknown): number | null =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null
 
-/** Verified is a quotation that stands word by word where it says; passages are checked against what the search gave. */
+/** Verified is a quotation that stands where it says; passages are checked against what the search gave. */
 export function verificationOf(source: Source, input: SkillInput): Paragraph['verification'] {
-  if (source.kind === 'knowledge')
-    return input.sources.some(({ id, quote }) => id === source.id && quote.includes(source.quote))
-      ? 'verified'
-      : 'unverified'
-  const text = input.files.find(({ file_id }) => file_id === source.id)?.text
-  if (text === undefined || source.start === null || source.end === null) return 'unverified'
-  return text.slice(source.start, source.end) === source.quote ? 'verified' : 'unverified'
+  const isFound =
+    source.kind === 'knowledge'
+      ? input.sources.some(({ id, quote }) => id === source.id && stands({ ...source, start: null, end: null }, quote))
+      : input.files.some(({ file_id, text }) => file_id === source.id && source.start !== null && stands(source, text))
+  return isFound ? 'verified' : 'unverified'
+}
+
+function stands(source: Source, text: string): boolean {
+  const { state, start, end } = placeIn(text, source)
+  return state === 'verified' && (source.start === null || (start === source.start && end === source.end))
 }

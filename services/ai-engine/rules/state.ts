@@ -1,4 +1,5 @@
 import type { Card, Context, Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import type { KnownDocument } from './verify-documents.ts'
 
 /** The order in which a matter is worked on. */
 export const phases = ['intake', 'analysis', 'strategy', 'drafting', 'delivery'] as const
@@ -77,6 +78,8 @@ interface EngineState {
   synced: number
   /** Products changed since the last sync, by their member. */
   changed: string[]
+  /** Documents that this thread's searches have found: only they, and its files, may be cited. */
+  known_documents?: KnownDocument[]
   /** Field keys that a person has answered since the last sync. */
   answered: string[]
   turn: Progress
@@ -100,6 +103,7 @@ export const engineMembers: readonly string[] = [
   'unsynced',
   'synced',
   'changed',
+  'known_documents',
   'answered',
   'turn',
 ] satisfies (keyof EngineState)[]

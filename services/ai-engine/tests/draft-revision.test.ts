@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runSkill } from '../flows/nodes/run-skill.ts'
 import type { Draft } from '../rules/draft.ts'
 import { file, product, run } from './skill-house.ts'
 
@@ -40,4 +41,37 @@ describe('a document that is drafted again', () => {
     const { version: _, previous: __, drafted_on: ___, ...old } = first
     expect(again({ draft: old, ...changed })).toMatchObject({ version: 2, previous: { version: 1 } })
   })
+})
+
+test('a draft that another hand than the rules wrote gets its version and day with the step', async () => {
+  const sections = (text: string) => [
+    { heading: 'Facts', paragraphs: [{ text, sources: [], verification: 'unverified' }] },
+  ]
+  const drafting = async (before: unknown, text: string) => {
+    const rules = () => ({
+      summary: 's',
+      products: { draft: { kind: 'demand_letter', title: 'T', sections: sections(text) } },
+    })
+    const skill = { name: 'd', products: ['draft'], inputs: [], tools: [], lookups: [], model: null, rules }
+    const deps = { skills: new Map([['d', skill]]), models: { offline: true }, knowledge: {} }
+    const tools = { signal: new AbortController().signal, record: () => {} }
+    const state = {
+      ...{
+        whose: { locale: 'en' },
+        input: { message: '', skill: null },
+        files: [],
+        memory: [],
+        asked: {},
+        changed: [],
+      },
+      ...{ turn: { queue: ['d'], ran: [] }, unsynced: null, synced: 0, draft: before },
+    }
+    return (await runSkill(state as never, tools as never, deps as never)).draft as Draft
+  }
+  const first = await drafting(undefined, 'one')
+  expect(first).toMatchObject({ version: 1, previous: null, drafted_on: new Date().toISOString().slice(0, 10) })
+  expect(await drafting(first, 'two')).toMatchObject({
+    ...{ version: 2, previous: { version: 1, sections: sections('one') } },
+  })
+  expect(await drafting(first, 'one')).toMatchObject({ version: 1 })
 })

@@ -1,9 +1,9 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
+import { verifyQuote as compare } from '@casewright/kit/quote'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readText, sectionsOf } from '../flows/read-text.ts'
-import { verifyQuote as compare } from '@casewright/kit/quote'
 
 export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> = async (
   { organization, body },

@@ -1,36 +1,51 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import { worthAsking } from '../../rules/asking.ts'
+import type { Draft } from '../../rules/draft.ts'
+import { nextVersion } from '../../rules/draft-revision.ts'
 import { skillPrompt, skillSchema } from '../../rules/prompts.ts'
 import type { LoadedSkill, SkillInput, SkillOutput } from '../../rules/skill.ts'
 import type { Patch, State } from '../../rules/state.ts'
 import { nextSync } from '../../rules/sync-number.ts'
 import { storable } from '../../rules/tool-result.ts'
+import { documentsAfter, readDocuments } from '../../rules/verify-documents.ts'
+import { notThere, refuted } from '../../rules/verify-place.ts'
+import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '../../rules/verify-sources.ts'
+import { notingPassages } from '../found-passages.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { skillInput } from '../skill-input.ts'
 import { toolsFor } from '../tools.ts'
+import { verdictsOn } from '../verify-products.ts'
 
 /**
  * Runs the first skill of the queue, by a model or by its rules. One that asks the user stays first: it runs again
- * with the answers. Only what the skill names as its products gets into the state.
+ * with the answers. Only what the skill names as its products gets into the state, and only after its quotations were
+ * looked up in their sources.
  */
 export const runSkill: Node = async (state, tools, deps) => {
   const [name = '', ...rest] = state.turn.queue ?? []
   const skill = deps.skills.get(name)
   if (!skill) throw new ServiceError('not_found', `there is no skill ${name}`)
-  const input = await skillInput(skill, state, tools, deps)
+  const { knowledge, passages } = notingPassages(deps.knowledge)
+  const noting = { ...deps, knowledge }
+  const input = await skillInput(skill, state, tools, noting)
   const { offline } = deps.models
   const { summary, products, control } = offline
     ? byRules(skill, input)
-    : await byModel(skill, input, state, tools, deps)
-  const made: Patch = storable(
-    Object.fromEntries(skill.products.flatMap((one) => (one in products ? [[one, products[one]]] : []))),
+    : await byModel(skill, input, state, tools, noting)
+  const said: Patch = storable(
+    Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
   )
-  const asking = worthAsking(storable(control ?? null), skill, state.asked)
+  const quotations = quotationsIn(said)
+  const verdicts = await verdictsOn(quotations, { state, files: input.files, passages }, tools, deps)
+  const made = withVerdicts(said, (one) => verdicts.get(quotationKey(one)) ?? refuted(notThere))
+  const known_documents = documentsAfter(readDocuments(state.known_documents), passages, quotations)
+  const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked)
   return {
     ...made,
-    // Another draft is another decision.
-    ...('draft' in made && { delivery: {} }),
+    ...(known_documents && { known_documents }),
+    // Another draft is another decision, and a version of its own, whoever wrote it.
+    ...('draft' in made && { draft: versioned(state, made, input.today), delivery: {} }),
     control: asking,
     changed: [...new Set([...state.changed, ...Object.keys(made)])],
     unsynced: nextSync(state, Date.now()),
@@ -42,6 +57,9 @@ export const runSkill: Node = async (state, tools, deps) => {
     },
   }
 }
+
+const versioned = (state: State, { draft }: Patch, drafted_on: string): Draft =>
+  nextVersion(state.draft, { ...(draft as Draft), drafted_on })
 
 function byRules(skill: LoadedSkill, input: SkillInput): SkillOutput {
   if (skill.rules) return skill.rules(input)
