@@ -99,7 +99,12 @@ function showCard({ review_type, title, questions }: Card, answers: Answers): vo
     line(painted(33, `? ${question}`))
     for (const { value, label } of options) line(`    ${value === answers[field_key] ? '●' : '○'} ${label}`)
     const given = options.find(({ value }) => value === answers[field_key])?.label ?? answers[field_key]
-    line(painted(32, `> ${given === undefined ? '（未答）left open' : given === true ? '是 yes' : String(given)}`))
+    line(
+      painted(
+        32,
+        `> ${given === undefined ? '（未答）left open' : given === true ? '是 yes' : typeof given === 'string' ? given : JSON.stringify(given)}`,
+      ),
+    )
   }
 }
 

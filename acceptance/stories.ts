@@ -92,7 +92,7 @@ export async function tell(story: Story, client: Person): Promise<Told> {
 
 const momentsOf = ({ events, text }: Heard): Moment[] => [
   ...events.flatMap(({ event, data }) =>
-    event === 'task_end' && data.skill ? [{ as: 'step' as const, text: String(data.skill) }] : [],
+    event === 'task_end' && typeof data.skill === 'string' ? [{ as: 'step' as const, text: data.skill }] : [],
   ),
   ...(text === '' ? [] : [{ as: 'answer' as const, text }]),
 ]

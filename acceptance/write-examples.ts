@@ -104,7 +104,7 @@ function shownMoment(moment: Moment, zh: boolean): string {
     if (given === undefined) return `- ${question}\n  → ${zh ? '（未答）' : '(left open)'}`
     const chosen = options.find(({ value }) => value === given)?.label ?? (given === true ? (zh ? '是' : 'Yes') : given)
     const told = help ? `\n  ${help.replaceAll('\n', '\n  ')}\n` : ''
-    return `- ${question}${told}\n  → **${Array.isArray(chosen) ? chosen.join(', ') : String(chosen)}**`
+    return `- ${question}${told}\n  → **${typeof chosen === 'string' ? chosen : JSON.stringify(chosen)}**`
   })
   return `**${zh ? '卡片' : 'Card'}** \`${review_type}\` ${title}\n\n${asked.join('\n')}`
 }

@@ -12,8 +12,6 @@ const filesMax = 20
 const textMax = 60_000
 /** What is not read of a contract would count as missing in it. */
 const contractMax = 200_000
-/** Passages on the articles that a cause or a checklist names. */
-const articlesMax = 30
 
 /** All that a skill works from; the same for its rules and for a model. */
 export async function skillInput(
@@ -29,11 +27,8 @@ export async function skillInput(
     searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
-  const articles = citedArticles(skill.lookups, looked)
-  const cited =
-    searches && articles.length > 0
-      ? await searchKnowledge(deps, whose, { query: articles.join(' '), top_k: articlesMax }, tools)
-      : []
+  const articles = searches ? citedArticles(skill.lookups, looked) : []
+  const cited = await Promise.all(articles.map((query) => searchKnowledge(deps, whose, query, tools)))
   return {
     locale: whose.locale,
     message: input.message,
@@ -44,7 +39,7 @@ export async function skillInput(
     matter_profile,
     files,
     memory,
-    sources: withoutRepeats([...found, ...cited]),
+    sources: withoutRepeats([...found, ...cited.flat()]),
     ...looked,
     asked,
     today: new Date().toISOString().slice(0, 10),
