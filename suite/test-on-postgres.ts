@@ -21,6 +21,12 @@ const exclusions = [
   'suite/tests/{gateway,oidc,introspection,forged-tokens,dev-auth,cors}.test.ts',
   'acceptance/{files-crash,crash,chaos,operations,bad-input,forwarding,audit-outage}.test.ts',
   'acceptance/consultations-{robust,readers,clients}.test.ts',
+  'services/ai-engine/tests/{calendar,citations,cited-articles,document-writer,draft-revision,firm-template,injections}.test.ts',
+  'services/ai-engine/tests/{contract,interest,limitation,pdf}*.test.ts',
+  'services/collector/tests/{outside-fetch,robots,listing,page-text,folder,collect-outages}.test.ts',
+  'suite/tests/{command-*,check-seeds,claimed-identity}.test.ts',
+  'acceptance/{seeds-at-start,stories}.test.ts',
+  'kit/tests/{quote*,public-address}.test.ts',
 ].flatMap((pattern) => ['--exclude', pattern])
 
 const versions = (await readdir(installations).catch(() => [])).map(Number).filter((version) => version >= versionMin)

@@ -41,6 +41,8 @@ export async function docxOf(draft: Draft, marks: DocumentMarks): Promise<Uint8A
     styles: stylesOf(layout),
     numbering: numberingOf(layout),
     features: { updateFields: false },
+    // Body text is set to both margins; a line that ends by itself, as in a proposed clause, is not.
+    compatibility: { doNotExpandShiftReturn: true, version: 15 },
     sections: [
       {
         properties: {

@@ -10,8 +10,9 @@ import { recorded } from './recorded.ts'
 
 const filesMax = 20
 const textMax = 60_000
-/** What is not read of a contract would count as missing in it. */
+/** What is not read of a contract would count as missing in it, and what is quoted from it as not there. */
 const contractMax = 200_000
+const wholeFiles: ReadonlySet<string> = new Set(['contract_review', 'draft'])
 
 /** All that a skill works from; the same for its rules and for a model. */
 export async function skillInput(
@@ -21,7 +22,8 @@ export async function skillInput(
   deps: AiEngineDeps,
 ): Promise<SkillInput> {
   const { whose, input, matter_profile, memory, asked } = state
-  const files = await fileTexts(state, tools, deps, skill.products.includes('contract_review') ? contractMax : textMax)
+  const isWhole = skill.products.some((product) => wholeFiles.has(product))
+  const files = await fileTexts(state, tools, deps, isWhole ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
   const [found, looked] = await Promise.all([
     searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],

@@ -1,4 +1,4 @@
-import { type Paragraph, unproven } from './citations.ts'
+import { type Paragraph, unproven, verificationOf } from './citations.ts'
 import { isSide, sideName } from './contract-side.ts'
 import type { Section } from './draft.ts'
 import { levelNames, levelOf, levels } from './draft-analysis.ts'
@@ -151,7 +151,7 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
       : quotes.map((source) =>
           told(
             zh ? `合同原文：“${source.quote}”` : `The contract: “${source.quote}”`,
-            { sources: [source], verification: finding.verification },
+            { sources: [source], verification: verificationOf(source, input) },
             input,
             'line',
           ),
