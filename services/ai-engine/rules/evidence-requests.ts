@@ -5,7 +5,7 @@ import type { ElementFound, Support } from './evidence.ts'
 import type { Intake } from './intake.ts'
 import { listOf } from './language.ts'
 import type { SkillInput } from './skill.ts'
-import { listIn, mayAsk, recordOf, textIn } from './skill-input.ts'
+import { listIn, recordOf, textIn, timesAsked } from './skill-input.ts'
 
 /** Places of a card for one missing element each. */
 const slots = ['first', 'second', 'third'] as const
@@ -69,7 +69,8 @@ export function withProvided(
 
 /**
  * Asks for the most important evidence that is missing: what the client has to prove comes before what nobody is named
- * for, what the other side has to prove or the matter does not raise is not asked for, and no element is asked for twice.
+ * for, and what the other side has to prove or the matter does not raise is not asked for. One card, and no second: what is
+ * missing after it is told with the analysis.
  */
 export function requestMissing(
   elements: readonly ElementFound[],
@@ -77,58 +78,53 @@ export function requestMissing(
   intake: Intake,
   input: SkillInput,
 ): { requests: EvidenceRequests; control: Control | null } {
-  const before = new Set(requests.requested.map(({ element }) => element))
   const raised = raisedElements(input)
   const open = elements
-    .filter(({ state, key }) => state === 'missing' && raised.has(key) && !before.has(key))
+    .filter(({ state, key }) => state === 'missing' && raised.has(key))
     .map((element) => ({ element, burden: burdenOf(element.burden_of_proof, intake) }))
     .filter(({ burden }) => burden !== 'opponent')
   const wanted = [
     ...open.filter(({ burden }) => burden !== 'unknown'),
     ...open.filter(({ burden }) => burden === 'unknown'),
   ]
-  const free = slots.filter((slot) => mayAsk(input, fileKey(slot)))
-  const asked = wanted.slice(0, free.length).map(({ element }, at) => ({ element, slot: free[at] as Slot }))
-  if (asked.length === 0 || !isDispute(intake)) return { requests, control: null }
-  const older = requests.requested.map(({ element }) => ({ element, slot: null }))
-  const requested = [...older, ...asked.map(({ element, slot }) => ({ element: element.key, slot }))]
-  return { requests: { ...requests, requested }, control: cardFor(asked, input) }
+  const asked = wanted.slice(0, slots.length).map(({ element }, at) => ({ element, slot: slots[at] as Slot }))
+  const wasAsked = requests.requested.length > 0 || slots.some((slot) => timesAsked(input, fileKey(slot)) > 0)
+  if (asked.length === 0 || wasAsked || !isDispute(intake)) return { requests, control: null }
+  const requested = asked.map(({ element, slot }) => ({ element: element.key, slot }))
+  return { requests: { ...requests, requested }, control: cardFor(asked, input.locale) }
 }
 
 const isDispute = ({ kind }: Intake): boolean => kind === null || kind === 'dispute'
 
-function cardFor(asked: readonly { element: ElementFound; slot: Slot }[], input: SkillInput): Control {
-  const zh = input.locale === 'zh'
-  const explains = mayAsk(input, explanationKey)
+function cardFor(asked: readonly { element: ElementFound; slot: Slot }[], locale: Locale): Control {
+  const zh = locale === 'zh'
   return {
     action: 'ask_user',
     review_type: 'clarify',
     title: zh ? '还缺少几项证据' : 'Some evidence is still missing',
     questions: [
       ...asked.map(({ element, slot }) => ({
-        question: questionOn(element, input.locale),
+        question: questionOn(element, locale),
         field_key: fileKey(slot),
         input_type: 'file' as const,
         required: false,
       })),
-      ...(explains
-        ? [
-            {
-              question: zh
-                ? '没有这些材料的，请说明在谁手中、能否取得；没有可以不填。'
-                : 'If you do not have them: who has them, and can they be had? You may leave this empty.',
-              field_key: explanationKey,
-              input_type: 'textarea' as const,
-              required: false,
-            },
-          ]
-        : []),
+      {
+        question: zh
+          ? '没有这些材料的，请说明在谁手中、能否取得；没有可以不填。'
+          : 'If you do not have them: who has them, and can they be had? You may leave this empty.',
+        field_key: explanationKey,
+        input_type: 'textarea' as const,
+        required: false,
+      },
     ],
   }
 }
 
 function questionOn({ name, typical_evidence }: ElementFound, language: Locale): string {
-  const shown = listOf(typical_evidence.slice(0, evidenceNamesMax), language)
+  // Seeded names of evidence are in Chinese only: better no example than one that cannot be read.
+  const readable = typical_evidence.filter((one) => language === 'zh' || !/\p{Script=Han}/u.test(one))
+  const shown = listOf(readable.slice(0, evidenceNamesMax), language)
   if (language === 'zh') return `关于“${name}”的材料，请上传${shown === '' ? '。' : `，例如：${shown}。`}`
   return `Please upload what you have on: ${name}${shown === '' ? '.' : `, for example: ${shown}.`}`
 }
