@@ -14,7 +14,7 @@ const log = createLog({ level: 'silent', format: 'json' })
 
 const skill = (name: string, products: string[]): LoadedSkill => ({
   ...{ name, description: name, version: '1', tags: [], phase: null, internal: false, api_call_only: false },
-  ...{ inputs: products, products, tools: [], model: null, instructions: '', rules: null },
+  ...{ inputs: products, products, tools: [], lookups: [], model: null, instructions: '', rules: null },
   ...{ input_schema: {}, output_schema: {} },
 })
 
@@ -49,6 +49,7 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     },
     matter: { syncAll: async () => ({}) },
     mcp: { tools: async () => [] },
+    knowledge: {},
   } as unknown as AiEngineDeps
   runs.watch(deps)
   const never = new AbortController().signal

@@ -82,12 +82,12 @@ export function rankCauses(
 
 /**
  * How far knowledge's order is trusted. Something is always found; of the development half the right cause came first
- * mostly above 40 with Chinese terms and above 8 with English ones, of which the profiles have few, and seldom below.
+ * mostly above 40 with Chinese terms and above 14 with English ones, of which the profiles have fewer, and seldom below.
  */
 function trustIn(found: readonly FoundCause[]): number {
   const [best] = found.toSorted((left, right) => right.score - left.score)
   if (!best) return 0
-  const [low, high] = best.matched_terms.some((term) => /\p{sc=Han}/u.test(term)) ? [25, 60] : [5, 14]
+  const [low, high] = best.matched_terms.some((term) => /\p{sc=Han}/u.test(term)) ? [25, 60] : [8, 18]
   return Math.min(1, Math.max(0.02, (best.score - low) / (high - low)))
 }
 
