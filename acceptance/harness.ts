@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
 import { createDataDirectory, type DataDirectory } from './data-directory.ts'
@@ -104,13 +103,26 @@ async function runApart(settings: Record<string, string>): Promise<CasewrightPro
   )
 }
 
+let portsGiven = 0
+
+/**
+ * A port for a process that is started a moment later. Below those that systems hand out by themselves, and of a range
+ * of this worker's own: nothing that is started meanwhile takes it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  const worker = Number(process.env.VITEST_POOL_ID ?? process.pid) % 20
+  for (;;) {
+    const port = 11_000 + worker * 1000 + (portsGiven++ % 1000)
+    if (await isFree(port)) return port
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** Which service answers where, as the start pages tell it. */
 async function originsOf(processes: readonly CasewrightProcess[]): Promise<Map<string, string>> {
