@@ -91,6 +91,15 @@ export const quiet = {
   AI_PDF_EXPORT: 'off',
 }
 
+/** All that production asks for; where nobody logs in, the provider is never asked. */
+export const production = {
+  CASEWRIGHT_ENV: 'production',
+  AUTH_MODE: 'oidc',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_AUDIENCE: 'casewright',
+  PUBLIC_URL: 'https://casewright.example.com',
+}
+
 /** One process per service, each told where the others will be, so the ports are chosen beforehand. */
 async function runApart(settings: Record<string, string>): Promise<CasewrightProcess[]> {
   const ports = await Promise.all(houses.map(() => freePort()))

@@ -5,18 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
 import { createDataDirectory, type DataDirectory, externalServer, serversOf } from './data-directory.ts'
-import { quiet, request } from './harness.ts'
+import { production, quiet, request } from './harness.ts'
 
 const shipped = fileURLToPath(new URL('../resources/seed_packages', import.meta.url))
 const package_id = 'knowledge_structured_seeds'
-/** All that production asks for; nobody logs in here, so the provider is never asked. */
-const production = {
-  CASEWRIGHT_ENV: 'production',
-  AUTH_MODE: 'oidc',
-  OIDC_ISSUER: 'https://id.example.com',
-  OIDC_AUDIENCE: 'casewright',
-  PUBLIC_URL: 'https://casewright.example.com',
-}
 
 let packages: string
 let data: DataDirectory

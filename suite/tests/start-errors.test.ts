@@ -5,16 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCasewright } from '../../acceptance/casewright-process.ts'
 import { serversOf } from '../../acceptance/data-directory.ts'
-import { freePort } from '../../acceptance/harness.ts'
+import { freePort, production } from '../../acceptance/harness.ts'
 
 const key = 'a-key-that-is-long-enough'
-const production = {
-  CASEWRIGHT_ENV: 'production',
-  AUTH_MODE: 'oidc',
-  OIDC_ISSUER: 'https://id.example.com',
-  OIDC_AUDIENCE: 'casewright',
-  PUBLIC_URL: 'https://casewright.example.com',
-}
 let folder: string
 let taken: Server
 let takenPort: number

@@ -2,7 +2,7 @@ import type { WorkedGoal } from './goals.ts'
 import type { Wording } from './language.ts'
 
 interface DocumentKind {
-  /** What a person chooses it for; a document without it is not offered for a choice. */
+  /** How it is offered to a person. */
   label: Wording
   description: Wording
   goals: readonly WorkedGoal[]
