@@ -48,10 +48,10 @@ export interface AuditTrail {
 const rowsPerDelivery = 500
 /** Rows that another replica left behind are found by looking now and then. */
 const pollMs = 5_000
-/** After a write, so that a burst of them travels together. */
-const gatherMs = 100
-/** A row is announced before its transaction commits, which may take a while: so it is looked for more than once. */
-const looksMs = [400, 1_600]
+/** After a write, so that what is written within a second travels together: a delivery is a dozen statements. */
+const gatherMs = 1_000
+/** A row is announced before its transaction commits, which may take a while: so it is looked for once more. */
+const looksMs = [2_000]
 const pauseMsMax = 30_000
 const stopMsMax = 1_000
 const lateSeconds = 60
@@ -64,8 +64,11 @@ const lateSeconds = 60
 export function startAudit(database: Database, schema: string, sink: AuditSink, log: Logger): AuditTrail {
   const { sql: pool } = database
   const table = (sql: Sql) => sql(`${schema}._audit_outbox`)
-  const stopping = new AbortController()
-  let wake = new AbortController()
+  let isStopping = false
+  /** Something was written since the outbox was read. */
+  let isNews = false
+  /** Ends the pause that is under way, if this is a reason to. */
+  let rouse: (why: 'news' | 'stop') => void = () => {}
   let failures = 0
   let looks: number[] = []
 
@@ -87,16 +90,16 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
       for (const part of [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)]) await handOver(part)
       return
     }
-    await pool`delete from ${table(pool)} where id in ${pool(rows.map(({ id }) => id))}`
+    await pool`delete from ${table(pool)} where id = any(${rows.map(({ id }) => id)}::uuid[])`
   }
   const setAside = async ({ id, action }: AuditRow, reason: string): Promise<void> => {
     log.error({ id, action, reason }, 'the audit log refuses a row; it is set aside in the outbox')
     await pool`update ${table(pool)} set refused = ${reason} where id = ${id}`
   }
   const run = async () => {
-    while (!stopping.signal.aborted) {
-      // Before the outbox is read: what is written from now on wakes the pause that follows.
-      wake = new AbortController()
+    while (!isStopping) {
+      // Before the outbox is read: what is written from now on ends the pause that follows.
+      isNews = false
       const more = await deliver().then(
         (full) => {
           if (failures > 0) log.info('the audit log takes rows again')
@@ -108,15 +111,23 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
           return false
         },
       )
-      if (!more) await pause(failures > 0 ? Math.min(pauseMsMax, 500 * 2 ** failures) : (looks.shift() ?? pollMs))
+      if (more) continue
+      // A failing sink is not asked more often because more is written.
+      if (failures > 0) await pause(Math.min(pauseMsMax, 500 * 2 ** failures), 'stop')
+      else if (!isNews) await pause(looks.shift() ?? pollMs, 'news')
+      if (isNews && failures === 0) await pause(gatherMs, 'stop')
     }
   }
-  const pause = async (ms: number) => {
-    // A failing sink is not asked more often because more is written.
-    const signals = failures > 0 ? [stopping.signal] : [stopping.signal, wake.signal]
-    await delay(ms, undefined, { signal: AbortSignal.any(signals), ref: false }).catch(() => {})
-    if (wake.signal.aborted && !stopping.signal.aborted) await delay(gatherMs, undefined, { ref: false })
-  }
+  const pause = (ms: number, until: 'news' | 'stop') =>
+    new Promise<void>((resolve) => {
+      if (isStopping) return resolve()
+      const timer = setTimeout(resolve, ms).unref()
+      rouse = (why) => {
+        if (why === 'news' && until === 'stop') return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const running = run()
   return {
     async audit(sql, { organization, user, action, resource_type, resource_id, details = {} }) {
@@ -124,11 +135,13 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
         insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
         values (${uuidv7()}, ${organization}, ${user}, ${action}, ${resource_type}, ${resource_id}, ${sql.json(details)}, ${currentRequestId() ?? null})`
       looks = [...looksMs]
-      wake.abort()
+      isNews = true
+      rouse('news')
     },
     check: { name: 'audit', required: false, run: () => lateness(pool, schema) },
     async stop() {
-      stopping.abort()
+      isStopping = true
+      rouse('stop')
       // What was written in the last moments; if the sink has gone already, the next start finds it.
       const last = running.then(deliver).catch(() => {})
       await Promise.race([last, delay(stopMsMax, undefined, { ref: false })])

@@ -36,20 +36,20 @@ export function localClient<C extends Contract, Deps>(
     const call = checkedCall(contract, name as keyof C & string, handlers, deps, answers)
     return async (input) => {
       const id = currentRequestId() ?? uuidv7()
-      const reader = new AbortController()
       const { signal } = input
+      // An answer that is whole has nobody who could leave in its middle.
+      const reader = endpoint.reply.as === 'envelope' ? undefined : new AbortController()
       try {
-        const copy = copyInput(endpoint, input, signal ? AbortSignal.any([signal, reader.signal]) : reader.signal)
+        const copy = copyInput(endpoint, input, reader && eitherOf(signal, reader.signal))
         const result = await orAborted(
           withRequestId(id, () => call(copy)),
           signal,
         )
         if (isUnchanged(endpoint, input, result)) return undefined
-        return endpoint.reply.as === 'envelope'
-          ? asJson(result ?? null)
-          : endpoint.reply.as === 'bytes'
-            ? copyBytes(result as BytesReply, reader, signal)
-            : itemsWithRequestId(id, copyItems(result as AsyncIterable<unknown>, reader, signal))
+        if (!reader) return asJson(result ?? null)
+        return endpoint.reply.as === 'bytes'
+          ? copyBytes(result as BytesReply, reader, signal)
+          : itemsWithRequestId(id, copyItems(result as AsyncIterable<unknown>, reader, signal))
       } catch (error) {
         throw asCallersError(error, signal)
       }
@@ -63,9 +63,16 @@ export const absentClient = <C extends Contract>(contract: C, reason: string): C
     throw new ServiceError('dependency_unavailable', reason)
   })
 
-function copyInput(endpoint: Endpoint, { params, query, body, ...rest }: AnyCallInput, signal: AbortSignal): RawCall {
+const eitherOf = (signal: AbortSignal | undefined, other: AbortSignal): AbortSignal =>
+  signal ? AbortSignal.any([signal, other]) : other
+
+function copyInput(
+  endpoint: Endpoint,
+  { params, query, body, signal: _, ...rest }: AnyCallInput,
+  signal: AbortSignal | undefined,
+): RawCall {
   const text = { params: textOf('params', params), query: textOf('query', query) }
-  return { ...rest, ...text, trusted: true, signal, body: copyBody() }
+  return { ...rest, ...text, trusted: true, ...(signal && { signal }), body: copyBody() }
   function copyBody(): unknown {
     if (body === undefined) return undefined
     const text = JSON.stringify(body)
@@ -106,22 +113,34 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promis
   })
 }
 
+/** Why a source's signal aborts when its stream has ended: one for all, since an abort without a reason makes an error with its stack. */
+const hasEnded = new ServiceError('dependency_unavailable', 'the stream has ended')
+
 async function* copyItems(
   items: AsyncIterable<unknown>,
   reader: AbortController,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<unknown> {
   const source = items[Symbol.asyncIterator]()
+  // One listener and one slot for all items: a race for each would cost more than the item.
+  let giveUp: (reason: unknown) => void = () => {}
+  const onAbort = () => giveUp(signal?.reason)
+  signal?.addEventListener('abort', onAbort)
   try {
     for (;;) {
-      const { done, value } = await orAborted(source.next(), signal)
+      signal?.throwIfAborted()
+      const { done, value } = await new Promise<IteratorResult<unknown>>((resolve, reject) => {
+        giveUp = reject
+        source.next().then(resolve, reject)
+      })
       if (done) return
       yield asJson(value)
     }
   } catch (error) {
     throw asCallersError(error, signal)
   } finally {
-    reader.abort()
+    signal?.removeEventListener('abort', onAbort)
+    reader.abort(hasEnded)
     // Not waited for: a source that waits for something runs its own finally when it wakes.
     void Promise.resolve(source.return?.()).catch(() => {})
   }

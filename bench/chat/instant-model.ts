@@ -28,6 +28,13 @@ export async function startInstantModel(): Promise<{ url: string; stop(): void }
         : Array.from({ length: Number(/tokens=(\d+)/.exec(body)?.[1] ?? 50) }, (_, n) => `token-${n} `)
       const chunk = (delta: object, finish_reason: string | null) =>
         `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'instant', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+      if (!body.includes('"stream":true')) {
+        const message = { role: 'assistant', content: said.join('') }
+        const whole = { id: 'x', object: 'chat.completion', created: 1, model: 'instant' }
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ ...whole, choices: [{ index: 0, message, finish_reason: 'stop' }] }))
+        return
+      }
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(`${said.map((content) => chunk({ content }, null)).join('')}${chunk({}, 'stop')}data: [DONE]\n\n`)
     })

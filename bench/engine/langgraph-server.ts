@@ -9,6 +9,7 @@ import type { Contender } from './contender.ts'
 import { answers, profile } from './flow.ts'
 import { quiet } from './langgraph-quiet.ts'
 import { familyCpuMs, familyPids } from './processes.ts'
+import { eventsOf, post } from './server-events.ts'
 
 const graph = join(import.meta.dirname, 'workbench-graph.ts')
 const program = join(import.meta.dirname, '../node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs')
@@ -59,22 +60,6 @@ async function stop(child: ChildProcess): Promise<void> {
       // It had ended.
     }
   }
-}
-
-async function post(url: string, body: unknown): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
-  return text
-}
-
-/** The events of a server-sent stream, without its comments and heartbeats. */
-function eventsOf(text: string): { event: string; data: string }[] {
-  return text.split(/\r?\n\r?\n/).flatMap((block) => {
-    const event = /^event: ?(.*)$/m.exec(block)?.[1]
-    return event === undefined ? [] : [{ event, data: /^data: ?(.*)$/m.exec(block)?.[1] ?? '' }]
-  })
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { askModels } from './model-call.ts'
 import { type ModelEndpoint, modelsOf } from './model-endpoint.ts'
-import type { ModelMessage, ModelRequest } from './models.ts'
+import { promptOf } from './model-prompt.ts'
+import type { ModelRequest } from './models.ts'
 
 /**
  * Straight from the provider: the library's own streamText costs 6-10 ms a call, more than a whole turn. Tools are not
@@ -12,7 +12,7 @@ export async function* streamAnswer(endpoint: ModelEndpoint, request: ModelReque
   let shown = false
   const parts = askModels(endpoint, {
     models: modelsOf(endpoint, request),
-    options: { prompt: promptOf(request) },
+    options: { prompt: promptOf(request.system, request.messages) },
     schema: null,
     isShown: () => shown,
     ...{ skill, signal, record },
@@ -23,8 +23,3 @@ export async function* streamAnswer(endpoint: ModelEndpoint, request: ModelReque
     yield part.delta
   }
 }
-
-const promptOf = ({ system, messages }: ModelRequest): LanguageModelV4Prompt => [
-  { role: 'system', content: system },
-  ...messages.map(({ role, content }: ModelMessage) => ({ role, content: [{ type: 'text' as const, text: content }] })),
-]

@@ -6,26 +6,24 @@ import { collect } from './model-collect.ts'
 import { type ModelEndpoint, modelsOf } from './model-endpoint.ts'
 import { ModelError } from './model-error.ts'
 import { follow } from './model-line.ts'
+import { promptOf } from './model-prompt.ts'
 import { type SchemaCheck, schemaCheck } from './model-schema.ts'
 import { toolSet } from './model-tools.ts'
-import type { StructuredRequest } from './models.ts'
+import type { ModelMessage as PlainMessage, StructuredRequest } from './models.ts'
 
-/** The tool loop, then the answer as JSON that fits the schema; a bad one goes back to the model once. */
+/** The tool loop where there are tools, then the answer as JSON that fits the schema; a bad one goes back to the model once. */
 export async function structuredAnswer(endpoint: ModelEndpoint, request: StructuredRequest): Promise<unknown> {
   request.signal.throwIfAborted()
   const check = schemaCheck(request.schema)
   const follower = follow(request.signal)
   try {
-    const ask = asker(endpoint, request, check, follower.signal)
-    const first = await ask([...request.messages], true)
+    const conversation = { endpoint, request, instructions: `${request.system}\n\n${schemaText(check)}` }
+    const ask = request.tools?.length ? askWithTools(conversation, follower.signal) : askPlainly(conversation)
+    const first = await ask(request.messages)
     const found = readAnswer(first.text, check)
     if ('value' in found) return found.value
-    const said: ModelMessage[] =
-      first.steps.length > 1
-        ? first.responseMessages
-        : [{ role: 'assistant', content: first.text === '' ? '(nothing)' : first.text }]
     const repair: ModelMessage = { role: 'user', content: repairText(found.problems) }
-    const second = readAnswer((await ask([...request.messages, ...said, repair], false)).text, check)
+    const second = readAnswer((await ask([...request.messages, ...first.said, repair])).text, check)
     if ('value' in second) return second.value
     throw new ModelError('model_output_invalid', `the model's answer does not fit: ${second.problems.join('; ')}`)
   } catch (error) {
@@ -36,23 +34,58 @@ export async function structuredAnswer(endpoint: ModelEndpoint, request: Structu
   }
 }
 
-function asker(endpoint: ModelEndpoint, request: StructuredRequest, check: SchemaCheck, signal: AbortSignal) {
+interface Conversation {
+  endpoint: ModelEndpoint
+  request: StructuredRequest
+  instructions: string
+}
+
+/** What the model answered, and how it stands in a conversation that goes on. */
+interface Said {
+  text: string
+  said: ModelMessage[]
+}
+
+type Ask = (messages: readonly ModelMessage[]) => Promise<Said>
+
+const asSaid = (text: string): ModelMessage => ({ role: 'assistant', content: text === '' ? '(nothing)' : text })
+
+/** Straight from the provider, as answers are streamed: the library's loop, which nothing here needs, costs as much as the call. */
+function askPlainly({ endpoint, request, instructions }: Conversation): Ask {
+  const { skill, record, schema, signal } = request
+  const models = modelsOf(endpoint, request)
+  return async (messages) => {
+    // Without tools nothing but plain texts is ever in the conversation.
+    const options = { prompt: promptOf(instructions, messages as PlainMessage[]) }
+    const parts = askModels(endpoint, { models, skill, record, signal, options, schema, isShown: () => false })
+    const { content } = await collect(parts)
+    const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    return { text, said: [asSaid(text)] }
+  }
+}
+
+function askWithTools({ endpoint, request, instructions }: Conversation, signal: AbortSignal): Ask {
   const { AI_TOOL_ROUNDS_MAX: roundsMax } = endpoint.config
   const tools = toolSet(request.tools ?? [], signal)
   const model = modelOf(endpoint, request, signal)
-  const instructions = `${request.system}\n\n${schemaText(check)}`
-  return (messages: ModelMessage[], withTools: boolean) =>
-    generateText({
+  let withTools = true
+  return async (messages) => {
+    const mayUseTools = withTools
+    // Who is asked to correct an answer has seen all that the tools say.
+    withTools = false
+    const { text, steps, responseMessages } = await generateText({
       model,
       instructions,
-      messages,
+      messages: [...messages],
       tools,
       // One round more than there are rounds of tools, and in that one the model has to answer.
       stopWhen: isStepCount(roundsMax + 1),
-      prepareStep: ({ stepNumber }) => (withTools && stepNumber < roundsMax ? {} : { activeTools: [] }),
+      prepareStep: ({ stepNumber }) => (mayUseTools && stepNumber < roundsMax ? {} : { activeTools: [] }),
       maxRetries: 0,
       abortSignal: signal,
     })
+    return { text, said: steps.length > 1 ? responseMessages : [asSaid(text)] }
+  }
 }
 
 /** All models of the request behind one face: the library's loop goes on where it was when one of them falls out. */

@@ -108,14 +108,18 @@ function keep(
     const isNew = (await insertMessage(sql, whole)) !== undefined
     const { id, answered_by } = isNew ? ids : await saidBefore(sql, session_id, client_message_id)
     if (!isNew && (await answerTo(sql, id))) return undefined
-    if (isNew && file_ids.length > 0)
-      await insertAttachment(sql, { attachment_id: uuidv7(), session_id, message_id: id, file_ids })
-    await touchSession(sql, session_id, file_ids)
-    const hearing = await insertAnswer(sql, { id: answered_by, session_id, answers: id, request }, listener, leaseMs)
-    await deps.audit(sql, {
-      ...{ organization: organization_id, user: user_id, action: `consultation.${request.kind}` },
-      ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: id } },
-    })
+    // Sent together: the driver pipelines them in this transaction.
+    const [hearing] = await Promise.all([
+      insertAnswer(sql, { id: answered_by, session_id, answers: id, request }, listener, leaseMs),
+      isNew &&
+        file_ids.length > 0 &&
+        insertAttachment(sql, { attachment_id: uuidv7(), session_id, message_id: id, file_ids }),
+      touchSession(sql, session_id, file_ids),
+      deps.audit(sql, {
+        ...{ organization: organization_id, user: user_id, action: `consultation.${request.kind}` },
+        ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: id } },
+      }),
+    ])
     return hearing
   })
 }

@@ -35,19 +35,17 @@ export async function matterFromConsultation(
     // Another call was quicker; it has committed, or we would still wait for it.
     if (!matter) return (await existing(sql, request)) as Made
     const { matter_id, organization_id, user_id } = matter
-    await insertMember(sql, matter_id, user_id, userType)
-    if (matter.lawyer_id !== null && matter.lawyer_id !== user_id)
-      await insertMember(sql, matter_id, matter.lawyer_id, 'lawyer')
-    await insertMove(sql, matter_id, { from_status: null, to_status: 'DRAFT', reason: null, user_id: null })
-    const todos: MatterTodo[] = []
-    for (const first of firstTodos({
-      hasProvider: matter.provider_organization_id !== null,
-      hasLawyer: matter.lawyer_id !== null,
-    })) {
-      const rest = { review_type: null, payload: {}, phase_id: null, due_at: null, deadline_kind: null }
-      const todo = await insertTodo(sql, { todo_id: uuidv7(), matter_id, ...first, ...rest })
-      if (todo) todos.push(todo)
-    }
+    const hasLawyer = matter.lawyer_id !== null
+    const first = firstTodos({ hasProvider: matter.provider_organization_id !== null, hasLawyer })
+    const rest = { review_type: null, payload: {}, phase_id: null, due_at: null, deadline_kind: null }
+    // Sent together: the driver pipelines them in this transaction.
+    const [written] = await Promise.all([
+      Promise.all(first.map((todo) => insertTodo(sql, { todo_id: uuidv7(), matter_id, ...todo, ...rest }))),
+      insertMember(sql, matter_id, user_id, userType),
+      insertMove(sql, matter_id, { from_status: null, to_status: 'DRAFT', reason: null, user_id: null }),
+      hasLawyer && matter.lawyer_id !== user_id && insertMember(sql, matter_id, matter.lawyer_id as string, 'lawyer'),
+    ])
+    const todos = written.filter((todo) => todo !== undefined)
     const of = { organization: organization_id, matter_id, user: null }
     const happened: Happening[] = [
       { ...of, action: 'matter.created', resource_type: 'matter', resource_id: matter_id, event: 'matter.created' },

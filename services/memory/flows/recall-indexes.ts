@@ -20,6 +20,8 @@ interface Entry {
   index: RecallIndex
   seq: number
   openedAt: number
+  /** What it has contributed to the count of all; an empty one takes room too. */
+  counted: number
   refreshing: Promise<void>
 }
 
@@ -32,19 +34,42 @@ const entryMsMax = 12 * 3600 * 1000
 export function createRecallIndexes(factsMax: number): RecallIndexes {
   // In the order of last use.
   const entries = new Map<string, Entry>()
+  /** Facts in all indexes, counted along: with many users adding them up for every question would cost more than it. */
+  let facts = 0
+  const count = (entry: Entry, size: number) => {
+    facts += size - entry.counted
+    entry.counted = size
+  }
+  const drop = (name: string) => {
+    const entry = entries.get(name)
+    if (entry) count(entry, 0)
+    entries.delete(name)
+  }
+  const dropLeastUsed = () => {
+    for (const name of entries.keys()) {
+      if (facts <= factsMax || entries.size === 1) return
+      drop(name)
+    }
+  }
   return {
     async of(sql, owner) {
       const name = JSON.stringify([owner.tenant_id, owner.user_id])
       let entry = entries.get(name)
       if (!entry || Date.now() - entry.openedAt > entryMsMax)
-        entry = { index: createBm25Index(), seq: 0, openedAt: Date.now(), refreshing: Promise.resolve() }
-      entries.delete(name)
+        entry = { index: createBm25Index(), seq: 0, openedAt: Date.now(), counted: 0, refreshing: Promise.resolve() }
+      drop(name)
       entries.set(name, entry)
       const opened = entry
       // One refresh after the other: a failed one leaves the entry as it was, and the next tries again.
-      opened.refreshing = opened.refreshing.catch(() => {}).then(() => refresh(sql, owner, opened))
+      opened.refreshing = opened.refreshing
+        .catch(() => {})
+        .then(() => refresh(sql, owner, opened))
+        .finally(() => {
+          // Another question may have pushed it out meanwhile: then it serves this one only.
+          if (entries.get(name) === opened) count(opened, opened.index.size + 1)
+        })
       await opened.refreshing
-      dropLeastUsed(entries, factsMax)
+      dropLeastUsed()
       return opened.index
     },
   }
@@ -71,13 +96,3 @@ async function refresh(sql: Sql, owner: Owner, entry: Entry): Promise<void> {
 
 /** `claimant.home_address` → `claimant home address`. */
 const words = (entityKey: string): string => entityKey.replace(/[._:/-]+/g, ' ')
-
-function dropLeastUsed(entries: Map<string, Entry>, factsMax: number): void {
-  let facts = 0
-  for (const { index } of entries.values()) facts += index.size
-  for (const [name, { index }] of entries) {
-    if (facts <= factsMax || entries.size === 1) return
-    entries.delete(name)
-    facts -= index.size
-  }
-}

@@ -10,10 +10,10 @@ export interface ChainHead {
 export async function lockChains(sql: Sql, chains: readonly string[], hash: string): Promise<ChainHead[]> {
   const sorted = [...chains].sort()
   await sql`
-    insert into platform.audit_chains ${sql(sorted.map((chain) => ({ chain, seq: 0, hash })))} on conflict do nothing`
-  return sql<
-    ChainHead[]
-  >`select chain, seq, hash from platform.audit_chains where chain in ${sql(sorted)} order by chain for update`
+    insert into platform.audit_chains (chain, seq, hash)
+    select chain, 0, ${hash} from unnest(${sorted}::text[]) as chain on conflict do nothing`
+  return sql<ChainHead[]>`
+    select chain, seq, hash from platform.audit_chains where chain = any(${sorted}::text[]) order by chain for update`
 }
 
 export async function chainHead(sql: Sql, chain: string): Promise<ChainHead | undefined> {

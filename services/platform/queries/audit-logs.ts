@@ -66,11 +66,15 @@ export const auditLogsBetween = (
 
 /** Of these ids, those that are in the log. */
 export async function knownIds(sql: Sql, ids: string[]): Promise<Set<string>> {
-  const rows = await sql<{ id: string }[]>`select id from platform.audit_logs where id in ${sql(ids)}`
+  const rows = await sql<{ id: string }[]>`select id from platform.audit_logs where id = any(${ids}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
+/** As one parameter, so that it is the same statement however many rows there are. */
 export async function insertAuditLogs(sql: Sql, chain: string, rows: readonly AuditLog[]): Promise<void> {
-  const values = rows.map(({ details, ...row }) => ({ chain, ...row, details: sql.json(details) }))
-  await sql`insert into platform.audit_logs ${sql(values as never[])}`
+  await sql`
+    insert into platform.audit_logs (chain, ${columns(sql)})
+    select ${chain}, ${columns(sql)} from jsonb_to_recordset(${sql.json(rows as never)}) as r
+      (id uuid, organization_id text, user_id text, service text, action text, resource_type text, resource_id text,
+       details jsonb, request_id text, at timestamptz, seq bigint, collected_at timestamptz, previous_hash text, hash text)`
 }
