@@ -63,8 +63,9 @@ export interface LiveStreams {
 interface LiveStream {
   reader: AbortController
   ended: PromiseWithResolvers<void>
-  /** Set while the stream waits for its source. One slot, not a race: a race would leave a listener behind per item. */
+  /** Set while the stream waits for its source. Slots, not a race: a race would leave a listener behind per item. */
   interrupt?: (reason: ServiceError) => void
+  silent?: () => void
   cut?: ServiceError
 }
 
@@ -91,7 +92,8 @@ export function createLiveStreams(log: Logger, heartbeatMs = 15_000): LiveStream
         open.delete(stream)
         stream.ended.resolve()
         reader.signal.removeEventListener('abort', onAbort)
-        reader.abort()
+        // One reason for all: an abort without one makes an error with its stack.
+        reader.abort(readerLeft)
         // A source that still waits for something is not waited for: its own finally runs when it wakes.
         void Promise.resolve(items.return?.()).catch(() => {})
       }
@@ -127,28 +129,36 @@ async function* texts(
   stream: LiveStream,
   heartbeatMs: number,
 ): AsyncGenerator<string> {
-  let next = items.next()
-  while (!stream.cut) {
-    const result = await itemOrSilence(next, stream, format.heartbeat ? heartbeatMs : undefined)
-    if (result === 'silence') yield format.heartbeat as string
-    else if (result.done) return
-    else {
-      yield format.item(result.value)
-      next = items.next()
-      // Between two waits nobody listens to it yet; the next wait still sees how it ended.
-      next.catch(() => {})
+  // One timer for the whole stream, begun anew with each wait.
+  const silence = format.heartbeat ? setTimeout(() => stream.silent?.(), heartbeatMs) : undefined
+  try {
+    let next = items.next()
+    while (!stream.cut) {
+      const result = await itemOrSilence(next, stream, silence)
+      if (result === 'silence') yield format.heartbeat as string
+      else if (result.done) return
+      else {
+        yield format.item(result.value)
+        next = items.next()
+        // Between two waits nobody listens to it yet; the next wait still sees how it ended.
+        next.catch(() => {})
+      }
     }
+    throw stream.cut
+  } finally {
+    clearTimeout(silence)
   }
-  throw stream.cut
 }
 
-function itemOrSilence(next: Promise<IteratorResult<unknown>>, stream: LiveStream, silenceMs: number | undefined) {
+function itemOrSilence(
+  next: Promise<IteratorResult<unknown>>,
+  stream: LiveStream,
+  silence: NodeJS.Timeout | undefined,
+) {
   return new Promise<IteratorResult<unknown> | 'silence'>((resolve, reject) => {
-    const timer = silenceMs === undefined ? undefined : setTimeout(() => resolve('silence'), silenceMs)
-    stream.interrupt = (reason) => {
-      clearTimeout(timer)
-      reject(reason)
-    }
-    next.then(resolve, reject).finally(() => clearTimeout(timer))
+    stream.interrupt = reject
+    stream.silent = () => resolve('silence')
+    silence?.refresh()
+    next.then(resolve, reject)
   })
 }
