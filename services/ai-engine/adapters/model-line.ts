@@ -7,7 +7,7 @@ interface Follower {
   close(): void
 }
 
-export function follow(signal: AbortSignal): Follower {
+function follow(signal: AbortSignal): Follower {
   const controller = new AbortController()
   const onAbort = () => controller.abort(signal.reason)
   if (signal.aborted) onAbort()
