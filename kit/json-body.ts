@@ -28,7 +28,7 @@ export function parseJsonText(text: string): unknown {
   }
   // Cheap signs first: only an escape can bring a bad character or a disguised name in, few brackets cannot nest deeply,
   // and a number beyond all bounds has a large exponent or very many digits.
-  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text) || /[eE]\+?\d{3}|\d{309}/.test(text))
+  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text) || mayHaveHugeNumber(text))
     inspect(value, 'body', 0)
   return value
 }
@@ -45,6 +45,9 @@ function hasManyBrackets(text: string): boolean {
       if (++count > depthMax) return true
   return false
 }
+
+const mayHaveHugeNumber = (text: string): boolean =>
+  /[eE]\+?\d{3}/.test(text) || (text.length >= 309 && /\d{309}/.test(text))
 
 function inspect(value: unknown, path: string, depth: number): void {
   if (typeof value === 'number') {

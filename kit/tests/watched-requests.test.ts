@@ -44,7 +44,8 @@ afterAll(() => server.close())
 
 const tell = async (id: string) => {
   const headers = { ...keyed, 'x-request-id': id }
-  return (await (await fetch(`${server.url}${contract.tell.path}`, { headers })).json()).data
+  const response = await fetch(`${server.url}${contract.tell.path}`, { headers })
+  return ((await response.json()) as { data: string[] }).data
 }
 
 test('requests on one connection run under their own ids, and leave none behind', async () => {
