@@ -39,7 +39,7 @@ export const storableTextRule = 'must not contain U+0000 or half of a surrogate 
 
 function hasManyBrackets(text: string): boolean {
   let count = 0
-  // By search and not letter by letter, which took as long as parsing.
+  // By search and not letter by letter, which took half as long as parsing.
   for (const bracket of ['[', '{'])
     for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1))
       if (++count > depthMax) return true
