@@ -34,7 +34,14 @@ export function checkedCall<C extends Contract, Deps>(
 ): CheckedCall {
   const endpoint = contract[name] as Endpoint
   const handler = handlers[name] as unknown as (input: object, deps: Deps) => Promise<unknown>
-  return async (call) => {
+  return (call) => {
+    try {
+      return handler(checkedInput(call), deps)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+  function checkedInput(call: RawCall): object {
     const input = identityFor(endpoint, call) as Record<string, unknown>
     refuseBadText('params', call.params)
     refuseBadText('query', call.query)
@@ -48,7 +55,7 @@ export function checkedCall<C extends Contract, Deps>(
     if (endpoint.rawBody) input.bytes = limitBytes(call.bytes ?? nothing(), 'the body', endpoint.rawBody.bytesMax)
     if (endpoint.creates) input.once = onceOf(call, input)
     if (endpoint.reply.as !== 'envelope') input.signal = call.signal
-    return handler(input, deps)
+    return input
   }
   function onceOf(
     { idempotencyKey: key, organization, user }: RawCall,

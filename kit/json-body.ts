@@ -28,7 +28,7 @@ export function parseJsonText(text: string): unknown {
   }
   // Cheap signs first: only an escape can bring a bad character or a disguised name in, few brackets cannot nest deeply,
   // and a number beyond all bounds has a large exponent or very many digits.
-  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text) || /[eE]\+?\d{3}|\d{309}/.test(text))
+  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text) || mayHaveHugeNumber(text))
     inspect(value, 'body', 0)
   return value
 }
@@ -39,12 +39,15 @@ export const storableTextRule = 'must not contain U+0000 or half of a surrogate 
 
 function hasManyBrackets(text: string): boolean {
   let count = 0
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if ((unit === 0x5b || unit === 0x7b) && ++count > depthMax) return true
-  }
+  // By search and not letter by letter, which took half as long as parsing.
+  for (const bracket of ['[', '{'])
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1))
+      if (++count > depthMax) return true
   return false
 }
+
+const mayHaveHugeNumber = (text: string): boolean =>
+  /[eE]\+?\d{3}/.test(text) || (text.length >= 309 && /\d{309}/.test(text))
 
 function inspect(value: unknown, path: string, depth: number): void {
   if (typeof value === 'number') {

@@ -4,8 +4,11 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 const processRegistry = new Registry()
 let processMetricsOn = false
 
+export type ObserveRequest = (method: string, status: number, seconds: number) => void
+
 export interface ServiceMetrics {
-  observeRequest(method: string, route: string, status: number, seconds: number): void
+  /** Where a route's requests are counted. Asked for once per route, so that a request has little to look up. */
+  requestsOf(route: string): ObserveRequest
   streamOpened(): void
   streamClosed(): void
   /** For counters and gauges of a service's own. */
@@ -23,7 +26,7 @@ export function createMetrics(service: string): ServiceMetrics {
   const streams = new Gauge({ name: 'http_open_streams', help: 'Streams being written now', registers: [registry] })
   const requests = createRequestTimes(service)
   return {
-    observeRequest: requests.observe,
+    requestsOf: requests.of,
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
     registry,
@@ -47,25 +50,29 @@ const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
  * for, so that the number of series stays bounded.
  */
 function createRequestTimes(service: string) {
-  const byRequest = new Map<string, RequestTimes>()
+  const all: RequestTimes[] = []
   const name = 'http_server_requests_seconds'
+  function timesOf(byRequest: Map<string, Map<number, RequestTimes>>, route: string, method: string, status: number) {
+    const labels = `method="${method}",route="${route}",status="${status}",service="${service}"`
+    const times: RequestTimes = { labels, buckets: new Array(boundsSeconds.length + 1).fill(0), sum: 0 }
+    byRequest.set(method, (byRequest.get(method) ?? new Map<number, RequestTimes>()).set(status, times))
+    all.push(times)
+    return times
+  }
   return {
-    observe(method: string, route: string, status: number, seconds: number): void {
-      const key = `${method} ${status} ${route}`
-      let times = byRequest.get(key)
-      if (times === undefined) {
-        const labels = `method="${method}",route="${route}",status="${status}",service="${service}"`
-        times = { labels, buckets: new Array(boundsSeconds.length + 1).fill(0), sum: 0 }
-        byRequest.set(key, times)
+    of(route: string): ObserveRequest {
+      const byRequest = new Map<string, Map<number, RequestTimes>>()
+      return (method, status, seconds) => {
+        const times = byRequest.get(method)?.get(status) ?? timesOf(byRequest, route, method, status)
+        let bucket = 0
+        while (bucket < boundsSeconds.length && seconds > (boundsSeconds[bucket] as number)) bucket++
+        times.buckets[bucket] = (times.buckets[bucket] as number) + 1
+        times.sum += seconds
       }
-      let bucket = 0
-      while (bucket < boundsSeconds.length && seconds > (boundsSeconds[bucket] as number)) bucket++
-      times.buckets[bucket] = (times.buckets[bucket] as number) + 1
-      times.sum += seconds
     },
     text(): string {
       const head = `# HELP ${name} Time from the first byte of a request to the last of its answer\n# TYPE ${name} histogram\n`
-      const series = [...byRequest.values()].map(({ labels, buckets, sum }) => {
+      const series = all.map(({ labels, buckets, sum }) => {
         let count = 0
         const lines = buckets.map((requests, index) => {
           count += requests

@@ -8,6 +8,11 @@ const current = new AsyncLocalStorage<string>()
 
 export const currentRequestId = (): string | undefined => current.getStore()
 export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work)
+/**
+ * For a turn of the event loop that serves this request: the rest of it, and all that it starts, runs under the id. Node
+ * itself goes back when the turn ends; `withRequestId` makes a second context to go back to, 3 % of a request.
+ */
+export const enterRequestId = (id: string): void => current.enterWith(id)
 
 /** The caller's id when it is printable and short, so that it is safe in a log and a header; else a new one. */
 export const requestIdFrom = (header: string | string[] | undefined): string =>

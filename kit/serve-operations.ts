@@ -52,7 +52,7 @@ const hasKey = (keys: InternalKeys, request: FastifyRequest): boolean =>
   opensInternal(keys, request.headers[internalKeyHeader])
 
 /** What fails, and why, is for those who run the service; to anyone else it only says whether to send calls here. */
-function sendReadiness(reply: FastifyReply, health: Health, trusted: boolean): FastifyReply {
+function sendReadiness(reply: FastifyReply, health: Health, trusted: boolean): undefined {
   const { status, components } = health
   if (status !== 'DOWN') return sendEnvelope(reply, trusted ? health : { status: 'UP' })
   const failing = components

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+  type RouteOptions,
+} from 'fastify'
 import { houseHeaders, sendBytes, sendEnvelope, sendFailure, sendVersioned } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
@@ -13,7 +19,7 @@ import type { Logger } from './log.ts'
 import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
-import { itemsWithRequestId, requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
+import { enterRequestId, itemsWithRequestId, requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
 
 export interface ServeOptions {
   keys: InternalKeys
@@ -47,32 +53,50 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
   })
   // The handler reads a form while it arrives, so nothing is parsed here.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null, undefined))
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(houseHeaders(request))
-    // Not Fastify's `onResponse`: it is never called for a reader who leaves before the end.
-    const began = performance.now()
-    reply.raw.once('close', () => observe(request, reply, performance.now() - began))
+  // What passes by here is not an envelope, and may have put a header of the house in its own words.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of Object.entries(houseHeaders(request)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
-  const observe = (request: FastifyRequest, { raw, statusCode: status }: FastifyReply, elapsedMs: number) => {
-    const { id: request_id, method } = request
-    const route = request.routeOptions.url ?? 'unknown'
-    metrics.observeRequest(method, route, status, elapsedMs / 1000)
-    if (!log.isLevelEnabled('info')) return
-    const left = !raw.writableFinished && { reader_left: true }
-    log.info({ request_id, method, route, status, ms: Math.round(elapsedMs * 100) / 100, ...left }, 'request')
-  }
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => {
+  app.addHook('onRoute', (route) => {
+    const watch = requestWatch(route.url, metrics, log)
+    // With the route's own check in one hook: another one would cost more than what it does.
+    const check = route.onRequest as onRequestHookHandler | undefined
+    route.onRequest = function (request, reply, done) {
+      watch(request, reply)
+      if (check) check.call(this, request, reply, done)
+      else done()
+    }
+  })
+  const watchUnknown = requestWatch('unknown', metrics, log)
+  app.setErrorHandler((error, request, reply) => {
+    if (request.is404) watchUnknown(request, reply)
+    return sendFailure(error, request, reply, log)
+  })
+  app.setNotFoundHandler((request) => {
     requireInternalKey(keys, request.url, request.headers)
-    return sendFailure(
-      new ServiceError('not_found', `there is no ${request.method} ${request.url.split('?')[0]}`),
-      request,
-      reply,
-      log,
-    )
+    throw new ServiceError('not_found', `there is no ${request.method} ${request.url.split('?')[0]}`)
   })
   return { app, streams: createLiveStreams(log) }
+}
+
+/** One log line and one measurement of each request to a route. */
+function requestWatch(route: string, metrics: ServiceMetrics, log: Logger) {
+  const observe = metrics.requestsOf(route)
+  return (request: FastifyRequest, { raw }: FastifyReply): void => {
+    const began = performance.now()
+    // Not Fastify's `onResponse`: it is never called for a reader who leaves before the end.
+    raw.on('close', () => {
+      const elapsedMs = performance.now() - began
+      const { id: request_id, method } = request
+      const { statusCode: status } = raw
+      observe(method, status, elapsedMs / 1000)
+      if (!log.isLevelEnabled('info')) return
+      const left = !raw.writableFinished && { reader_left: true }
+      log.info({ request_id, method, route, status, ms: Math.round(elapsedMs * 100) / 100, ...left }, 'request')
+    })
+  }
 }
 
 /** One route per entry of the contract. */
@@ -102,24 +126,26 @@ function serveEndpoint(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     // The key is checked before the body is read: a stranger cannot make us parse anything.
-    onRequest: (request, _reply, done) => {
-      requireInternalKey(keys, endpoint.path, request.headers)
-      done()
+    ...(isInternal && {
+      onRequest: (request, _reply, done) => {
+        requireInternalKey(keys, endpoint.path, request.headers)
+        done()
+      },
+    }),
+    handler: (request, reply) => {
+      const raw: RawCall = callerOf(request.raw, keys, isInternal)
+      raw.params = request.params
+      raw.query = request.query
+      raw.body = request.body
+      if (endpoint.headers) raw.headers = request.headers
+      if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
+      if (endpoint.upload) raw.parts = formOf(request)
+      if (endpoint.rawBody) raw.bytes = bytesOf(request)
+      const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
+      if (reader) raw.signal = reader.signal
+      enterRequestId(request.id)
+      return call(raw).then((result) => send(reply, result, reader))
     },
-    handler: (request, reply) =>
-      withRequestId(request.id, async () => {
-        const raw: RawCall = callerOf(request.raw, keys, isInternal)
-        raw.params = request.params
-        raw.query = request.query
-        raw.body = request.body
-        if (endpoint.headers) raw.headers = request.headers
-        if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
-        if (endpoint.upload) raw.parts = formOf(request)
-        if (endpoint.rawBody) raw.bytes = bytesOf(request)
-        const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
-        if (reader) raw.signal = reader.signal
-        return send(reply, await call(raw), reader)
-      }),
   }
   if (endpoint.rawBody) app.register(async (scope) => void takingAnyBody(scope).route(route))
   else app.route(route)
@@ -169,7 +195,7 @@ function takingAnyBody(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
-type Send = (reply: FastifyReply, result: unknown, reader: AbortController | undefined) => FastifyReply
+type Send = (reply: FastifyReply, result: unknown, reader: AbortController | undefined) => FastifyReply | undefined
 
 function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetrics): Send {
   const stream =
@@ -189,7 +215,7 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
     }
   switch (endpoint.reply.as) {
     case 'envelope':
-      return endpoint.etag ? sendVersioned(endpoint) : sendEnvelope
+      return endpoint.etag ? sendVersioned(endpoint) : (reply, result) => sendEnvelope(reply, result)
     case 'ndjson':
       return stream(ndjson)
     case 'sse':

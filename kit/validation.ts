@@ -57,10 +57,10 @@ const thoroughBytesMax = 64 * 1024
 
 const compiled = new WeakMap<TSchema, Partial<Record<'body' | 'text', ValidateFunction>>>()
 function quickCheck(schema: TSchema, kind: 'body' | 'text'): ValidateFunction {
-  const kinds = compiled.get(schema) ?? {}
-  compiled.set(schema, kinds)
-  const check = kinds[kind] ?? quick[kind].compile(schema)
-  kinds[kind] = check
+  const known = compiled.get(schema)?.[kind]
+  if (known) return known
+  const check = quick[kind].compile(schema)
+  compiled.set(schema, { ...compiled.get(schema), [kind]: check })
   return check
 }
 

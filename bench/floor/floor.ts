@@ -15,8 +15,9 @@ import { digits, percentile, printTable, ratio } from '../report.ts'
 import { body, contract, handlers, keys } from './sample.ts'
 
 const headers = { 'x-internal-api-key': keys[0], 'x-organization-id': 'org-1', 'content-type': 'application/json' }
-const requestsPerRound = 3_000
-const rounds = 15
+const requestsPerRound = 1_000
+const roundsToWarmUp = 5
+const rounds = 45
 const connections = 8
 
 const requests = {
@@ -58,12 +59,13 @@ async function requestCost(): Promise<void> {
   const kinds = ['bare', 'kit', 'kit-logging'] as const
   const servers = new Map(await Promise.all(kinds.map(async (kind) => [kind, await startServer(kind)] as const)))
   const measured = new Map<string, number[]>()
-  // Rounds take turns, so that a busy moment of the machine falls on all alike; the first one only warms up.
-  for (let round = 0; round <= rounds; round++)
+  // Short rounds take turns, so that a busy moment of the machine falls on all alike; the first ones only warm up.
+  for (let round = 0; round < roundsToWarmUp + rounds; round++)
     for (const method of ['GET', 'POST'] as const)
       for (const kind of kinds) {
         const us = await roundUs(servers.get(kind) as Awaited<ReturnType<typeof startServer>>, requests[method])
-        if (round > 0) measured.set(`${kind} ${method}`, [...(measured.get(`${kind} ${method}`) ?? []), us])
+        if (round < roundsToWarmUp) continue
+        measured.set(`${kind} ${method}`, [...(measured.get(`${kind} ${method}`) ?? []), us])
       }
   for (const { child, clients } of servers.values()) {
     await Promise.all(clients.map((client) => client.close()))
