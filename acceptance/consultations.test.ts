@@ -4,7 +4,7 @@ import type { Card, Round } from '@casewright/contracts/ai-engine/resources'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, modes, type RunningSuite, startSuite } from './harness.ts'
+import { bothModes, internalKey, type RunningSuite, startSuite } from './harness.ts'
 import { eventually } from './logins.ts'
 import { sentences, startSlowModel } from './slow-model.ts'
 import {
@@ -31,7 +31,7 @@ import {
   usageOf,
 } from './story.ts'
 
-describe.each(modes)('from the first chat to the delivered document, %s', (mode) => {
+describe.each(bothModes)('from the first chat to the delivered document, %s', (mode) => {
   let suite: RunningSuite
   let client: Person
   let lawyer: Person

@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
-import { createDataDirectory, type DataDirectory } from './data-directory.ts'
+import { createDataDirectory, type DataDirectory, externalServer } from './data-directory.ts'
 
 /** Both ways to run the suite; a caller cannot tell which it is. */
-export const modes = ['one process', 'separate processes'] as const
-export type Mode = (typeof modes)[number]
+export const bothModes = ['one process', 'separate processes'] as const
+export type Mode = (typeof bothModes)[number]
+
+/** On an external server only the story through all services is told in both: which process asks is nothing to a database. */
+export const modes: readonly Mode[] = externalServer ? ['one process'] : bothModes
 
 export const internalKey = 'the-key-of-the-acceptance-tests'
 

@@ -15,7 +15,6 @@ const manyLines = (count: number): string => 'x\n'.repeat(count)
 /** The process's own environment; everybody else is handed what was read. */
 const environmentReaders = new Set([
   'suite/main.ts',
-  'suite/test-on-postgres.ts',
   'kit/testing.ts',
   'kit/test-server.ts',
   // Hands PATH on to the programs of PostgreSQL.

@@ -4,31 +4,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from '@casewright/kit/embedded-postgres'
+import { sourceFiles } from './source-files.ts'
+import { testsWithoutSql } from './tests-of-sql.ts'
 
-/** Runs all tests on the PostgreSQL that the system has installed, to prove that the SQL is not only good for ours. */
+/** Runs the tests that ask a database on the PostgreSQL that the system has installed, to prove that the SQL is not only good for ours. */
 const installations = '/usr/lib/postgresql'
 const versionMin = 15
-/** Tests that no other server could make fail: those of the launcher of our own, those that ask no database, and the heaviest. */
-const exclusions = [
-  'kit/tests/{embedded-postgres,embedded-postgres-supervision,multipart,tokens,bm25,live-streams,client,health,http-client,resilience,serve,validation}.test.ts',
-  'suite/tests/{architecture,start-errors,auth-settings,rate-limit}.test.ts',
-  'services/files/tests/{parse-pdf,parse-office,parse-text,parse-hostile,parser-pool,signed-url}.test.ts',
-  'services/files/tests/storage*.test.ts',
-  'services/ai-engine/tests/{mcp,mcp-servers,otel,tools,extraction,gates,next-step,answers,redact,sync-payload}.test.ts',
-  'services/ai-engine/tests/{model,skill,crash}*.test.ts',
-  'services/knowledge/tests/{chunk-text,quote,search-engine,embedding,vector-index,degraded,killed}*.test.ts',
-  'services/knowledge/tests/{fusion,highlight,postings,structured-judgement,graph-extract,graph-merge,graph-parties,graph-neo4j}.test.ts',
-  'suite/tests/{gateway,oidc,introspection,forged-tokens,dev-auth,cors}.test.ts',
-  'acceptance/{files-crash,crash,chaos,operations,bad-input,forwarding,audit-outage}.test.ts',
-  'acceptance/consultations-{robust,readers,clients}.test.ts',
-  'services/ai-engine/tests/{calendar,citations,cited-articles,document-writer,draft-revision,firm-template,injections}.test.ts',
-  'services/ai-engine/tests/{contract,interest,limitation,pdf}*.test.ts',
-  'services/collector/tests/{outside-fetch,robots,listing,page-text,folder,collect-outages}.test.ts',
-  'suite/tests/{command-*,check-seeds,claimed-identity}.test.ts',
-  'acceptance/{seeds-at-start,stories}.test.ts',
-  'kit/tests/{quote*,public-address}.test.ts',
-].flatMap((pattern) => ['--exclude', pattern])
-
 const versions = (await readdir(installations).catch(() => [])).map(Number).filter((version) => version >= versionMin)
 if (versions.length === 0)
   process.stdout.write(`skipped: no PostgreSQL ${versionMin} or later is installed in ${installations}.\n`)
@@ -54,7 +35,8 @@ async function testOn(binaries: string): Promise<number> {
 
 /** Further arguments are vitest's own: `npm run test:postgres -- services/memory`. */
 function runVitest(environment: Record<string, string>): Promise<number> {
-  const program = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+  const program = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
+  const exclusions = testsWithoutSql(sourceFiles()).flatMap((path) => ['--exclude', path])
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, 'run', ...exclusions, ...process.argv.slice(2)], {
       env: { ...process.env, ...environment },
