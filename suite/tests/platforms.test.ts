@@ -19,6 +19,11 @@ describe.each(['x64', 'arm64'])('linux %s with glibc', (cpu) => {
   })
 })
 
+test('no override names another package, which npm 9 cannot read', () => {
+  const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(JSON.stringify(overrides)).not.toMatch(/"(?:npm|file):/)
+})
+
 describe('what would be found', () => {
   const platform = { os: 'linux', cpu: 'arm64', libc: 'glibc' }
   const x64 = { os: ['linux'], cpu: ['x64'], libc: ['glibc'], optional: true }
