@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Lock, missingBuilds, missingPrebuilds } from './platform-builds.ts'
+import { root } from './source-files.ts'
+
+const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+describe.each(['x64', 'arm64'])('linux %s with glibc', (cpu) => {
+  const platform = { os: 'linux', cpu, libc: 'glibc' }
+
+  test('every package with builds per platform has one', () => {
+    expect(missingBuilds(lock, platform)).toEqual([])
+  })
+
+  test('every package that compiles at its install brings a build', () => {
+    expect(missingPrebuilds(lock, root, platform)).toEqual([])
+  })
+})
+
+test('no override names another package, which npm 9 cannot read', () => {
+  const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(JSON.stringify(overrides)).not.toMatch(/"(?:npm|file):/)
+})
+
+describe('what would be found', () => {
+  const platform = { os: 'linux', cpu: 'arm64', libc: 'glibc' }
+  const x64 = { os: ['linux'], cpu: ['x64'], libc: ['glibc'], optional: true }
+  const arm64 = { os: 'linux', cpu: 'arm64', optional: true }
+  const kit = { optionalDependencies: { '@postgres/linux-x64': '1', '@postgres/linux-arm64': '1', '@lib/arm64': '1' } }
+  const whole = { kit, 'node_modules/@postgres/linux-x64': x64, 'node_modules/@postgres/linux-arm64': arm64 }
+
+  test('nothing, where the build is there', () => {
+    expect(missingBuilds({ packages: whole }, platform)).toEqual([])
+  })
+
+  test('a build that the lock file lost, also where another package has one', () => {
+    const packages = { kit, 'node_modules/@postgres/linux-x64': x64, 'node_modules/@lib/arm64': arm64 }
+    expect(missingBuilds({ packages }, platform)).toEqual(['kit: @postgres'])
+  })
+
+  test('a build for another libc only', () => {
+    const packages = { ...whole, 'node_modules/@postgres/linux-arm64': { ...arm64, libc: ['musl'] } }
+    expect(missingBuilds({ packages }, platform)).toEqual(['kit: @postgres'])
+  })
+
+  test('a required package that refuses the platform', () => {
+    const packages = { 'node_modules/elsewhere': { cpu: ['x64'] } }
+    expect(missingBuilds({ packages }, platform)).toEqual(['node_modules/elsewhere'])
+  })
+
+  test('a package that would have to be compiled', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'casewright-prebuilds-'))
+    try {
+      mkdirSync(join(folder, 'native/prebuilds/linux-x64'), { recursive: true })
+      writeFileSync(join(folder, 'native/binding.gyp'), '')
+      const packages = { native: { hasInstallScript: true } }
+      expect(missingPrebuilds({ packages }, folder, platform)).toEqual(['native'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
