@@ -5,7 +5,7 @@ import { yamlWithLines } from './yaml-lines.ts'
 type Schema = Record<string, unknown>
 
 const options = { allErrors: true, allowUnionTypes: true, strictTypes: false, logger: false } as const
-/** Compiles the schema of schemas once for all: anew for each, it was a third of the CPU of a start. */
+/** Compiles the schema of schemas once for all skills. */
 const schemas = new Ajv(options)
 
 /** A JSON Schema that compiles, or what is wrong with it. Unknown keywords and formats are errors, since they check nothing. */
