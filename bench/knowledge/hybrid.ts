@@ -3,6 +3,7 @@ import { createLog } from '@casewright/kit/log'
 import { tokens } from '@casewright/kit/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import { loadScan, type Scan } from '../../services/knowledge/adapters/vector-scan.ts'
+import { readConfig } from '../../services/knowledge/config.ts'
 import { type FusionOptions, fuse } from '../../services/knowledge/rules/fusion.ts'
 import type { LegHit } from '../../services/knowledge/rules/search-scope.ts'
 import { printTable, share } from '../report.ts'
@@ -53,26 +54,35 @@ function drawnToAnswers(set: RetrievalSet, ofDocuments: Vectors, ofQueries: Vect
   return { dims: ofQueries.dims, rows }
 }
 
-function embeddingsOf(set: RetrievalSet): [name: string, documents: Vectors, queries: Vectors][] {
+type Embedding = [name: string, documents: Vectors, queries: Vectors]
+
+/** From somewhat worse than keywords to far better, which no model is: where the guard costs most is in between. */
+const strengths = { ofWords: [0.05, 0.1, 0.15, 0.2, 0.3], ofRandom: [0.55, 0.9] }
+
+function embeddingsOf(set: RetrievalSet): Embedding[] {
   const documents = set.documents.map(({ title, text }) => `${title}\n${text}`)
   const queries = set.queries.map(({ text }) => text)
   const random = { documents: randomVectors(documents.length, 64, 1), queries: randomVectors(queries.length, 64, 2) }
   const words = wordVectors(documents, queries, 384)
-  const drawn = (of: typeof words, by: number) => drawnToAnswers(set, of.documents, of.queries, by)
+  const drawnTo = (name: string, of: typeof words, by: number): Embedding => [
+    `${name}, drawn to the answers by ${share(by)}`,
+    of.documents,
+    drawnToAnswers(set, of.documents, of.queries, by),
+  ]
   return [
     ['random', random.documents, random.queries],
     ['letters hashed to 64', letterVectors(documents, 64), letterVectors(queries, 64)],
     ['words hashed to 384', words.documents, words.queries],
-    ['the same, drawn to the answers by .15', words.documents, drawn(words, 0.15)],
-    ['random, drawn to the answers by .55', random.documents, drawn(random, 0.55)],
-    ['random, drawn to the answers by .9', random.documents, drawn(random, 0.9)],
+    ...strengths.ofWords.map((by) => drawnTo('words', words, by)),
+    ...strengths.ofRandom.map((by) => drawnTo('random', random, by)),
   ]
 }
 
+const vector_weight = readConfig({}).KNOWLEDGE_VECTOR_WEIGHT_PERCENT / 100
 const ways: [name: string, options: FusionOptions][] = [
-  ['hybrid', {}],
+  ['hybrid', { vector_weight }],
   ['weight .4', { vector_weight: 0.4 }],
-  ['rrf', { method: 'rrf' }],
+  ['rrf', { method: 'rrf', vector_weight }],
 ]
 
 /** nDCG@10 of each leg and of both together, for embeddings from worthless to strong. */
