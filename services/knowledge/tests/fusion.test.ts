@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
 import { type FusionOptions, fuse as fuseLegs } from '../rules/fusion.ts'
 import type { LegHit } from '../rules/search-scope.ts'
+import { defaultWeight } from '../rules/vector-weight.ts'
 
 /** As an installation does that has set nothing. */
-const byDefault = { vector_weight: readConfig({}).KNOWLEDGE_VECTOR_WEIGHT_PERCENT / 100 }
+const byDefault = { vector_weight: defaultWeight }
 const fuse = (legs: Parameters<typeof fuseLegs>[0], options: Partial<FusionOptions> = {}) =>
   fuseLegs(legs, { ...byDefault, ...options })
 const leg = (...hits: [chunk_id: string, score: number][]): LegHit[] =>
