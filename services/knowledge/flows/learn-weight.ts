@@ -21,7 +21,7 @@ import {
   sampleTermsMin,
 } from '../rules/vector-weight.ts'
 import type { Systems } from './systems.ts'
-import type { VectorIndexes } from './vector-indexes.ts'
+import { TooManyVectors, type VectorIndexes } from './vector-indexes.ts'
 
 type Deps = Pick<KnowledgeDeps, 'sql' | 'jobs' | 'keywordIndex' | 'log'> & {
   embeddings: Embeddings
@@ -76,10 +76,16 @@ async function learnWeight(deps: Deps, base_no: number, signal: AbortSignal): Pr
     const halves = halvesOf(chunk.content)
     return halves ? [{ ...chunk, halves }] : []
   })
-  const ranks = samples.length < samplesMin ? [] : await ranksOf(deps, base, samples, signal)
+  const ranks = samples.length < samplesMin ? [] : await ranksOf(deps, base, samples, signal).catch(noneIfTooMany)
   const weight = learntWeight(ranks)
   await putLearntWeight(sql, { base_no, model, weight, chunks })
   log.info({ kb_id: base.kb_id, model, weight, samples: ranks.length }, 'learnt what meaning counts in a base')
+}
+
+/** Tried again, it would be the same. */
+function noneIfTooMany(error: unknown): HalfRanks[] {
+  if (error instanceof TooManyVectors) return []
+  throw error
 }
 
 /** How many chunks of the base stand before each other half, whose own chunk is left out. */

@@ -10,8 +10,11 @@ export interface Halves {
 const halfTermsMin = 10
 const queryTermsMin = 6
 
-/** Chinese statutes are long sentences, so that a comma ends a part as well; in Western ones it would leave scraps. */
-const partEnd = /(?<=[。！？；，：\n])|(?<=[.!?;]["'”’)]?\s)/u
+/**
+ * Chinese statutes are long sentences, so that a comma ends a part as well; in Western ones it would leave scraps. Texts that
+ * were read from a file may have lost the space after a full stop.
+ */
+const partEnd = /(?<=[。！？；，：\n])|(?<=[.!?;]["'”’)]?\s)|(?<=\p{Ll}[.!?;])(?=\p{Lu})/u
 
 /**
  * A passage in two halves, cut where a part ends nearest to the middle; its question is the longest part of the first.

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWeight } from '../rules/vector-weight.ts'
 import { type EmbeddingServer, hashedWords, startEmbeddingServer } from './embedding-server.ts'
 import { bases, type House, makeBase, reader, startHouse, write } from './house.ts'
-import { documentsOf, searchBy, settled, withEmbeddings } from './searching.ts'
+import { startMemoryEngine } from './memory-engine.ts'
+import { documentsOf, searchBy, settled, withEmbeddings, withEngine } from './searching.ts'
 
 const dims = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -25,7 +26,7 @@ const knowing = (text: string) => {
 }
 /** Knows nothing: the same text is near to itself, and to nothing else. */
 const guessing = (text: string) => {
-  let state = [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7)
+  let state = [...Buffer.from(text)].reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, 7)
   return Array.from({ length: dims }, () => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0
     return ((state ^ (state >>> 13)) >>> 0) / 2 ** 31 - 1
@@ -98,10 +99,36 @@ describe('a base learns what meaning counts', () => {
     await expect.poll(() => learnt(house, 'kb-good'), patiently).toMatchObject([{ chunks: 165 }])
   })
 
-  test('a model that guesses counts as little as may be', async () => {
+  test('a model that guesses counts no more than by default', async () => {
     await filled(guessed, 'kb-poor', passages(0, 80))
     await isLearnt(guessed, 'kb-poor')
-    expect(await told(guessed, 'kb-poor')).toEqual({ weight: 0.05, source: 'learnt' })
+    expect(await told(guessed, 'kb-poor')).toEqual({ weight: defaultWeight, source: 'learnt' })
+  })
+
+  test('with a search engine beside the database a base learns the same', async () => {
+    const engine = await startMemoryEngine()
+    const engined = await startHouse({ ...withEmbeddings(server), ...withEngine(engine) })
+    await filled(engined, 'kb-good', passages(0, 80))
+    await filled(house, 'kb-same', passages(0, 80))
+    await Promise.all([isLearnt(engined, 'kb-good'), isLearnt(house, 'kb-same')])
+    expect(await told(engined, 'kb-good')).toEqual(await told(house, 'kb-same'))
+    const query = `f${codeOf(3)}zzq ${wordsOf('s', 8)[0]}`
+    const answer = await searchBy(engined, 'hybrid-search', { query, kb_ids: ['kb-good'] })
+    expect(answer.data.backend).toBe('opensearch')
+    expect(documentsOf(answer)[0]).toBe('d3')
+    await engined.stop()
+    await engine.kill()
+  })
+
+  test('a base with more vectors than may be held keeps the default, without trying again and again', async () => {
+    const wide = await startEmbeddingServer({ dims: 8192 })
+    const small = await startHouse({ ...withEmbeddings(wide, 8192), KNOWLEDGE_VECTOR_MEMORY_MB: '1' })
+    await filled(small, 'kb-large', passages(0, 40))
+    await isLearnt(small, 'kb-large')
+    expect(await learnt(small, 'kb-large')).toEqual([{ weight: null, chunks: 40 }])
+    expect(await told(small, 'kb-large')).toEqual({ weight: defaultWeight, source: 'default' })
+    await small.stop()
+    await wide.stop()
   })
 
   test('a small base keeps the default, and one of short texts too', async () => {
