@@ -33,8 +33,9 @@ export const service = defineService({
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs(sql, 'knowledge_jobs', log)
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
-    if (percent === undefined) await startLearning({ sql, jobs, keywordIndex, log, ...systems }, followers)
-    const followUps = startFollowUps(sql, followers, log)
+    const learning = { sql, jobs, keywordIndex, log, ...systems }
+    const heard = percent === undefined ? await startLearning(learning, followers) : followers
+    const followUps = startFollowUps(sql, heard, log)
     const deps: KnowledgeDeps = {
       ...{ sql, transaction, audit, log, jobs, keywordIndex, followUps, ...systems },
       structuredIndex: createStructuredIndex(),

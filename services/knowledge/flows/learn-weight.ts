@@ -1,6 +1,5 @@
 import { QueuedBase } from '@casewright/contracts/knowledge/bases'
 import { tokens } from '@casewright/kit/tokens'
-import type { Embeddings } from '../adapters/embeddings.ts'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, statesOf } from '../queries/bases.ts'
 import {
@@ -20,14 +19,13 @@ import {
   samplesMin,
   sampleTermsMin,
 } from '../rules/vector-weight.ts'
+import type { Follower } from './follow-ups.ts'
 import type { Systems } from './systems.ts'
-import { TooManyVectors, type VectorIndexes } from './vector-indexes.ts'
+import { TooManyVectors } from './vector-indexes.ts'
 
-type Deps = Pick<KnowledgeDeps, 'sql' | 'jobs' | 'keywordIndex' | 'log'> & {
-  embeddings: Embeddings
-  vectorIndexes: VectorIndexes
-}
-type GivenDeps = Omit<Deps, 'embeddings' | 'vectorIndexes'> & Pick<KnowledgeDeps, 'embeddings' | 'vectorIndexes'>
+type GivenDeps = Pick<KnowledgeDeps, 'sql' | 'jobs' | 'keywordIndex' | 'log' | 'embeddings' | 'vectorIndexes'>
+type Deps = { [Name in keyof GivenDeps]: NonNullable<GivenDeps[Name]> }
+type Followers = Systems['followers']
 
 const learnQueue = 'learn-weight'
 /** Vectors come document by document: a base that is being filled is looked at no more often than this. */
@@ -37,12 +35,13 @@ const attempts = 30
 
 /**
  * Learns what meaning counts in each base, in the background: at most 128 embeddings for a base and a model, and again
- * when the base has twice as many chunks. Until then, and whenever it fails, the default counts.
+ * when the base has twice as many chunks. Until then, and whenever it fails, the default counts. Gives the followers with one
+ * that also sees to this, once it has written vectors.
  */
-export async function startLearning(given: GivenDeps, followers: Systems['followers']): Promise<void> {
+export async function startLearning(given: GivenDeps, followers: Followers): Promise<Followers> {
   const { sql, jobs, embeddings, vectorIndexes, log } = given
   const { embedding: follow } = followers
-  if (!embeddings || !vectorIndexes || !follow) return
+  if (!embeddings || !vectorIndexes || !follow) return followers
   const deps = { ...given, embeddings, vectorIndexes }
   await jobs.work(learnQueue, QueuedBase, ({ base_no }, signal) => learnWeight(deps, base_no, signal), { attempts })
   const send = async (kb_ids?: readonly string[]) => {
@@ -51,13 +50,14 @@ export async function startLearning(given: GivenDeps, followers: Systems['follow
   }
   // Bases that were filled before there was this model, or whose job was given up.
   await send()
-  followers.embedding = async (documents, signal) => {
+  const embedding: Follower = async (documents, signal) => {
     await follow(documents, signal)
     // The vectors are written: that nobody learns from them now is no reason to write them again.
     await send([...new Set(documents.map(({ kb_id }) => kb_id))]).catch((err: unknown) =>
       log.warn({ err }, 'what meaning counts is not learnt now'),
     )
   }
+  return { ...followers, embedding }
 }
 
 interface Sample extends SampleChunk {

@@ -15,7 +15,7 @@ export interface FusionOptions {
   /**
    * Of 1, the share of a vector leg that stands out as much as chance would. At .16 hashed embeddings cost STARD and
    * SciFact .017 of nDCG@10 at most, and all-MiniLM brings SciFact .029. At .4 it brings .044 and strong legs far more,
-   * and hashed ones cost .058: for a model that is known to be good. Why the legs do not tell: decision 27.
+   * and hashed ones cost .058: for a model that is known to be good. How a base learns it: decision 27.
    */
   vector_weight: number
 }

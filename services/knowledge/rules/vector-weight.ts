@@ -23,7 +23,7 @@ export const sampleTermsMin = 60
 const flattery = 1.6
 
 /**
- * What is learnt may only raise the weight. The default is safe for weak models, and less would spare them .005; but a model
+ * What is learnt may only raise the weight. The default is safe for weak models, and less would spare them .006; but a model
  * that knows questions better than texts looks weak by the halves, and with .05 would lose up to .2 more than by default.
  */
 const weightMin = defaultWeight
@@ -51,8 +51,8 @@ export function learntWeight(samples: readonly HalfRanks[]): number | undefined 
 }
 
 /**
- * The standard error of the ratio of both sums. It is taken off: without that one choice of 64 passages in twelve would have
- * hashed words cost STARD more than .02.
+ * The standard error of the ratio of both sums. It is taken off: of 400 choices of 64 passages one in 45 then has hashed words
+ * cost STARD more than .02 (.021), and without it more than one in twenty (.041).
  */
 function errorOf(ratio: number, gains: readonly HalfRanks[]): number {
   const count = gains.length
