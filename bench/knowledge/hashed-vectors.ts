@@ -66,15 +66,21 @@ export const letterVectors = (texts: readonly string[], dims: number): Vectors =
   rows: texts.map((text) => hashed(letters(text), dims, () => 1)),
 })
 
-/** Documents and queries by their words and pairs of words, rare ones counting more. */
-export function wordVectors(documents: readonly string[], queries: readonly string[], dims: number) {
+/** Texts by their words and pairs of words, those that are rare among the documents counting more. */
+export function wordEmbedding(documents: readonly string[], dims: number): (texts: readonly string[]) => Vectors {
   const frequency = new Map<string, number>()
   for (const text of documents)
     for (const word of new Set(words(text))) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const weightOf = (word: string) => Math.log(1 + documents.length / (1 + (frequency.get(word) ?? 0)))
-  const vectorsOf = (texts: readonly string[]): Vectors => ({
+  return (texts) => ({ dims, rows: texts.map((text) => hashed(words(text), dims, weightOf)) })
+}
+
+/** Noise of unit length that is drawn to something hidden by `by`: the more, the nearer are two that hide the same. */
+export function drawnTo(hidden: readonly Float32Array[], by: number, seed: number): Vectors {
+  const dims = hidden[0]?.length ?? 0
+  const { rows } = randomVectors(hidden.length, dims, seed)
+  return {
     dims,
-    rows: texts.map((text) => hashed(words(text), dims, weightOf)),
-  })
-  return { documents: vectorsOf(documents), queries: vectorsOf(queries) }
+    rows: rows.map((noise, at) => unit(noise.map((value, place) => value + by * (hidden[at]?.[place] ?? 0)))),
+  }
 }

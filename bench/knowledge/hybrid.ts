@@ -1,22 +1,28 @@
-import { createBm25Index } from '@casewright/kit/bm25'
+import { type Bm25Index, createBm25Index } from '@casewright/kit/bm25'
 import { createLog } from '@casewright/kit/log'
 import { tokens } from '@casewright/kit/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import { loadScan, type Scan } from '../../services/knowledge/adapters/vector-scan.ts'
 import { type FusionOptions, fuse } from '../../services/knowledge/rules/fusion.ts'
 import type { LegHit } from '../../services/knowledge/rules/search-scope.ts'
+import { defaultWeight } from '../../services/knowledge/rules/vector-weight.ts'
 import { printTable, share } from '../report.ts'
 import { qualityOf } from '../retrieval/measures.ts'
 import { type RetrievalSet, readSet } from '../retrieval/sets.ts'
-import { letterVectors, randomVectors, unit, type Vectors, wordVectors } from './hashed-vectors.ts'
+import { drawnTo, letterVectors, randomVectors, unit, type Vectors, wordEmbedding } from './hashed-vectors.ts'
+import { keywordRanks, type Sample, samplesOf, weightOf } from './learnt.ts'
 
 type Legs = Map<string, LegHit[]>
 
 const hitsPerLeg = 200
 
-function keywordLegs({ documents, queries }: RetrievalSet): Legs {
+function keywordIndexOf({ documents }: RetrievalSet): Bm25Index<string, null> {
   const index = createBm25Index<string, null>()
   for (const { id, title, text } of documents) index.set(id, null, tokens(`${title}\n${text}`))
+  return index
+}
+
+function keywordLegs(index: Bm25Index<string, null>, { queries }: RetrievalSet): Legs {
   return new Map(
     queries.map(({ id, text }) => {
       const { hits } = index.search(tokens(text), { limit: hitsPerLeg })
@@ -53,26 +59,76 @@ function drawnToAnswers(set: RetrievalSet, ofDocuments: Vectors, ofQueries: Vect
   return { dims: ofQueries.dims, rows }
 }
 
-function embeddingsOf(set: RetrievalSet): [name: string, documents: Vectors, queries: Vectors][] {
-  const documents = set.documents.map(({ title, text }) => `${title}\n${text}`)
-  const queries = set.queries.map(({ text }) => text)
-  const random = { documents: randomVectors(documents.length, 64, 1), queries: randomVectors(queries.length, 64, 2) }
-  const words = wordVectors(documents, queries, 384)
-  const drawn = (of: typeof words, by: number) => drawnToAnswers(set, of.documents, of.queries, by)
+interface Embedding {
+  name: string
+  documents: Vectors
+  queries: Vectors
+  halves: { queries: Vectors; rests: Vectors }
+}
+
+/** From somewhat worse than keywords to far better, which no model is: where the guard costs most is in between. */
+const strengths = { ofWords: [0.05, 0.1, 0.15, 0.2, 0.3], ofRandom: [0.55, 0.9], ofHidden: [0.9, 1.1, 1.3, 1.6, 2] }
+
+/** The texts of a set, as a model is shown them. */
+interface Texts {
+  documents: string[]
+  queries: string[]
+  halves: { queries: string[]; rests: string[] }
+}
+
+const embeddedBy = (name: string, embed: (texts: readonly string[]) => Vectors, texts: Texts): Embedding => ({
+  name,
+  documents: embed(texts.documents),
+  queries: embed(texts.queries),
+  halves: { queries: embed(texts.halves.queries), rests: embed(texts.halves.rests) },
+})
+
+/**
+ * A model that is as good in everything it is shown: each document hides something, to which its own vector, both of its
+ * halves and the questions that it answers are drawn from noise alike. A question with several answers hides their mean.
+ */
+function hiding(set: RetrievalSet, samples: readonly Sample[], by: number): Embedding {
+  const hidden = randomVectors(set.documents.length, 64, 3)
+  const none = { dims: hidden.dims, rows: set.queries.map(() => new Float32Array(hidden.dims)) }
+  const asked = drawnToAnswers(set, hidden, none, 1)
+  const ofSamples = samples.map(({ slot }) => hidden.rows[slot] as Float32Array)
+  return {
+    name: `hidden, drawn to by ${by.toFixed(1)}`,
+    documents: drawnTo(hidden.rows, by, 4),
+    queries: drawnTo(asked.rows, by, 5),
+    halves: { queries: drawnTo(ofSamples, by, 6), rests: drawnTo(ofSamples, by, 7) },
+  }
+}
+
+function embeddingsOf(set: RetrievalSet, samples: readonly Sample[]): Embedding[] {
+  const texts: Texts = {
+    documents: set.documents.map(({ title, text }) => `${title}\n${text}`),
+    queries: set.queries.map(({ text }) => text),
+    halves: { queries: samples.map(({ query }) => query), rests: samples.map(({ rest }) => rest) },
+  }
+  let seed = 1
+  const random = embeddedBy('random', ({ length }) => randomVectors(length, 64, seed++), texts)
+  const words = embeddedBy('words hashed to 384', wordEmbedding(texts.documents, 384), texts)
+  // Its halves know of no answers: nothing that is learnt from the documents can notice it.
+  const knowing = (name: string, of: Embedding, by: number): Embedding => ({
+    ...of,
+    name: `${name}, drawn to the answers by ${share(by)}`,
+    queries: drawnToAnswers(set, of.documents, of.queries, by),
+  })
   return [
-    ['random', random.documents, random.queries],
-    ['letters hashed to 64', letterVectors(documents, 64), letterVectors(queries, 64)],
-    ['words hashed to 384', words.documents, words.queries],
-    ['the same, drawn to the answers by .15', words.documents, drawn(words, 0.15)],
-    ['random, drawn to the answers by .55', random.documents, drawn(random, 0.55)],
-    ['random, drawn to the answers by .9', random.documents, drawn(random, 0.9)],
+    random,
+    embeddedBy('letters hashed to 64', (some) => letterVectors(some, 64), texts),
+    words,
+    ...strengths.ofWords.map((by) => knowing('words', words, by)),
+    ...strengths.ofRandom.map((by) => knowing('random', random, by)),
+    ...strengths.ofHidden.map((by) => hiding(set, samples, by)),
   ]
 }
 
 const ways: [name: string, options: FusionOptions][] = [
-  ['hybrid', {}],
+  ['hybrid', { vector_weight: defaultWeight }],
   ['weight .4', { vector_weight: 0.4 }],
-  ['rrf', { method: 'rrf' }],
+  ['rrf', { method: 'rrf', vector_weight: defaultWeight }],
 ]
 
 /** nDCG@10 of each leg and of both together, for embeddings from worthless to strong. */
@@ -90,21 +146,28 @@ export async function measureHybrid(): Promise<void> {
     const ndcgOf = (legs: Legs) =>
       qualityOf(new Map([...legs].map(([id, hits]) => [id, hits.map(({ chunk_id }) => chunk_id)])), set.relevance)
         .ndcg10
-    const keywords = keywordLegs(set)
+    const keywordIndex = keywordIndexOf(set)
+    const keywords = keywordLegs(keywordIndex, set)
     const keywordNdcg = ndcgOf(keywords)
-    const rows = embeddingsOf(set).map(([embedding, ofDocuments, ofQueries]) => {
-      const vectors = vectorLegs(set, ofDocuments, ofQueries, scan)
+    const samples = samplesOf(set)
+    const sampleRanks = keywordRanks(keywordIndex, set, samples)
+    const rows = embeddingsOf(set, samples).map(({ name: embedding, documents, queries, halves }) => {
+      const vectors = vectorLegs(set, documents, queries, scan)
       const vectorNdcg = ndcgOf(vectors)
-      const fused = ways.map(([, options]) =>
+      const fusedNdcg = (options: FusionOptions) =>
         ndcgOf(
           new Map(
             [...keywords].map(([id, keyword]) => [id, fuse({ keyword, vector: vectors.get(id) ?? [] }, options)]),
           ),
-        ),
-      )
-      const gain = (fused[0] as number) - Math.max(keywordNdcg, vectorNdcg)
-      return [embedding, ...[keywordNdcg, vectorNdcg, ...fused].map(share), gain.toFixed(3)]
+        )
+      const fused = ways.map(([, options]) => fusedNdcg(options))
+      const weight = weightOf(sampleRanks, samples, documents, halves, scan) ?? defaultWeight
+      const learnt = fusedNdcg({ vector_weight: weight })
+      const better = Math.max(keywordNdcg, vectorNdcg)
+      const gains = [(fused[0] as number) - better, learnt - better].map((gain) => gain.toFixed(3))
+      return [embedding, ...[keywordNdcg, vectorNdcg, ...fused, weight, learnt].map(share), ...gains]
     })
-    printTable(title, ['embedding', 'keyword', 'vector', ...ways.map(([way]) => way), 'hybrid to better leg'], rows)
+    const columns = ['embedding', 'keyword', 'vector', ...ways.map(([way]) => way), 'learnt weight', 'learnt']
+    printTable(title, [...columns, 'hybrid to better leg', 'learnt to better leg'], rows)
   }
 }

@@ -11,6 +11,7 @@ import {
   JobStatus,
   KbId,
   KnowledgeBase,
+  KnowledgeBaseDetail,
   KnowledgeDocument,
   KnowledgeFile,
   KnowledgeJob,
@@ -29,7 +30,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const Description = Nullable(Type.String({ maxLength: 2000 }))
 const Deleted = Type.Object({ deleted: Type.Boolean() })
 
-/** What the queues hold: a job to go on with, a deleted base to clear away. */
+/** What the queues hold: a job to go on with, a deleted base to clear away, a base to learn from. */
 export const QueuedJob = Closed({ job_id: Id })
 export const QueuedBase = Closed({ base_no: Type.Integer() })
 
@@ -61,7 +62,7 @@ export const bases = defineContract({
     params: BasePath,
     // No `if-none-match`: the counts change while the version, which is that of the name, does not.
     etag: 'version',
-    reply: { as: 'envelope', of: KnowledgeBase },
+    reply: { as: 'envelope', of: KnowledgeBaseDetail },
     errors: ['not_found'],
   },
   updateBase: {

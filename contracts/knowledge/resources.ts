@@ -33,6 +33,15 @@ export const KnowledgeBase = Type.Object({
 })
 export type KnowledgeBase = Static<typeof KnowledgeBase>
 
+export const KnowledgeBaseDetail = Type.Object({
+  ...KnowledgeBase.properties,
+  vector_weight: Type.Number({ description: 'What meaning counts beside words in hybrid search, of 1' }),
+  vector_weight_source: Type.Enum(['learnt', 'default', 'set'], {
+    description: "By the base's own texts, because nothing is learnt yet, or by whoever runs the installation",
+  }),
+})
+export type KnowledgeBaseDetail = Static<typeof KnowledgeBaseDetail>
+
 export const KnowledgeDocument = Type.Object({
   kb_id: KbId,
   document_id: DocumentId,

@@ -54,9 +54,11 @@ export const settings = {
     max: 600_000,
     fallback: 30_000,
   }),
-  KNOWLEDGE_VECTOR_WEIGHT_PERCENT: integer(
-    'How much meaning counts beside words in hybrid search, at most; a strong embedding model deserves 40',
-    { min: 0, max: 100, fallback: 16 },
+  KNOWLEDGE_VECTOR_WEIGHT_PERCENT: optional(
+    integer(
+      'How much meaning counts beside words in hybrid search; without it each base learns that from its own texts, and counts 16 until it has',
+      { min: 0, max: 100 },
+    ),
   ),
   LEGAL_GRAPH_ENABLED: flag('Whether searches may follow the legal graph', true),
   LEGAL_GRAPH_BACKEND: oneOf(

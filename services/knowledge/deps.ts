@@ -26,8 +26,8 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   /** Both absent when no embedding service is configured. */
   embeddings: Embeddings | undefined
   vectorIndexes: VectorIndexes | undefined
-  /** What meaning counts at most beside words, from 0 to 1. */
-  vectorWeight: number
+  /** What meaning counts beside words, from 0 to 1, if somebody has set it; else each base learns it. */
+  vectorWeight: number | undefined
   /** Absent when no graph is configured. */
   graph: GraphStore | undefined
 }

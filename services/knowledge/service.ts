@@ -9,6 +9,7 @@ import { startCompacting } from './flows/compact.ts'
 import { startFollowUps } from './flows/follow-ups.ts'
 import { startIndexing } from './flows/index-queue.ts'
 import { createKeywordIndex } from './flows/keyword-index.ts'
+import { startLearning } from './flows/learn-weight.ts'
 import { startPurging } from './flows/purge-base.ts'
 import { startRebuilding } from './flows/rebuild-queue.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
@@ -29,13 +30,16 @@ export const service = defineService({
     const { sql, transaction } = database
     const config = readConfig(environment)
     const { followers, engineDeps, ...systems } = await openSystems(config, database, log)
-    const followUps = startFollowUps(sql, followers, log)
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs(sql, 'knowledge_jobs', log)
+    const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
+    const learning = { sql, jobs, keywordIndex, log, ...systems }
+    const heard = percent === undefined ? await startLearning(learning, followers) : followers
+    const followUps = startFollowUps(sql, heard, log)
     const deps: KnowledgeDeps = {
       ...{ sql, transaction, audit, log, jobs, keywordIndex, followUps, ...systems },
       structuredIndex: createStructuredIndex(),
-      vectorWeight: config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT / 100,
+      vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
     }
     await startPurging(deps)

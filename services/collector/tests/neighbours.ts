@@ -90,6 +90,7 @@ export async function startNeighbours(): Promise<Neighbours> {
       return {
         ...{ kb_id, name: kb_id, description: null, system: owner === null, organization_id: owner ?? null },
         ...{ documents: 0, chunks: 0, version: 1, created_at: at, updated_at: at },
+        ...{ vector_weight: 0.16, vector_weight_source: 'default' as const },
       }
     },
     readFileInternal: async ({ organization, params: { fileId } }) => metadataOf(fileId, fileOf(fileId, organization)),

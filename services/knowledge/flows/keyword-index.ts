@@ -11,6 +11,7 @@ import {
   type SlotHit,
   saturationFor,
   scoreBlock,
+  scoreText,
   type TermBlock,
   termBlock,
   type WeightedTerm,
@@ -32,6 +33,8 @@ export interface KeywordIndex {
     terms: readonly string[],
     options: { limit: number; accepts?: (base: number, slot: number) => boolean },
   ): Promise<SlotHit[]>
+  /** What a text of these words would score that is not among the chunks. */
+  scoreOf(sql: Sql, bases: readonly BaseState[], terms: readonly string[], text: readonly string[]): Promise<number>
   /** Bytes that the process keeps. */
   readonly bytes: number
 }
@@ -118,24 +121,30 @@ export function createKeywordIndex(bytesMax: number): KeywordIndex {
     return opened
   }
 
+  /** The bases with what they have of each term, and what the term counts in all of them together. */
+  async function weighedIn(sql: Sql, bases: readonly BaseState[], terms: readonly string[]) {
+    const wanted = [...new Set(terms)]
+    const loaded = await Promise.all(
+      bases.map(async (base) => {
+        const [tail, entries] = await Promise.all([tailOf(sql, base), load(sql, base, wanted)])
+        return { base, tail, entries }
+      }),
+    )
+    forgetLeastUsed()
+    const chunks = bases.reduce((sum, base) => sum + base.chunks, 0)
+    const saturation = saturationFor(bases.reduce((sum, base) => sum + base.tokens, 0) / Math.max(chunks, 1))
+    const frequencies = wanted.map((term, at) =>
+      loaded.reduce(
+        (sum, { tail, entries }) => sum + (entries[at] as KnownTerm).chunks + (tail.postings.get(term)?.length ?? 0),
+        0,
+      ),
+    )
+    return { wanted, loaded, saturation, weighed: weigh(frequencies, chunks) }
+  }
+
   return {
     async search(sql, bases, terms, { limit, accepts }) {
-      const wanted = [...new Set(terms)]
-      const loaded = await Promise.all(
-        bases.map(async (base) => {
-          const [tail, entries] = await Promise.all([tailOf(sql, base), load(sql, base, wanted)])
-          return { base, tail, entries }
-        }),
-      )
-      forgetLeastUsed()
-      const chunks = bases.reduce((sum, base) => sum + base.chunks, 0)
-      const saturation = saturationFor(bases.reduce((sum, base) => sum + base.tokens, 0) / Math.max(chunks, 1))
-      const frequencies = wanted.map((term, at) =>
-        loaded.reduce(
-          (sum, { tail, entries }) => sum + (entries[at] as KnownTerm).chunks + (tail.postings.get(term)?.length ?? 0),
-          0,
-        ),
-      )
+      const { wanted, loaded, saturation, weighed } = await weighedIn(sql, bases, terms)
       const best = (weighed: ReturnType<typeof weigh>) => {
         const best = new Best(limit)
         for (const [place, { base, tail, entries }] of loaded.entries()) {
@@ -149,10 +158,13 @@ export function createKeywordIndex(bytesMax: number): KeywordIndex {
         }
         return best.hits()
       }
-      const weighed = weigh(frequencies, chunks)
       const hits = best(weighed)
       if (hits.length === limit || weighed.every(({ selects }) => selects)) return hits
       return best(weighed.map((term) => ({ ...term, selects: true })))
+    },
+    async scoreOf(sql, bases, terms, text) {
+      const { wanted, saturation, weighed } = await weighedIn(sql, bases, terms)
+      return scoreText(text, wanted, weighed, saturation)
     },
     get bytes() {
       return bytes

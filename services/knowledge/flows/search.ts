@@ -13,6 +13,7 @@ import { highlight } from '../rules/highlight.ts'
 import type { SearchScope } from '../rules/search-scope.ts'
 import { type Asked, askedOf, keywordLeg, type Leg, vectorLeg } from './legs.ts'
 import { untilWhole } from './scope.ts'
+import { vectorWeight } from './vector-weight.ts'
 
 /** A chunk that was found, how good it is, and its place in each way of searching. */
 export interface RankedChunk {
@@ -55,14 +56,12 @@ const legHits = (limit: number): number => Math.min(Math.max(100, 4 * limit), 40
 export const byBoth =
   (method: HybridSearchRequest['fusion']): Ranker =>
   async (deps, asked, limit) => {
-    const [keyword, vector] = await Promise.all([
+    const [keyword, vector, vector_weight] = await Promise.all([
       keywordLeg(deps, asked, legHits(limit)),
       vectorLeg(deps, asked, legHits(limit)),
+      vectorWeight(deps, asked.bases),
     ])
-    const fused = fuse(
-      { keyword: keyword.hits, vector: vector.hits },
-      { method, vector_weight: deps.vectorWeight },
-    ).slice(0, limit)
+    const fused = fuse({ keyword: keyword.hits, vector: vector.hits }, { method, vector_weight }).slice(0, limit)
     return {
       chunks: fused.map(({ chunk_id, score, keyword_rank, vector_rank }) => ({
         chunk_id,

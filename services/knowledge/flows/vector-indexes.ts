@@ -19,8 +19,8 @@ interface Entry {
 
 const batchRows = 500
 
-/** Throws when a base has more vectors than may be held: a search engine is for that. */
-class TooManyVectors extends Error {}
+/** A base has more vectors than may be held: a search engine is for that. */
+export class TooManyVectors extends Error {}
 
 export function createVectorIndexes(
   createIndex: () => VectorIndex,

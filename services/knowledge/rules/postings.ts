@@ -85,6 +85,20 @@ export function saturationFor(averageLength: number): Saturation {
 const termWeight = (documents: number, frequency: number): number =>
   (k1 + 1) * Math.log(1 + (Math.max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
 
+/** What a text would score that is not in the index: the asked terms by their weights, as often as the text has them. */
+export function scoreText(
+  text: readonly string[],
+  asked: readonly string[],
+  weighed: readonly Pick<WeightedTerm, 'weight'>[],
+  saturation: Saturation,
+): number {
+  const counts = frequencies(text)
+  return asked.reduce((sum, term, at) => {
+    const tells = posting(0, counts.get(term) ?? 0, text.length)
+    return sum + (weighed[at]?.weight ?? 0) * (saturation[tells] as number)
+  }, 0)
+}
+
 /** Among more chunks than this, those that have only common words of the query are not looked at. */
 const exactMax = 100_000
 const commonShare = 0.05

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fuse } from '../rules/fusion.ts'
+import { type FusionOptions, fuse as fuseLegs } from '../rules/fusion.ts'
 import type { LegHit } from '../rules/search-scope.ts'
+import { defaultWeight } from '../rules/vector-weight.ts'
 
+/** As an installation does that has set nothing. */
+const byDefault = { vector_weight: defaultWeight }
+const fuse = (legs: Parameters<typeof fuseLegs>[0], options: Partial<FusionOptions> = {}) =>
+  fuseLegs(legs, { ...byDefault, ...options })
 const leg = (...hits: [chunk_id: string, score: number][]): LegHit[] =>
   hits.map(([chunk_id, score]) => ({ chunk_id, score }))
 const idsOf = (hits: { chunk_id: string }[]) => hits.map(({ chunk_id }) => chunk_id)
