@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 const processRegistry = new Registry()
 let processMetricsOn = false
 
-export type ObserveRequest = (method: string, status: number, seconds: number) => void
+type ObserveRequest = (method: string, status: number, seconds: number) => void
 
 export interface ServiceMetrics {
   /** Where a route's requests are counted. Asked for once per route, so that a request has little to look up. */
