@@ -116,7 +116,7 @@ test('a tool that fails and input that does not fit are told to the model', asyn
   expect(told).toEqual([
     expect.stringContaining('the index is away'),
     expect.stringContaining('/query must be string'),
-    expect.stringContaining('unknown'),
+    expect.stringContaining('there is no tool unknown'),
   ])
 })
 

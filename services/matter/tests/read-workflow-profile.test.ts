@@ -21,6 +21,20 @@ test('the engine is told what it needs, and nothing else of the matter', async (
   for (const hidden of ['zanzibar', 'the-lawyer', 'session-', 'firm-a']) expect(text).not.toContain(hidden)
 })
 
+test('times are written as everywhere else', async () => {
+  const { matter_id } = await makeMatter(house())
+  const body = {
+    source_seq: 1,
+    phases: [{ phase_id: 'p1', phase_name: '一', status: 'active', order_num: 1 }],
+    todos: [{ todo_key: 'answer', title: 'x', due_at: '2027-01-31T17:00:00+08:00' }],
+  }
+  await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
+  const { data } = await read(matter_id)
+  expect(data.open_todos[0]).toMatchObject({ todo_key: 'answer', due_at: '2027-01-31T09:00:00.000Z' })
+  const written = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(data.phases).toMatchObject([{ started_at: written, ended_at: null }])
+})
+
 test('only services, and only of the organization that they name', async () => {
   const { matter_id } = await makeMatter(house())
   expect((await read(nothing)).status).toBe(404)
