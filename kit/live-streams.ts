@@ -123,6 +123,9 @@ function end(stream: LiveStream): void {
 const isInterruption = (thrown: unknown, { aborted, reason }: AbortSignal): boolean =>
   thrown === readerLeft || (aborted && (thrown === reason || (thrown as Error | undefined)?.name === 'AbortError'))
 
+/** So many characters travel together at most: what is there at once is written at once, a write costs more than an item. */
+const gatheredMax = 16_384
+
 async function* texts(
   items: AsyncIterator<unknown>,
   format: StreamFormat,
@@ -131,22 +134,55 @@ async function* texts(
 ): AsyncGenerator<string> {
   // One timer for the whole stream, begun anew with each wait.
   const silence = format.heartbeat ? setTimeout(() => stream.silent?.(), heartbeatMs) : undefined
+  const pull = () => {
+    const next = items.next()
+    // Between two waits nobody listens to it; the next wait still sees how it ended.
+    next.catch(() => {})
+    return next
+  }
   try {
-    let next = items.next()
+    let next = pull()
     while (!stream.cut) {
       const result = await itemOrSilence(next, stream, silence)
-      if (result === 'silence') yield format.heartbeat as string
-      else if (result.done) return
-      else {
-        yield format.item(result.value)
-        next = items.next()
-        // Between two waits nobody listens to it yet; the next wait still sees how it ended.
-        next.catch(() => {})
+      if (result === 'silence') {
+        yield format.heartbeat as string
+        continue
       }
+      if (result.done) return
+      let text = format.item(result.value)
+      next = pull()
+      const turn = restOfTurn()
+      for (let more = await turn.item(next); more; more = await turn.item(next)) {
+        text += format.item(more.value)
+        next = pull()
+        if (text.length >= gatheredMax) break
+      }
+      turn.close()
+      yield text
     }
     throw stream.cut
   } finally {
     clearTimeout(silence)
+  }
+}
+
+/** What is left of this turn of the event loop, in which all comes that nobody has to wait for. */
+function restOfTurn() {
+  let isOver = false
+  let giveUp = () => {}
+  const immediate = setImmediate(() => {
+    isOver = true
+    giveUp()
+  })
+  return {
+    /** The item when it comes in time. An end or a failure is none: the wait that follows sees it. */
+    item: (next: Promise<IteratorResult<unknown>>) =>
+      new Promise<{ value: unknown } | undefined>((resolve) => {
+        giveUp = () => resolve(undefined)
+        if (isOver) giveUp()
+        else next.then((result) => resolve(result.done ? undefined : result), giveUp)
+      }),
+    close: () => clearImmediate(immediate),
   }
 }
 

@@ -243,12 +243,42 @@ test('twenty thousand items leave no listener behind', async () => {
     { ...ndjson, heartbeat: 'x' },
   )
   const before = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
-  expect((await collected(text)).length).toBe(20_000)
+  expect((await collected(text)).join('')).toBe(Array.from({ length: 20_000 }, (_, item) => `${item}\n`).join(''))
   const after = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   await delay(1)
   process.off('warning', onWarning)
   expect(after - before).toBeLessThan(10)
   expect(warnings).toEqual([])
+})
+
+test('items that are there at once are written at once, and none waits for one that is not', async () => {
+  const later = Promise.withResolvers<void>()
+  const { text } = written(
+    (async function* () {
+      yield 1
+      yield 2
+      await Promise.resolve()
+      yield 3
+      await later.promise
+      yield 4
+      throw new ServiceError('not_found', 'gone')
+    })(),
+  )
+  expect(await text.next()).toEqual({ done: false, value: '1\n2\n3\n' })
+  const rest = collected(text)
+  later.resolve()
+  expect(await rest).toEqual(['4\n', expect.stringContaining('"code":"not_found"')])
+})
+
+test('what is written at once has a bound', async () => {
+  const { text } = written(
+    (async function* () {
+      for (let item = 0; item < 100; item++) yield 'x'.repeat(1000)
+    })(),
+  )
+  const chunks = await collected(text)
+  expect(chunks.join('')).toBe(`"${'x'.repeat(1000)}"\n`.repeat(100))
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(20_000)
 })
 
 test('a failure on purpose keeps its code in the stream', async () => {
