@@ -10,21 +10,21 @@ import { fact, useHouse } from './house.ts'
 const house = useHouse()
 let statements = 0
 
-/** Only what is awaited is sent; fragments are put into others. */
+/** Counts what is awaited, which alone is sent: fragments are put into others. */
 const counted = (sql: Sql): Sql =>
   new Proxy(sql, {
     apply(target, self, given) {
-      const query = Reflect.apply(target, self, given) as unknown as { then?: (...hands: unknown[]) => unknown }
-      const { then } = query
-      if (!then) return query
       let isSent = false
-      const value = (...hands: unknown[]) => {
-        if (!isSent) statements += 1
-        isSent = true
-        return then.apply(query, hands)
-      }
-      Object.defineProperty(query, 'then', { value })
-      return query
+      return new Proxy(Reflect.apply(target, self, given), {
+        get(query, name) {
+          if (name === 'then' && !isSent) {
+            statements += 1
+            isSent = true
+          }
+          const member = Reflect.get(query, name)
+          return typeof member === 'function' ? member.bind(query) : member
+        },
+      })
     },
   })
 
