@@ -1,17 +1,19 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
+import { found } from '@casewright/kit/errors'
+import { uuidv7 } from '@casewright/kit/uuid'
 import type { MemoryDeps } from '../deps.ts'
 import { auditFact } from '../flows/audit-facts.ts'
-import { writeFact } from '../flows/write-fact.ts'
-import { asFact, type FactRow, factById, factByKey } from '../queries/facts.ts'
+import { writeBeside } from '../flows/write-facts.ts'
+import { asFact, type FactKey, factById, factByKey, readOrCreateFact } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
 import { requireSoundKey } from '../rules/key.ts'
-import { weigh } from '../rules/weigh.ts'
+import { type Wording, weigh } from '../rules/weigh.ts'
 
 /** The user's lock orders parallel writes of one key, so that any number of them make one row. */
 export const createFact: Handler<typeof memory.createFact, MemoryDeps> = async (
   { organization, body },
-  { sql, transaction, audit },
+  { transaction, audit },
 ) => {
   const {
     user_id,
@@ -28,18 +30,26 @@ export const createFact: Handler<typeof memory.createFact, MemoryDeps> = async (
   requireSoundKey(body)
   const key = { tenant_id: organization, user_id, scope, case_id, entity_key }
   const wording = { category, content, value, source, source_ref, confidence }
-  // Most writes of an existing fact repeat it: those need no lock and write nothing.
-  const known = await factByKey(sql, key)
-  if (known && weigh(known, wording) === 'same') return { outcome: 'unchanged', conflict_id: null, fact: asFact(known) }
   return transaction(async (sql) => {
-    // Sent together; the server answers in order, so the fact is read under the lock.
-    const [seq, live] = await Promise.all([nextSeq(sql, key), factByKey(sql, key)])
-    const written = await writeFact(sql, key, live, wording, { seq, generation: null })
-    const { outcome, fact_id, conflict_id } = written
-    const [fact] = await Promise.all([
-      factById(sql, organization, fact_id) as Promise<FactRow>,
-      auditFact(audit, sql, key, fact_id, outcome, { source, conflict_id }),
-    ])
+    const { outcome, conflict_id, fact } = await write(sql, key, wording)
+    await auditFact(audit, sql, key, fact.fact_id, outcome, { source, conflict_id })
     return { outcome, conflict_id, fact: asFact(fact) }
   })
+}
+
+async function write(sql: MemoryDeps['sql'], key: FactKey, wording: Wording) {
+  const known = await readOrCreateFact(sql, uuidv7(), key, wording)
+  if (known?.isNew) return { outcome: 'created' as const, conflict_id: null, fact: known.fact }
+  // Most writes of an existing fact repeat it: those need no lock and write nothing.
+  if (known && weigh(known.fact, wording) === 'same')
+    return { outcome: 'unchanged' as const, conflict_id: null, fact: known.fact }
+  // Sent together; the server answers in order, so the fact is read under the lock.
+  const [seq, live] = await Promise.all([nextSeq(sql, key), factByKey(sql, key)])
+  if (!live) {
+    // Deleted meanwhile, and under the lock nobody else can make it again.
+    const { fact } = found(await readOrCreateFact(sql, uuidv7(), key, wording), 'fact')
+    return { outcome: 'created' as const, conflict_id: null, fact }
+  }
+  const written = await writeBeside(sql, { live, wording }, { seq, generation: null })
+  return { ...written, fact: found(await factById(sql, key.tenant_id, live.fact_id), 'fact') }
 }

@@ -3,8 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
 import { auditFact } from '../flows/audit-facts.ts'
-import { removeFacts } from '../flows/remove-facts.ts'
-import { factById } from '../queries/facts.ts'
+import { factById, removeFacts } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
 
 export const deleteFact: Handler<typeof memory.deleteFact, MemoryDeps> = async (

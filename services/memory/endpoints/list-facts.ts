@@ -2,7 +2,7 @@ import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { MemoryDeps } from '../deps.ts'
-import { asFact, countFacts, listFacts as selectFacts } from '../queries/facts.ts'
+import { asFact, pageOfFacts } from '../queries/facts.ts'
 
 export const listFacts: Handler<typeof memory.listFacts, MemoryDeps> = async (
   { organization, params, query },
@@ -12,6 +12,6 @@ export const listFacts: Handler<typeof memory.listFacts, MemoryDeps> = async (
   const { scope, case_id, category, source } = query
   const filter = { scope, case_id, categories: category && [category], sources: source && [source] }
   const window = pageWindow(query)
-  const [rows, total] = await Promise.all([selectFacts(sql, owner, filter, window), countFacts(sql, owner, filter)])
-  return toPage(rows.map(asFact), total, window)
+  const { facts, total } = await pageOfFacts(sql, owner, filter, window)
+  return toPage(facts.map(asFact), total, window)
 }

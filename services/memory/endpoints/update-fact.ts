@@ -3,7 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found, ServiceError } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
 import { auditFact } from '../flows/audit-facts.ts'
-import { replaceLive, resolveConflicts, writeFact } from '../flows/write-fact.ts'
+import { replaceLive, resolveConflicts, writeBeside } from '../flows/write-facts.ts'
 import { asFact, type FactRow, factById } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
 import { requireSoundKey } from '../rules/key.ts'
@@ -30,7 +30,7 @@ export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
     const { outcome, conflict_id } =
       weigh(live, wording) === 'same'
         ? await settle(sql, live, wording, mark)
-        : await writeFact(sql, live, live, wording, mark)
+        : await writeBeside(sql, { live, wording }, mark)
     const fact = (await factById(sql, organization, live.fact_id)) as FactRow
     const change = outcome === 'unchanged' && fact.open_conflicts < live.open_conflicts ? 'settled' : outcome
     await auditFact(audit, sql, live, live.fact_id, change, { source, conflict_id })
@@ -47,8 +47,8 @@ async function settle(
 ) {
   const unchanged = { outcome: 'unchanged' as const, conflict_id: null }
   if (strengthOf(wording.source) < strengthOf(live.source)) return unchanged
-  if (live.open_conflicts > 0) await resolveConflicts(sql, live.fact_id, live)
+  await resolveConflicts(sql, [{ live, wording: live }])
   if (wording.source_ref === live.source_ref && wording.confidence === live.confidence) return unchanged
-  await replaceLive(sql, { ...live, open_conflicts: 0 }, wording, mark)
+  await replaceLive(sql, [{ live: { ...live, open_conflicts: 0 }, wording }], mark)
   return { outcome: 'revised' as const, conflict_id: null }
 }

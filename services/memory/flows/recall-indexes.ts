@@ -1,15 +1,14 @@
 import { type Bm25Index, createBm25Index } from '@casewright/kit/bm25'
 import type { Sql } from '@casewright/kit/sql'
 import { tokens } from '@casewright/kit/tokens'
-import { factsAfter, type IndexedFact } from '../queries/facts.ts'
-import { removedAfter } from '../queries/removals.ts'
-import { currentSeq, type Owner } from '../queries/users.ts'
+import { changesAfter, type IndexedFact } from '../queries/changes.ts'
+import type { Owner } from '../queries/users.ts'
 
 type RecallIndex = Bm25Index<string, Omit<IndexedFact, 'content' | 'seq'>>
 
 /**
- * One in-memory BM25 index per user, brought up to date before every use: the user's `seq` tells in one cheap query
- * whether anything was written, by whichever replica, and only what came after is read. A search therefore always sees
+ * One in-memory BM25 index per user, brought up to date before every use: one query asks what was written after the
+ * `seq` that the index has, by whichever replica, and mostly there is nothing. A search therefore always sees
  * every committed write, and 10,000 facts need not travel from the database for each question.
  */
 export interface RecallIndexes {
@@ -76,21 +75,19 @@ export function createRecallIndexes(factsMax: number): RecallIndexes {
 }
 
 async function refresh(sql: Sql, owner: Owner, entry: Entry): Promise<void> {
-  const newest = await currentSeq(sql, owner)
-  if (newest === entry.seq) return
-  // Nothing was removed from an index that is still empty.
-  const removed = entry.seq === 0 ? [] : await removedAfter(sql, owner, entry.seq)
-  for (const fact_id of removed) entry.index.delete(fact_id)
   let after = { seq: entry.seq, fact_id: lastUuid }
+  let newest: number | undefined
   while (true) {
-    const facts = await factsAfter(sql, owner, after, batchRows)
-    for (const { content, seq, ...meta } of facts) {
+    const changes = await changesAfter(sql, owner, after, batchRows)
+    // What was written since has a higher number and is read next time, again if need be.
+    newest ??= changes.newest
+    for (const fact_id of changes.removed) entry.index.delete(fact_id)
+    for (const { content, seq, ...meta } of changes.facts) {
       entry.index.set(meta.fact_id, meta, tokens(`${words(meta.entity_key)} ${content}`))
       after = { seq, fact_id: meta.fact_id }
     }
-    if (facts.length < batchRows) break
+    if (changes.facts.length < batchRows) break
   }
-  // What was written meanwhile has a higher number and is read next time, again if need be.
   entry.seq = newest
 }
 

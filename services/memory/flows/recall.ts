@@ -1,7 +1,7 @@
 import type { Fact, RecalledFact, RecallRequest, RecallResult } from '@casewright/contracts/memory/resources'
 import { tokens } from '@casewright/kit/tokens'
 import type { MemoryDeps } from '../deps.ts'
-import { asFact, countFacts, listFacts } from '../queries/facts.ts'
+import { asFact, listFacts, pageOfFacts } from '../queries/facts.ts'
 import type { Owner } from '../queries/users.ts'
 import { acceptsFact, type FactFilter } from '../rules/fact-filter.ts'
 
@@ -37,12 +37,9 @@ const filterOf = ({
 })
 
 async function newest(owner: Owner, filter: FactFilter, limit: number, { sql }: MemoryDeps): Promise<RecallResult> {
-  const [rows, total] = await Promise.all([
-    listFacts(sql, owner, filter, { offset: 0, size: limit }),
-    countFacts(sql, owner, filter),
-  ])
-  const facts = rows.map((row) => ({ fact: asFact(row), score: 0, matched_terms: [], rerank_score: null }))
-  return { facts, total, reranked: false, rerank_reason: 'there is no query to rerank for' }
+  const page = await pageOfFacts(sql, owner, filter, { offset: 0, size: limit })
+  const facts = page.facts.map((row) => ({ fact: asFact(row), score: 0, matched_terms: [], rerank_score: null }))
+  return { facts, total: page.total, reranked: false, rerank_reason: 'there is no query to rerank for' }
 }
 
 async function byKeywords(

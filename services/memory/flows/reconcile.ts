@@ -1,70 +1,123 @@
 import type { ReconcileRequest, ReconcileResult } from '@casewright/contracts/memory/resources'
 import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
-import { type FactRow, listFacts } from '../queries/facts.ts'
-import { currentGeneration, setGeneration } from '../queries/generations.ts'
-import { nextSeq, type Owner } from '../queries/users.ts'
-import { removeFacts } from './remove-facts.ts'
-import { writeFact } from './write-fact.ts'
-
-const rowsMax = 100_000
+import { uuidv7 } from '@casewright/kit/uuid'
+import type { MemoryDeps } from '../deps.ts'
+import { type FactRow, removeFacts } from '../queries/facts.ts'
+import { advanceMatter, type DerivedFact, type MatterState, matterState } from '../queries/reconciles.ts'
+import type { Owner } from '../queries/users.ts'
+import { type Wording, weigh } from '../rules/weigh.ts'
+import { auditFacts } from './audit-facts.ts'
+import { contest, type FactWrite, replaceLive } from './write-facts.ts'
 
 /**
  * Makes the facts derived from one matter exactly those of the request, all or none. The same request again changes
  * nothing; an older generation is refused; what a person has said since stays and is reported as contested.
  */
-export async function reconcileMatter(sql: Sql, owner: Owner, request: ReconcileRequest): Promise<ReconcileResult> {
-  const { matter_id, facts } = request
-  // Sent together; the server answers in order, so all is read under the lock.
-  const [seq, current, live] = await Promise.all([
-    nextSeq(sql, owner),
-    currentGeneration(sql, owner, matter_id),
-    listFacts(sql, owner, { scope: 'case', case_id: matter_id }, { offset: 0, size: rowsMax }),
-  ])
-  const generation = request.generation ?? current + 1
-  if (generation < current)
-    throw new ServiceError('conflict', `generation ${generation} is older than ${current}, which is already here`, {
-      generation: current,
-    })
-  const liveByKey = new Map(live.map((row) => [row.entity_key, row]))
-  const mark = { seq, generation }
-  const write = async ({
-    entity_key,
-    category,
-    content,
-    value = null,
-    source_ref = null,
-    confidence = null,
-  }: (typeof facts)[number]) => {
-    const key = { ...owner, scope: 'case' as const, case_id: matter_id, entity_key }
-    const wording = { category, content, value, source: 'matter' as const, source_ref, confidence }
-    const { outcome, fact_id } = await writeFact(sql, key, liveByKey.get(entity_key), wording, mark)
-    return { entity_key, fact_id, outcome }
+export async function reconcileMatter(
+  { sql, transaction, audit }: MemoryDeps,
+  owner: Owner,
+  request: ReconcileRequest,
+): Promise<ReconcileResult> {
+  // Read without a lock: the write holds only if nobody else has written since.
+  const plan = planOf(await matterState(sql, owner, request.matter_id), request)
+  if (!changesFacts(plan) && (plan.generation === plan.seen.generation || (await carryOut(sql, owner, plan))))
+    return resultOf(plan)
+  return transaction(async (sql) => {
+    const done = (await carryOut(sql, owner, plan)) ? plan : await planAndCarryOut(sql, owner, request)
+    const { items: _, ...counts } = resultOf(done)
+    if (changesFacts(done)) await auditFacts(audit, sql, owner, 'reconciled', counts)
+    return resultOf(done)
+  })
+}
+
+interface Plan {
+  matter_id: string
+  seen: MatterState
+  generation: number
+  created: DerivedFact[]
+  revised: FactWrite[]
+  contested: FactWrite[]
+  /** Facts that an earlier reconcile wrote and that the matter no longer has. */
+  removed: string[]
+  items: ReconcileResult['items']
+}
+
+function planOf(seen: MatterState, { matter_id, facts, ...request }: ReconcileRequest): Plan {
+  const generation = request.generation ?? seen.generation + 1
+  if (generation < seen.generation)
+    throw new ServiceError(
+      'conflict',
+      `generation ${generation} is older than ${seen.generation}, which is already here`,
+      { generation: seen.generation },
+    )
+  const liveByKey = new Map(seen.live.map((row) => [row.entity_key, row]))
+  const keys = new Set(facts.map(({ entity_key }) => entity_key))
+  const removed = seen.live
+    .filter((row) => row.generation !== null && !keys.has(row.entity_key))
+    .map(({ fact_id }) => fact_id)
+  const plan: Plan = { matter_id, seen, generation, created: [], revised: [], contested: [], removed, items: [] }
+  for (const { entity_key, category, content, value = null, source_ref = null, confidence = null } of facts) {
+    const wording: Wording = { category, content, value, source: 'matter', source_ref, confidence }
+    plan.items.push({ entity_key, ...planFact(plan, entity_key, liveByKey.get(entity_key), wording) })
   }
-  // Sent together, not one after the other: the driver pipelines them in this transaction.
-  const items = await Promise.all(facts.map(write))
-  const removed = await removeFacts(
-    sql,
-    owner,
-    seq,
-    derivedButGone(live, new Set(facts.map(({ entity_key }) => entity_key))),
-  )
-  await setGeneration(sql, owner, matter_id, generation)
-  const count = (outcome: string) => items.filter((item) => item.outcome === outcome).length
-  return {
-    matter_id,
-    generation,
-    created: count('created'),
-    revised: count('revised'),
-    unchanged: count('unchanged'),
-    contested: count('contested'),
-    removed,
-    items,
+  return plan
+}
+
+function planFact(
+  { created, revised, contested }: Plan,
+  entity_key: string,
+  live: FactRow | undefined,
+  wording: Wording,
+): Pick<ReconcileResult['items'][number], 'fact_id' | 'outcome'> {
+  if (!live) {
+    const fact_id = uuidv7()
+    created.push({ ...wording, fact_id, entity_key })
+    return { fact_id, outcome: 'created' }
+  }
+  const { fact_id } = live
+  switch (weigh(live, wording)) {
+    case 'same':
+      return { fact_id, outcome: 'unchanged' }
+    case 'revise':
+      revised.push({ live, wording })
+      return { fact_id, outcome: 'revised' }
+    case 'contest':
+      contested.push({ live, wording })
+      return { fact_id, outcome: 'contested' }
   }
 }
 
-/** Facts that an earlier reconcile wrote and that the matter no longer has. */
-const derivedButGone = (live: FactRow[], keys: Set<string>): string[] =>
-  live
-    .filter(({ generation, entity_key }) => generation !== null && !keys.has(entity_key))
-    .map(({ fact_id }) => fact_id)
+const changesFacts = ({ created, revised, contested, removed }: Plan): boolean =>
+  created.length + revised.length + contested.length + removed.length > 0
+
+/** False, and nothing is written, when anything of the user was since the plan was made; but then the user is locked. */
+async function carryOut(sql: Sql, owner: Owner, plan: Plan): Promise<boolean> {
+  const seq = await advanceMatter(sql, owner, plan.seen.seq, plan)
+  if (seq === undefined) return false
+  // Sent together, not one after the other: the driver pipelines them in this transaction.
+  await Promise.all([
+    replaceLive(sql, plan.revised, { seq, generation: plan.generation }),
+    contest(sql, plan.contested),
+    removeFacts(sql, owner, seq, plan.removed),
+  ])
+  return true
+}
+
+/** The caller holds the user's lock, so that nobody else comes between. */
+async function planAndCarryOut(sql: Sql, owner: Owner, request: ReconcileRequest): Promise<Plan> {
+  const plan = planOf(await matterState(sql, owner, request.matter_id), request)
+  await carryOut(sql, owner, plan)
+  return plan
+}
+
+const resultOf = ({ matter_id, generation, created, revised, contested, removed, items }: Plan): ReconcileResult => ({
+  matter_id,
+  generation,
+  created: created.length,
+  revised: revised.length,
+  unchanged: items.filter(({ outcome }) => outcome === 'unchanged').length,
+  contested: contested.length,
+  removed: removed.length,
+  items,
+})

@@ -1,11 +1,10 @@
 import type { RefineResult } from '@casewright/contracts/memory/resources'
 import type { Sql } from '@casewright/kit/sql'
-import { type FactRow, listFacts, reserveRevision } from '../queries/facts.ts'
-import { insertRevision } from '../queries/revisions.ts'
+import { type FactRow, listFacts, removeFacts, reviseFacts } from '../queries/facts.ts'
+import { keepRevisions } from '../queries/revisions.ts'
 import { nextSeq, type Owner } from '../queries/users.ts'
 import { planRefinement } from '../rules/refinement.ts'
-import { removeFacts } from './remove-facts.ts'
-import { replaceLive } from './write-fact.ts'
+import type { Wording } from '../rules/weigh.ts'
 
 /** The newest so many facts of a user are looked at in one call. */
 const factsMax = 5_000
@@ -27,30 +26,30 @@ export async function refineFacts(
   const plan = planRefinement(facts, similarity_min)
   if (!dry_run) {
     const rowOf = new Map(facts.map((row) => [row.fact_id, row]))
-    for (const { kept_fact_id, removed_fact_id } of plan.merged)
-      await insertRevision(
-        sql,
-        kept_fact_id,
-        await reserveRevision(sql, kept_fact_id),
-        'merged',
-        rowOf.get(removed_fact_id) as FactRow,
-      )
+    const merged = plan.merged.map(({ kept_fact_id, removed_fact_id }) => ({
+      ...wordingOf(rowOf.get(removed_fact_id) as FactRow),
+      ...{ fact_id: kept_fact_id, state: 'merged' as const },
+    }))
+    await keepRevisions(sql, merged)
     await removeFacts(
       sql,
       owner,
       seq,
       plan.merged.map(({ removed_fact_id }) => removed_fact_id),
     )
-    for (const { fact_id, after } of plan.normalised) {
-      const row = rowOf.get(fact_id) as FactRow
+    await reviseFacts(
+      sql,
       // The meaning stays, so an open conflict about it stays open too.
-      await replaceLive(
-        sql,
-        { ...row, open_conflicts: 0 },
-        { ...row, content: after },
-        { seq, generation: row.generation },
-      )
-    }
+      plan.normalised.map(({ fact_id, after }) => {
+        const row = rowOf.get(fact_id) as FactRow
+        return { ...wordingOf(row), content: after, fact_id, generation: row.generation }
+      }),
+      seq,
+    )
   }
   return { dry_run, ...plan }
 }
+
+const wordingOf = ({ category, content, value, source, source_ref, confidence }: FactRow): Wording => ({
+  ...{ category, content, value, source, source_ref, confidence },
+})

@@ -5,36 +5,43 @@ import type { Wording } from '../rules/weigh.ts'
 import type { FactRow } from './facts.ts'
 import type { Owner } from './users.ts'
 
-export async function insertConflict(
-  sql: Sql,
-  conflict_id: string,
-  live: FactRow,
-  proposed_revision: number,
-): Promise<void> {
-  const kept = {
-    revision: live.revision,
-    content: live.content,
-    value: live.value,
-    source: live.source,
-    source_ref: live.source_ref,
-    at: live.updated_at,
-  }
+export interface NewConflict {
+  conflict_id: string
+  live: FactRow
+  proposed_revision: number
+}
+
+export async function insertConflicts(sql: Sql, conflicts: readonly NewConflict[]): Promise<void> {
+  if (conflicts.length === 0) return
+  const given = conflicts.map(({ live, ...conflict }) => {
+    const { fact_id, tenant_id, user_id, revision, content, value, source, source_ref, updated_at: at } = live
+    return { ...conflict, fact_id, tenant_id, user_id, kept: { revision, content, value, source, source_ref, at } }
+  })
   await sql`
     insert into memory.conflicts (conflict_id, fact_id, tenant_id, user_id, status, kept, proposed_revision)
-    values (${conflict_id}, ${live.fact_id}, ${live.tenant_id}, ${live.user_id}, 'open', ${sql.json(kept as never)}, ${proposed_revision})`
+    select conflict_id, fact_id, tenant_id, user_id, 'open', kept, proposed_revision
+    from jsonb_to_recordset(${sql.json(given as never)}) as given (conflict_id uuid, fact_id uuid, tenant_id text,
+      user_id text, kept jsonb, proposed_revision int)`
 }
 
 /** A value that a conflict is about. */
-export type Proposal = Wording & { conflict_id: string; status: Conflict['status'] }
+export type Proposal = Wording & { conflict_id: string; fact_id: string; status: Conflict['status'] }
 
-/** All values ever proposed against a fact's live one, oldest first. */
-export const proposalsOf = (sql: Sql, fact_id: string): Promise<Proposal[]> => sql<Proposal[]>`
-  select conflict_id, status, category, content, value, source, source_ref, confidence
+/** All values ever proposed against these facts' live ones, oldest first. */
+export const proposalsOf = (sql: Sql, fact_ids: string[]): Promise<Proposal[]> => sql<Proposal[]>`
+  select conflict_id, conflicts.fact_id, status, category, content, value, source, source_ref, confidence
   from memory.conflicts join memory.revisions on revisions.fact_id = conflicts.fact_id and revisions.revision = proposed_revision
-  where conflicts.fact_id = ${fact_id} order by conflicts.created_at`
+  where conflicts.fact_id = any(${fact_ids}::uuid[]) order by conflicts.created_at`
 
-export async function closeConflict(sql: Sql, conflict_id: string, status: 'accepted' | 'rejected'): Promise<void> {
-  await sql`update memory.conflicts set status = ${status}, resolved_at = now() where conflict_id = ${conflict_id}`
+export async function closeConflicts(
+  sql: Sql,
+  decided: readonly { conflict_id: string; status: 'accepted' | 'rejected' }[],
+): Promise<void> {
+  if (decided.length === 0) return
+  await sql`
+    update memory.conflicts as c set status = given.status, resolved_at = now()
+    from jsonb_to_recordset(${sql.json(decided as never)}) as given (conflict_id uuid, status text)
+    where c.conflict_id = given.conflict_id`
 }
 
 export interface ConflictFilter {

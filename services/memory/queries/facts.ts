@@ -14,7 +14,7 @@ export interface FactKey extends Owner {
 /** A fact's row with what only this house needs. */
 export type FactRow = Fact & { last_revision: number }
 
-const columns = (sql: Sql) => sql`
+export const factColumns = (sql: Sql) => sql`
   fact_id, tenant_id, user_id, scope, case_id, entity_key, category, content, value, source, source_ref, confidence,
   revision, last_revision, generation, created_at, updated_at,
   (select count(*)::int from memory.conflicts where conflicts.fact_id = facts.fact_id and status = 'open') as open_conflicts`
@@ -27,62 +27,90 @@ export const asFact = ({ last_revision: _, ...fact }: FactRow): Fact => fact
 export async function factById(sql: Sql, tenant_id: string, fact_id: string): Promise<FactRow | undefined> {
   const [row] = await sql<
     FactRow[]
-  >`select ${columns(sql)} from memory.facts where tenant_id = ${tenant_id} and fact_id = ${fact_id}`
+  >`select ${factColumns(sql)} from memory.facts where tenant_id = ${tenant_id} and fact_id = ${fact_id}`
   return row
 }
 
-export async function factByKey(
-  sql: Sql,
-  { tenant_id, user_id, scope, case_id, entity_key }: FactKey,
-): Promise<FactRow | undefined> {
-  const [row] = await sql<FactRow[]>`
-    select ${columns(sql)} from memory.facts
-    where tenant_id = ${tenant_id} and user_id = ${user_id} and scope = ${scope}
-      and case_id is not distinct from ${case_id} and entity_key = ${entity_key}`
+const ofKey = (sql: Sql, { tenant_id, user_id, scope, case_id, entity_key }: FactKey) => sql`
+  tenant_id = ${tenant_id} and user_id = ${user_id} and scope = ${scope} and entity_key = ${entity_key}
+  and ${case_id === null ? sql`case_id is null` : sql`case_id = ${case_id}`}`
+
+export async function factByKey(sql: Sql, key: FactKey): Promise<FactRow | undefined> {
+  const [row] = await sql<FactRow[]>`select ${factColumns(sql)} from memory.facts where ${ofKey(sql, key)}`
   return row
 }
 
-export async function insertFact(
+/**
+ * The fact of this key: the one that is there, for which nothing is locked or written, or a new one under the user's
+ * lock. Undefined when another writer made it while this one waited for the lock, which it then holds.
+ */
+export async function readOrCreateFact(
   sql: Sql,
   fact_id: string,
   key: FactKey,
-  wording: Wording,
-  seq: number,
-  generation: number | null,
-): Promise<void> {
-  await sql`
-    insert into memory.facts (fact_id, tenant_id, user_id, scope, case_id, entity_key, category, content, value, source,
-      source_ref, confidence, revision, last_revision, generation, seq)
-    values (${fact_id}, ${key.tenant_id}, ${key.user_id}, ${key.scope}, ${key.case_id}, ${key.entity_key}, ${wording.category},
-      ${wording.content}, ${json(sql, wording.value)}, ${wording.source}, ${wording.source_ref}, ${wording.confidence}, 1, 1, ${generation}, ${seq})`
+  { category, content, value, source, source_ref, confidence }: Wording,
+): Promise<{ fact: FactRow; isNew: boolean } | undefined> {
+  const [row] = await sql<(FactRow & { is_new: boolean })[]>`
+    with live as (select ${factColumns(sql)} from memory.facts where ${ofKey(sql, key)}),
+    moved as (
+      insert into memory.users (tenant_id, user_id, seq)
+      select ${key.tenant_id}, ${key.user_id}, 1 where not exists (select from live)
+      on conflict (tenant_id, user_id) do update set seq = users.seq + 1 returning seq),
+    created as (
+      insert into memory.facts (fact_id, tenant_id, user_id, scope, case_id, entity_key, category, content, value, source,
+        source_ref, confidence, revision, last_revision, seq)
+      select ${fact_id}, ${key.tenant_id}, ${key.user_id}, ${key.scope}, ${key.case_id}, ${key.entity_key}, ${category},
+        ${content}, ${json(sql, value)}, ${source}, ${source_ref}, ${confidence}, 1, 1, seq from moved
+      on conflict do nothing returning ${factColumns(sql)})
+    select created.*, true as is_new from created union all select live.*, false from live`
+  if (!row) return undefined
+  const { is_new, ...fact } = row
+  return { fact, isNew: is_new }
 }
 
-/** Makes a new value the live one. */
-export async function reviseFact(
+/** A value that takes the place of a fact's live one. */
+export interface Revision extends Wording {
+  fact_id: string
+  generation: number | null
+}
+
+/** Makes new values the live ones and keeps those before them, by one statement; at most one for each fact. */
+export async function reviseFacts(sql: Sql, revisions: readonly Revision[], seq: number): Promise<void> {
+  if (revisions.length === 0) return
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${sql.json(revisions as never)}) as g (fact_id uuid, category text, content text,
+        value jsonb, source text, source_ref text, confidence double precision, generation bigint)),
+    kept as (
+      insert into memory.revisions (fact_id, revision, state, category, content, value, source, source_ref, confidence, at)
+      select f.fact_id, f.revision, 'superseded', f.category, f.content, f.value, f.source, f.source_ref, f.confidence, f.updated_at
+      from memory.facts as f join given using (fact_id))
+    update memory.facts as f set category = g.category, content = g.content, value = g.value, source = g.source,
+      source_ref = g.source_ref, confidence = g.confidence, revision = f.last_revision + 1,
+      last_revision = f.last_revision + 1, generation = g.generation, seq = ${seq}, updated_at = now()
+    from given as g where f.fact_id = g.fact_id`
+}
+
+/** Deletes facts with all they were, and notes it for the indexes of all replicas. Returns how many there were. */
+export async function removeFacts(
   sql: Sql,
-  fact_id: string,
-  wording: Wording,
+  { tenant_id, user_id }: Owner,
   seq: number,
-  generation: number | null,
-): Promise<void> {
-  await sql`
-    update memory.facts set category = ${wording.category}, content = ${wording.content}, value = ${json(sql, wording.value)},
-      source = ${wording.source}, source_ref = ${wording.source_ref}, confidence = ${wording.confidence},
-      revision = last_revision + 1, last_revision = last_revision + 1, generation = ${generation}, seq = ${seq}, updated_at = now()
-    where fact_id = ${fact_id}`
-}
-
-/** Takes a revision number for a value that does not become live. */
-export async function reserveRevision(sql: Sql, fact_id: string): Promise<number> {
-  const [row] = await sql<{ last_revision: number }[]>`
-    update memory.facts set last_revision = last_revision + 1 where fact_id = ${fact_id} returning last_revision`
-  return (row as { last_revision: number }).last_revision
-}
-
-export async function deleteFacts(sql: Sql, { tenant_id, user_id }: Owner, fact_ids: string[]): Promise<number> {
-  const result =
-    await sql`delete from memory.facts where tenant_id = ${tenant_id} and user_id = ${user_id} and fact_id in ${sql(fact_ids)}`
-  return result.count
+  fact_ids: string[],
+): Promise<number> {
+  if (fact_ids.length === 0) return 0
+  const [row] = await sql<{ count: number }[]>`
+    with gone as (
+      delete from memory.facts where tenant_id = ${tenant_id} and user_id = ${user_id} and fact_id = any(${fact_ids}::uuid[])
+      returning fact_id),
+    noted as (
+      insert into memory.removals (tenant_id, user_id, seq, fact_id)
+      select ${tenant_id}, ${user_id}, ${seq}, fact_id from gone),
+    forgotten as (
+      delete from memory.removals
+      where tenant_id = ${tenant_id} and user_id = ${user_id} and at < now() - interval '1 day')
+    select count(*)::int as count from gone`
+  return (row as { count: number }).count
 }
 
 const matching = (sql: Sql, { tenant_id, user_id }: Owner, filter: FactFilter) => sql`
@@ -105,29 +133,24 @@ export const listFacts = (
   { offset, size }: Pick<PageWindow, 'offset' | 'size'>,
 ): Promise<FactRow[]> =>
   sql<FactRow[]>`
-    select ${columns(sql)} from memory.facts where ${matching(sql, owner, filter)}
+    select ${factColumns(sql)} from memory.facts where ${matching(sql, owner, filter)}
     order by updated_at desc, fact_id desc limit ${size} offset ${offset}`
 
-export async function countFacts(sql: Sql, owner: Owner, filter: FactFilter): Promise<number> {
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*)::int as count from memory.facts where ${matching(sql, owner, filter)}`
-  return (row as { count: number }).count
-}
-
-/** What an in-process index needs of a fact. */
-export type IndexedFact = Pick<
-  Fact,
-  'fact_id' | 'scope' | 'case_id' | 'entity_key' | 'category' | 'content' | 'source' | 'confidence' | 'updated_at'
-> & { seq: number }
-
-/** The facts written after a point in the user's order, oldest write first; one write may have many. */
-export const factsAfter = (
+/** A page of them, and how many there are in all. */
+export async function pageOfFacts(
   sql: Sql,
-  { tenant_id, user_id }: Owner,
-  after: { seq: number; fact_id: string },
-  limit: number,
-): Promise<IndexedFact[]> =>
-  sql<IndexedFact[]>`
-    select fact_id, scope, case_id, entity_key, category, content, source, confidence, updated_at, seq from memory.facts
-    where tenant_id = ${tenant_id} and user_id = ${user_id} and (seq, fact_id) > (${after.seq}, ${after.fact_id}::uuid) order by seq, fact_id limit ${limit}`
+  owner: Owner,
+  filter: FactFilter,
+  { offset, size }: Pick<PageWindow, 'offset' | 'size'>,
+): Promise<{ facts: FactRow[]; total: number }> {
+  // One row more than none: the total is there beyond the last page too.
+  const rows = await sql<(FactRow & { total: number })[]>`
+    select page.*, counted.total
+    from (select count(*)::int as total from memory.facts where ${matching(sql, owner, filter)}) as counted
+    left join (
+      select ${factColumns(sql)} from memory.facts where ${matching(sql, owner, filter)}
+      order by updated_at desc, fact_id desc limit ${size} offset ${offset}) as page on true
+    order by page.updated_at desc, page.fact_id desc`
+  const facts = rows.filter(({ fact_id }) => fact_id !== null).map(({ total: _, ...fact }) => fact)
+  return { facts, total: rows[0]?.total ?? 0 }
+}

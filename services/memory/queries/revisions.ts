@@ -1,24 +1,29 @@
 import type { Sql } from '@casewright/kit/sql'
 import type { Wording } from '../rules/weigh.ts'
 
-/** Keeps the live value before another takes its place. */
-export async function keepLiveRevision(sql: Sql, fact_id: string): Promise<void> {
-  await sql`
-    insert into memory.revisions (fact_id, revision, state, category, content, value, source, source_ref, confidence, at)
-    select fact_id, revision, 'superseded', category, content, value, source, source_ref, confidence, updated_at
-    from memory.facts where fact_id = ${fact_id}`
+/** A value that is kept with a fact and does not become live. */
+export interface KeptRevision extends Wording {
+  fact_id: string
+  state: 'contested' | 'merged'
 }
 
-/** Keeps a value that does not become live. */
-export async function insertRevision(
-  sql: Sql,
-  fact_id: string,
-  revision: number,
-  state: 'contested' | 'merged',
-  wording: Wording,
-): Promise<void> {
-  await sql`
-    insert into memory.revisions (fact_id, revision, state, category, content, value, source, source_ref, confidence, at)
-    values (${fact_id}, ${revision}, ${state}, ${wording.category}, ${wording.content}, ${sql.json((wording.value ?? null) as never)},
-      ${wording.source}, ${wording.source_ref}, ${wording.confidence}, now())`
+/** Keeps values that do not become live, each under the next number of its fact. Returns the numbers in the order given. */
+export async function keepRevisions(sql: Sql, revisions: readonly KeptRevision[]): Promise<number[]> {
+  if (revisions.length === 0) return []
+  const given = revisions.map((revision, place) => ({ ...revision, place }))
+  const rows = await sql<{ revision: number }[]>`
+    with given as (
+      select *, row_number() over (partition by fact_id order by place) as nth
+      from jsonb_to_recordset(${sql.json(given as never)}) as g (place int, fact_id uuid, state text, category text,
+        content text, value jsonb, source text, source_ref text, confidence double precision)),
+    counted as (select fact_id, count(*)::int as count from given group by fact_id),
+    numbered as (
+      update memory.facts as f set last_revision = f.last_revision + counted.count from counted
+      where f.fact_id = counted.fact_id returning f.fact_id, f.last_revision - counted.count as before),
+    kept as (
+      insert into memory.revisions (fact_id, revision, state, category, content, value, source, source_ref, confidence, at)
+      select fact_id, before + nth, state, category, content, value, source, source_ref, confidence, now()
+      from given join numbered using (fact_id))
+    select (before + nth)::int as revision from given join numbered using (fact_id) order by place`
+  return rows.map(({ revision }) => revision)
 }

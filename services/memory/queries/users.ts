@@ -14,11 +14,3 @@ export async function nextSeq(sql: Sql, { tenant_id, user_id }: Owner): Promise<
     returning seq`
   return (row as { seq: number }).seq
 }
-
-/** The number of the user's newest write; 0 before the first. */
-export async function currentSeq(sql: Sql, { tenant_id, user_id }: Owner): Promise<number> {
-  const [row] = await sql<
-    { seq: number }[]
-  >`select seq from memory.users where tenant_id = ${tenant_id} and user_id = ${user_id}`
-  return row?.seq ?? 0
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { as, fact, factsPath, useHouse, usersPath, write } from './house.ts'
+import { as, fact, factsPath, meanwhile, useHouse, usersPath, write } from './house.ts'
 
 const house = useHouse()
 
@@ -37,6 +37,18 @@ test('100 parallel creates with different content leave one live value and numbe
   const [kept] = await house().database.sql`
     select count(*)::int as revisions from memory.revisions join memory.facts using (fact_id) where tenant_id = 'race'`
   expect(kept?.revisions).toBe(99)
+})
+
+test('a fact that is deleted while a write of it waits is created anew', async () => {
+  const first = await write(house(), 'gone')
+  const { data } = await meanwhile(
+    house(),
+    'gone',
+    (sql) => sql`delete from memory.facts where tenant_id = 'gone'`,
+    () => write(house(), 'gone', { content: 'other words' }),
+  )
+  expect(data).toMatchObject({ outcome: 'created', fact: { content: 'other words', revision: 1 } })
+  expect(data.fact.fact_id).not.toBe(first.data.fact.fact_id)
 })
 
 test('two tenants with equal keys have two facts, and each sees its own', async () => {

@@ -1,7 +1,9 @@
 import { memory } from '@casewright/contracts/memory/endpoints'
 import type { CreateFact } from '@casewright/contracts/memory/resources'
+import type { Sql } from '@casewright/kit/sql'
 import { type Answer, startTestService, type TestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll } from 'vitest'
+import { nextSeq } from '../queries/users.ts'
 import { service } from '../service.ts'
 
 export type House = TestService<typeof memory>
@@ -37,6 +39,25 @@ export const usersPath = '/api/v1/internal/memory/users'
 
 export const write = (house: House, organization: string, change: Partial<CreateFact> = {}): Promise<Answer> =>
   house.ask('POST', factsPath, { ...as(organization), body: fact(change) })
+
+/** Does `work` under the lock of a user of this tenant, and ends it once `waiting`, begun meanwhile, waits for the lock. */
+export async function meanwhile<T>(
+  { database }: House,
+  tenant_id: string,
+  work: (sql: Sql) => Promise<unknown>,
+  waiting: () => Promise<T>,
+): Promise<T> {
+  const begun = await database.transaction(async (sql) => {
+    await nextSeq(sql, { tenant_id, user_id: 'u1' })
+    await work(sql)
+    const answer = waiting()
+    const held = () =>
+      database.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await held()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    return { answer }
+  })
+  return begun.answer
+}
 
 export const contents = (answer: Answer): string[] =>
   answer.data.facts.map((recalled: { fact: { content: string } }) => recalled.fact.content)

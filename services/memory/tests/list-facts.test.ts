@@ -14,6 +14,7 @@ test('pages are complete, without overlap, newest first', async () => {
     [],
   ])
   expect(pages[0]?.data).toMatchObject({ page: 1, size: 3, total: 7, total_pages: 3 })
+  expect(pages[3]?.data).toMatchObject({ page: 4, total: 7 })
 })
 
 test('limit is another name of size', async () => {

@@ -70,6 +70,12 @@ describe('what is found', () => {
     expect((await recall('replicas', { query: 'apples' })).data.total).toBe(2)
     await replica.http.deleteFact({ organization: 'replicas', params: { factId: data.fact.fact_id } })
     expect((await recall('replicas', { query: 'apples' })).data.total).toBe(1)
+    const again = await write(replica, 'replicas', { entity_key: 'b', content: 'apples again' })
+    await write(replica, 'replicas', { entity_key: 'a', content: 'pears instead' })
+    for (const entity_key of ['c', 'd'])
+      await write(replica, 'replicas', { entity_key, content: `apples ${entity_key}` })
+    await replica.http.deleteFact({ organization: 'replicas', params: { factId: again.data.fact.fact_id } })
+    expect(contents(await recall('replicas', { query: 'apples' })).sort()).toEqual(['apples c', 'apples d'])
     await replica.stop()
   })
 

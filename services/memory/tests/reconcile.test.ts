@@ -1,5 +1,6 @@
+import type { Sql } from '@casewright/kit/sql'
 import { expect, test } from 'vitest'
-import { as, useHouse, usersPath, write } from './house.ts'
+import { as, meanwhile, useHouse, usersPath, write } from './house.ts'
 
 const house = useHouse()
 const path = '/api/v1/internal/memory/reconcile'
@@ -93,6 +94,63 @@ test('ten reconciles at once end in the state of one of them', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(new Set(answers.map(({ data }) => data.generation)).size).toBe(10)
   expect(Object.keys(await live('race'))).toHaveLength(2)
+})
+
+test('what is written between the read of a reconcile and its write is neither overwritten nor missed', async () => {
+  await reconcile('between', { facts: [item('a', 'one'), item('b', 'two')] })
+  const said = (sql: Sql) => sql`
+    update memory.facts set content = 'corrected', source = 'human', generation = null
+    where tenant_id = 'between' and entity_key = 'a'`
+  // The one finds nothing to change before the correction, the other has something to write.
+  for (const b of ['two', 'changed']) {
+    const { data } = await meanwhile(house(), 'between', said, () =>
+      reconcile('between', { facts: [item('a', 'one'), item('b', b)] }),
+    )
+    expect(data).toMatchObject({ contested: 1, revised: b === 'two' ? 0 : 1 })
+    expect(await live('between')).toEqual({ a: 'corrected', b })
+    await house().database.sql`
+      update memory.facts set content = 'one', source = 'matter' where tenant_id = 'between' and entity_key = 'a'`
+  }
+  const later = (sql: Sql) => sql`update memory.generations set generation = 99 where tenant_id = 'between'`
+  expect(
+    await meanwhile(house(), 'between', later, () =>
+      reconcile('between', { generation: 50, facts: [item('b', 'late')] }),
+    ),
+  ).toMatchObject({ status: 409, data: { generation: 99 } })
+})
+
+test('many facts at once: each has its own history, conflict and decision', async () => {
+  const keys = ['a', 'b', 'c', 'd']
+  const facts = (words: string) => keys.map((key) => item(key, `${words} ${key}`))
+  await reconcile('each', { facts: facts('first') })
+  const told = { scope: 'case', case_id: 'm1', category: 'case_detail' } as const
+  for (const key of ['a', 'b']) {
+    await write(house(), 'each', { ...told, entity_key: key, content: `said ${key}`, source: 'human' })
+    await write(house(), 'each', { ...told, entity_key: key.replace('a', 'c').replace('b', 'd'), content: 'guess' })
+  }
+  const { data } = await reconcile('each', { facts: facts('second') })
+  expect(data).toMatchObject({ revised: 2, contested: 2, unchanged: 0 })
+  expect(await live('each')).toEqual({ a: 'said a', b: 'said b', c: 'second c', d: 'second d' })
+  const kept = await house().database.sql`
+    select entity_key, r.revision, r.state, r.content from memory.revisions as r join memory.facts using (fact_id)
+    where tenant_id = 'each' order by entity_key, r.revision`
+  expect(kept.map(({ entity_key, ...rest }) => [entity_key, ...Object.values(rest)])).toEqual([
+    ['a', 1, 'superseded', 'first a'],
+    ['a', 3, 'contested', 'second a'],
+    ['b', 1, 'superseded', 'first b'],
+    ['b', 3, 'contested', 'second b'],
+    ['c', 1, 'superseded', 'first c'],
+    ['c', 2, 'contested', 'guess'],
+    ['d', 1, 'superseded', 'first d'],
+    ['d', 2, 'contested', 'guess'],
+  ])
+  const conflicts = async (status: string) =>
+    (await house().ask('GET', `${usersPath}/u1/conflicts?status=${status}`, as('each'))).data.items.map(
+      (conflict: { entity_key: string; proposed: { content: string }; kept: { content: string } }) =>
+        `${conflict.entity_key}: ${conflict.kept.content} / ${conflict.proposed.content}`,
+    )
+  expect((await conflicts('open')).sort()).toEqual(['a: said a / second a', 'b: said b / second b'])
+  expect((await conflicts('rejected')).sort()).toEqual(['c: first c / guess', 'd: first d / guess'])
 })
 
 test('a wrong key and a missing organization are refused', async () => {

@@ -31,6 +31,20 @@ test('near-duplicates merge into the better founded fact, whose history keeps th
   expect([...kept]).toEqual([{ content: 'The tenant paid the rent for the shop every  month.', state: 'merged' }])
 })
 
+test('several facts that merge into one are kept under a number each', async () => {
+  const content = 'The tenant paid the rent for the shop every month'
+  for (const [n, mark] of ['.', '!', ';'].entries())
+    await write(house(), 'several', { entity_key: `k${n}`, content: `${content}${mark}` })
+  await write(house(), 'several', { entity_key: 'a', content, source: 'human' })
+  const { data } = await refine('several')
+  expect(data.merged).toHaveLength(3)
+  const kept = await house().database.sql`
+    select r.revision, last_revision from memory.revisions as r join memory.facts using (fact_id)
+    where tenant_id = 'several' order by r.revision`
+  expect([...kept]).toEqual([2, 3, 4].map((revision) => ({ revision, last_revision: 4 })))
+  expect(await live('several')).toEqual([content])
+})
+
 test('facts that differ in a number or a negation are never merged, only proposed', async () => {
   await prepare('numbers')
   await write(house(), 'numbers', {
