@@ -32,8 +32,11 @@ export interface AuditRow {
   at: string
 }
 
-/** Writes an entry in the transaction of the change, so that neither exists without the other. Call it after the change. */
-export type Audit = (sql: Sql, entry: AuditEntry) => Promise<void>
+/**
+ * Writes entries in the transaction of the change, so that neither exists without the other: all of them by one statement,
+ * numbered in the order given. Call it after the change.
+ */
+export type Audit = (sql: Sql, ...entries: readonly AuditEntry[]) => Promise<void>
 
 /** Takes rows in order, at least once; returns when they are safe. */
 export type AuditSink = (rows: AuditRow[]) => Promise<unknown>
@@ -130,10 +133,15 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
     })
   const running = run()
   return {
-    async audit(sql, { organization, user, action, resource_type, resource_id, details = {} }) {
+    async audit(sql, ...entries) {
+      if (entries.length === 0) return
+      const rows = entries.map(({ details = {}, ...entry }) => ({ id: uuidv7(), ...entry, details }))
+      // The rows are sorted before they are numbered.
       await sql`
         insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
-        values (${uuidv7()}, ${organization}, ${user}, ${action}, ${resource_type}, ${resource_id}, ${sql.json(details)}, ${currentRequestId() ?? null})`
+        select id, organization, "user", action, resource_type, resource_id, details, ${currentRequestId() ?? null}
+        from rows from (jsonb_to_recordset(${sql.json(rows)}) as (id uuid, organization text, "user" text, action text,
+          resource_type text, resource_id text, details jsonb)) with ordinality order by ordinality`
       looks = [...looksMs]
       isNews = true
       rouse('news')
