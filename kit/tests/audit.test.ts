@@ -74,6 +74,18 @@ test('entries that are given together are rows in the order given, each with all
   )
 })
 
+test('entries can be a part of the statement that makes the change, and then come or fail with it', async () => {
+  await database.sql`create table audited.things (name text primary key)`
+  const make = (name: string) => database.sql`
+    with audited as (${trail.auditPart(database.sql, entry(name), entry(`${name} again`))})
+    insert into audited.things values (${name})`
+  await make('a')
+  await expect(make('a')).rejects.toMatchObject({ code: '23505' })
+  await make('b')
+  await eventually(() => delivered.length === 4)
+  expect(delivered.map(({ resource_id }) => resource_id)).toEqual(['a', 'a again', 'b', 'b again'])
+})
+
 test('no entries are no row, and no statement', async () => {
   const unusable = (() => expect.unreachable()) as never
   await trail.audit(unusable)
