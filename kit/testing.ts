@@ -43,6 +43,7 @@ export function countedDatabase(database: Database): Database & { sent(): number
           isSent = true
           return then?.apply(query, hands as never)
         }
+        // oxlint-disable-next-line unicorn/no-thenable -- it is a promise already, and stays one
         if (then) Object.defineProperty(query, 'then', { value: countedThen })
         return query
       },
