@@ -3,7 +3,7 @@ import { asServiceError } from './errors.ts'
 import type { Check } from './health.ts'
 import type { Logger } from './log.ts'
 import { currentRequestId } from './request-id.ts'
-import type { Database, Sql } from './sql.ts'
+import type { Database, Sql, SqlPart } from './sql.ts'
 import { uuidv7 } from './uuid.ts'
 
 /** What happened, without its content: ids, counts and digests, which may be kept for years and shown to an auditor. */
@@ -32,8 +32,17 @@ export interface AuditRow {
   at: string
 }
 
-/** Writes an entry in the transaction of the change, so that neither exists without the other. Call it after the change. */
-export type Audit = (sql: Sql, entry: AuditEntry) => Promise<void>
+/**
+ * Writes entries in the transaction of the change, so that neither exists without the other: all of them by one statement,
+ * numbered in the order given. Call it after the change.
+ */
+export type Audit = (sql: Sql, ...entries: readonly AuditEntry[]) => Promise<void>
+
+/**
+ * The same as a part of the caller's own statement: `with audited as (${auditPart(sql, entry)}) update …`. Such a statement
+ * must not wait for a lock that another audited change may hold: take it before, so that the rows are numbered after it.
+ */
+export type AuditPart = (sql: Sql, ...entries: readonly AuditEntry[]) => SqlPart
 
 /** Takes rows in order, at least once; returns when they are safe. */
 export type AuditSink = (rows: AuditRow[]) => Promise<unknown>
@@ -41,6 +50,7 @@ export type AuditSink = (rows: AuditRow[]) => Promise<unknown>
 /** A service's outbox of audit rows, and what carries them to the platform's log. */
 export interface AuditTrail {
   audit: Audit
+  auditPart: AuditPart
   check: Check
   stop(): Promise<void>
 }
@@ -50,7 +60,7 @@ const rowsPerDelivery = 500
 const pollMs = 5_000
 /** After a write, so that what is written within a second travels together: a delivery is a dozen statements. */
 const gatherMs = 1_000
-/** A row is announced before its transaction commits, which may take a while: so it is looked for once more. */
+/** A row is announced before it is written and its transaction commits, which may take a while: so it is looked for once more. */
 const looksMs = [2_000]
 const pauseMsMax = 30_000
 const stopMsMax = 1_000
@@ -128,16 +138,25 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
         resolve()
       }
     })
+  const auditPart: AuditPart = (sql, ...entries) => {
+    const rows = entries.map(({ details = {}, ...entry }) => ({ id: uuidv7(), ...entry, details }))
+    looks = [...looksMs]
+    isNews = true
+    rouse('news')
+    // The rows are sorted before they are numbered.
+    return sql`
+      insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
+      select id, organization, "user", action, resource_type, resource_id, details, ${currentRequestId() ?? null}
+      from rows from (jsonb_to_recordset(${sql.json(rows)}) as (id uuid, organization text, "user" text, action text,
+        resource_type text, resource_id text, details jsonb)) with ordinality order by ordinality`
+  }
   const running = run()
   return {
-    async audit(sql, { organization, user, action, resource_type, resource_id, details = {} }) {
-      await sql`
-        insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
-        values (${uuidv7()}, ${organization}, ${user}, ${action}, ${resource_type}, ${resource_id}, ${sql.json(details)}, ${currentRequestId() ?? null})`
-      looks = [...looksMs]
-      isNews = true
-      rouse('news')
+    async audit(sql, ...entries) {
+      if (entries.length === 0) return
+      await auditPart(sql, ...entries)
     },
+    auditPart,
     check: { name: 'audit', required: false, run: () => lateness(pool, schema) },
     async stop() {
       isStopping = true

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Audit, type AuditSink, startAudit } from './audit.ts'
+import { type Audit, type AuditPart, type AuditSink, startAudit } from './audit.ts'
 import { localClient } from './client.ts'
 import { derivedSecrets, type InternalKeys } from './door.ts'
 import type { Client, Contract, Handlers } from './endpoint.ts'
@@ -28,10 +28,11 @@ interface Floor {
   secretsFor(purpose: string): InternalKeys
   /** Writes to the suite's audit log, in the transaction of the change. */
   audit: Audit
+  auditPart: AuditPart
 }
 
 /** What every start of a service needs; the kit makes the rest of the floor from it. */
-interface Ground extends Omit<Floor, 'metrics' | 'audit' | 'secretsFor'> {
+interface Ground extends Omit<Floor, 'metrics' | 'audit' | 'auditPart' | 'secretsFor'> {
   auditSink: AuditSink
 }
 
@@ -95,17 +96,17 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       const config = readSettings(ground.environment, operationsSettings)
       await migrate(ground.database, schema, await readMigrations(definition.migrations), log)
       const trail = startAudit(ground.database, schema, auditSink, log)
+      const { audit, auditPart } = trail
+      const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
       const {
         deps,
         checks = [],
         mounts = [],
         close,
-      } = await definition
-        .open({ ...ground, log, metrics, audit: trail.audit, secretsFor: (purpose) => derivedSecrets(keys, purpose) })
-        .catch(async (error) => {
-          await trail.stop()
-          throw error
-        })
+      } = await definition.open({ ...ground, log, metrics, audit, auditPart, secretsFor }).catch(async (error) => {
+        await trail.stop()
+        throw error
+      })
       const answers = createAnswers(ground.database, schema)
       const sweeping = setInterval(
         () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),

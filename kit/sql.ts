@@ -8,6 +8,9 @@ import { socketFromUrl } from './socket-url.ts'
  */
 export type Sql = postgres.ISql<Record<string, never>>
 
+/** A piece of a statement, to be put into another one. It is sent by itself if it is awaited, so no async function may return it. */
+export type SqlPart = postgres.Fragment
+
 export interface Database {
   sql: Sql
   /** Commits when `work` returns and rolls back when it throws. Statements not awaited one by one are pipelined. */

@@ -12,7 +12,7 @@ import { createLog } from './log.ts'
 import { envelopeSchema } from './openapi.ts'
 import type { Service } from './service.ts'
 import type { Environment } from './settings.ts'
-import { type Database, type DatabaseAddress, openDatabase } from './sql.ts'
+import { type Database, type DatabaseAddress, openDatabase, type Sql } from './sql.ts'
 import { uuidv7 } from './uuid.ts'
 
 export const testKeys: InternalKeys = ['the-key-of-the-tests', 'the-key-before-that-one']
@@ -26,6 +26,37 @@ export async function createTestDatabase(): Promise<DatabaseAddress & { database
   const database = `test_${uuidv7().replaceAll('-', '')}`
   await createDatabase(server, database)
   return { ...server, database }
+}
+
+/** The same database, counting the statements that are sent by it, `begin` and `commit` included. */
+export function countedDatabase(database: Database): Database & { sent(): number } {
+  let sent = 0
+  const counted = (sql: Sql): Sql =>
+    new Proxy(sql, {
+      apply(target, self, given: unknown[]) {
+        const query = Reflect.apply(target as never, self, given) as Partial<Promise<unknown>>
+        const { then } = query
+        let isSent = false
+        // It is sent when it is awaited for the first time; a piece of another statement never is.
+        const countedThen = (...hands: unknown[]) => {
+          if (!isSent) sent++
+          isSent = true
+          return then?.apply(query, hands as never)
+        }
+        // oxlint-disable-next-line unicorn/no-thenable -- it is a promise already, and stays one
+        if (then) Object.defineProperty(query, 'then', { value: countedThen })
+        return query
+      },
+    })
+  return {
+    ...database,
+    sql: counted(database.sql),
+    transaction: (work) => {
+      sent += 2
+      return database.transaction((sql) => work(counted(sql)))
+    },
+    sent: () => sent,
+  }
 }
 
 export interface TestService<C extends Contract> {

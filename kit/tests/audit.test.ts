@@ -57,6 +57,41 @@ test('a row reaches the log with its request id, and then leaves the outbox', as
   await eventually(async () => (await waiting()) === 0)
 })
 
+test('entries that are given together are rows in the order given, each with all that it says', async () => {
+  const given = Array.from({ length: 300 }, (_, place) => ({
+    ...entry(`"${place}"\n第 ${place} 个`),
+    organization: place % 2 ? null : 'o',
+    user: place % 3 ? null : 'u',
+    ...(place % 5 && { details: { place, quote: "it's", digest: null, whole: true } }),
+  }))
+  await withRequestId('r2', () => database.transaction((sql) => trail.audit(sql, ...given)))
+  await eventually(() => delivered.length === 300)
+  expect(delivered).toEqual(
+    given.map(({ organization, user, ...rest }) => ({
+      ...{ details: {}, ...rest, organization_id: organization, user_id: user, request_id: 'r2' },
+      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), at: expect.stringMatching(/Z$/) },
+    })),
+  )
+})
+
+test('entries can be a part of the statement that makes the change, and then come or fail with it', async () => {
+  await database.sql`create table audited.things (name text primary key)`
+  const make = (name: string) => database.sql`
+    with audited as (${trail.auditPart(database.sql, entry(name), entry(`${name} again`))})
+    insert into audited.things values (${name})`
+  await make('a')
+  await expect(make('a')).rejects.toMatchObject({ code: '23505' })
+  await make('b')
+  await eventually(() => delivered.length === 4)
+  expect(delivered.map(({ resource_id }) => resource_id)).toEqual(['a', 'a again', 'b', 'b again'])
+})
+
+test('no entries are no row, and no statement', async () => {
+  const unusable = (() => expect.unreachable()) as never
+  await trail.audit(unusable)
+  expect(await waiting()).toBe(0)
+})
+
 test('a row whose transaction takes its time does not wait for the next look around', async () => {
   let quickestMs = Number.POSITIVE_INFINITY
   // The next look around would be 5 s later, each time; a busy machine may be late once.

@@ -1,6 +1,6 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Audit } from '@casewright/kit/audit'
+import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
@@ -13,6 +13,7 @@ import type { ServiceTypeCache } from './flows/service-types.ts'
 /** Everything a handler of this house may use. */
 export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
+  auditPart: AuditPart
   log: Logger
   files: Pick<Client<typeof files>, 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
   platform: Pick<Client<typeof platform>, 'readConfigInternal'>

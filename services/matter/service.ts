@@ -19,7 +19,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)
     const blueprints = await readBlueprints(new URL('./blueprints/', import.meta.url))
@@ -30,7 +30,7 @@ export const service = defineService({
     )
     return {
       deps: {
-        ...{ sql, transaction, audit, log },
+        ...{ sql, transaction, audit, auditPart, log },
         files: client('files-service', files),
         platform: platformClient,
         nameForm: createNameForm(),

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@casewright/contracts/matter/webhooks'
 import type { AuditEntry } from '@casewright/kit/audit'
 import type { Sql } from '@casewright/kit/sql'
 import type { MatterDeps } from '../deps.ts'
-import { enqueueDeliveries } from '../queries/webhook-deliveries.ts'
+import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
 
 /** One thing that happened, for the audit log and, when it has a name there, for webhooks. */
 export interface Happening {
@@ -24,13 +24,16 @@ export async function record(
   { audit }: Pick<MatterDeps, 'audit'>,
   happenings: readonly Happening[],
 ): Promise<void> {
-  const told = happenings.flatMap(({ event, organization, matter_id, resource_type, resource_id }) =>
+  const told = toldOf(happenings)
+  await Promise.all([audit(sql, ...entriesOf(happenings)), told.length > 0 && enqueueDeliveries(sql, told)])
+}
+
+export const entriesOf = (happenings: readonly Happening[]): AuditEntry[] =>
+  happenings.map(({ organization, user, action, resource_type, resource_id, matter_id, details }) => ({
+    ...{ organization, user, action, resource_type, resource_id, details: { matter_id, ...details } },
+  }))
+
+export const toldOf = (happenings: readonly Happening[]): Told[] =>
+  happenings.flatMap(({ event, organization, matter_id, resource_type, resource_id }) =>
     event ? [{ event, organization, matter_id, resource_type, resource_id }] : [],
   )
-  await Promise.all([
-    ...happenings.map(({ organization, user, action, resource_type, resource_id, matter_id, details }) =>
-      audit(sql, { organization, user, action, resource_type, resource_id, details: { matter_id, ...details } }),
-    ),
-    told.length > 0 && enqueueDeliveries(sql, told),
-  ])
-}

@@ -4,13 +4,14 @@ import { found, ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
-import { type MatterRow, reviseMatter } from '../queries/matters.ts'
+import type { MatterRow } from '../queries/matters.ts'
 import {
   beginSync,
   type EarlierSync,
   earlierSync,
   finishSync,
   type SyncedTodo,
+  type SyncMove,
   syncDeliverables,
   syncPhases,
   syncTodos,
@@ -28,7 +29,7 @@ type Caller = { organization: string | undefined; user: string | undefined }
  * request again is answered as it was the first time; what is older than what is there changes nothing.
  */
 export async function syncAll(
-  { audit, transaction }: Pick<MatterDeps, 'audit' | 'transaction'>,
+  { auditPart, transaction }: Pick<MatterDeps, 'auditPart' | 'transaction'>,
   matterId: string,
   request: SyncRequest,
   { organization, user }: Caller,
@@ -42,24 +43,28 @@ export async function syncAll(
     const earlier = isKnown ? await earlierSync(sql, matterId, request.source_seq) : undefined
     if (earlier) return repeated(earlier, digest, request.source_seq)
     const isStale = request.source_seq < matter.source_seq
-    const moved = isStale ? undefined : moveOf(matter, request)
+    const move = isStale ? undefined : moveOf(matter, request)
     const [phases, todos, deliverables] = await writeItems(sql, matterId, request)
-    const { outcome, status } = isStale
-      ? { outcome: 'stale' as const, status: matter.status }
-      : await writeMatter(sql, matter, request)
+    const change = isStale ? undefined : syncedMatter(matter, request)
+    const { status } = change ?? matter
+    const outcome = isStale ? 'stale' : change ? 'updated' : 'unchanged'
     const answer: SyncResult = {
       ...{ matter_id: matterId, source_seq: request.source_seq, status, matter: outcome, phases },
       todos: todos.map(({ todo_key, todo_id, outcome }) => ({ todo_key, todo_id, outcome })),
       deliverables: deliverables.map((one) => ({ ...one })),
     }
+    const audited = auditPart(sql, {
+      ...{ organization: matter.organization_id, user: user ?? null, action: 'matter.synced' },
+      ...{ resource_type: 'matter', resource_id: matterId },
+      details: { source_seq: request.source_seq, digest, ...countsOf(answer) },
+    })
     await Promise.all([
-      finishSync(sql, { matter_id: matterId, source_seq: request.source_seq, digest, answer }, moved),
-      audit(sql, {
-        ...{ organization: matter.organization_id, user: user ?? null, action: 'matter.synced' },
-        ...{ resource_type: 'matter', resource_id: matterId },
-        details: { source_seq: request.source_seq, digest, ...countsOf(answer) },
-      }),
-      has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, moved !== undefined)),
+      finishSync(
+        sql,
+        { matter_id: matterId, source_seq: request.source_seq, digest, answer },
+        { change, move, audited },
+      ),
+      has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, move !== undefined)),
     ])
     return answer
   })
@@ -72,7 +77,10 @@ function repeated(earlier: EarlierSync, digest: string, source_seq: number): Syn
   })
 }
 
-function moveOf(matter: MatterRow, { status = matter.status, status_reason = null }: SyncRequest) {
+function moveOf(
+  matter: MatterRow,
+  { status = matter.status, status_reason = null }: SyncRequest,
+): SyncMove | undefined {
   const isOver = matter.status === 'CLOSED' || matter.status === 'ARCHIVED'
   if (isOver && status === matter.status)
     throw new ServiceError('conflict', `a matter that is ${matter.status} takes no more syncs`, {
@@ -116,12 +124,6 @@ function writeItems(
         )
       : [],
   ])
-}
-
-async function writeMatter(sql: Sql, matter: MatterRow, request: SyncRequest) {
-  const { matter: synced, changed } = syncedMatter(matter, request)
-  if (changed) await reviseMatter(sql, matter.matter_id, synced)
-  return { outcome: changed ? ('updated' as const) : ('unchanged' as const), status: synced.status }
 }
 
 const countsOf = ({ phases, todos, deliverables }: SyncResult): Record<string, number> => {

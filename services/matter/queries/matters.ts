@@ -1,5 +1,5 @@
 import type { Matter, MatterStatus, Role } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
 
 export type MatterRow = Matter & { source_seq: number }
 /** With what the viewer is to it; null for staff and for services. */
@@ -49,32 +49,6 @@ export async function matterById(
   return row
 }
 
-export async function matterOfSession(
-  sql: Sql,
-  organization: string,
-  session_id: string,
-): Promise<MatterRow | undefined> {
-  const [row] = await sql<MatterRow[]>`
-    select ${matterColumns(sql)} from matter.matters as m where m.organization_id = ${organization} and m.session_id = ${session_id}`
-  return row
-}
-
-export type NewMatter = Omit<Matter, 'version' | 'created_at' | 'updated_at'>
-
-/** Undefined when the session has its matter already. */
-export async function insertMatter(sql: Sql, matter: NewMatter): Promise<MatterRow | undefined> {
-  const [row] = await sql<MatterRow[]>`
-    insert into matter.matters as m (matter_id, organization_id, session_id, user_id, status, title, matter_category,
-      cause_of_action_code, service_type_id, file_ids, profile, data, lawyer_id, provider_organization_id, walled, privileged)
-    values (${matter.matter_id}, ${matter.organization_id}, ${matter.session_id}, ${matter.user_id}, ${matter.status}, ${matter.title},
-      ${matter.matter_category}, ${matter.cause_of_action_code}, ${matter.service_type_id}, ${sql.json(matter.file_ids)},
-      ${sql.json(matter.profile as never)}, ${sql.json(matter.data as never)}, ${matter.lawyer_id}, ${matter.provider_organization_id},
-      ${matter.walled}, ${matter.privileged})
-    on conflict (organization_id, session_id) where session_id is not null do nothing
-    returning ${matterColumns(sql)}`
-  return row
-}
-
 export type MatterChange = Pick<
   Matter,
   | 'status'
@@ -90,15 +64,18 @@ export type MatterChange = Pick<
   | 'privileged'
 >
 
+/** What is set when a matter changes. */
+export const changePart = (sql: Sql, change: MatterChange): SqlPart => sql`
+  status = ${change.status}, title = ${change.title}, matter_category = ${change.matter_category},
+  cause_of_action_code = ${change.cause_of_action_code}, service_type_id = ${change.service_type_id},
+  file_ids = ${sql.json(change.file_ids)}, profile = ${sql.json(change.profile as never)}, data = ${sql.json(change.data as never)},
+  lawyer_id = ${change.lawyer_id}, walled = ${change.walled}, privileged = ${change.privileged},
+  version = version + 1, updated_at = now()`
+
 /** Writes the new state of a matter that the caller has locked. */
 export async function reviseMatter(sql: Sql, matter_id: string, change: MatterChange): Promise<MatterRow> {
   const [row] = await sql<MatterRow[]>`
-    update matter.matters as m set status = ${change.status}, title = ${change.title}, matter_category = ${change.matter_category},
-      cause_of_action_code = ${change.cause_of_action_code}, service_type_id = ${change.service_type_id},
-      file_ids = ${sql.json(change.file_ids)}, profile = ${sql.json(change.profile as never)}, data = ${sql.json(change.data as never)},
-      lawyer_id = ${change.lawyer_id}, walled = ${change.walled}, privileged = ${change.privileged},
-      version = version + 1, updated_at = now()
-    where matter_id = ${matter_id} returning ${matterColumns(sql)}`
+    update matter.matters as m set ${changePart(sql, change)} where matter_id = ${matter_id} returning ${matterColumns(sql)}`
   return row as MatterRow
 }
 

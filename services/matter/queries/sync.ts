@@ -1,7 +1,7 @@
 import type { MatterStatus, Outcome, SyncResult } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
 import type { GivenDeliverable, GivenPhase, GivenTodo } from '../rules/sync-items.ts'
-import { type MatterRow, matterColumns } from './matters.ts'
+import { changePart, type MatterChange, type MatterRow, matterColumns } from './matters.ts'
 
 export interface SyncStart {
   matter: MatterRow
@@ -172,10 +172,19 @@ export const syncDeliverables = (
       ${outcome(sql, sql`(b.title, b.phase_id, b.file_id) is distinct from (m.title, m.phase_id, m.file_id)`, source_seq)}
     from merged as m left join before as b using (deliverable_key) order by m.place`
 
+export interface SyncMove {
+  from_status: MatterStatus
+  to_status: MatterStatus
+  reason: string | null
+}
+
 /** How many answers of a matter are kept for repeats. */
 const answersKept = 100
 
-/** Keeps the number, the answer and the move of the status, and forgets answers that nobody will ask for any more. */
+/**
+ * Writes, by one statement, the new state of the matter if it has one, its number, the answer, the move of the status and the
+ * audit row, and forgets answers that nobody will ask for any more. The matter keeps the highest number that it has seen.
+ */
 export async function finishSync(
   sql: Sql,
   {
@@ -184,16 +193,18 @@ export async function finishSync(
     digest,
     answer,
   }: { matter_id: string; source_seq: number; digest: string; answer: SyncResult },
-  move: { from_status: MatterStatus; to_status: MatterStatus; reason: string | null } | undefined,
+  { change, move, audited }: { change: MatterChange | undefined; move: SyncMove | undefined; audited: SqlPart },
 ): Promise<void> {
   await sql`
-    with numbered as (
-      update matter.matters set source_seq = ${source_seq} where matter_id = ${matter_id} and source_seq < ${source_seq}),
+    with revised as (
+      update matter.matters set source_seq = ${source_seq} ${change ? sql`, ${changePart(sql, change)}` : sql``}
+      where matter_id = ${matter_id} and source_seq <= ${source_seq}),
     forgotten as (
       delete from matter.syncs where matter_id = ${matter_id} and source_seq < ${source_seq - answersKept}),
     moved as (
       insert into matter.history (matter_id, from_status, to_status, reason)
-      select ${matter_id}, ${move?.from_status ?? null}, ${move?.to_status ?? ''}, ${move?.reason ?? null} where ${move !== undefined})
+      select ${matter_id}, ${move?.from_status ?? null}, ${move?.to_status ?? ''}, ${move?.reason ?? null} where ${move !== undefined}),
+    audited as (${audited})
     insert into matter.syncs (matter_id, source_seq, digest, answer)
     values (${matter_id}, ${source_seq}, ${digest}, ${sql.json(answer as never)})`
 }

@@ -2,7 +2,7 @@ import type { MatterTodo } from '@casewright/contracts/matter/resources'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 
-const todoColumns = (sql: Sql) => sql`
+export const todoColumns = (sql: Sql) => sql`
   todo_id, matter_id, todo_key, title, actor, review_type, payload, phase_id, due_at, deadline_kind, status, result,
   completed_at, completed_by, version, created_at, updated_at`
 

@@ -1,6 +1,6 @@
 import type { Delivery, WebhookEvent } from '@casewright/contracts/matter/webhooks'
 import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
 
 export interface Told {
   event: WebhookEvent
@@ -11,12 +11,12 @@ export interface Told {
 }
 
 /**
- * One waiting delivery for each webhook of the organization that wants the event; in one statement, whatever their number.
+ * One waiting delivery for each webhook of the organization that wants the event; one statement, or a part of one, whatever
+ * their number.
  * The ids are UUIDv7 to the microsecond and then by the order of `told`: by them a webhook is told things as they happened.
  * A webhook that is being deleted is waited for, because a delivery to it would fail the change that it tells of.
  */
-export async function enqueueDeliveries(sql: Sql, told: readonly Told[]): Promise<void> {
-  await sql`
+export const deliveriesPart = (sql: Sql, told: readonly Told[]): SqlPart => sql`
     with clock as materialized (select clock_timestamp() as at),
       moment as (select at, (date_part('epoch', at) * 1000000)::bigint as us from clock)
     insert into matter.webhook_deliveries (delivery_id, webhook_id, event, matter_id, payload, created_at, next_at)
@@ -33,6 +33,9 @@ export async function enqueueDeliveries(sql: Sql, told: readonly Told[]): Promis
     join matter.webhooks as w
       on w.organization_id = t.item ->> 'organization' and w.enabled and w.events ? (t.item ->> 'event')
     for key share of w`
+
+export async function enqueueDeliveries(sql: Sql, told: readonly Told[]): Promise<void> {
+  await deliveriesPart(sql, told)
 }
 
 /** A delivery that is ours to send until its lease ends. */

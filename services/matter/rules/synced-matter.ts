@@ -6,8 +6,11 @@ type Changeable = Pick<
   'status' | 'title' | 'matter_category' | 'cause_of_action_code' | 'service_type_id' | 'file_ids' | 'profile' | 'data'
 >
 
-/** The matter after a sync: what is given replaces, `profile` and `data` are merged member by member, null removes one. */
-export function syncedMatter<M extends Changeable>(matter: M, request: SyncRequest): { matter: M; changed: boolean } {
+/**
+ * The matter after a sync, or undefined when that is what it was: what is given replaces, `profile` and `data` are merged
+ * member by member, null removes one.
+ */
+export function syncedMatter<M extends Changeable>(matter: M, request: SyncRequest): M | undefined {
   const { status, title, matter_category, cause_of_action_code, service_type_id, file_ids, profile, data } = request
   const given = { status, title, matter_category, cause_of_action_code, service_type_id, file_ids }
   const synced = {
@@ -16,7 +19,7 @@ export function syncedMatter<M extends Changeable>(matter: M, request: SyncReque
     profile: merged(matter.profile, profile),
     data: merged(matter.data, data),
   }
-  return { matter: synced, changed: !isDeepStrictEqual(synced, matter) }
+  return isDeepStrictEqual(synced, matter) ? undefined : synced
 }
 
 function merged(object: Record<string, unknown>, patch: Record<string, unknown> | undefined): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { internalPath, person, useHouse } from './house.ts'
+import { makeWebhook } from './webhooks.ts'
 
 const house = useHouse()
 const at = `${internalPath}/from-consultation`
@@ -38,6 +39,36 @@ test('50 calls at once give one matter and one todo of each kind', async () => {
   const todos = await house().database.sql`select 1 from matter.todos where matter_id = ${matter_id}`
   expect(todos).toHaveLength(2)
   expect(await house().database.sql`select 1 from matter.history where matter_id = ${matter_id}`).toHaveLength(1)
+})
+
+test('of calls at once those that lose leave nothing: no audit row, no word to a webhook', async () => {
+  const { sql } = house().database
+  await makeWebhook(house(), { events: ['matter.created', 'todo.created'] }, person('boss', 'o', 'matters:admin'))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ session_id: 'once' })))
+  const { matter_id } = answers[0]?.data ?? {}
+  const told = await sql`select event, matter_id from matter.webhook_deliveries order by delivery_id`
+  expect([...told]).toEqual(['matter.created', 'todo.created'].map((event) => ({ event, matter_id })))
+  await expect.poll(async () => (await sql`select 1 from matter._audit_outbox`).length, { timeout: 20_000 }).toBe(0)
+  const matters = (await sql`select matter_id from matter.matters`).map((row) => row.matter_id)
+  const audited = house().audited.filter(({ action }) => action === 'matter.created')
+  expect(audited.map(({ resource_id }) => resource_id).sort()).toEqual(matters.sort())
+  const ofThis = house().audited.filter(({ details }) => details.matter_id === matter_id)
+  expect(ofThis.map(({ action }) => action)).toEqual(['matter.created', 'todo.created'])
+})
+
+test('a webhook that is deleted at the same moment does not keep a matter from being made', async () => {
+  const boss = person('boss', 'leaving', 'matters:admin')
+  const { webhook_id } = await makeWebhook(house(), {}, boss)
+  const { sql, transaction } = house().database
+  const waiting = async () =>
+    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
+  let answer: ReturnType<typeof ask> | undefined
+  await transaction(async (deleting) => {
+    await deleting`delete from matter.webhooks where webhook_id = ${webhook_id}`
+    answer = ask({ session_id: 'leaving', organization_id: 'leaving' })
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  })
+  expect(await answer).toMatchObject({ status: 200, data: { created: true } })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileFields } from '../rules/workflow-profile.ts'
+import { profileFields } from '../queries/profile.ts'
 import { internalPath, makeMatter, nothing, person, useHouse } from './house.ts'
 
 const house = useHouse()

@@ -1,0 +1,86 @@
+import type { Matter, MatterTodo, Role } from '@casewright/contracts/matter/resources'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
+import { instant } from './json-times.ts'
+import { asMatter, type MatterRow, matterColumns } from './matters.ts'
+import { todoColumns } from './todos.ts'
+import { deliveriesPart, type Told } from './webhook-deliveries.ts'
+
+/** A new matter with all that it begins with. */
+export interface Opening {
+  matter: Omit<Matter, 'version' | 'created_at' | 'updated_at'>
+  members: readonly { user_id: string; role: Role }[]
+  todos: readonly Pick<MatterTodo, 'todo_id' | 'todo_key' | 'title' | 'actor'>[]
+  /** Null when a service opens it by itself. */
+  opened_by: string | null
+}
+
+export interface Opened {
+  matter: Matter
+  todos: MatterTodo[]
+}
+
+/**
+ * Writes it and what is told of it by one statement: all of it, or nothing. Who comes at once with another matter for the
+ * same session waits, and fails with `sessionIsTaken` when that one is there.
+ */
+export async function insertOpening(
+  sql: Sql,
+  { matter, members, todos, opened_by }: Opening,
+  { audited, told }: { audited: SqlPart; told: readonly Told[] },
+): Promise<Opened> {
+  const [row] = await sql<OpenedRow[]>`
+    with made as (
+      insert into matter.matters as m (matter_id, organization_id, session_id, user_id, status, title, matter_category,
+        cause_of_action_code, service_type_id, file_ids, profile, data, lawyer_id, provider_organization_id, walled, privileged)
+      values (${matter.matter_id}, ${matter.organization_id}, ${matter.session_id}, ${matter.user_id}, ${matter.status}, ${matter.title},
+        ${matter.matter_category}, ${matter.cause_of_action_code}, ${matter.service_type_id}, ${sql.json(matter.file_ids)},
+        ${sql.json(matter.profile as never)}, ${sql.json(matter.data as never)}, ${matter.lawyer_id}, ${matter.provider_organization_id},
+        ${matter.walled}, ${matter.privileged})
+      returning ${matterColumns(sql)}),
+    first as (
+      insert into matter.todos (todo_id, matter_id, todo_key, title, actor, payload, status)
+      select todo_id, ${matter.matter_id}, todo_key, title, actor, '{}', 'open'
+      from jsonb_to_recordset(${sql.json(todos)}) as t (todo_id uuid, todo_key text, title text, actor text)
+      returning ${todoColumns(sql)}),
+    joined as (
+      insert into matter.members (matter_id, user_id, role)
+      select ${matter.matter_id}, user_id, role from jsonb_to_recordset(${sql.json(members)}) as t (user_id text, role text)),
+    moved as (
+      insert into matter.history (matter_id, to_status, user_id)
+      values (${matter.matter_id}, ${matter.status}, ${opened_by})),
+    audited as (${audited}),
+    told as (${deliveriesPart(sql, told)})
+    select made.*, (select coalesce(json_agg(t order by t.todo_id), '[]') from first as t) as todos from made`
+  return opened(row as OpenedRow)
+}
+
+/** Whether a new matter failed because its session has one, which is committed: otherwise it would still be waited for. */
+export const sessionIsTaken = (error: unknown): boolean =>
+  (error as { constraint_name?: unknown }).constraint_name === 'matters_of_session'
+
+/** The session's matter and those of its todos that have one of the keys. */
+export async function openingOfSession(
+  sql: Sql,
+  organization: string,
+  session_id: string,
+  todo_keys: readonly string[],
+): Promise<Opened | undefined> {
+  const [row] = await sql<OpenedRow[]>`
+    select ${matterColumns(sql)}, (
+      select coalesce(json_agg(t order by t.due_at nulls last, t.created_at, t.todo_id), '[]') from (
+        select ${todoColumns(sql)} from matter.todos
+        where matter_id = m.matter_id and todo_key = any(${todo_keys as string[]})) as t) as todos
+    from matter.matters as m where m.organization_id = ${organization} and m.session_id = ${session_id}`
+  return row && opened(row)
+}
+
+type OpenedRow = MatterRow & { todos: MatterTodo[] }
+
+const opened = ({ todos, ...matter }: OpenedRow): Opened => ({
+  matter: asMatter(matter),
+  todos: todos.map((todo) => ({
+    ...todo,
+    ...{ due_at: instant(todo.due_at), completed_at: instant(todo.completed_at) },
+    ...{ created_at: instant(todo.created_at), updated_at: instant(todo.updated_at) },
+  })),
+})

@@ -1,0 +1,41 @@
+import { startAudit } from '@casewright/kit/audit'
+import { createLog } from '@casewright/kit/log'
+import { migrate, readMigrations } from '@casewright/kit/migrate'
+import { openDatabase } from '@casewright/kit/sql'
+import { countedDatabase, createTestDatabase } from '@casewright/kit/testing'
+import { expect, test } from 'vitest'
+import { matterFromConsultation } from '../flows/from-consultation.ts'
+import { syncAll } from '../flows/sync-all.ts'
+import { workflowProfile } from '../queries/profile.ts'
+
+test('what matter-service does for a turn of a chat is a handful of statements, begin and commit included', async () => {
+  const log = createLog({ level: 'silent', format: 'json' })
+  const pool = openDatabase(await createTestDatabase(), { connectionsMax: 4 })
+  await migrate(pool, 'matter', await readMigrations(new URL('../migrations/', import.meta.url)), log)
+  const { auditPart, stop } = startAudit(pool, 'matter', async () => {}, log)
+  const { sql, transaction, sent } = countedDatabase(pool)
+  const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = sent()
+    await work()
+    return sent() - before
+  }
+
+  const session = { session_id: 's', user_id: 'u', organization_id: 'o', providerOrganizationId: 'p' }
+  const bind = () => matterFromConsultation(session, { sql, auditPart, userTypes: async () => 'client' })
+  expect(await statementsOf(bind)).toBe(2)
+  expect(await statementsOf(bind)).toBe(1)
+
+  const { matter_id } = await bind()
+  const who = { organization: 'o', user: undefined }
+  const phases = [{ phase_id: 'p', phase_name: 'P', status: 'active' as const, order_num: 1 }]
+  const sync = (request: object) =>
+    syncAll({ transaction, auditPart }, matter_id, { source_seq: 1, phases, ...request }, who)
+  const todos = [{ todo_key: 't', title: 'T' }]
+  const deliverables = [{ deliverable_key: 'd', title: 'D', file_id: 'f' }]
+  expect(await statementsOf(() => sync({}))).toBe(5)
+  expect(await statementsOf(() => sync({ source_seq: 2, status: 'ACTIVE', profile: { amount: 1 } }))).toBe(5)
+  expect(await statementsOf(() => sync({ source_seq: 3, title: 'all', todos, deliverables }))).toBe(7)
+  expect(await statementsOf(() => workflowProfile(sql, 'o', matter_id))).toBe(1)
+  await stop()
+  await pool.close()
+})
