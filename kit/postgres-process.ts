@@ -111,7 +111,10 @@ async function launch(cluster: Cluster): Promise<Running | string> {
     const socketSetting = `unix_socket_directories="${socketDirectory.replaceAll('"', '""')}"`
     const settings = ['listen_addresses=', socketSetting, 'max_connections=100']
     settings.push('shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC')
-    if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+    // Tables grow from nothing within seconds, and a plan that was made without statistics stays until there are some.
+    settings.push('autovacuum_naptime=15s')
+    // Nobody stays long enough with what need not last; a server with hundreds of databases would always be at it.
+    if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off')
     const args = ['-D', data, '-p', String(socketPort), ...settings.flatMap((setting) => ['-c', setting])]
     // Detached: a session of its own keeps the terminal's Ctrl-C away, and a file as output outlives us.
     const stdio = ['ignore', logFile.fd, logFile.fd] as const
