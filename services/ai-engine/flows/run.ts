@@ -67,12 +67,14 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     ledger.add(step)
   }
   const takeStep = async (node: NodeName): Promise<void> => {
-    const began = { at: new Date().toISOString(), ms: performance.now() }
-    const step: Step = { step: ledger.nextStep(), node, patch: {}, started_at: began.at, ms: 0, calls: [], error: null }
     const skill = node === 'run_skill' ? state.turn.queue?.[0] : undefined
     const task = { node, ...(skill !== undefined && { skill }), title: nodeTitles[node][locale] }
     if (!told.some(({ event, data }) => event === 'task_start' && data.node === node))
       ledger.tell({ event: 'task_start', data: task })
+    // Its beginning is told by the same commit, and needs no other one while the services are at work.
+    if (effects.has(node)) await ledger.commit()
+    const began = { at: new Date().toISOString(), ms: performance.now() }
+    const step: Step = { step: ledger.nextStep(), node, patch: {}, started_at: began.at, ms: 0, calls: [], error: null }
     const tools: NodeTools = {
       key: `${fence.thread_id}:${step.step}`,
       signal,
@@ -132,7 +134,6 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
       const node = nextStep(state)
       if (node === null) break
       if (count >= stepsMax) throw new Error(`the turn took more than ${stepsMax} steps and is at ${node} again`)
-      if (effects.has(node)) await ledger.commit()
       await takeStep(node)
     }
     if (state.card) return await end('interrupted', [{ event: 'card', data: state.card }], null)

@@ -7,11 +7,9 @@ import {
   claimForExecute,
   claimForResume,
   type ThreadRow,
-  threadById,
   threadWithState,
   type WholeThread,
 } from '../queries/threads.ts'
-import { turnByRequestKey } from '../queries/turns.ts'
 import { answerProblems } from '../rules/check-answers.ts'
 import type { GivenInput } from '../rules/journal.ts'
 import type { State } from '../rules/state.ts'
@@ -60,8 +58,7 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
     ...{ ...whose, trace_id, input, matter_profile, request_key, owner, leaseMs },
   })
   if (thread) return begun(deps, { ...thread, matter_profile })
-  const taken = found(await threadById(deps.sql, organization_id ?? undefined, thread_id), 'thread')
-  return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken)
+  return earlierTurn(deps, organization_id ?? undefined, request, 'execute')
 }
 
 /** Checks the answers against the card that was asked before anything is claimed: a bad answer leaves it pending. */
@@ -70,10 +67,9 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
   const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
   sameOrOnly('user_id', request.user_id, caller.user)
   const organization = organization_id ?? undefined
-  const { state, matter_profile, ...thread } = found(await threadWithState(deps.sql, organization, thread_id), 'thread')
-  const earlier = await earlierTurn(deps, thread, request_key)
-  if (earlier) return earlier
-  const { card } = thread
+  const thread = found(await threadWithState(deps.sql, organization, thread_id, request_key), 'thread')
+  const { card, state, matter_profile, earlier } = thread
+  if (earlier) return started(deps, { thread_id, ...earlier })
   if (thread.status !== 'interrupted' || !card) return refuse(thread, 'resume')
   if (card_id !== undefined && card_id !== card.card_id)
     throw new ServiceError('conflict', 'this card is not the one that is pending any more', card)
@@ -86,16 +82,18 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
   const claimed = await claimForResume(deps.sql, claim, card.card_id)
   // The card was the one that was read, so the state is too.
   if (claimed) return begun(deps, { ...claimed, matter_profile: given ?? matter_profile }, state)
-  const taken = found(await threadById(deps.sql, organization, thread_id), 'thread')
-  return (await earlierTurn(deps, taken, request_key)) ?? refuse(taken, 'resume')
+  return earlierTurn(deps, organization, request, 'resume')
 }
 
 async function begun(deps: AiEngineDeps, thread: WholeThread, state?: State | null): Promise<StartedTurn> {
   await deps.runs.begin(thread, deps, state)
-  return started(deps, thread.thread_id, thread.trace_id, thread.first_event)
+  return started(deps, thread)
 }
 
-const started = (deps: AiEngineDeps, thread_id: string, trace_id: string, first_event: number): StartedTurn => ({
+const started = (
+  deps: AiEngineDeps,
+  { thread_id, trace_id, first_event }: Pick<ThreadRow, 'thread_id' | 'trace_id' | 'first_event'>,
+): StartedTurn => ({
   thread_id,
   trace_id,
   events: (signal) => turnEvents(deps, { thread_id, trace_id }, first_event - 1, signal),
@@ -104,17 +102,15 @@ const started = (deps: AiEngineDeps, thread_id: string, trace_id: string, first_
 /** A request that was sent again, because its answer was lost on the way, gets the turn that it had begun. */
 async function earlierTurn(
   deps: AiEngineDeps,
-  thread: ThreadRow,
-  request_key: string | null,
-): Promise<StartedTurn | undefined> {
-  if (request_key === null) return undefined
-  const { thread_id } = thread
-  if (thread.request_key === request_key) return started(deps, thread_id, thread.trace_id, thread.first_event)
-  const turn = await turnByRequestKey(deps.sql, thread_id, request_key)
-  return turn && started(deps, thread_id, turn.trace_id, turn.first_event)
+  organization: string | undefined,
+  { thread_id, request_key }: Pick<ExecuteRequest, 'thread_id' | 'request_key'>,
+  what: 'execute' | 'resume',
+): Promise<StartedTurn> {
+  const thread = found(await threadWithState(deps.sql, organization, thread_id, request_key), 'thread')
+  return thread.earlier ? started(deps, { thread_id, ...thread.earlier }) : refuse(thread, what)
 }
 
-function refuse({ status, card }: ThreadRow, what: 'execute' | 'resume' = 'execute'): never {
+function refuse({ status, card }: ThreadRow, what: 'execute' | 'resume'): never {
   if (status === 'interrupted' && what === 'execute')
     throw new ServiceError('card_pending', 'the thread waits for the answer to a card', card)
   if (status === 'busy') throw new ServiceError('thread_busy', 'a turn is running on this thread')

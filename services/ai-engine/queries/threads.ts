@@ -116,15 +116,29 @@ export async function threadById(
   return row
 }
 
-/** A thread that may be waiting for a card, with the state that the answers are written into. */
+interface ThreadWithState extends WholeThread {
+  state: State | null
+  earlier: { trace_id: string; first_event: number } | null
+}
+
+/**
+ * A thread that may be waiting for a card, with the state that the answers are written into, and the turn that this
+ * request key has begun already: all as it was at one moment.
+ */
 export async function threadWithState(
   sql: Sql,
   organization: string | undefined,
   thread_id: string,
-): Promise<(WholeThread & { state: State | null }) | undefined> {
-  const [row] = await sql<(WholeThread & { state: State | null })[]>`
-    select ${columns(sql)}, t.matter_profile, j.state from ai_engine.threads as t
+  request_key: string | null = null,
+): Promise<ThreadWithState | undefined> {
+  const [row] = await sql<ThreadWithState[]>`
+    select ${columns(sql)}, t.matter_profile, j.state, case
+      when t.request_key = ${request_key} then json_build_object('trace_id', t.trace_id, 'first_event', t.first_event)
+      when u.trace_id is not null then json_build_object('trace_id', u.trace_id, 'first_event', u.first_event)
+      end as earlier
+    from ai_engine.threads as t
     left join ai_engine.journal as j on j.thread_id = t.thread_id and j.seq = t.snapshot_seq
+    left join ai_engine.turns as u on u.thread_id = t.thread_id and u.request_key = ${request_key}
     where t.thread_id = ${thread_id} ${within(sql, organization)}`
   return row
 }

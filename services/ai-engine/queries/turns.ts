@@ -16,18 +16,6 @@ export interface EndedTurn {
   calls: readonly ModelCall[]
 }
 
-/** The turn that a request key has begun already. */
-export async function turnByRequestKey(
-  sql: Sql,
-  thread_id: string,
-  request_key: string,
-): Promise<{ trace_id: string; first_event: number } | undefined> {
-  const [row] = await sql<{ trace_id: string; first_event: number }[]>`
-    select trace_id, first_event from ai_engine.turns
-    where thread_id = ${thread_id} and request_key = ${request_key}`
-  return row
-}
-
 interface KeptTurn extends EndedTurn {
   thread_id: string
   trace_id: string

@@ -108,6 +108,14 @@ test('the flow goes through every node, and ends as it should when nothing happe
   expect(expected.effects.filter((effect) => effect.includes('/files/upload'))).toHaveLength(1)
 })
 
+test('when nothing happens a turn is begun by one statement, and the answers to a card read their thread by one more', () => {
+  const isWritten = /^(?:commit|tell|end)/
+  const labels = passed.flatMap(({ kind, label }) => (kind === 'statement' && !isWritten.test(label) ? [label] : []))
+  const begun = ['claim for execute', ...expected.turns.slice(1).flatMap(() => ['read threads', 'claim for resume'])]
+  // Behind them stands how the outcome was read.
+  expect(labels.slice(0, begun.length)).toEqual(begun)
+})
+
 const word = (text: string) => new RegExp(`(?<!\\w)${text.replace(/[{}/]/g, '\\$&')}(?!\\w)`)
 const point = (kind: Kind, when: When, label: string): Point => ({ kind, when, which: word(label) })
 
@@ -135,7 +143,7 @@ const stories: Point[][] = [
     point('statement', 'after', 'router'),
     point('call', 'after', 'matters/{id}/sync/all'),
     point('statement', 'after', 'ask_user'),
-    point('statement', 'before', 'read turns'),
+    point('statement', 'before', 'read threads'),
     point('statement', 'after', 'run_skill'),
     point('call', 'after', 'memory/reconcile'),
     point('model', 'before', 'skill'),

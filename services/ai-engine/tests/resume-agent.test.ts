@@ -163,6 +163,22 @@ test('the same resume again, also 20 times at once, gets the first turn and runs
   expect(new Set(bodies).size).toBe(bodies.length)
 })
 
+test('the same resume again gets its own turn while a later card waits, and leaves that card alone', async () => {
+  const thread_id = newThread()
+  let { card } = (await execute(house(), thread_id)).data
+  const sent = ['r1', 'r2'].map((request_key) => ({ request_key, outcome: null as unknown, answers: [] as Answer[] }))
+  for (const turn of sent) {
+    turn.answers = answersTo(card)
+    turn.outcome = (await resume(house(), thread_id, turn.answers, { request_key: turn.request_key })).data
+    card = (turn.outcome as { card: Card }).card
+  }
+  const before = await rowsOf(house(), thread_id)
+  expect((await pending(house(), thread_id)).data).toMatchObject({ has_pending_card: true })
+  for (const { request_key, outcome, answers: given } of sent)
+    expect((await resume(house(), thread_id, given, { request_key })).data).toEqual(outcome)
+  expect(await rowsOf(house(), thread_id)).toEqual(before)
+})
+
 test('it gives what the stream of the same resume gives', async () => {
   const [one, other] = [newThread(), newThread()]
   const cards = [await execute(house(), one), await execute(house(), other)].map(({ data }) => data.card)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { JournalRow } from '../rules/journal.ts'
 import { execute, newThread, path, request, stream, useHouse } from './house.ts'
 import {
   all,
@@ -44,6 +45,21 @@ test('a turn that asks ends with its card and no end, after everything was synce
   expect(nodes).toEqual(['load_context', 'router', 'dispatch', 'run_skill', 'sync_data', 'ask_user'])
   const pending = await house().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
   expect(pending.data.card).toEqual(events.at(-1)?.data)
+})
+
+test('the beginning of a step that changes other services is stored by the commit that it waits for', async () => {
+  const thread_id = newThread()
+  await stream(house(), 'execute', request(thread_id, { matter_id: matterOf(thread_id) }))
+  const rows = await house().database.sql<Pick<JournalRow, 'steps' | 'events'>[]>`
+    select steps, events from ai_engine.journal where thread_id = ${thread_id} order by seq`
+  const [before] = rows.filter(({ events }) =>
+    events.some(({ event, data }) => event === 'task_start' && data.node === 'sync_data'),
+  )
+  expect(before?.events.slice(-2)).toMatchObject([
+    { event: 'task_end', data: { node: 'run_skill' } },
+    { event: 'task_start', data: { node: 'sync_data' } },
+  ])
+  expect(before?.steps.at(-1)).toMatchObject({ node: 'run_skill' })
 })
 
 test('a turn that answers ends with its result and one end, whose output is all that was told', async () => {

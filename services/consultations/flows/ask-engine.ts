@@ -1,13 +1,11 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { ConsultationsDeps } from '../deps.ts'
-import type { Hearing } from '../queries/answers.ts'
-import { recentMessages } from '../queries/messages.ts'
-import { threadOf } from '../rules/engine-request.ts'
+import { type Hearing, recentBefore } from '../queries/answers.ts'
+import { recentMax, threadOf } from '../rules/engine-request.ts'
 import { boundMatter, matterProfile } from './bind-matter.ts'
 
-const recentMax = 20
-/** Twenty of them in Chinese are 1.2 MB, which the engine takes; a longer one would make every later chat fail. */
+/** Twenty messages of this length in Chinese are 1.2 MB, which the engine takes; a longer one would make every later chat fail. */
 const recentCharactersMax = 20_000
 
 /**
@@ -17,7 +15,7 @@ const recentCharactersMax = 20_000
 export async function askEngine(
   deps: ConsultationsDeps,
   session: ConsultationSession,
-  { id, answers, request }: Hearing,
+  { id, answers, request, recent }: Hearing,
   signal?: AbortSignal,
 ): Promise<AsyncIterable<EngineEvent>> {
   const matter_id = await boundMatter(deps, withFiles(session, request))
@@ -38,11 +36,8 @@ export async function askEngine(
         user_response: { answers: request.answers },
       },
     })
-  const recent = await recentMessages(deps.sql, session.id, recentMax + 2, id)
-  const recent_messages = recent
-    .filter((message) => message.id !== answers && message.content !== '')
-    .slice(-recentMax)
-    .map(({ role, content }) => ({ role, content: content.slice(0, recentCharactersMax) }))
+  const before = recent ?? (await recentBefore(deps.sql, session.id, answers, recentMax))
+  const recent_messages = before.map(({ role, content }) => ({ role, content: content.slice(0, recentCharactersMax) }))
   return deps.aiEngine.streamExecute({
     ...whose,
     body: {

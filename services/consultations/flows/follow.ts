@@ -46,6 +46,21 @@ async function startOf({ sql }: ConsultationsDeps, message_id: string, signal: A
   return 0
 }
 
+/** Who comes in the middle of a turn asks which answer it is; while that is not written down yet, we wait. */
+async function answerOf(
+  { sql }: ConsultationsDeps,
+  session_id: string,
+  seq: number,
+  signal: AbortSignal,
+): Promise<string> {
+  while (!signal.aborted) {
+    const answer = await answerAt(sql, session_id, seq)
+    if (answer?.after_seq !== null) return answer?.id ?? ''
+    await pause(askAgainMs, signal)
+  }
+  return ''
+}
+
 /** All that the engine has told after a number, then whatever it tells next; between turns it waits. */
 export async function* sessionEvents(
   deps: ConsultationsDeps,
@@ -54,13 +69,14 @@ export async function* sessionEvents(
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   let seq = after
-  let message_id = await answerAt(deps.sql, session_id, after + 1)
+  let message_id: string | undefined
   let begun = deps.hearings.news(session_id, signal)
   while (!signal.aborted) {
     try {
       const query = { thread_id: threadOf(session_id), after: seq }
       for await (const event of await deps.aiEngine.followStream({ query, signal })) {
         if (event.event === 'progress' && event.data.request_key) message_id = event.data.request_key
+        if (event.event === 'token') message_id ??= await answerOf(deps, session_id, event.seq, signal)
         seq = event.seq
         const told = toChatEvent(event, message_id ?? '')
         if (told) yield told

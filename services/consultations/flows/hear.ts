@@ -4,13 +4,12 @@ import { isRefusal, ServiceError } from '@casewright/kit/errors'
 import type { Feed } from '@casewright/kit/feed'
 import { pause } from '@casewright/kit/pause'
 import type { ConsultationsDeps } from '../deps.ts'
-import { endAnswer, growAnswer, type Hearing, noteTurn } from '../queries/answers.ts'
+import type { Hearing } from '../queries/answers.ts'
 import type { EndedAnswer } from '../queries/messages.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
+import { createScribe, type Scribe } from './scribe.ts'
 
-/** How often a growing answer is written down. */
-const writeMs = 500
 const pauseMs = [100, 200, 500, 1_000, 2_000]
 
 interface Ears {
@@ -38,11 +37,11 @@ export async function hear(
   let content = ''
   // Heard again from its beginning, an answer is for a while shorter than what is written down of it already.
   const soFar = () => (content.length < hearing.content.length ? hearing.content : content)
-  let written = Date.now()
+  const scribe = createScribe(deps, { id, listener, leaseMs }, soFar)
   let failed: string | null = null
 
   const take = async (event: EngineEvent): Promise<EndedAnswer | undefined> => {
-    if (seq === null) await noteTurn(deps.sql, id, traceIn(event), event.seq - 1)
+    if (seq === null) scribe.place({ trace_id: traceIn(event), after_seq: event.seq - 1 })
     // The last one counts as heard when it is written down, so that a database that is away does not make it lost.
     if (!isLast(event)) seq = event.seq
     if (event.event === 'token' && event.data.node === 'chat_respond') content += event.data.content
@@ -52,14 +51,11 @@ export async function hear(
     if (told && !isLast(event)) feed.push([told])
     if (isLast(event)) {
       const ended = endOf(event, content, failed)
-      await endAnswer(deps.sql, id, listener, ended)
+      await scribe.end(ended)
       if (told) feed.push([told])
       return ended
     }
-    if (Date.now() - written > writeMs) {
-      written = Date.now()
-      if (!(await growAnswer(deps.sql, id, listener, soFar(), leaseMs))) throw lost
-    }
+    if (scribe.isDue() && !(await scribe.grow())) throw lost
     return undefined
   }
 
@@ -67,26 +63,33 @@ export async function hear(
     seq === null
       ? ask()
       : deps.aiEngine.followStream({ query: { thread_id: threadOf(session_id), after: seq }, signal })
-  let source = first
-  let deadline = Date.now() + deps.patienceMs
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    try {
-      source ??= await again()
-      for await (const event of source) {
-        if (seq !== null && event.seq <= seq) continue
-        if (await take(event)) return
-        attempt = 0
-        deadline = Date.now() + deps.patienceMs
+  const untilItsEnd = async (): Promise<void> => {
+    let source = first
+    let deadline = Date.now() + deps.patienceMs
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        source ??= await again()
+        for await (const event of source) {
+          if (seq !== null && event.seq <= seq) continue
+          if (await take(event)) return
+          attempt = 0
+          deadline = Date.now() + deps.patienceMs
+        }
+      } catch (error) {
+        if (error === lost || signal.aborted) return
+        if (isRefusal(error)) return giveUp(deps, hearing, { scribe, content: soFar(), seq: seq ?? 0, feed }, error)
+        deps.log.warn({ err: error, session_id, message_id: id }, 'the engine fell silent in a turn; asking again')
       }
-    } catch (error) {
-      if (error === lost || signal.aborted) return
-      if (isRefusal(error)) return giveUp(deps, hearing, { listener, content: soFar(), seq: seq ?? 0, feed }, error)
-      deps.log.warn({ err: error, session_id, message_id: id }, 'the engine fell silent in a turn; asking again')
+      source = undefined
+      if (Date.now() > deadline) return giveUp(deps, hearing, { scribe, content: soFar(), seq: seq ?? 0, feed })
+      if (!(await scribe.grow().catch(() => true))) return
+      await pause(pauseMs[Math.min(attempt, pauseMs.length - 1)] as number, signal)
     }
-    source = undefined
-    if (Date.now() > deadline) return giveUp(deps, hearing, { listener, content: soFar(), seq: seq ?? 0, feed })
-    if (!(await growAnswer(deps.sql, id, listener, soFar(), leaseMs).catch(() => true))) return
-    await pause(pauseMs[Math.min(attempt, pauseMs.length - 1)] as number, signal)
+  }
+  try {
+    await untilItsEnd()
+  } finally {
+    await scribe.close()
   }
 }
 
@@ -107,11 +110,11 @@ function endOf(event: EngineEvent, content: string, failed: string | null): Ende
 async function giveUp(
   deps: ConsultationsDeps,
   { id, session_id }: Hearing,
-  { listener, content, seq, feed }: { listener: string; content: string; seq: number; feed: Feed<ChatEvent> },
+  { scribe, content, seq, feed }: { scribe: Scribe; content: string; seq: number; feed: Feed<ChatEvent> },
   { code, message }: ServiceError = silent,
 ): Promise<void> {
   deps.log.error({ session_id, message_id: id }, message)
-  await endAnswer(deps.sql, id, listener, { content, status: 'failed', error_code: code })
+  await scribe.end({ content, status: 'failed', error_code: code })
   feed.push([
     { event: 'error', data: { code, message, retryable: code === silent.code }, seq },
     { event: 'end', data: { output: content, status: 'failed' }, seq },

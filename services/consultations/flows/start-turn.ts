@@ -4,18 +4,11 @@ import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
-import { answerTo, type Hearing, insertAnswer, removeUnheard } from '../queries/answers.ts'
-import {
-  insertAttachment,
-  insertMessage,
-  lockSaid,
-  messageByClientId,
-  pageOfMessages,
-  removeMessages,
-} from '../queries/messages.ts'
+import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard } from '../queries/answers.ts'
+import { lockSaid, messageByClientId, pageOfMessages, removeMessages } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
-import { type EngineRequest, threadOf } from '../rules/engine-request.ts'
+import { type EngineRequest, recentMax, threadOf } from '../rules/engine-request.ts'
 import { askEngine } from './ask-engine.ts'
 import { answerEvents } from './follow.ts'
 
@@ -96,39 +89,40 @@ const started = (deps: ConsultationsDeps, session_id: string, message_id: string
 })
 
 /** Undefined when the message has its answer already. */
-function keep(
+const keep = (
   deps: ConsultationsDeps,
   { id: session_id, user_id, organization_id }: ConsultationSession,
-  { content, file_ids, client_message_id, request }: Said,
-): Promise<Hearing | undefined> {
-  const { listener, leaseMs } = deps.hearings
-  return deps.transaction(async (sql) => {
-    const ids = { id: uuidv7(), answered_by: uuidv7() }
-    const whole = { ...ids, session_id, role: 'USER' as const, content, client_message_id: client_message_id ?? null }
-    const isNew = (await insertMessage(sql, whole)) !== undefined
-    const { id, answered_by } = isNew ? ids : await saidBefore(sql, session_id, client_message_id)
-    if (!isNew && (await answerTo(sql, id))) return undefined
-    // Sent together: the driver pipelines them in this transaction.
-    const [hearing] = await Promise.all([
-      insertAnswer(sql, { id: answered_by, session_id, answers: id, request }, listener, leaseMs),
-      isNew &&
-        file_ids.length > 0 &&
-        insertAttachment(sql, { attachment_id: uuidv7(), session_id, message_id: id, file_ids }),
-      touchSession(sql, session_id, file_ids),
-      deps.audit(sql, {
-        ...{ organization: organization_id, user: user_id, action: `consultation.${request.kind}` },
-        ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: id } },
-      }),
-    ])
-    return hearing
+  said: Said,
+): Promise<Hearing | undefined> =>
+  deps.transaction(async (sql) => {
+    const { listener, leaseMs } = deps.hearings
+    const ids = { message: uuidv7(), answer: uuidv7(), attachment: uuidv7() }
+    const whole = {
+      ...{ ids, session_id, ...said, client_message_id: said.client_message_id ?? null },
+      recentMax: said.request.kind === 'chat' ? recentMax : 0,
+    }
+    const kept = (await insertSaid(sql, whole, listener, leaseMs)) ?? (await keepAgain(sql, deps, session_id, said))
+    if (kept)
+      await deps.audit(sql, {
+        ...{ organization: organization_id, user: user_id, action: `consultation.${said.request.kind}` },
+        ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: kept.answers } },
+      })
+    return kept
   })
-}
 
-async function saidBefore(sql: Sql, session_id: string, client_message_id = '') {
+/** The message is there from an earlier try; it gets an answer if it has none. */
+async function keepAgain(
+  sql: Sql,
+  { hearings: { listener, leaseMs } }: ConsultationsDeps,
+  session_id: string,
+  { client_message_id = '', file_ids, request }: Said,
+): Promise<Hearing | undefined> {
   const said = await lockSaid(sql, session_id, client_message_id)
   if (!said)
     throw new ServiceError('conflict', 'this client_message_id is that of another message, or was just refused')
-  return said
+  if (await answerTo(sql, said.id)) return undefined
+  await touchSession(sql, session_id, file_ids)
+  return insertAnswer(sql, { id: said.answered_by, session_id, answers: said.id, request }, listener, leaseMs)
 }
 
 /**
@@ -141,7 +135,8 @@ async function takeBack(
   { status }: ServiceError,
 ): Promise<void> {
   if (status >= 400 && status < 500) return removeMessages(sql, [id, answers])
-  await removeUnheard(sql, id, hearings.listener)
+  // One that was asked for too long was taken up by this process itself: then it is heard.
+  if (!hearings.feed(id)) await removeUnheard(sql, id, hearings.listener)
 }
 
 /** The same message sent again gets its first turn, if that ever began. */

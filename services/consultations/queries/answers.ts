@@ -1,6 +1,7 @@
 import type { Sql } from '@casewright/kit/sql'
-import type { EngineRequest } from '../rules/engine-request.ts'
+import type { EngineRequest, Recent } from '../rules/engine-request.ts'
 import type { EndedAnswer } from './messages.ts'
+import { touched } from './sessions.ts'
 
 /** An answer that somebody has to hear and write down. */
 export interface Hearing {
@@ -13,12 +14,67 @@ export interface Hearing {
   after_seq: number | null
   /** What was written down so far. */
   content: string
+  /** What was said before, when it was read with it. */
+  recent?: Recent[]
 }
 
 const columns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
 const until = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
-/** The answer exists before the engine is asked, so that whoever comes after a crash knows what was to be asked. */
+/** What was said before a message, oldest first, without what is still empty. */
+const recent = (sql: Sql, session_id: string, message_id: string, limit: number) => sql`(
+  select coalesce(json_agg(json_build_object('role', r.role, 'content', r.content) order by r.id), '[]') from (
+    select id, role, content from consultations.messages
+    where session_id = ${session_id} and id < ${message_id} and content <> '' order by id desc limit ${limit}) as r)`
+
+/**
+ * What a user says, its attachment, the answer that it is to get and the touch of the session, all or nothing in one
+ * statement, with what was said before. Undefined, and nothing is written, when the client has sent a message under this
+ * id before. The answer exists before the engine is asked, so that whoever comes after a crash knows what was to be
+ * asked. Who says the same at the same time waits for the message's id before it holds the session: the other parts
+ * come from the message.
+ */
+export async function insertSaid(
+  sql: Sql,
+  message: {
+    ids: { message: string; answer: string; attachment: string }
+    session_id: string
+    content: string
+    file_ids: readonly string[]
+    client_message_id: string | null
+    request: EngineRequest
+    recentMax: number
+  },
+  listener: string,
+  leaseMs: number,
+): Promise<Hearing | undefined> {
+  const { ids, session_id, content, file_ids, client_message_id, request, recentMax } = message
+  const [row] = await sql<Hearing[]>`
+    with said as (
+      insert into consultations.messages (id, session_id, role, content, status, client_message_id, answered_by)
+      values (${ids.message}, ${session_id}, 'USER', ${content}, 'complete', ${client_message_id}, ${ids.answer})
+      on conflict do nothing returning id, session_id),
+    attached as (
+      insert into consultations.attachments (attachment_id, session_id, message_id, file_ids)
+      select ${ids.attachment}, session_id, id, ${file_ids as string[]}::text[] from said
+      where cardinality(${file_ids as string[]}::text[]) > 0),
+    touched as (
+      update consultations.sessions as s set ${touched(sql, file_ids)} where s.id = (select session_id from said))
+    insert into consultations.messages as m
+      (id, session_id, role, content, status, answers, request, listener, listen_until)
+    select ${ids.answer}, session_id, 'ASSISTANT', '', 'streaming', id, ${JSON.stringify(request)}::text::json,
+      ${listener}, ${until(sql, leaseMs)} from said
+    returning ${columns(sql)}, ${recent(sql, session_id, ids.message, recentMax)} as recent`
+  return row
+}
+
+/** What was said before a message, for who asks again. */
+export async function recentBefore(sql: Sql, session_id: string, message_id: string, limit: number): Promise<Recent[]> {
+  const [row] = await sql<{ recent: Recent[] }[]>`select ${recent(sql, session_id, message_id, limit)} as recent`
+  return (row as { recent: Recent[] }).recent
+}
+
+/** The answer to a message whose first one was taken back. */
 export async function insertAnswer(
   sql: Sql,
   answer: { id: string; session_id: string; answers: string; request: EngineRequest },
@@ -49,38 +105,42 @@ export async function hearingById(sql: Sql, id: string): Promise<(Hearing & { st
   return row
 }
 
-/** The turn has begun: both messages name it. */
-export const noteTurn = async (sql: Sql, id: string, trace_id: string, after_seq: number): Promise<void> => {
-  await sql`
-    update consultations.messages as m set trace_id = ${trace_id},
-      after_seq = case when m.id = ${id} then ${after_seq}::int end
-    where m.id = ${id} or m.id = (select a.answers from consultations.messages as a where a.id = ${id})`
-}
+/** Which turn of the engine an answer is, and where it begins; null before its first event. */
+export type Place = { trace_id: string; after_seq: number } | null
+
+/** The answer while its listener hears it. With it the user's message comes to name the turn, once there is one. */
+const heard = (sql: Sql, id: string, listener: string, place: Place, change: ReturnType<typeof until>) => sql`
+  with heard as (
+    update consultations.messages set ${change}, updated_at = now(),
+      trace_id = coalesce(${place?.trace_id ?? null}, trace_id),
+      after_seq = coalesce(${place?.after_seq ?? null}::int, after_seq)
+    where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),
+  named as (
+    update consultations.messages as m set trace_id = heard.trace_id from heard
+    where m.id = heard.answers and heard.trace_id <> coalesce(m.trace_id, ''))
+  select from heard`
 
 /** Written while it grows; false when somebody else hears it by now. */
 export async function growAnswer(
   sql: Sql,
   id: string,
   listener: string,
-  content: string,
+  { content, place }: { content: string; place: Place },
   leaseMs: number,
 ): Promise<boolean> {
-  const rows = await sql`
-    update consultations.messages set content = ${content}, listen_until = ${until(sql, leaseMs)}, updated_at = now()
-    where id = ${id} and listener = ${listener} and status = 'streaming' returning 1`
-  return rows.length > 0
+  const change = sql`content = ${content}, listen_until = ${until(sql, leaseMs)}`
+  return (await heard(sql, id, listener, place, change)).length > 0
 }
 
 export const endAnswer = async (
   sql: Sql,
   id: string,
   listener: string,
-  { content, status, error_code }: EndedAnswer,
+  { content, status, error_code, place }: EndedAnswer & { place: Place },
 ): Promise<void> => {
-  await sql`
-    update consultations.messages set content = ${content}, status = ${status}, error_code = ${error_code},
-      listener = null, listen_until = null, updated_at = now()
-    where id = ${id} and listener = ${listener} and status = 'streaming'`
+  const change = sql`
+    content = ${content}, status = ${status}, error_code = ${error_code}, listener = null, listen_until = null`
+  await heard(sql, id, listener, place, change)
 }
 
 /** Our try at an answer has failed. One that another process asks for by now, or that is heard already, stays. */
@@ -114,10 +174,16 @@ export async function growingSessions(sql: Sql, session_ids: readonly string[], 
   return rows.map(({ session_id }) => session_id)
 }
 
-/** The answer that an event of the engine belongs to, by its number. */
-export async function answerAt(sql: Sql, session_id: string, seq: number): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from consultations.messages
-    where session_id = ${session_id} and role = 'ASSISTANT' and after_seq < ${seq} order by after_seq desc limit 1`
-  return row?.id
+/** The answer that an event of the engine belongs to, by its number; or one that may be it, whose place nobody knows yet. */
+export async function answerAt(
+  sql: Sql,
+  session_id: string,
+  seq: number,
+): Promise<{ id: string; after_seq: number | null } | undefined> {
+  const [row] = await sql<{ id: string; after_seq: number | null }[]>`
+    select id, after_seq from consultations.messages
+    where session_id = ${session_id} and role = 'ASSISTANT'
+      and (after_seq < ${seq} or (after_seq is null and status = 'streaming'))
+    order by after_seq desc nulls first limit 1`
+  return row
 }

@@ -14,29 +14,17 @@ export interface NewMessage {
   role: Role
   content: string
   client_message_id?: string | null
-  answered_by?: string
   trace_id?: string | null
 }
 
 /** A whole message. Undefined when the client has sent one under this id before. */
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<ConsultationMessage | undefined> {
-  const { id, session_id, role, content, client_message_id = null, answered_by = null, trace_id = null } = message
+  const { id, session_id, role, content, client_message_id = null, trace_id = null } = message
   const [row] = await sql<ConsultationMessage[]>`
-    insert into consultations.messages as m
-      (id, session_id, role, content, status, client_message_id, answered_by, trace_id)
-    values (${id}, ${session_id}, ${role}, ${content}, 'complete', ${client_message_id}, ${answered_by}, ${trace_id})
+    insert into consultations.messages as m (id, session_id, role, content, status, client_message_id, trace_id)
+    values (${id}, ${session_id}, ${role}, ${content}, 'complete', ${client_message_id}, ${trace_id})
     on conflict do nothing returning ${columns(sql)}`
   return row
-}
-
-export const insertAttachment = async (
-  sql: Sql,
-  attachment: { attachment_id: string; session_id: string; message_id: string; file_ids: readonly string[] },
-): Promise<void> => {
-  const { attachment_id, session_id, message_id, file_ids } = attachment
-  await sql`
-    insert into consultations.attachments (attachment_id, session_id, message_id, file_ids)
-    values (${attachment_id}, ${session_id}, ${message_id}, ${file_ids as string[]})`
 }
 
 export async function messageByClientId(
@@ -95,16 +83,10 @@ export async function countMessages(sql: Sql, session_id: string, filter: Messag
   return (row as { count: number }).count
 }
 
-/** The last ones before a message, or of all, oldest first. */
-export async function recentMessages(
-  sql: Sql,
-  session_id: string,
-  limit: number,
-  before?: string,
-): Promise<ConsultationMessage[]> {
+/** The last ones, oldest first. */
+export async function recentMessages(sql: Sql, session_id: string, limit: number): Promise<ConsultationMessage[]> {
   const rows = await sql<ConsultationMessage[]>`
-    select ${columns(sql)} from consultations.messages as m
-    where m.session_id = ${session_id} ${before === undefined ? sql`` : sql`and m.id < ${before}`}
+    select ${columns(sql)} from consultations.messages as m where m.session_id = ${session_id}
     order by m.id desc limit ${limit}`
   return rows.reverse()
 }

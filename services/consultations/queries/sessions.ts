@@ -92,10 +92,10 @@ export async function bindMatter(sql: Sql, id: string, matter_id: string): Promi
 }
 
 /** A message was said: the session comes first in the list, and knows the first 200 files that came with its messages. */
+export const touched = (sql: Sql, file_ids: readonly string[]) => sql`
+  updated_at = now(), version = s.version + 1, file_ids = (s.file_ids || array(
+    select f from unnest(${file_ids as string[]}::text[]) as f where f <> all(s.file_ids)))[1:200]`
+
 export const touchSession = async (sql: Sql, id: string, file_ids: readonly string[]): Promise<void> => {
-  await sql`
-    update consultations.sessions as s set updated_at = now(), version = s.version + 1,
-      file_ids = (s.file_ids || array(
-        select f from unnest(${file_ids as string[]}::text[]) as f where f <> all(s.file_ids)))[1:200]
-    where s.id = ${id}`
+  await sql`update consultations.sessions as s set ${touched(sql, file_ids)} where s.id = ${id}`
 }

@@ -154,6 +154,23 @@ describe('the engine', () => {
     },
   )
 
+  test('asked for so long that it is asked again: the answer stays when only the first try fails', async () => {
+    const { id } = await makeSession(house())
+    const [first, second] = [gate(), gate()]
+    const faults = [first.promise.then(() => ({ status: 503 })), second.promise.then(() => undefined)]
+    const asked = house().engine.callsTo('execute/stream').length
+    house().engine.onCall(({ what }) => (what === 'execute/stream' ? faults.shift() : undefined))
+    const failing = chat(house(), id, said)
+    await soon(() => expect(house().engine.callsTo('execute/stream')).toHaveLength(asked + 2))
+    first.resolve()
+    expect(await failing).toMatchObject({ status: 503 })
+    expect(await messagesOf(house(), id)).toHaveLength(2)
+    second.resolve()
+    await soon(async () => expect(await messagesOf(house(), id)).toMatchObject(twoMessages))
+    expect(saidIn(framesIn(await chat(house(), id, said)))).toBe('你好')
+    expect(house().engine.turnsOf(id)).toBe(1)
+  })
+
   test('late: it is waited for', async () => {
     const { id } = await makeSession(house())
     befall('execute/stream', { lateMs: 3_000 })

@@ -96,6 +96,37 @@ test('a reader who comes in the middle of a turn hears it from its beginning, wh
   await reader.leave()
 })
 
+test('a reader who comes to a turn whose place is not written down yet is told its own answer, not the one before', async () => {
+  const { id } = await makeSession(house())
+  await chat(house(), id)
+  const after = house().engine.linesOf(id).length + 1
+  const open = gate()
+  house().engine.script([token('前'), open.promise, token('后')])
+  const running = chat(house(), id)
+  const { sql } = house().database
+  const growing = () => sql`select id, after_seq, trace_id from consultations.messages
+    where session_id = ${id} and status = 'streaming'`
+  // It is written down while the engine is silent.
+  await soon(async () =>
+    expect(await growing()).toMatchObject([{ after_seq: after - 1, trace_id: expect.any(String) }]),
+  )
+  // As it is in the moment before.
+  const [answer] = await sql`update consultations.messages set after_seq = null
+    where session_id = ${id} and status = 'streaming' returning id`
+  const asked = house().engine.callsTo('stream').length
+  const reader = follow(id, `?after=${after}`)
+  await soon(() => expect(house().engine.callsTo('stream')).toHaveLength(asked + 1))
+  open.resolve()
+  await soon(() => expect(reader.frames()).toHaveLength(3))
+  const deltas = reader.frames().flatMap(({ event, data }) => (event === 'delta' ? [data] : []))
+  expect(deltas).toEqual([
+    { content: '前', message_id: answer?.id },
+    { content: '后', message_id: answer?.id },
+  ])
+  expect(reader.frames()).toEqual(framesIn(await running).slice(1))
+  await reader.leave()
+})
+
 test.each([
   ['?after=-1', {}],
   ['?after=x', {}],
