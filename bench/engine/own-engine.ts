@@ -6,7 +6,7 @@ import type { StructuredRequest } from '../../services/ai-engine/adapters/models
 import type { AiEngineDeps } from '../../services/ai-engine/deps.ts'
 import { createRuns } from '../../services/ai-engine/flows/runs.ts'
 import { type StartedTurn, startExecute, startResume } from '../../services/ai-engine/flows/start-turn.ts'
-import type { LoadedSkill, SkillOutput } from '../../services/ai-engine/rules/skill.ts'
+import type { LoadedSkill, SkillOutput } from '../../services/ai-engine/rules/skills/skill.ts'
 import type { Contender } from './contender.ts'
 import { answers, card, instantModel, profile } from './flow.ts'
 

@@ -9,8 +9,8 @@ import type { DocumentWriter } from './adapters/document-writer.ts'
 import type { Mcp } from './adapters/mcp.ts'
 import type { Models } from './adapters/models.ts'
 import type { Runs } from './flows/runs.ts'
-import type { Redaction } from './rules/redact.ts'
-import type { LoadedSkill } from './rules/skill.ts'
+import type { LoadedSkill } from './rules/skills/skill.ts'
+import type { Redaction } from './rules/traces/redact.ts'
 
 /** Everything a handler of this house may use. */
 export interface AiEngineDeps extends Pick<Database, 'sql'> {

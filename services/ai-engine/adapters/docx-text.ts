@@ -1,5 +1,5 @@
-import type { Cell, Draft, DraftParagraph } from '../rules/draft.ts'
-import { beginningOf } from '../rules/sentences.ts'
+import type { Cell, Draft, DraftParagraph } from '../rules/drafts/draft.ts'
+import { beginningOf } from '../rules/sources/sentences.ts'
 
 type Locale = 'zh' | 'en'
 type Source = NonNullable<Cell['sources']>[number]

@@ -1,5 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { McpServerConfig } from '../rules/mcp-servers.ts'
+import type { McpServerConfig } from '../rules/models/mcp-servers.ts'
 import { within } from './within.ts'
 
 /** Of the parent's environment a child gets what it needs to find programs, and no setting of ours. */

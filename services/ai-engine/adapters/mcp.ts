@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from '@casewright/kit/log'
-import { readMcpServers } from '../rules/mcp-servers.ts'
+import { readMcpServers } from '../rules/models/mcp-servers.ts'
 import { openMcpServer } from './mcp-server.ts'
 
 export interface McpTool {

@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { Logger } from '@casewright/kit/log'
 import type { ModelConfig } from '../config.ts'
-import { modelsFor } from '../rules/model-choice.ts'
+import { modelsFor } from '../rules/models/model-choice.ts'
 import { modelFetch } from './model-fetch.ts'
 import { createUsageOf } from './model-usage.ts'
 

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
-import type { CallRecord } from '../rules/calls.ts'
+import type { CallRecord } from '../rules/turn/calls.ts'
 import type { ModelCall } from './model-call.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 

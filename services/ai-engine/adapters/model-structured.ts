@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4Message } from '@ai-sdk/provider'
-import { objectIn } from '../rules/model-json.ts'
-import type { Tool } from '../rules/tool.ts'
+import { objectIn } from '../rules/models/model-json.ts'
+import type { Tool } from '../rules/models/tool.ts'
 import { askModels } from './model-call.ts'
 import { collect } from './model-collect.ts'
 import { type ModelEndpoint, modelsOf } from './model-endpoint.ts'

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider'
-import type { Tool } from '../rules/tool.ts'
+import type { Tool } from '../rules/models/tool.ts'
 import { schemaCheck } from './model-schema.ts'
 
 /** A tool as the provider shows it to the model. */

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { ModelConfig } from '../config.ts'
-import type { ModelUsage } from '../rules/calls.ts'
-import { costOf } from '../rules/model-cost.ts'
+import { costOf } from '../rules/models/model-cost.ts'
+import type { ModelUsage } from '../rules/turn/calls.ts'
 
 /** Zeros where the endpoint did not say: nothing is guessed. */
 export function createUsageOf({ AI_PRICES, AI_CURRENCY }: ModelConfig) {

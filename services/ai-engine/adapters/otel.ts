@@ -2,7 +2,7 @@ import type { Logger } from '@casewright/kit/log'
 import type { HrTime, SpanContext } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
-import { type FinishedTurn, type Span, spansOf } from '../rules/spans.ts'
+import { type FinishedTurn, type Span, spansOf } from '../rules/traces/spans.ts'
 
 /** Where ended turns are told. It never throws and nobody waits for it. */
 export interface Telemetry {

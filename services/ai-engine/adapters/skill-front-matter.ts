@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { type Lookup, lookups } from '../rules/skill.ts'
-import { engineMembers, gateMembers, phases } from '../rules/state.ts'
+import { type Lookup, lookups } from '../rules/skills/skill.ts'
+import { engineMembers, gateMembers, phases } from '../rules/turn/state.ts'
 import { yamlWithLines } from './yaml-lines.ts'
 
 /** Something wrong in a file, with its line. */

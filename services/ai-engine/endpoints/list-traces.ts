@@ -3,7 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { AiEngineDeps } from '../deps.ts'
 import { countRounds, pageOfRounds } from '../queries/rounds.ts'
-import { shownRound } from '../rules/trace.ts'
+import { shownRound } from '../rules/traces/trace.ts'
 
 export const listTraces: Handler<typeof aiEngine.listTraces, AiEngineDeps> = async (
   { query: { page, size, limit, ...named }, organization },

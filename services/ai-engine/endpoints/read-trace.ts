@@ -4,7 +4,7 @@ import { found } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom } from '../queries/journal.ts'
 import { roundById } from '../queries/rounds.ts'
-import { traceOf } from '../rules/trace.ts'
+import { traceOf } from '../rules/traces/trace.ts'
 
 export const readTrace: Handler<typeof aiEngine.readTrace, AiEngineDeps> = async (
   { params, organization },

@@ -1,5 +1,5 @@
 import { found } from '@casewright/kit/errors'
-import type { LoadedSkill } from '../rules/skill.ts'
+import type { LoadedSkill } from '../rules/skills/skill.ts'
 
 /** A skill that may be called from outside: an internal one is not there for callers. */
 export function callableSkill(skills: ReadonlyMap<string, LoadedSkill>, name: string): LoadedSkill {

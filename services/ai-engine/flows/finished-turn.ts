@@ -1,5 +1,5 @@
 import type { ThreadRow } from '../queries/threads.ts'
-import type { FinishedTurn } from '../rules/spans.ts'
+import type { FinishedTurn } from '../rules/traces/spans.ts'
 import type { Ended } from './run.ts'
 
 /** A turn that has just ended, as it is told to OpenTelemetry. */

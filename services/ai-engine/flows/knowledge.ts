@@ -1,8 +1,8 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import type { Client } from '@casewright/kit/endpoint'
-import type { Source } from '../rules/skill.ts'
-import type { Whose } from '../rules/state.ts'
-import { clipText } from '../rules/tool-result.ts'
+import { clipText } from '../rules/models/tool-result.ts'
+import type { Source } from '../rules/skills/skill.ts'
+import type { Whose } from '../rules/turn/state.ts'
 import { type Record, recorded } from './recorded.ts'
 
 export interface KnowledgeDeps {

@@ -1,7 +1,7 @@
 import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
 import type { Sql } from '@casewright/kit/sql'
 import { appendEvents, commitSteps, type Entry, type Fence } from '../queries/journal.ts'
-import type { Step } from '../rules/journal.ts'
+import type { Step } from '../rules/turn/journal.ts'
 import { cancelled, LeaseLost } from './interruptions.ts'
 import type { Run } from './run.ts'
 

@@ -1,9 +1,9 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
-import type { Lookup, SkillInput } from '../rules/skill.ts'
-import { recordOf, textIn } from '../rules/skill-input.ts'
-import type { State } from '../rules/state.ts'
-import { clipText } from '../rules/tool-result.ts'
+import { clipText } from '../rules/models/tool-result.ts'
+import type { Lookup, SkillInput } from '../rules/skills/skill.ts'
+import { recordOf, textIn } from '../rules/skills/skill-input.ts'
+import type { State } from '../rules/turn/state.ts'
 import type { NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 

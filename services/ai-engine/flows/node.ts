@@ -1,7 +1,7 @@
 import type { UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
 import type { AiEngineDeps } from '../deps.ts'
-import type { CallRecord } from '../rules/calls.ts'
-import type { Patch, State } from '../rules/state.ts'
+import type { CallRecord } from '../rules/turn/calls.ts'
+import type { Patch, State } from '../rules/turn/state.ts'
 
 /** What a step gets besides the state. */
 export interface NodeTools {

@@ -3,9 +3,9 @@ import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Client } from '@casewright/kit/endpoint'
 import { invalidField } from '@casewright/kit/errors'
-import type { Whose } from '../rules/state.ts'
-import type { Tool } from '../rules/tool.ts'
-import { clipText } from '../rules/tool-result.ts'
+import type { Tool } from '../rules/models/tool.ts'
+import { clipText } from '../rules/models/tool-result.ts'
+import type { Whose } from '../rules/turn/state.ts'
 import { findSources, type KnowledgeDeps } from './knowledge.ts'
 
 export interface OwnToolDeps extends KnowledgeDeps {

@@ -5,11 +5,11 @@ import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom } from '../queries/journal.ts'
 import { threadWithState } from '../queries/threads.ts'
 import { keptTurns } from '../queries/turns.ts'
-import { beginTurn } from '../rules/begin-turn.ts'
-import { type JournalRow, type Step, wholeInput } from '../rules/journal.ts'
-import { nextStep } from '../rules/next-step.ts'
-import { redact } from '../rules/redact.ts'
-import { applyPatch, type State } from '../rules/state.ts'
+import { redact } from '../rules/traces/redact.ts'
+import { beginTurn } from '../rules/turn/begin-turn.ts'
+import { type JournalRow, type Step, wholeInput } from '../rules/turn/journal.ts'
+import { nextStep } from '../rules/turn/next-step.ts'
+import { applyPatch, type State } from '../rules/turn/state.ts'
 
 type Differences = ReplayReport['differences']
 type KeptTurn = Awaited<ReturnType<typeof keptTurns>>[number]

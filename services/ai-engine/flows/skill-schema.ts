@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/errors'
 import { validate } from '@casewright/kit/validation'
-import type { LoadedSkill } from '../rules/skill.ts'
+import type { LoadedSkill } from '../rules/skills/skill.ts'
 
 const schemas = new WeakMap<LoadedSkill, object>()
 

@@ -10,9 +10,9 @@ import {
   threadWithState,
   type WholeThread,
 } from '../queries/threads.ts'
-import { answerProblems } from '../rules/check-answers.ts'
-import type { GivenInput } from '../rules/journal.ts'
-import type { State } from '../rules/state.ts'
+import { answerProblems } from '../rules/turn/check-answers.ts'
+import type { GivenInput } from '../rules/turn/journal.ts'
+import type { State } from '../rules/turn/state.ts'
 import { turnEvents } from './follow.ts'
 
 /** The turn that a request has begun, or that an earlier one with the same key had begun. */

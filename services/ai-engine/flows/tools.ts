@@ -1,7 +1,7 @@
 import type { Mcp, McpTool } from '../adapters/mcp.ts'
-import type { Whose } from '../rules/state.ts'
-import type { Tool } from '../rules/tool.ts'
-import { toldFailure, toolResult } from '../rules/tool-result.ts'
+import type { Tool } from '../rules/models/tool.ts'
+import { toldFailure, toolResult } from '../rules/models/tool-result.ts'
+import type { Whose } from '../rules/turn/state.ts'
 import { type OwnToolDeps, ownTools } from './own-tools.ts'
 import { type Record as RecordCall, recorded } from './recorded.ts'
 

@@ -1,9 +1,8 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
-import type { SkillInput } from '../rules/skill.ts'
-import type { State } from '../rules/state.ts'
-import { clipText } from '../rules/tool-result.ts'
-import { type KnownDocument, readDocuments } from '../rules/verify-documents.ts'
+import { clipText } from '../rules/models/tool-result.ts'
+import type { SkillInput } from '../rules/skills/skill.ts'
+import { type KnownDocument, readDocuments } from '../rules/sources/verify-documents.ts'
 import {
   checked,
   notThere,
@@ -14,8 +13,9 @@ import {
   refuted,
   unchecked,
   type Verdict,
-} from '../rules/verify-place.ts'
-import { quotationKey } from '../rules/verify-sources.ts'
+} from '../rules/sources/verify-place.ts'
+import { quotationKey } from '../rules/sources/verify-sources.ts'
+import type { State } from '../rules/turn/state.ts'
 import type { NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 

@@ -1,8 +1,8 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
-import type { JournalRow, Step } from '../rules/journal.ts'
-import type { State } from '../rules/state.ts'
+import type { JournalRow, Step } from '../rules/turn/journal.ts'
+import type { State } from '../rules/turn/state.ts'
 import { jsonText } from './json.ts'
 import type { EndedTurn } from './turns.ts'
 

@@ -1,7 +1,7 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
-import type { GivenInput } from '../rules/journal.ts'
-import type { State } from '../rules/state.ts'
+import type { GivenInput } from '../rules/turn/journal.ts'
+import type { State } from '../rules/turn/state.ts'
 import { jsonText } from './json.ts'
 
 export interface ThreadRow {

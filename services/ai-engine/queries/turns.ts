@@ -1,7 +1,7 @@
 import type { EndedStatus, Failure, ReviewType } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
-import type { ModelCall } from '../rules/calls.ts'
-import type { GivenInput } from '../rules/journal.ts'
+import type { ModelCall } from '../rules/turn/calls.ts'
+import type { GivenInput } from '../rules/turn/journal.ts'
 
 /** What is kept of a turn for good. */
 export interface EndedTurn {

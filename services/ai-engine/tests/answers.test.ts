@@ -1,10 +1,10 @@
 import type { Card, Question } from '@casewright/contracts/ai-engine/resources'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { worthAsking } from '../rules/asking.ts'
-import { answerProblems } from '../rules/check-answers.ts'
-import { engineMembers, type State } from '../rules/state.ts'
-import { pathProblem, writeAnswers } from '../rules/write-answers.ts'
+import { worthAsking } from '../rules/turn/asking.ts'
+import { answerProblems } from '../rules/turn/check-answers.ts'
+import { engineMembers, type State } from '../rules/turn/state.ts'
+import { pathProblem, writeAnswers } from '../rules/turn/write-answers.ts'
 
 const options = [
   { value: 'a', label: 'A' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { citedArticles } from '../rules/cited-articles.ts'
-import type { SkillInput } from '../rules/skill.ts'
+import type { SkillInput } from '../rules/skills/skill.ts'
+import { citedArticles } from '../rules/sources/cited-articles.ts'
 
 const cause = {
   elements: [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hitsIn } from '../rules/contract-hits.ts'
-import { contractKind, fitsKind, looksLikeContract } from '../rules/contract-kind.ts'
-import { yearlyPercentIn } from '../rules/contract-rates.ts'
-import { readContract } from '../rules/contract-sentences.ts'
-import type { ContractKind } from '../rules/contract-topic.ts'
+import { hitsIn } from '../rules/contracts/hits.ts'
+import { contractKind, fitsKind, looksLikeContract } from '../rules/contracts/kind.ts'
+import { yearlyPercentIn } from '../rules/contracts/rates.ts'
+import { readContract } from '../rules/contracts/sentences.ts'
+import type { ContractKind } from '../rules/contracts/topic.ts'
 
 const hits = (sentence: string, kind: ContractKind = 'general') =>
   hitsIn(readContract(sentence), kind)

@@ -7,7 +7,7 @@ import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import type { AiEngineDeps } from '../deps.ts'
 import { deliver } from '../flows/nodes/deliver.ts'
-import type { State } from '../rules/state.ts'
+import type { State } from '../rules/turn/state.ts'
 import { paragraphsOf, partOf, sampleDraft } from './docx-reading.ts'
 
 let folder: string

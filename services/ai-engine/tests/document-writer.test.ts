@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
-import type { Draft } from '../rules/draft.ts'
-import { pairs, textChanges } from '../rules/draft-changes.ts'
+import { pairs, textChanges } from '../rules/drafts/changes.ts'
+import type { Draft } from '../rules/drafts/draft.ts'
 import { paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 
 const writerOf = (environment: Record<string, string> = {}) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { amountsIn } from '../rules/amounts.ts'
-import { chineseNumber } from '../rules/chinese-numbers.ts'
-import { claimsIn } from '../rules/claims.ts'
-import { datesIn, writtenDate } from '../rules/dates.ts'
-import { identifiersIn } from '../rules/identifiers.ts'
-import { intakeKind } from '../rules/intake-kind.ts'
-import { isSued, partiesIn } from '../rules/parties.ts'
-import { beginningOf, clipped, sentencesOf } from '../rules/sentences.ts'
+import { amountsIn } from '../rules/intake/amounts.ts'
+import { claimsIn } from '../rules/intake/claims.ts'
+import { identifiersIn } from '../rules/intake/identifiers.ts'
+import { intakeKind } from '../rules/intake/intake-kind.ts'
+import { isSued, partiesIn } from '../rules/intake/parties.ts'
+import { beginningOf, clipped, sentencesOf } from '../rules/sources/sentences.ts'
+import { chineseNumber } from '../rules/time/chinese-numbers.ts'
+import { datesIn, writtenDate } from '../rules/time/dates.ts'
 
 describe('amounts', () => {
   test.each([

@@ -4,11 +4,11 @@ import type { NodeTools } from '../flows/node.ts'
 import { deliveryGate } from '../flows/nodes/delivery-gate.ts'
 import { phaseGate } from '../flows/nodes/phase-gate.ts'
 import { router } from '../flows/nodes/router.ts'
-import { deliveryQuestion, gateQuestion } from '../rules/gate-cards.ts'
-import { openReasons, phaseAfter } from '../rules/gates.ts'
-import { goalOf } from '../rules/goals.ts'
-import { skillsDue } from '../rules/plan.ts'
-import { phases, type State } from '../rules/state.ts'
+import { deliveryQuestion, gateQuestion } from '../rules/turn/gate-cards.ts'
+import { openReasons, phaseAfter } from '../rules/turn/gates.ts'
+import { goalOf } from '../rules/turn/goals.ts'
+import { skillsDue } from '../rules/turn/plan.ts'
+import { phases, type State } from '../rules/turn/state.ts'
 
 const stateOf = (more: object = {}): State =>
   ({

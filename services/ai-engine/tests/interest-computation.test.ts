@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Interest } from '../rules/interest-product.ts'
-import { ratesIn } from '../rules/interest-rates.ts'
-import type { SkillInput } from '../rules/skill.ts'
+import type { SkillInput } from '../rules/skills/skill.ts'
+import type { Interest } from '../rules/time/interest-product.ts'
+import { ratesIn } from '../rules/time/interest-rates.ts'
 import { file, passage, product, run } from './skill-house.ts'
 
 describe('rates in a text', () => {

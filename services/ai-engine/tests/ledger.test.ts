@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger } from '../flows/ledger.ts'
 import type { Run } from '../flows/run.ts'
 import { claimForExecute } from '../queries/threads.ts'
-import type { Step } from '../rules/journal.ts'
+import type { Step } from '../rules/turn/journal.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import { expect, test } from 'vitest'
-import { beginTurn } from '../rules/begin-turn.ts'
-import { confirmedFacts, memoryFacts } from '../rules/memory-facts.ts'
-import type { State } from '../rules/state.ts'
+import { beginTurn } from '../rules/turn/begin-turn.ts'
+import { confirmedFacts, memoryFacts } from '../rules/turn/memory-facts.ts'
+import type { State } from '../rules/turn/state.ts'
 import { execute, newThread, resume, useHouse } from './house.ts'
 import { askedKeys, product, run } from './skill-house.ts'
 

@@ -2,7 +2,7 @@ import { readSettings } from '@casewright/kit/settings'
 import { expect, test } from 'vitest'
 import { openModels } from '../adapters/open-models.ts'
 import { modelSettings } from '../config.ts'
-import type { Tool } from '../rules/tool.ts'
+import type { Tool } from '../rules/models/tool.ts'
 import { failure, good, key, schema, search, useModels } from './model-house.ts'
 import type { Behaviour } from './model-server.ts'
 

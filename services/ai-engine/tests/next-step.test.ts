@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { AiEngineDeps } from '../deps.ts'
 import type { NodeTools } from '../flows/node.ts'
 import { nodes } from '../flows/nodes.ts'
-import { beginTurn } from '../rules/begin-turn.ts'
-import { answerProblems } from '../rules/check-answers.ts'
-import type { GivenInput } from '../rules/journal.ts'
-import { nextStep } from '../rules/next-step.ts'
-import type { LoadedSkill, SkillOutput } from '../rules/skill.ts'
-import { applyPatch, phases, type State } from '../rules/state.ts'
+import type { LoadedSkill, SkillOutput } from '../rules/skills/skill.ts'
+import { beginTurn } from '../rules/turn/begin-turn.ts'
+import { answerProblems } from '../rules/turn/check-answers.ts'
+import type { GivenInput } from '../rules/turn/journal.ts'
+import { nextStep } from '../rules/turn/next-step.ts'
+import { applyPatch, phases, type State } from '../rules/turn/state.ts'
 
 const said = (message: string, more: object = {}): GivenInput => ({
   kind: 'execute',

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { createLog } from '@casewright/kit/log'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTelemetry, type Telemetry, type TelemetryOptions } from '../adapters/otel.ts'
-import type { CallRecord } from '../rules/calls.ts'
-import { type FinishedTurn, spansOf } from '../rules/spans.ts'
+import { type FinishedTurn, spansOf } from '../rules/traces/spans.ts'
+import type { CallRecord } from '../rules/turn/calls.ts'
 
 const call = (change: Partial<CallRecord>): CallRecord => ({
   ...{ kind: 'tool', name: 'matter_read', started_at: '2026-11-15T08:00:00.200Z', ms: 10.5 },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { SkillInput } from '../rules/skill.ts'
+import type { SkillInput } from '../rules/skills/skill.ts'
 import { run, skillNames } from './skill-house.ts'
 
 interface Example {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SkillInput } from '../rules/skill.ts'
-import type { State } from '../rules/state.ts'
-import { writeAnswers } from '../rules/write-answers.ts'
+import type { SkillInput } from '../rules/skills/skill.ts'
+import type { State } from '../rules/turn/state.ts'
+import { writeAnswers } from '../rules/turn/write-answers.ts'
 import { askedKeys, passage, product, run } from './skill-house.ts'
 
 const loan =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, textsIn } from '../rules/draft.ts'
-import type { ElementFound } from '../rules/evidence.ts'
+import type { ElementFound } from '../rules/causes/evidence.ts'
+import { type Draft, textsIn } from '../rules/drafts/draft.ts'
 import { file, passage, product, run } from './skill-house.ts'
 
 const loan =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Issue } from '../rules/issues.ts'
-import type { Risk } from '../rules/risks.ts'
-import type { Strategies } from '../rules/strategies.ts'
+import type { Issue } from '../rules/analysis/issues.ts'
+import type { Risk } from '../rules/analysis/risks.ts'
+import type { Strategies } from '../rules/analysis/strategies.ts'
 import { labourChecklist, lending, statute } from './analysis-samples.ts'
 import { file, passage, product, run } from './skill-house.ts'
 

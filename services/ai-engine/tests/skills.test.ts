@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { State } from '../rules/state.ts'
-import { writeAnswers } from '../rules/write-answers.ts'
+import type { State } from '../rules/turn/state.ts'
+import { writeAnswers } from '../rules/turn/write-answers.ts'
 import { askedKeys, file, passage, product, run } from './skill-house.ts'
 
 const loan =

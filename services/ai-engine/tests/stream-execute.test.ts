@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JournalRow } from '../rules/journal.ts'
+import type { JournalRow } from '../rules/turn/journal.ts'
 import { execute, newThread, path, request, stream, useHouse } from './house.ts'
 import {
   all,

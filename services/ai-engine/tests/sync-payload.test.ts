@@ -2,10 +2,10 @@ import { SyncRequest } from '@casewright/contracts/matter/resources'
 import { validate } from '@casewright/kit/validation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryFacts } from '../rules/memory-facts.ts'
-import { engineMembers, phases, type State } from '../rules/state.ts'
-import { nextSync } from '../rules/sync-number.ts'
-import { analysisProducts, syncRequest } from '../rules/sync-payload.ts'
+import { memoryFacts } from '../rules/turn/memory-facts.ts'
+import { engineMembers, phases, type State } from '../rules/turn/state.ts'
+import { nextSync } from '../rules/turn/sync-number.ts'
+import { analysisProducts, syncRequest } from '../rules/turn/sync-payload.ts'
 
 const product = fc.constantFrom<unknown>({ a: 1 }, { code: 'c', confirmed: true }, { claim: 'pay' }, null, 'text', [1])
 const names = ['intake', 'cause_of_action', 'evidence', 'sufficiency', 'draft', 'delivery', 'own_product']

@@ -1,6 +1,6 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { uuidv7 } from '@casewright/kit/uuid'
-import { cardTitles } from '../../rules/texts.ts'
+import { cardTitles } from '../../rules/turn/texts.ts'
 import type { Node } from '../node.ts'
 
 /** Makes the card and nothing else. */

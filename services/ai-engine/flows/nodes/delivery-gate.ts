@@ -1,7 +1,7 @@
-import { deliveryQuestion } from '../../rules/gate-cards.ts'
-import { openReasons } from '../../rules/gates.ts'
-import { nextSync } from '../../rules/sync-number.ts'
-import { gateTexts } from '../../rules/texts.ts'
+import { deliveryQuestion } from '../../rules/turn/gate-cards.ts'
+import { openReasons } from '../../rules/turn/gates.ts'
+import { nextSync } from '../../rules/turn/sync-number.ts'
+import { gateTexts } from '../../rules/turn/texts.ts'
 import type { Node } from '../node.ts'
 
 /** Nothing is delivered without a person's yes to this very draft. A no leads back to drafting, with the next message. */

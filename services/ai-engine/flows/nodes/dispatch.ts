@@ -1,4 +1,4 @@
-import { skillsDue } from '../../rules/plan.ts'
+import { skillsDue } from '../../rules/turn/plan.ts'
 import type { Node } from '../node.ts'
 
 /** Chooses the skills for the phase that the thread is in. */

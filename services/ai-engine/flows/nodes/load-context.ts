@@ -1,6 +1,6 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
-import type { KnownFile, RecalledFact, State } from '../../rules/state.ts'
+import type { KnownFile, RecalledFact, State } from '../../rules/turn/state.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { recorded } from '../recorded.ts'
 

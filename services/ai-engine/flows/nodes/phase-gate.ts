@@ -1,6 +1,6 @@
-import { gateQuestion } from '../../rules/gate-cards.ts'
-import { chosenStrategy, openReasons, phaseAfter } from '../../rules/gates.ts'
-import { nextSync } from '../../rules/sync-number.ts'
+import { gateQuestion } from '../../rules/turn/gate-cards.ts'
+import { chosenStrategy, openReasons, phaseAfter } from '../../rules/turn/gates.ts'
+import { nextSync } from '../../rules/turn/sync-number.ts'
 import type { Node } from '../node.ts'
 
 /** Lets the work into the next phase when the conditions of this one hold; asks, or says why not, when they do not. */

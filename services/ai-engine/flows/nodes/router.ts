@@ -1,4 +1,4 @@
-import { routed } from '../../rules/routing.ts'
+import { routed } from '../../rules/turn/routing.ts'
 import type { Node } from '../node.ts'
 
 /** Sees what the user wants, and where in the work it belongs. */

@@ -1,9 +1,9 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
-import { type Candidate, isClose, rankCauses } from '../../rules/cause-ranking.ts'
-import { causeOf, usualCauses } from '../../rules/causes.ts'
-import { readIntake } from '../../rules/intake.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
-import { listIn, mayAsk, memberOf, recordOf, textIn } from '../../rules/skill-input.ts'
+import { type Candidate, isClose, rankCauses } from '../../rules/causes/cause-ranking.ts'
+import { causeOf, usualCauses } from '../../rules/causes/causes.ts'
+import { readIntake } from '../../rules/intake/intake.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
+import { listIn, mayAsk, memberOf, recordOf, textIn } from '../../rules/skills/skill-input.ts'
 
 const other = { code: 'other', name: '其他纠纷', name_en: 'Other dispute' }
 const fieldKey = 'cause_of_action.selected'

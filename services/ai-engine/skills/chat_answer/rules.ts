@@ -1,7 +1,7 @@
-import { composeAnswer } from '../../rules/answer.ts'
-import { readIntake } from '../../rules/intake.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
-import { memberOf } from '../../rules/skill-input.ts'
+import { readIntake } from '../../rules/intake/intake.ts'
+import { composeAnswer } from '../../rules/skills/answer.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { memberOf } from '../../rules/skills/skill-input.ts'
 
 const sourcesMax = 5
 

@@ -1,11 +1,11 @@
-import { chooseContract, contractParties } from '../../rules/contract-files.ts'
-import { type ContractFinding, findingsOf } from '../../rules/contract-findings.ts'
-import { contractKind } from '../../rules/contract-kind.ts'
-import { reviewList } from '../../rules/contract-lists.ts'
-import { readContract } from '../../rules/contract-sentences.ts'
-import { askSide, partOfSide, sideName, sideOf } from '../../rules/contract-side.ts'
-import { listOf } from '../../rules/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
+import { chooseContract, contractParties } from '../../rules/contracts/files.ts'
+import { type ContractFinding, findingsOf } from '../../rules/contracts/findings.ts'
+import { contractKind } from '../../rules/contracts/kind.ts'
+import { reviewList } from '../../rules/contracts/lists.ts'
+import { readContract } from '../../rules/contracts/sentences.ts'
+import { askSide, partOfSide, sideName, sideOf } from '../../rules/contracts/side.ts'
+import { listOf } from '../../rules/skills/language.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
 
 /** Reads a contract clause by clause against the list that fits it, for one side of it. */
 export const rules: OfflineRules = (input) => {

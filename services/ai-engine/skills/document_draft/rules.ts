@@ -1,10 +1,10 @@
-import { causeOf } from '../../rules/causes.ts'
-import { draftDocument, gapsIn } from '../../rules/draft-documents.ts'
-import { nextVersion } from '../../rules/draft-revision.ts'
-import { readIntake } from '../../rules/intake.ts'
-import type { Wording } from '../../rules/language.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
-import { memberOf, textIn } from '../../rules/skill-input.ts'
+import { causeOf } from '../../rules/causes/causes.ts'
+import { draftDocument, gapsIn } from '../../rules/drafts/documents.ts'
+import { nextVersion } from '../../rules/drafts/revision.ts'
+import { readIntake } from '../../rules/intake/intake.ts'
+import type { Wording } from '../../rules/skills/language.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { memberOf, textIn } from '../../rules/skills/skill-input.ts'
 
 const label: Wording = {
   zh: '本文由 Casewright 的内置规则自动生成（未使用模型），未经律师审核，不构成法律意见。',

@@ -1,10 +1,10 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
-import { type Intake, readIntake, writtenAmount } from '../../rules/intake.ts'
-import { extractIntake } from '../../rules/intake-extract.ts'
-import { mergeIntake } from '../../rules/intake-merge.ts'
-import { rememberedIntake } from '../../rules/remembered.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
-import { mayAsk, memberOf, textIn, timesAsked } from '../../rules/skill-input.ts'
+import { type Intake, readIntake, writtenAmount } from '../../rules/intake/intake.ts'
+import { extractIntake } from '../../rules/intake/intake-extract.ts'
+import { mergeIntake } from '../../rules/intake/intake-merge.ts'
+import { rememberedIntake } from '../../rules/intake/remembered.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
+import { mayAsk, memberOf, textIn, timesAsked } from '../../rules/skills/skill-input.ts'
 
 /** Reads the message, keeps what is known, and asks by card for what a dispute cannot go on without. */
 export const rules: OfflineRules = (input) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { writtenAmount } from '../../rules/intake.ts'
-import { type Interest, interestOf } from '../../rules/interest-product.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
+import { writtenAmount } from '../../rules/intake/intake.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { type Interest, interestOf } from '../../rules/time/interest-product.ts'
 
 /** Computes the interest, or says what is missing for it. */
 export const rules: OfflineRules = (input) => {

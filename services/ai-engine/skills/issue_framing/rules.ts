@@ -1,5 +1,5 @@
-import { frameIssues } from '../../rules/issues.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
+import { frameIssues } from '../../rules/analysis/issues.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
 
 /** Makes the issues from the elements, the limitation period and what is not known. */
 export const rules: OfflineRules = (input) => {

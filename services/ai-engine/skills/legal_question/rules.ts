@@ -1,6 +1,6 @@
-import { legalAnswerText, quoteAnswer } from '../../rules/legal-answer.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
-import { textIn } from '../../rules/skill-input.ts'
+import { legalAnswerText, quoteAnswer } from '../../rules/skills/legal-answer.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { textIn } from '../../rules/skills/skill-input.ts'
 
 /** Quotes what the passages say on the question, and nothing else. */
 export const rules: OfflineRules = (input) => {

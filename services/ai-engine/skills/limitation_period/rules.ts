@@ -1,9 +1,9 @@
 import type { Locale, Question } from '@casewright/contracts/ai-engine/resources'
-import { writtenDate } from '../../rules/dates.ts'
-import type { Wording } from '../../rules/language.ts'
-import { type Limitation, limitationOf, type Missing } from '../../rules/limitation-product.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
-import { timesAsked } from '../../rules/skill-input.ts'
+import type { Wording } from '../../rules/skills/language.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { timesAsked } from '../../rules/skills/skill-input.ts'
+import { writtenDate } from '../../rules/time/dates.ts'
+import { type Limitation, limitationOf, type Missing } from '../../rules/time/limitation-product.ts'
 
 const questions: Record<Missing, Wording> = {
   due_date: {

@@ -1,6 +1,6 @@
-import { type ChecklistFinding, reviewChecklist } from '../../rules/checklist-review.ts'
-import { listOf } from '../../rules/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
+import { type ChecklistFinding, reviewChecklist } from '../../rules/contracts/checklist-review.ts'
+import { listOf } from '../../rules/skills/language.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
 
 /** Goes through the list that knowledge-service has for the request; without one it says so and judges nothing. */
 export const rules: OfflineRules = (input) => {

@@ -1,7 +1,7 @@
-import { listOf } from '../../rules/language.ts'
-import { highest, levelNames, riskMethod } from '../../rules/risk-method.ts'
-import { assessRisks, type Risk } from '../../rules/risks.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
+import { highest, levelNames, riskMethod } from '../../rules/analysis/risk-method.ts'
+import { assessRisks, type Risk } from '../../rules/analysis/risks.ts'
+import { listOf } from '../../rules/skills/language.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
 
 const shownMax = 3
 

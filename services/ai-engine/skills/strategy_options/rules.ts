@@ -1,6 +1,6 @@
-import { listOf } from '../../rules/language.ts'
-import type { OfflineRules } from '../../rules/skill.ts'
-import { weighStrategies } from '../../rules/strategies.ts'
+import { weighStrategies } from '../../rules/analysis/strategies.ts'
+import { listOf } from '../../rules/skills/language.ts'
+import type { OfflineRules } from '../../rules/skills/skill.ts'
 
 /** Lays out the ways to go on; which one is taken a person decides at the gate. */
 export const rules: OfflineRules = (input) => {

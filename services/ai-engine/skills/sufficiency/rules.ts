@@ -1,8 +1,15 @@
-import { causeCode } from '../../rules/elements-to-prove.ts'
-import { listOf, type Wording } from '../../rules/language.ts'
-import { elementsFound, isOurs, type Overall, overallOf, type ProofPoint, weighProof } from '../../rules/proof.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skill.ts'
-import { unsourced } from '../../rules/sourced.ts'
+import { causeCode } from '../../rules/causes/elements-to-prove.ts'
+import {
+  elementsFound,
+  isOurs,
+  type Overall,
+  overallOf,
+  type ProofPoint,
+  weighProof,
+} from '../../rules/causes/proof.ts'
+import { listOf, type Wording } from '../../rules/skills/language.ts'
+import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
+import { unsourced } from '../../rules/sources/sourced.ts'
 
 const basis: Wording = {
   zh: '“有引文支持”指文件中有与该要件词语相符的原文；“部分”指仅有文件名或当事人提交的文件而无引文。由对方举证的要件不计入我方缺口。我方要件全部有引文支持为充分，过半缺失为不足，其余（包括全部由对方举证）为有缺口。未评价证据的真实性、合法性、关联性和证明力。',

@@ -1,0 +1,220 @@
+import type { ProofPoint } from '../causes/proof.ts'
+import { gap, listOf } from '../skills/language.ts'
+import type { SkillInput } from '../skills/skill.ts'
+import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
+import { quotedFiles, verificationOf } from '../sources/citations.ts'
+import { lawOn } from '../sources/procedure-articles.ts'
+import { sentencesOf } from '../sources/sentences.ts'
+import { fileSource, type Sourced, unsourced } from '../sources/sourced.ts'
+import { type CaseView, viewCase } from './case-view.ts'
+
+/** Something that the parties disagree about, or that decides the case. */
+export interface Issue extends Sourced {
+  key: string
+  kind: 'fact' | 'law' | 'procedure'
+  question: string
+  why: string
+  element_keys: string[]
+  our_position: string
+  their_position: string
+}
+
+const issuesMax = 12
+const candidatesShownMax = 3
+const textMax = 60_000
+/** Elements that ask for a judgement of law more than for a fact. */
+const ofLaw = /valid|unlawful|legal|liab|效力|违法|责任主体|赔付顺序/i
+const arbitration =
+  /(?:提交|申请|由)[^。；]{0,30}仲裁(?:委员会|机构|院|解决|裁决)|\b(?:submitted|referred) to arbitration\b|\barbitration clause\b/i
+
+/** What stands between the client and the other side's claim or defence, the most decisive first. */
+export function frameIssues(input: SkillInput): Issue[] {
+  const view = viewCase(input)
+  return [
+    ...causeIssues(view),
+    ...limitationIssues(view),
+    ...arbitrationIssues(view),
+    ...elementIssues(view),
+    ...rateIssues(view),
+    ...partyIssues(view),
+  ].slice(0, issuesMax)
+}
+
+const theirs = ({ language }: CaseView): string =>
+  gap({ zh: '对方对此的意见', en: 'what the other side says about it' }, language)
+
+function causeIssues(view: CaseView): Issue[] {
+  const { input, cause, say, language } = view
+  const names = listIn(memberOf(input, 'cause_of_action').candidates)
+    .map(recordOf)
+    .flatMap((one) => textIn(language === 'zh' ? one.name : one.name_en) ?? [])
+  const others = [...new Set(names)].filter((name) => name !== cause?.name).slice(0, candidatesShownMax)
+  if (cause === null || cause.confirmed || others.length === 0) return []
+  const listed = listOf(others, language)
+  return [
+    {
+      ...{ key: 'cause', kind: 'law', element_keys: [], ...unsourced() },
+      question: say(
+        `双方的法律关系是“${cause.name}”，还是${listed}？`,
+        `Is this a case of “${cause.name}”, or of ${listed}?`,
+      ),
+      why: say(
+        '法律关系决定要件、举证责任和时效。',
+        'The legal relation decides the elements, the burden of proof and the limitation period.',
+      ),
+      our_position: say(
+        `目前按“${cause.name}”处理，尚待确认。`,
+        `Treated as “${cause.name}” for now; still to be confirmed.`,
+      ),
+      their_position: theirs(view),
+    },
+  ]
+}
+
+function limitationIssues(view: CaseView): Issue[] {
+  const { limitation, say, isRespondent } = view
+  if (limitation === null || limitation.state === 'running') return []
+  const { state, expires_on, ...basis } = limitation
+  const until = expires_on === null ? '' : say(`（计算至 ${expires_on}）`, ` (computed to end on ${expires_on})`)
+  const claimant = {
+    expired: say(
+      `按现有事实时效已届满${until}；需查有无中断、中止或对方同意履行的事实。`,
+      `By the facts known the period has ended${until}; look for interruptions, suspensions or a promise to perform.`,
+    ),
+    near: say(`时效尚未届满${until}。`, `The period has not ended yet${until}.`),
+    unknown: say('起算日或中断事实不明。', 'The beginning of the period or what interrupted it is not known.'),
+  }[state]
+  const law = lawOn('expiry', view.input)
+  return [
+    {
+      ...{ key: 'limitation', kind: 'procedure', element_keys: [] },
+      question: say('请求是否仍在诉讼时效期间内？', 'Is the claim still within the limitation period?'),
+      why: say(
+        '时效届满且对方提出抗辩的，请求可能得不到支持。',
+        'When the period has ended and the other side pleads it, the claim may fail.',
+      ),
+      our_position:
+        isRespondent && state === 'expired'
+          ? say(`可以提出时效抗辩${until}。`, `The defence of limitation can be raised${until}.`)
+          : claimant,
+      their_position: theirs(view),
+      ...(basis.sources.length > 0 ? basis : law),
+    },
+  ]
+}
+
+/** A clause of a file that sends disputes elsewhere, and the labour disputes that have to be arbitrated first. */
+function arbitrationIssues(view: CaseView): Issue[] {
+  const { input, cause, say } = view
+  const clause = input.files
+    .flatMap((file) => sentencesOf(file.text.slice(0, textMax)).map((sentence) => fileSource(file, sentence)))
+    .find(({ quote }) => arbitration.test(quote))
+  const issue = { kind: 'procedure' as const, element_keys: [], their_position: theirs(view) }
+  return [
+    ...(clause
+      ? [
+          {
+            ...issue,
+            ...{ key: 'arbitration_clause', sources: [clause], verification: verificationOf(clause, input) },
+            question: say('双方是否有有效的仲裁条款？', 'Is there a valid arbitration clause?'),
+            why: say(
+              '有有效仲裁条款的，法院一般不受理。',
+              'With a valid clause a court will as a rule not take the case.',
+            ),
+            our_position: say(
+              '文件中有仲裁约定，应先核对其效力和范围。',
+              'A file has such a clause; its validity and scope have to be checked first.',
+            ),
+          },
+        ]
+      : []),
+    ...(cause?.code?.startsWith('CN-CIV-07')
+      ? [
+          {
+            ...issue,
+            ...{ key: 'labour_arbitration', ...lawOn('labourArbitration', input) },
+            question: say('是否已经过劳动仲裁？', 'Has the dispute been to labour arbitration?'),
+            why: say(
+              '劳动争议一般须先申请仲裁，对裁决不服的才能起诉。',
+              'Labour disputes as a rule go to arbitration first and to court only after it.',
+            ),
+            our_position: gap(
+              { zh: '是否已申请仲裁及结果', en: 'whether arbitration was applied for, and its outcome' },
+              view.language,
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+const elementIssues = (view: CaseView): Issue[] =>
+  [...view.proof].sort((left, right) => weight(left) - weight(right)).map((point) => elementIssue(point, view))
+
+/** What is ours and not proved comes first, what the other side has to prove last. */
+const weight = ({ state, burden }: ProofPoint): number =>
+  (burden === 'opponent' ? 3 : 0) + { missing: 0, partly: 1, supported: 2 }[state]
+
+function elementIssue(point: ProofPoint, view: CaseView): Issue {
+  const { say, language, input } = view
+  const { key, name, state, burden, burden_of_proof, missing_evidence, sources, verification } = point
+  const quotes = quotedFiles(point.supports)
+    .filter((source) => verificationOf(source, input) === 'verified')
+    .slice(0, 2)
+  const lacking = listOf(missing_evidence.slice(0, 4), language)
+  const files = listOf([...new Set(point.supports.map((one) => one.name))].slice(0, 4), language)
+  const unproved = say(
+    `尚无证据${lacking === '' ? '' : `，需补充：${lacking}`}。`,
+    `No evidence yet${lacking === '' ? '' : `; needed: ${lacking}`}.`,
+  )
+  const ours =
+    state === 'missing' ? unproved : say(`主张成立，依据：${files}。`, `It is asserted, on the basis of: ${files}.`)
+  const denied = say('认为对方应当举证。', 'The other side has to prove it.')
+  const bears =
+    burden_of_proof === null ? '' : say(`举证责任：${burden_of_proof}`, `Burden of proof: ${burden_of_proof}`)
+  const isLaw = ofLaw.test(`${key} ${name}`)
+  return {
+    key: `element:${key}`,
+    kind: isLaw ? 'law' : 'fact',
+    question: isLaw
+      ? say(`“${name}”应如何认定？`, `How is this to be judged: ${name}?`)
+      : say(`“${name}”能否成立？`, `Can this be established: ${name}?`),
+    why: bears === '' ? say('这是请求成立的要件。', 'The claim rests on this element.') : bears,
+    element_keys: [key],
+    our_position: burden === 'opponent' ? denied : ours,
+    their_position: theirs(view),
+    ...(sources.length === 0 && quotes.length > 0
+      ? { sources: quotes, verification: 'verified' as const }
+      : { sources: [...sources, ...quotes], verification }),
+  }
+}
+
+const rateIssues = (view: CaseView): Issue[] =>
+  view.excessiveRates.slice(0, 1).map(({ rate, cap, basis }) => ({
+    ...{ key: 'interest_cap', kind: 'law', element_keys: [], ...basis },
+    question: view.say(
+      `约定的年利率 ${rate}% 是否超过法律保护的上限 ${cap}%？`,
+      `Is the agreed rate of ${rate}% a year above the protected ${cap}%?`,
+    ),
+    why: view.say('超过上限的利息得不到支持。', 'Interest above the cap is not awarded.'),
+    our_position: view.isRespondent
+      ? view.say('超过上限的部分不应支付。', 'What is above the cap is not owed.')
+      : view.say('请求以上限为准。', 'The claim is kept to the cap.'),
+    their_position: theirs(view),
+  }))
+
+const partyIssues = (view: CaseView): Issue[] =>
+  view.intake.opponent !== null
+    ? []
+    : [
+        {
+          ...{ key: 'opponent', kind: 'procedure', element_keys: [], ...lawOn('filing', view.input) },
+          question: view.say('对方是谁，能否送达？', 'Who is the other party, and can it be served?'),
+          why: view.say(
+            '没有明确的被告，法院不会立案。',
+            'Without a definite defendant a court does not take the case.',
+          ),
+          our_position: gap({ zh: '对方的姓名或名称、住所', en: 'name and address of the other party' }, view.language),
+          their_position: theirs(view),
+        },
+      ]

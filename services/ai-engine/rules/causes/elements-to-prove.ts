@@ -1,0 +1,82 @@
+import type { CauseOfAction } from '@casewright/contracts/knowledge/structured-resources'
+import { readIntake } from '../intake/intake.ts'
+import type { SkillInput } from '../skills/skill.ts'
+import { memberOf, textIn } from '../skills/skill-input.ts'
+import { beginningOf, sentencesOf } from '../sources/sentences.ts'
+import { elementsOf } from './cause-elements.ts'
+import { type Speaks, speaksOf, termsIn } from './phrase-words.ts'
+
+/** Something that has to be shown, with what usually shows it and how a file is seen to speak of it. */
+export interface ElementToProve {
+  key: string
+  name: string
+  evidence: string[]
+  speaks: Speaks
+  /** As the profile of the cause words it; null for a built-in checklist. */
+  burden_of_proof: string | null
+  articles: string[]
+}
+
+export const causeCode = (input: SkillInput): string | null => textIn(memberOf(input, 'cause_of_action').code)
+
+/** The profile of the cause that the matter has now; one that was looked up for another cause does not count. */
+export function profileOf(input: SkillInput): CauseOfAction | null {
+  const code = causeCode(input)
+  return input.cause !== null && (code === null || code === input.cause.code) ? input.cause : null
+}
+
+const textMax = 60_000
+
+/** From the profile of the cause where knowledge-service has one, from our own checklist otherwise. */
+export function elementsToProve(input: SkillInput): ElementToProve[] {
+  const code = causeCode(input)
+  const { locale: language } = input
+  const builtIn = elementsOf(code)
+  const profiled = profileOf(input)?.elements ?? []
+  if (profiled.length === 0)
+    return builtIn.map(({ key, name, evidence, words }) => ({
+      ...{ key, name: name[language], evidence: evidence.map((one) => one[language]) },
+      ...{ speaks: (text: string) => words.test(text), burden_of_proof: null, articles: [] },
+    }))
+  const taken = new Set<string>()
+  return profiled.map(({ element_key, name, name_en, evidence, burden_of_proof, articles }) => {
+    const terms = [name, name_en ?? '', ...evidence].flatMap(termsIn)
+    // Profiles name the basic elements first: a loan note that several of them name speaks by itself for the first alone.
+    const named = speaksOf(
+      terms.filter((term) => !taken.has(term)),
+      terms.filter((term) => taken.has(term)),
+    )
+    for (const term of terms) taken.add(term)
+    const known = builtIn.find(({ key }) => key === element_key)
+    return {
+      key: element_key,
+      name: language === 'zh' ? name : (name_en ?? name),
+      // The seeded names are Chinese; our own list has English ones.
+      evidence: language === 'en' && known && evidence.every(isChinese) ? known.evidence.map(({ en }) => en) : evidence,
+      speaks: (text) => named(text) || known?.words.test(text) === true,
+      burden_of_proof,
+      articles,
+    }
+  })
+}
+
+const isChinese = (text: string): boolean => /\p{sc=Han}/u.test(text)
+
+/** Profiles name first what every claim of the kind needs. */
+export const basicElements = 4
+
+/**
+ * The elements that the matter raises: the first ones, which every claim of this kind needs, and of the others those that
+ * the client or a file speaks of. Nobody has to prove a spouse's debt that nobody claims.
+ */
+export function raisedElements(input: SkillInput): Set<string> {
+  const elements = elementsToProve(input)
+  const { facts, claim, claims } = readIntake(memberOf(input, 'intake'))
+  const told = [facts, claim, ...claims, input.message].join('\n')
+  const sentences = [told, ...input.files.map(({ name, text }) => `${name}\n${beginningOf(text, textMax)}`)].flatMap(
+    sentencesOf,
+  )
+  const isRaised = ({ speaks }: ElementToProve, at: number) =>
+    at < basicElements || sentences.some(({ text }) => speaks(text))
+  return new Set(elements.filter(isRaised).map(({ key }) => key))
+}

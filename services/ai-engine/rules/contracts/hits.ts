@@ -1,0 +1,106 @@
+import type { Level } from '../analysis/risk-method.ts'
+import type { Wording } from '../skills/language.ts'
+import type { Clause } from './clauses.ts'
+import type { Lack, Problem } from './problem.ts'
+import { lacks, problems } from './problems.ts'
+import type { ReadContract, Sentence } from './sentences.ts'
+import { partOf } from './side.ts'
+import type { ContractKind, ContractSide } from './topic.ts'
+import { type TopicKey, topics } from './topics.ts'
+
+/** A problem at its place. */
+export interface Hit {
+  key: string
+  topics: Problem['topics']
+  level: Level
+  against: ContractSide | null
+  isDoubtful: boolean
+  why: Wording
+  wording: Wording | null
+  sentence: Sentence | null
+}
+
+const sentenceMax = 4000
+const hitsMax = 3
+
+/** Every problem that the contract shows, in the order of the problems, each at its first places. */
+export function hitsIn(contract: ReadContract, kind: ContractKind): Hit[] {
+  const isHere = ({ kinds = [kind] }: Problem | Lack) => kinds.includes(kind)
+  const found = problems
+    .filter(isHere)
+    .filter(
+      ({ when, unlessElsewhere }) => (when?.test(contract.plain) ?? true) && !unlessElsewhere?.test(contract.plain),
+    )
+    .flatMap((problem) => hitsOf(problem, contract))
+  const told = new Set(found.filter((hit) => hit.topics !== 'clause').map(({ sentence }) => sentence))
+  return [
+    ...found.filter((hit) => hit.topics !== 'clause' || !told.has(hit.sentence)),
+    ...lacks.filter(isHere).flatMap((lack) => lackIn(lack, contract)),
+  ]
+}
+
+function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
+  const { key, level, why, wording = null, isDoubtful = false } = problem
+  const hits: Hit[] = []
+  for (const sentence of contract.sentences) {
+    const plain = sentence.plain.slice(0, sentenceMax)
+    const { sign } = problem
+    const match = typeof sign === 'function' ? null : sign.exec(plain)
+    const isFound = typeof sign === 'function' ? sign(plain) : match !== null
+    if (!isFound || problem.unless?.test(plain)) continue
+    const who = match?.groups?.who
+    const favoured = who === undefined ? null : partOf(who, contract.text)
+    const against = favoured === null ? problem.against : favoured === 'giver' ? 'taker' : 'giver'
+    hits.push({ key, topics: problem.topics, level, against, isDoubtful, why, wording, sentence })
+    if (hits.length === hitsMax) break
+  }
+  return hits
+}
+
+function lackIn(
+  { key, topic, when, lacks: needed, level, against, isDoubtful = false, why }: Lack,
+  contract: ReadContract,
+): Hit[] {
+  const places = clausesOn(topic, contract)
+  const said = places.map(({ clause }) => clause.plain).join('\n')
+  if (places.length === 0 || needed.test(said) || !(when?.test(said) ?? true)) return []
+  const starts = places.map(({ clause }) => clause.start)
+  const sentence = contract.sentences.find((one) => starts.includes(one.clause.start)) ?? null
+  return [{ key, topics: [topic], level, against, isDoubtful, why, wording: null, sentence }]
+}
+
+/** A clause that speaks of something, and how clearly. */
+export interface Place {
+  clause: ReadContract['clauses'][number]
+  score: number
+}
+
+const definitions = /\bdefinitions?\b|\binterpretation\b|定义|释义/i
+
+/** The clauses on a topic, clearest first: by their own heading, by that of what they stand in, by their words. */
+export function clausesOn(key: TopicKey, contract: ReadContract): Place[] {
+  const { heading, body } = topics[key]
+  return placesBy(contract, key === 'parties', (clause) =>
+    heading.test(clause.heading) && clause.path.length > 0
+      ? 3
+      : (clause.path.some((one) => heading.test(one)) ? 2 : 0) + (body.test(clause.plain) ? 1 : 0),
+  )
+}
+
+/** What is defined is not settled yet, and before the first clause only the parties are named. */
+export function placesBy(
+  { clauses }: ReadContract,
+  withPreamble: boolean,
+  scoreOf: (clause: Place['clause']) => number,
+): Place[] {
+  const isSplit = clauses.length > 3
+  const isPreamble = (clause: Clause, at: number) => at === 0 && clause.number === null
+  return clauses
+    .filter(
+      (clause, at) => /[\p{L}\p{N}]{2}/u.test(clause.plain) && (withPreamble || !isSplit || !isPreamble(clause, at)),
+    )
+    .filter(({ path }) => !path.some((one) => definitions.test(one)))
+    .map((clause) => ({ clause, score: scoreOf(clause) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score || left.clause.start - right.clause.start)
+}

@@ -1,0 +1,78 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import type { Source } from '../skills/skill.ts'
+
+export type Verification = 'verified' | 'supported' | 'unverified'
+
+/** Something that a document asserts, and what stands behind it. */
+interface Statement {
+  text: string
+  sources: Source[]
+  verification: Verification
+}
+
+/** A cell without a verification asserts nothing: a number, the name of a row. */
+export interface Cell {
+  text: string
+  sources?: Source[]
+  verification?: Verification
+}
+
+export interface Table {
+  /** Widths in hundredths of the line. */
+  columns: { heading: string; width: number }[]
+  rows: Cell[][]
+}
+
+/**
+ * How a paragraph stands there; running text when absent. `item` is numbered within its section, `line` is a label with
+ * its value; `address`, `formal` and `signature` are words that the form asks for and assert nothing.
+ */
+export const forms = ['item', 'line', 'subheading', 'address', 'formal', 'signature'] as const
+export type Form = (typeof forms)[number]
+
+export interface DraftParagraph extends Statement {
+  form?: Form
+  /** Stands in place of the text, which is then only what it is called. */
+  table?: Table
+}
+
+export interface Section {
+  /** Empty for what stands under no heading, as a closing formula does. */
+  heading: string
+  paragraphs: DraftParagraph[]
+}
+
+/** A document that was drafted, as the state keeps it. States of earlier releases lack what is optional here. */
+export interface Draft {
+  kind: string
+  title: string
+  language?: Locale
+  generated_label: string
+  sections: Section[]
+  version?: number
+  /** `YYYY-MM-DD`: the day that its tracked changes bear. */
+  drafted_on?: string
+  /** What the version before said. */
+  previous?: { version: number; sections: Section[] } | null
+}
+
+/** The places that a person has to complete. */
+export const gapPattern = /【待补充：[^】]*】|\[to be completed: [^\]]*\]/g
+
+/** Every paragraph that is no table, and every cell of those that are, in the order of reading. */
+export const textsIn = (sections: readonly Section[]): (Cell & { form?: Form })[] =>
+  sections
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap((paragraph): (Cell & { form?: Form })[] => paragraph.table?.rows.flat() ?? [paragraph])
+
+/** Whether a text says something beside its gaps and the label before them. */
+const says = (text: string): boolean => {
+  const rest = text.replace(gapPattern, '').trim()
+  return rest !== '' && (rest === text.trim() || !/^[^：:]{1,30}[：:]?$/.test(rest))
+}
+
+const asserting: readonly (Form | undefined)[] = [undefined, 'item', 'line']
+
+/** Whether the reader has to be warned: somebody asserts it, and nothing was found that it stands on. */
+export const isDoubtful = ({ text, form, verification }: Cell & { form?: Form }): boolean =>
+  verification === 'unverified' && asserting.includes(form) && says(text)

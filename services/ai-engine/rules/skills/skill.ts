@@ -1,0 +1,81 @@
+import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
+import type { KnownFile, RecalledFact } from '../turn/state.ts'
+
+/** A passage that knowledge-service found. */
+export interface Source {
+  kind: 'knowledge' | 'file'
+  /** Document or file, and where in its text the passage stands. */
+  id: string
+  title: string
+  quote: string
+  start: number | null
+  end: number | null
+}
+
+/** Structured knowledge that a skill can have looked up for it. */
+export const lookups = ['causes', 'cause', 'checklist'] as const
+export type Lookup = (typeof lookups)[number]
+
+/** What a skill sees of the world; the same for its rules and for a model. */
+export interface SkillInput {
+  locale: Locale
+  message: string
+  /** Handed over directly, when the skill was called by itself. */
+  given: Record<string, unknown>
+  /** The members of the state that the skill names as its inputs; absent ones are absent. */
+  state: Readonly<Record<string, unknown>>
+  matter_profile: Readonly<Record<string, unknown>> | null
+  files: readonly (KnownFile & { text: string })[]
+  memory: readonly RecalledFact[]
+  sources: readonly Source[]
+  /** Causes of action that knowledge-service finds for the facts, best first; empty when it is away or was not asked. */
+  causes: readonly FoundCause[]
+  /** The profile of the cause that the matter has; null when there is none or it is not known. */
+  cause: CauseOfAction | null
+  /** The list that fits what is to be reviewed best. */
+  checklist: Checklist | null
+  /** How often each field key was asked already: nobody likes to be asked twice. */
+  asked: Readonly<Record<string, number>>
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+export interface SkillOutput {
+  /** One or two sentences for the user about what was found. */
+  summary: string
+  /** Members of the state, by the skill's output schema. */
+  products: Record<string, unknown>
+  control?: Control | null
+}
+
+/** Does a skill's work without a model. Pure: the same input gives the same output. */
+export type OfflineRules = (input: SkillInput) => SkillOutput
+
+/** A folder of `skills/`, read and checked at start. */
+export interface LoadedSkill {
+  name: string
+  description: string
+  version: string
+  tags: string[]
+  phase: string | null
+  /** Not shown to anybody and not to be called from outside. */
+  internal: boolean
+  /** Not chosen by the graph and not listed, but may be called directly. */
+  api_call_only: boolean
+  /** Members of the state that it reads. */
+  inputs: string[]
+  /** Members of the state that it writes. */
+  products: string[]
+  /** Names of the tools that a model may use for it. */
+  tools: string[]
+  lookups: Lookup[]
+  /** Model of this skill instead of the general one. */
+  model: string | null
+  /** The text of SKILL.md below its front matter. */
+  instructions: string
+  input_schema: Record<string, unknown>
+  /** JSON Schema of `products`. */
+  output_schema: Record<string, unknown>
+  rules: OfflineRules | null
+}

@@ -1,0 +1,69 @@
+import type { Span } from '../sources/sentences.ts'
+import { chineseNumber, chineseNumerals, chineseYear } from './chinese-numbers.ts'
+import { continuedDatesIn, relativeDatesIn } from './relative-dates.ts'
+
+/** A date as it stands in a text: `2024-03-05`, or `2024-03` where no day is named. */
+export interface DateFound extends Span {
+  date: string
+}
+
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')
+const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}'
+
+/** Days written as 05/03/2024 are left alone: whether March or May is meant, nobody can tell. */
+const spellings: readonly RegExp[] = [
+  /(?<!\d)(?<year>\d{4})\s?年\s?(?<month>\d{1,2})\s?月(?:\s?份)?(?:\s?(?<day>\d{1,2})\s?[日号])?/g,
+  /(?<![\d./-])(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d-])/g,
+  new RegExp(
+    `(?<year>[${chineseNumerals}]{4})年(?<month>[${chineseNumerals}]{1,2})月(?:(?<day>[${chineseNumerals}]{1,3})[日号])?`,
+    'g',
+  ),
+  new RegExp(
+    `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b(?<month>${monthName})\\.?\\s(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s)?(?<year>\\d{4})\\b`,
+    'gi',
+  ),
+  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<month>${monthName})\\.?,?\\s(?<year>\\d{4})\\b`, 'gi'),
+]
+
+/**
+ * Every date in the text, in its order; days that the calendar does not have are not dates. Words like 昨天 and last
+ * month are read only by whoever knows the day on which they were said.
+ */
+export function datesIn(text: string, today?: string): DateFound[] {
+  const written = spellings.flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
+  const known = inOrder([...written, ...(today === undefined ? [] : relativeDatesIn(text, today))])
+  return inOrder([...known, ...continuedDatesIn(text, known)])
+}
+
+const inOrder = (dates: readonly DateFound[]): DateFound[] => dates.toSorted((left, right) => left.start - right.start)
+
+function dateOf(match: RegExpExecArray): DateFound[] {
+  const { year = '', month = '', day } = match.groups ?? {}
+  const date = isoDate(
+    /\d/.test(year) ? Number(year) : chineseYear(year),
+    numberOf(month),
+    day === undefined ? undefined : numberOf(day),
+  )
+  return date === null ? [] : [{ date, text: match[0], start: match.index, end: match.index + match[0].length }]
+}
+
+function numberOf(text: string): number | null {
+  if (/^\d+$/.test(text)) return Number(text)
+  const named = months.indexOf(text.slice(0, 3).toLowerCase())
+  return named >= 0 ? named + 1 : chineseNumber(text)
+}
+
+function isoDate(year: number | null, month: number | null, day: number | null | undefined): string | null {
+  if (year === null || month === null || day === null || year < 1900 || year > 2200) return null
+  const at = new Date(Date.UTC(year, month - 1, day ?? 1))
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== (day ?? 1)) return null
+  return at.toISOString().slice(0, day === undefined ? 7 : 10)
+}
+
+/** 2024年3月5日 and 5 March 2024. */
+export function writtenDate(date: string, language: 'zh' | 'en'): string {
+  const [year = '', month = '', day] = date.split('-')
+  if (language === 'zh') return `${year}年${Number(month)}月${day ? `${Number(day)}日` : ''}`
+  const name = new Date(`${year}-${month}-01T00:00:00Z`).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
+  return [...(day ? [Number(day)] : []), name, year].join(' ')
+}

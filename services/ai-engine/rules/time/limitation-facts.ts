@@ -1,0 +1,171 @@
+import type { Intake } from '../intake/intake.ts'
+import type { Wording } from '../skills/language.ts'
+import type { SkillInput } from '../skills/skill.ts'
+import { listIn, recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { addDays, isDay } from './calendar.ts'
+import type { CaseDate } from './case-dates.ts'
+import type { Interruption, Obstacle } from './limitation.ts'
+import { causeCodeOf, isLabour } from './limitation-period.ts'
+
+/** From which day the period counts, and why. */
+export interface Beginning {
+  date: string
+  because: Wording
+  notes: Wording[]
+  found: CaseDate | null
+}
+
+const owing = /借|欠|货款|租金|押金|工程款|合同|协议|\b(?:lent|loan\w*|owe[sd]?|contract|agreement|rent|invoice)\b/i
+const instalments = /分期|每月(?:偿?还|支付)|按月(?:偿?还|支付)|\binstal?lments?\b/i
+
+export const toldBy = (input: SkillInput, intake: Intake): string =>
+  [intake.facts, intake.claim, ...intake.claims, input.message].filter((text) => text !== null).join('\n')
+
+/** A claim to performance, which waits for a due date; any other waits for the harm to be known. */
+export function isPerformance(input: SkillInput, told: string): boolean {
+  const code = causeCodeOf(input)
+  return code === '' || code === 'other' ? owing.test(told) : /^CN-CIV-(?:04(?!0[23]|3[34])|0913)/.test(code)
+}
+
+/**
+ * The day on which performance was due, and the days to which it was put off later: a debt that was due stays in arrears.
+ * Only for instalments it is the last one.
+ */
+export function dueDatesIn(dates: readonly CaseDate[], told: string): { due: CaseDate | null; later: CaseDate[] } {
+  const all = dates.filter(({ kind }) => kind === 'due')
+  const due = (instalments.test(told) ? all.at(-1) : all[0]) ?? null
+  return { due, later: all.filter(({ date }) => due !== null && date > due.date) }
+}
+
+/** Handed over, then answered by card, then told; what an earlier run wrote counts where nothing is told any more. */
+export function dayKnown(input: SkillInput, member: 'due_date' | 'last_demand', found: string | null): string | null {
+  const before = recordOf(input.state.limitation)[member]
+  const given = input.given[member]
+  if (isDay(given)) return given
+  if (timesAsked(input, `limitation.${member}`) > 0 && isDay(before)) return before
+  return found ?? (isDay(before) ? before : null)
+}
+
+export function beginningOf(
+  input: SkillInput,
+  intake: Intake,
+  dates: readonly CaseDate[],
+  demands: readonly Interruption[],
+): Beginning | null {
+  const told = toldBy(input, intake)
+  const last = (kind: CaseDate['kind']) => dates.findLast((one) => one.kind === kind) ?? null
+  const labour = isLabour(causeCodeOf(input))
+  const knownOn = input.given.known_on
+  if (isDay(knownOn)) return { date: knownOn, because: knewWords(knownOn), notes: [], found: null }
+  const named = dueDatesIn(dates, told).due
+  const due = labour && !isDay(input.given.due_date) ? null : dayKnown(input, 'due_date', named?.date ?? null)
+  if (due !== null) return byDueDate(due, named, told)
+  if (isPerformance(input, told)) return byDemand(demands)
+  const harm = labour ? last('harm') : (dates.find(({ kind }) => kind === 'harm') ?? null)
+  const known = last('knew') ?? harm
+  if (known !== null) return { date: known.date, because: knewWords(known.date), notes: derived(known), found: known }
+  const { event_date } = intake
+  if (!isDay(event_date)) return null
+  return {
+    date: event_date,
+    because: knewWords(event_date),
+    notes: [
+      {
+        zh: `以主要事实发生之日 ${event_date} 为知道或者应当知道之日。`,
+        en: `The day of the main event, ${event_date}, is taken as the day on which the harm and the obligor were known.`,
+      },
+    ],
+    found: null,
+  }
+}
+
+const knewWords = (date: string): Wording => ({
+  zh: `自知道或者应当知道权利受损和义务人之日（${date}）的次日起算`,
+  en: `Counts from the day after ${date}, when the harm and the obligor were or should have been known`,
+})
+
+const derived = (found: CaseDate | null): Wording[] =>
+  found?.isDerived === true
+    ? [
+        {
+          zh: `“${found.text}”没有写明具体日期，按 ${found.date} 计算。`,
+          en: `“${found.text}” names no day; ${found.date} was taken.`,
+        },
+      ]
+    : []
+
+function byDueDate(due: string, named: CaseDate | null, told: string): Beginning {
+  const found = named?.date === due ? named : null
+  return {
+    date: due,
+    because: instalments.test(told)
+      ? {
+          zh: `分期履行的同一债务，自最后一期履行期限届满日（${due}）的次日起算`,
+          en: `A debt in instalments counts from the day after the last one was due, ${due}`,
+        }
+      : { zh: `自履行期限届满日（${due}）的次日起算`, en: `Counts from the day after performance was due, ${due}` },
+    ...{ notes: derived(found), found },
+  }
+}
+
+function byDemand(demands: readonly Interruption[]): Beginning | null {
+  const [first] = demands.toSorted((left, right) => (left.date < right.date ? -1 : 1))
+  if (first === undefined) return null
+  return {
+    date: first.date,
+    because: {
+      zh: `没有已知的履行期限，自第一次主张权利（${first.date}）的次日起算`,
+      en: `No due date is known, so it counts from the day after the first demand, ${first.date}`,
+    },
+    notes: [
+      {
+        zh: '没有约定履行期限的，自催告给予的合理期限届满起算；该期限不明，为稳妥未加计。',
+        en: 'Without a due date it counts from the end of the reasonable time that the demand gave; that time is not known and, to be careful, was not added.',
+      },
+    ],
+    found: null,
+  }
+}
+
+const kinds: ReadonlySet<string> = new Set(['demand', 'promise', 'payment', 'suit', 'claim'])
+
+/** What was told, what a card was answered, and what was handed over. A due date that was put off counts anew from then. */
+export function interruptionsOf(input: SkillInput, dates: readonly CaseDate[], told: string): Interruption[] {
+  const happened = dates
+    .filter(({ kind, date }) => kinds.has(kind) && date <= input.today)
+    .map(({ kind, date, text }) => ({ date, text, isPromise: kind === 'promise' || kind === 'payment' }))
+  const putOff = dueDatesIn(dates, told).later.map(({ date, text }) => ({ date, text, isPromise: true }))
+  const given = listIn(input.given.interruptions).flatMap((one) => {
+    const { date, text, kind } = recordOf(one)
+    const words = textIn(text) ?? interrupted[input.locale]
+    return isDay(date) ? [{ date, text: words, isPromise: kind === 'promise' || kind === 'payment' }] : []
+  })
+  const answered = dayKnown(input, 'last_demand', null)
+  const all = [
+    ...happened,
+    ...putOff,
+    ...given,
+    ...(answered === null ? [] : [{ date: answered, text: lastDemand[input.locale], isPromise: false }]),
+  ]
+  return all.filter(({ date }, at) => all.findIndex((one) => one.date === date) === at)
+}
+
+const interrupted: Wording = { zh: '中断事由', en: 'interrupted' }
+const lastDemand: Wording = { zh: '催告', en: 'demand for performance' }
+
+/** Only what is handed over: whether something kept a right from being used is not for a rule to read out of a story. */
+export const obstaclesOf = (input: SkillInput): Obstacle[] =>
+  listIn(input.given.suspensions).flatMap((one) => {
+    const { from, to, text } = recordOf(one)
+    const ends = isDay(to) ? to : null
+    if (!isDay(from) || (ends !== null && ends < from)) return []
+    return [{ from, to: ends, text: textIn(text) ?? (input.locale === 'zh' ? '中止事由' : 'an obstacle') }]
+  })
+
+/** The first day on which the right is harmed: the day after a due date, or the harm itself. */
+export function harmedOn(input: SkillInput, beginning: Beginning, dates: readonly CaseDate[]): string {
+  const given = input.given.harmed_on
+  if (isDay(given)) return given
+  const harm = dates.find(({ kind, date }) => kind === 'harm' && date <= beginning.date)
+  return harm?.date ?? addDays(beginning.date, 1)
+}

@@ -1,0 +1,58 @@
+import { recordOf } from '../skills/skill-input.ts'
+import { isWorkedOn, type WorkedGoal } from './goals.ts'
+import type { Phase, State } from './state.ts'
+
+interface Planned {
+  phase: Phase
+  skill: string
+  /** For these goals; for all of them when it is absent. */
+  goals?: readonly WorkedGoal[]
+  /** Whether there is anything for it to do. */
+  due?(state: State): boolean
+}
+
+const isNews = ({ input }: State): boolean => input.message.trim() !== '' || input.file_ids.length > 0
+const has = (state: State, member: string): boolean => state[member] !== undefined && state[member] !== null
+const wasRun = ({ turn }: State, skill: string): boolean => turn.ran.some(({ name }) => name === skill)
+
+const dispute = ['dispute'] as const
+
+/** Which skills a phase runs, in their order. News is taken in whatever the phase is. */
+const plan: readonly Planned[] = [
+  { phase: 'intake', skill: 'intake', due: (state) => isNews(state) || !has(state, 'intake') },
+  {
+    phase: 'analysis',
+    skill: 'cause_of_action',
+    goals: dispute,
+    due: ({ cause_of_action }) => recordOf(cause_of_action).confirmed !== true,
+  },
+  { phase: 'analysis', skill: 'evidence_analysis', goals: dispute },
+  { phase: 'analysis', skill: 'limitation_period', goals: dispute },
+  {
+    phase: 'analysis',
+    skill: 'interest_computation',
+    goals: dispute,
+    due: ({ intake }) => typeof recordOf(intake).amount === 'number',
+  },
+  { phase: 'analysis', skill: 'sufficiency', goals: dispute },
+  { phase: 'analysis', skill: 'issue_framing', goals: dispute },
+  { phase: 'analysis', skill: 'risk_assessment', goals: dispute },
+  { phase: 'analysis', skill: 'contract_review', goals: ['contract_review'] },
+  { phase: 'analysis', skill: 'nonlitigation_checklist', goals: ['checklist'] },
+  { phase: 'strategy', skill: 'strategy_options', goals: dispute },
+  { phase: 'drafting', skill: 'document_draft' },
+]
+
+/** The skills for the phase that the thread is in. A skill that was named by the caller comes alone. */
+export function skillsDue(state: State): string[] {
+  const { input, goal } = state
+  const { skill } = input
+  if (skill !== null && skill !== 'chat_answer') return wasRun(state, skill) ? [] : [skill]
+  if (skill !== null || !isWorkedOn(goal)) return []
+  return plan
+    .filter(
+      ({ phase, skill: name, goals = [goal], due = () => true }) =>
+        (phase === state.phase || name === 'intake') && goals.includes(goal) && !wasRun(state, name) && due(state),
+    )
+    .map(({ skill: name }) => name)
+}

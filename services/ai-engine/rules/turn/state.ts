@@ -1,0 +1,115 @@
+import type { Card, Context, Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import type { KnownDocument } from '../sources/verify-documents.ts'
+
+/** The order in which a matter is worked on. */
+export const phases = ['intake', 'analysis', 'strategy', 'drafting', 'delivery'] as const
+export type Phase = (typeof phases)[number]
+
+export interface Whose {
+  thread_id: string
+  organization_id: string | null
+  user_id: string | null
+  session_id: string | null
+  matter_id: string | null
+  locale: Locale
+}
+
+/** What this turn began with. */
+export interface TurnInput {
+  message: string
+  file_ids: string[]
+  skill: string | null
+  skill_only: boolean
+  skill_input: Record<string, unknown> | null
+  recent_messages: NonNullable<Context['recent_messages']>
+}
+
+/** A fact that memory-service recalled. */
+export interface RecalledFact {
+  entity_key: string
+  category: string
+  content: string
+  /** Of a fact with a plain value: what a form would hold. */
+  value: string | number | null
+  source: string
+}
+
+/** A file of the matter; its text stays in files-service, here is only its beginning. */
+export interface KnownFile {
+  file_id: string
+  name: string
+  content_type: string
+  parse_status: string
+  excerpt: string
+}
+
+/** How far this turn has come. */
+export interface Progress {
+  loaded: boolean
+  routed: boolean
+  /** Skills still to run; null until dispatch has chosen. */
+  queue: string[] | null
+  ran: { name: string; summary: string }[]
+  /** A gate has found that the work goes no further in this turn, for these reasons. */
+  gated: boolean
+  reasons: string[]
+  /** The answer to the user; null until it was given. */
+  answer: string | null
+  offline: boolean
+}
+
+/** What the engine itself keeps in the state. No card may write here: a gate cannot be answered away. */
+interface EngineState {
+  whose: Whose
+  input: TurnInput
+  matter_profile: Record<string, unknown> | null
+  memory: RecalledFact[]
+  files: KnownFile[]
+  /** What the user wants in the end; null until the router has seen it. */
+  goal: string | null
+  phase: Phase
+  /** Field keys that were asked since the goal was chosen, each with how often. */
+  asked: Record<string, number>
+  control: Control | null
+  card: Card | null
+  /** Number of the sync that is due; null when matter-service has everything. */
+  unsynced: number | null
+  /** Number of the last sync; the next is higher. */
+  synced: number
+  /** Products changed since the last sync, by their member. */
+  changed: string[]
+  /** Documents that this thread's searches have found: only they, and its files, may be cited. */
+  known_documents?: KnownDocument[]
+  /** Field keys that a person has answered since the last sync. */
+  answered: string[]
+  turn: Progress
+}
+
+/** The whole state: the engine's part, and a member for each product of a skill. */
+export type State = EngineState & { [product: string]: unknown }
+export type Patch = Partial<EngineState> & { [product: string]: unknown }
+
+export const engineMembers: readonly string[] = [
+  'whose',
+  'input',
+  'matter_profile',
+  'memory',
+  'files',
+  'goal',
+  'phase',
+  'asked',
+  'control',
+  'card',
+  'unsynced',
+  'synced',
+  'changed',
+  'known_documents',
+  'answered',
+  'turn',
+] satisfies (keyof EngineState)[]
+
+/** Decided at a gate by a person: no skill may make it, or ask for it. */
+export const gateMembers: readonly string[] = ['review', 'strategy', 'delivery']
+
+/** A member that the patch names is replaced as a whole; all others stay. */
+export const applyPatch = (state: State, patch: Patch): State => ({ ...state, ...patch }) as State
