@@ -28,34 +28,34 @@ export async function createTestDatabase(): Promise<DatabaseAddress & { database
   return { ...server, database }
 }
 
-/** The same database, counting the statements that are sent by it, `begin` and `commit` included. */
-export function countedDatabase(database: Database): Database & { sent(): number } {
-  let sent = 0
-  const counted = (sql: Sql): Sql =>
+/** The same database, and what is sent by it: each statement's own words, without its pieces; `begin` and `commit` as well. */
+export function notingDatabase(database: Database): Database & { sent: string[] } {
+  const sent: string[] = []
+  const noting = (sql: Sql): Sql =>
     new Proxy(sql, {
       apply(target, self, given: unknown[]) {
         const query = Reflect.apply(target as never, self, given) as Partial<Promise<unknown>>
         const { then } = query
         let isSent = false
         // It is sent when it is awaited for the first time; a piece of another statement never is.
-        const countedThen = (...hands: unknown[]) => {
-          if (!isSent) sent++
+        const notingThen = (...hands: unknown[]) => {
+          if (!isSent) sent.push((given[0] as readonly string[]).join(' ').replace(/\s+/g, ' ').trim())
           isSent = true
           return then?.apply(query, hands as never)
         }
         // oxlint-disable-next-line unicorn/no-thenable -- it is a promise already, and stays one
-        if (then) Object.defineProperty(query, 'then', { value: countedThen })
+        if (then) Object.defineProperty(query, 'then', { value: notingThen })
         return query
       },
     })
   return {
     ...database,
-    sql: counted(database.sql),
-    transaction: (work) => {
-      sent += 2
-      return database.transaction((sql) => work(counted(sql)))
+    sql: noting(database.sql),
+    transaction: async (work) => {
+      sent.push('begin')
+      return database.transaction((sql) => work(noting(sql))).finally(() => sent.push('commit'))
     },
-    sent: () => sent,
+    sent,
   }
 }
 

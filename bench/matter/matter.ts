@@ -1,7 +1,7 @@
 import { startAudit } from '../../kit/audit.ts'
 import { createLog } from '../../kit/log.ts'
 import { migrate, readMigrations } from '../../kit/migrate.ts'
-import { countedDatabase } from '../../kit/testing.ts'
+import { notingDatabase } from '../../kit/testing.ts'
 import { uuidv7 } from '../../kit/uuid.ts'
 import { syncAll } from '../../services/matter/flows/sync-all.ts'
 import { insertOpening } from '../../services/matter/queries/opening.ts'
@@ -15,7 +15,7 @@ const folder = new URL('../../services/matter/migrations/', import.meta.url)
 await migrate(database, 'matter', await readMigrations(folder), log)
 
 const trail = startAudit(database, 'matter', async () => {}, log)
-const counted = countedDatabase(database)
+const counted = notingDatabase(database)
 const deps = { transaction: counted.transaction, auditPart: trail.auditPart }
 
 async function newMatter(): Promise<string> {
@@ -26,7 +26,7 @@ async function newMatter(): Promise<string> {
     ...{ lawyer_id: null, provider_organization_id: null, walled: false, privileged: false },
   }
   const opening = { matter, members: [], todos: [], opened_by: null }
-  await insertOpening(database.sql, opening, { audited: trail.auditPart(database.sql), told: [] })
+  await insertOpening(database.sql, opening, { audited: trail.auditPart(database.sql, null), told: [] })
   return matter_id
 }
 
@@ -77,9 +77,9 @@ const [synced, looped] = [await newMatter(), await newMatter()]
 let statements = 0
 const measured = { sync: [] as { cpu: number; wall: number }[], loop: [] as { cpu: number; wall: number }[] }
 for (let round = 1; round <= rounds; round++) {
-  const sentBefore = counted.sent()
+  const sentBefore = counted.sent.length
   const sync = await costOf(() => syncAll(deps, synced, request(round), { organization: 'o', user: undefined }))
-  statements = counted.sent() - sentBefore - ['begin', 'commit'].length
+  statements = counted.sent.length - sentBefore - ['begin', 'commit'].length
   const loop = await costOf(() => bareLoop(looped, round))
   if (round > 10) {
     measured.sync.push(sync)

@@ -77,13 +77,36 @@ test('entries that are given together are rows in the order given, each with all
 test('entries can be a part of the statement that makes the change, and then come or fail with it', async () => {
   await database.sql`create table audited.things (name text primary key)`
   const make = (name: string) => database.sql`
-    with audited as (${trail.auditPart(database.sql, entry(name), entry(`${name} again`))})
+    with audited as (${trail.auditPart(database.sql, null, entry(name), entry(`${name} again`))})
     insert into audited.things values (${name})`
   await make('a')
   await expect(make('a')).rejects.toMatchObject({ code: '23505' })
   await make('b')
   await eventually(() => delivered.length === 4)
   expect(delivered.map(({ resource_id }) => resource_id)).toEqual(['a', 'a again', 'b', 'b again'])
+})
+
+test('a part that names the change is written only when that has rows, and numbered after what it waited for', async () => {
+  await database.sql`create table audited.locked (name text primary key, times int not null default 1)`
+  const touch = (name: string) => database.sql`
+    with made as (update audited.locked set times = times + 1 where name = ${name} returning name),
+    audited as (${trail.auditPart(database.sql, database.sql`made`, entry(`${name} waited`))})
+    select from made`
+  await touch('nobody')
+  await database.sql`insert into audited.locked values ('a')`
+  let waiter: Promise<unknown> | undefined
+  await database.transaction(async (sql) => {
+    await sql`update audited.locked set times = times + 1 where name = 'a'`
+    waiter = Promise.resolve(touch('a'))
+    await eventually(async () => {
+      const [row] = await database.sql`select count(*)::int as count from pg_locks where not granted`
+      return row?.count > 0
+    })
+    await trail.audit(sql, entry('a held'))
+  })
+  await waiter
+  await eventually(() => delivered.length === 2)
+  expect(delivered.map(({ resource_id }) => resource_id)).toEqual(['a held', 'a waited'])
 })
 
 test('no entries are no row, and no statement', async () => {

@@ -1,6 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Audit } from '@casewright/kit/audit'
+import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
@@ -10,6 +10,7 @@ import type { Hearings } from './flows/hearings.ts'
 /** Everything a handler of this house may use. */
 export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
+  auditPart: AuditPart
   log: Logger
   aiEngine: Pick<
     Client<typeof aiEngine>,

@@ -15,11 +15,11 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client }) => {
     const config = readConfig(environment)
     const hearings = createHearings(config.CONSULTATIONS_LEASE_MS)
     const deps = {
-      ...{ sql, transaction, audit, log, hearings },
+      ...{ sql, transaction, audit, auditPart, log, hearings },
       aiEngine: client('ai-engine', aiEngine),
       matter: client('matter-service', matter),
       transcripts: createTranscriptWriter(),

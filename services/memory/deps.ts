@@ -1,4 +1,4 @@
-import type { Audit } from '@casewright/kit/audit'
+import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Database } from '@casewright/kit/sql'
 import type { Rerank } from './adapters/rerank.ts'
 import type { RecallIndexes } from './flows/recall-indexes.ts'
@@ -6,6 +6,7 @@ import type { RecallIndexes } from './flows/recall-indexes.ts'
 /** Everything a handler of this house may use. */
 export interface MemoryDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
+  auditPart: AuditPart
   /** Absent when no rerank service is configured. */
   rerank: Rerank | undefined
   recallIndexes: RecallIndexes

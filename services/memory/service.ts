@@ -13,11 +13,14 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, log, audit }) => {
+  open: async ({ environment, database: { sql, transaction }, log, audit, auditPart }) => {
     const config = readConfig(environment)
     const rerank = createRerank(config, log)
     return {
-      deps: { sql, transaction, audit, rerank, recallIndexes: createRecallIndexes(config.MEMORY_INDEX_FACTS_MAX) },
+      deps: {
+        ...{ sql, transaction, audit, auditPart, rerank },
+        recallIndexes: createRecallIndexes(config.MEMORY_INDEX_FACTS_MAX),
+      },
       checks: [
         {
           name: 'rerank',

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import type { ChatRequest, ConsultationSession, ResumeRequest } from '@casewright/contracts/consultations/resources'
+import type { AuditEntry } from '@casewright/kit/audit'
 import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
@@ -89,26 +90,30 @@ const started = (deps: ConsultationsDeps, session_id: string, message_id: string
 })
 
 /** Undefined when the message has its answer already. */
-const keep = (
+async function keep(
   deps: ConsultationsDeps,
   { id: session_id, user_id, organization_id }: ConsultationSession,
   said: Said,
-): Promise<Hearing | undefined> =>
-  deps.transaction(async (sql) => {
-    const { listener, leaseMs } = deps.hearings
-    const ids = { message: uuidv7(), answer: uuidv7(), attachment: uuidv7() }
-    const whole = {
-      ...{ ids, session_id, ...said, client_message_id: said.client_message_id ?? null },
-      recentMax: said.request.kind === 'chat' ? recentMax : 0,
-    }
-    const kept = (await insertSaid(sql, whole, listener, leaseMs)) ?? (await keepAgain(sql, deps, session_id, said))
-    if (kept)
-      await deps.audit(sql, {
-        ...{ organization: organization_id, user: user_id, action: `consultation.${said.request.kind}` },
-        ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id: kept.answers } },
-      })
-    return kept
+): Promise<Hearing | undefined> {
+  const { listener, leaseMs } = deps.hearings
+  const ids = { message: uuidv7(), answer: uuidv7(), attachment: uuidv7() }
+  const whole = {
+    ...{ ids, session_id, ...said, client_message_id: said.client_message_id ?? null },
+    recentMax: said.request.kind === 'chat' ? recentMax : 0,
+  }
+  const entryOf = (message_id: string): AuditEntry => ({
+    ...{ organization: organization_id, user: user_id, action: `consultation.${said.request.kind}` },
+    ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id } },
   })
+  const audited = deps.auditPart(deps.sql, deps.sql`touched`, entryOf(ids.message))
+  const kept = await insertSaid(deps.sql, whole, { listener, leaseMs, audited })
+  if (kept) return kept
+  return deps.transaction(async (sql) => {
+    const again = await keepAgain(sql, deps, session_id, said)
+    if (again) await deps.audit(sql, entryOf(again.answers))
+    return again
+  })
+}
 
 /** The message is there from an earlier try; it gets an answer if it has none. */
 async function keepAgain(

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
 import type { EngineRequest, Recent } from '../rules/engine-request.ts'
 import type { EndedAnswer } from './messages.ts'
 import { touched } from './sessions.ts'
@@ -28,8 +28,8 @@ const recent = (sql: Sql, session_id: string, message_id: string, limit: number)
     where session_id = ${session_id} and id < ${message_id} and content <> '' order by id desc limit ${limit}) as r)`
 
 /**
- * What a user says, its attachment, the answer that it is to get and the touch of the session, all or nothing in one
- * statement, with what was said before. Undefined, and nothing is written, when the client has sent a message under this
+ * What a user says, its attachment, the answer that it is to get, the touch of the session and what is audited of
+ * `touched`, all or nothing in one statement, with what was said before. Undefined, and nothing is written, when the client has sent a message under this
  * id before. The answer exists before the engine is asked, so that whoever comes after a crash knows what was to be
  * asked. Who says the same at the same time waits for the message's id before it holds the session: the other parts
  * come from the message.
@@ -45,8 +45,7 @@ export async function insertSaid(
     request: EngineRequest
     recentMax: number
   },
-  listener: string,
-  leaseMs: number,
+  { listener, leaseMs, audited }: { listener: string; leaseMs: number; audited: SqlPart },
 ): Promise<Hearing | undefined> {
   const { ids, session_id, content, file_ids, client_message_id, request, recentMax } = message
   const [row] = await sql<Hearing[]>`
@@ -59,7 +58,9 @@ export async function insertSaid(
       select ${ids.attachment}, session_id, id, ${file_ids as string[]}::text[] from said
       where cardinality(${file_ids as string[]}::text[]) > 0),
     touched as (
-      update consultations.sessions as s set ${touched(sql, file_ids)} where s.id = (select session_id from said))
+      update consultations.sessions as s set ${touched(sql, file_ids)} where s.id = (select session_id from said)
+      returning s.id),
+    audited as (${audited})
     insert into consultations.messages as m
       (id, session_id, role, content, status, answers, request, listener, listen_until)
     select ${ids.answer}, session_id, 'ASSISTANT', '', 'streaming', id, ${JSON.stringify(request)}::text::json,

@@ -53,7 +53,7 @@ export async function syncAll(
       todos: todos.map(({ todo_key, todo_id, outcome }) => ({ todo_key, todo_id, outcome })),
       deliverables: deliverables.map((one) => ({ ...one })),
     }
-    const audited = auditPart(sql, {
+    const audited = auditPart(sql, null, {
       ...{ organization: matter.organization_id, user: user ?? null, action: 'matter.synced' },
       ...{ resource_type: 'matter', resource_id: matterId },
       details: { source_seq: request.source_seq, digest, ...countsOf(answer) },

@@ -2,7 +2,7 @@ import { startAudit } from '@casewright/kit/audit'
 import { createLog } from '@casewright/kit/log'
 import { migrate, readMigrations } from '@casewright/kit/migrate'
 import { openDatabase } from '@casewright/kit/sql'
-import { countedDatabase, createTestDatabase } from '@casewright/kit/testing'
+import { createTestDatabase, notingDatabase } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { matterFromConsultation } from '../flows/from-consultation.ts'
 import { syncAll } from '../flows/sync-all.ts'
@@ -13,11 +13,11 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   const pool = openDatabase(await createTestDatabase(), { connectionsMax: 4 })
   await migrate(pool, 'matter', await readMigrations(new URL('../migrations/', import.meta.url)), log)
   const { auditPart, stop } = startAudit(pool, 'matter', async () => {}, log)
-  const { sql, transaction, sent } = countedDatabase(pool)
+  const { sql, transaction, sent } = notingDatabase(pool)
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    const before = sent()
+    const before = sent.length
     await work()
-    return sent() - before
+    return sent.length - before
   }
 
   const session = { session_id: 's', user_id: 'u', organization_id: 'o', providerOrganizationId: 'p' }

@@ -2,7 +2,7 @@ import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
-import { auditFact } from '../flows/audit-facts.ts'
+import { factEntries } from '../flows/audit-facts.ts'
 import { factById, removeFacts } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
 
@@ -15,7 +15,7 @@ export const deleteFact: Handler<typeof memory.deleteFact, MemoryDeps> = async (
     const seq = await nextSeq(sql, fact)
     // Of two deletes at once one finds it gone.
     found((await removeFacts(sql, fact, seq, [fact.fact_id])) || undefined, 'fact')
-    await auditFact(audit, sql, fact, fact.fact_id, 'deleted', { revision: fact.revision })
+    await audit(sql, ...factEntries(fact, fact.fact_id, 'deleted', { revision: fact.revision }))
     return { fact_id: fact.fact_id, deleted: true }
   })
 }

@@ -1,7 +1,7 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { MemoryDeps } from '../deps.ts'
-import { auditFacts } from '../flows/audit-facts.ts'
+import { factsEntry } from '../flows/audit-facts.ts'
 import { refineFacts } from '../flows/refine.ts'
 
 export const refine: Handler<typeof memory.refine, MemoryDeps> = async (
@@ -14,7 +14,7 @@ export const refine: Handler<typeof memory.refine, MemoryDeps> = async (
     const result = await refineFacts(sql, owner, options)
     const counts = { merged: result.merged.length, normalised: result.normalised.length }
     if (!options.dry_run && counts.merged + counts.normalised > 0)
-      await auditFacts(audit, sql, owner, 'refined', counts)
+      await audit(sql, factsEntry(owner, 'refined', counts))
     return result
   })
 }

@@ -2,7 +2,7 @@ import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found, ServiceError } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
-import { auditFact } from '../flows/audit-facts.ts'
+import { factEntries } from '../flows/audit-facts.ts'
 import { replaceLive, resolveConflicts, writeBeside } from '../flows/write-facts.ts'
 import { asFact, type FactRow, factById } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
@@ -33,7 +33,7 @@ export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
         : await writeBeside(sql, { live, wording }, mark)
     const fact = (await factById(sql, organization, live.fact_id)) as FactRow
     const change = outcome === 'unchanged' && fact.open_conflicts < live.open_conflicts ? 'settled' : outcome
-    await auditFact(audit, sql, live, live.fact_id, change, { source, conflict_id })
+    await audit(sql, ...factEntries(live, live.fact_id, change, { source, conflict_id }))
     return { outcome, conflict_id, fact: asFact(fact) }
   })
 }

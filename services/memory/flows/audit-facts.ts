@@ -1,47 +1,29 @@
 import type { Outcome } from '@casewright/contracts/memory/resources'
 import type { AuditEntry } from '@casewright/kit/audit'
-import type { Sql } from '@casewright/kit/sql'
-import type { MemoryDeps } from '../deps.ts'
 import type { Owner } from '../queries/users.ts'
 
 type Details = NonNullable<AuditEntry['details']>
 
 /** What was done to one fact; nothing for a write that changed nothing. */
-export async function auditFact(
-  audit: MemoryDeps['audit'],
-  sql: Sql,
+export const factEntries = (
   owner: Owner,
   fact_id: string,
   change: Outcome | 'settled' | 'deleted',
   details: Details = {},
-): Promise<void> {
-  if (change !== 'unchanged') await record(audit, sql, owner, `fact.${change}`, 'fact', fact_id, details)
-}
+): AuditEntry[] => (change === 'unchanged' ? [] : [entryOf(owner, `fact.${change}`, 'fact', fact_id, details)])
 
 /** What was done to many facts of a user at once, in numbers. */
-export const auditFacts = (
-  audit: MemoryDeps['audit'],
-  sql: Sql,
-  owner: Owner,
-  change: 'refined' | 'reconciled',
-  details: Details,
-): Promise<void> => record(audit, sql, owner, `facts.${change}`, 'user_memory', owner.user_id, details)
+export const factsEntry = (owner: Owner, change: 'refined' | 'reconciled', details: Details): AuditEntry =>
+  entryOf(owner, `facts.${change}`, 'user_memory', owner.user_id, details)
 
 /** A service acts here on behalf of whoever it serves, so the row names whose memory it is, and no person as the doer. */
-const record = (
-  audit: MemoryDeps['audit'],
-  sql: Sql,
+const entryOf = (
   { tenant_id, user_id }: Owner,
   action: string,
   resource_type: string,
   resource_id: string,
   details: Details,
-): Promise<void> =>
-  audit(sql, {
-    organization: tenant_id,
-    user: null,
-    action,
-    resource_type,
-    resource_id,
-    details: { user_id, ...details },
-  })
+): AuditEntry => ({
+  ...{ organization: tenant_id, user: null, action, resource_type, resource_id },
+  details: { user_id, ...details },
+})

@@ -7,7 +7,7 @@ import { type FactRow, removeFacts } from '../queries/facts.ts'
 import { advanceMatter, type DerivedFact, type MatterState, matterState } from '../queries/reconciles.ts'
 import type { Owner } from '../queries/users.ts'
 import { type Wording, weigh } from '../rules/weigh.ts'
-import { auditFacts } from './audit-facts.ts'
+import { factsEntry } from './audit-facts.ts'
 import { contest, type FactWrite, replaceLive } from './write-facts.ts'
 
 /**
@@ -15,19 +15,22 @@ import { contest, type FactWrite, replaceLive } from './write-facts.ts'
  * nothing; an older generation is refused; what a person has said since stays and is reported as contested.
  */
 export async function reconcileMatter(
-  { sql, transaction, audit }: MemoryDeps,
+  { sql, transaction, auditPart }: MemoryDeps,
   owner: Owner,
   request: ReconcileRequest,
 ): Promise<ReconcileResult> {
+  const carryOut = (sql: Sql, plan: Plan) => written(sql, owner, plan, auditPart)
   // Read without a lock: the write holds only if nobody else has written since.
   const plan = planOf(await matterState(sql, owner, request.matter_id), request)
-  if (!changesFacts(plan) && (plan.generation === plan.seen.generation || (await carryOut(sql, owner, plan))))
-    return resultOf(plan)
+  if (plan.generation === plan.seen.generation && !changesFacts(plan)) return resultOf(plan)
+  // One statement needs no transaction.
+  if (!changesLive(plan) && (await carryOut(sql, plan))) return resultOf(plan)
   return transaction(async (sql) => {
-    const done = (await carryOut(sql, owner, plan)) ? plan : await planAndCarryOut(sql, owner, request)
-    const { items: _, ...counts } = resultOf(done)
-    if (changesFacts(done)) await auditFacts(audit, sql, owner, 'reconciled', counts)
-    return resultOf(done)
+    if (await carryOut(sql, plan)) return resultOf(plan)
+    // Now the user is locked, so that nobody else comes between.
+    const again = planOf(await matterState(sql, owner, request.matter_id), request)
+    await carryOut(sql, again)
+    return resultOf(again)
   })
 }
 
@@ -88,12 +91,17 @@ function planFact(
   }
 }
 
-const changesFacts = ({ created, revised, contested, removed }: Plan): boolean =>
-  created.length + revised.length + contested.length + removed.length > 0
+/** Whether facts that are there already change. */
+const changesLive = ({ revised, contested, removed }: Plan): boolean =>
+  revised.length + contested.length + removed.length > 0
+
+const changesFacts = (plan: Plan): boolean => plan.created.length > 0 || changesLive(plan)
 
 /** False, and nothing is written, when anything of the user was since the plan was made; but then the user is locked. */
-async function carryOut(sql: Sql, owner: Owner, plan: Plan): Promise<boolean> {
-  const seq = await advanceMatter(sql, owner, plan.seen.seq, plan)
+async function written(sql: Sql, owner: Owner, plan: Plan, auditPart: MemoryDeps['auditPart']): Promise<boolean> {
+  const { items: _, ...counts } = resultOf(plan)
+  const entries = changesFacts(plan) ? [factsEntry(owner, 'reconciled', counts)] : []
+  const seq = await advanceMatter(sql, owner, plan.seen.seq, plan, auditPart(sql, sql`moved`, ...entries))
   if (seq === undefined) return false
   // Sent together, not one after the other: the driver pipelines them in this transaction.
   await Promise.all([
@@ -102,13 +110,6 @@ async function carryOut(sql: Sql, owner: Owner, plan: Plan): Promise<boolean> {
     removeFacts(sql, owner, seq, plan.removed),
   ])
   return true
-}
-
-/** The caller holds the user's lock, so that nobody else comes between. */
-async function planAndCarryOut(sql: Sql, owner: Owner, request: ReconcileRequest): Promise<Plan> {
-  const plan = planOf(await matterState(sql, owner, request.matter_id), request)
-  await carryOut(sql, owner, plan)
-  return plan
 }
 
 const resultOf = ({ matter_id, generation, created, revised, contested, removed, items }: Plan): ReconcileResult => ({

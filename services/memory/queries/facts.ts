@@ -1,6 +1,6 @@
 import type { Fact, Scope } from '@casewright/contracts/memory/resources'
 import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
 import type { FactFilter } from '../rules/fact-filter.ts'
 import type { Wording } from '../rules/weigh.ts'
 import type { Owner } from './users.ts'
@@ -42,13 +42,14 @@ export async function factByKey(sql: Sql, key: FactKey): Promise<FactRow | undef
 
 /**
  * The fact of this key: the one that is there, for which nothing is locked or written, or a new one under the user's
- * lock. Undefined when another writer made it while this one waited for the lock, which it then holds.
+ * lock, with what is audited of `created`. Undefined when another writer made it while this one waited for the lock.
  */
 export async function readOrCreateFact(
   sql: Sql,
   fact_id: string,
   key: FactKey,
   { category, content, value, source, source_ref, confidence }: Wording,
+  audited: SqlPart,
 ): Promise<{ fact: FactRow; isNew: boolean } | undefined> {
   const [row] = await sql<(FactRow & { is_new: boolean })[]>`
     with live as (select ${factColumns(sql)} from memory.facts where ${ofKey(sql, key)}),
@@ -61,7 +62,8 @@ export async function readOrCreateFact(
         source_ref, confidence, revision, last_revision, seq)
       select ${fact_id}, ${key.tenant_id}, ${key.user_id}, ${key.scope}, ${key.case_id}, ${key.entity_key}, ${category},
         ${content}, ${json(sql, value)}, ${source}, ${source_ref}, ${confidence}, 1, 1, seq from moved
-      on conflict do nothing returning ${factColumns(sql)})
+      on conflict do nothing returning ${factColumns(sql)}),
+    audited as (${audited})
     select created.*, true as is_new from created union all select live.*, false from live`
   if (!row) return undefined
   const { is_new, ...fact } = row

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/sql'
 import type { Wording } from '../rules/weigh.ts'
 import { type FactRow, factColumns } from './facts.ts'
 import type { Owner } from './users.ts'
@@ -31,14 +31,16 @@ export interface DerivedFact extends Wording {
 }
 
 /**
- * Notes the generation, writes the new facts and returns the number of this write; or writes nothing and returns
- * undefined when anything of the user was written since `seenSeq`. Either way it locks the user until the transaction ends.
+ * Notes the generation, writes the new facts and what is audited of `moved`, and returns the number of this write; or writes
+ * nothing and returns undefined when anything of the user was written since `seenSeq`. Either way it locks the user until
+ * the transaction ends.
  */
 export async function advanceMatter(
   sql: Sql,
   { tenant_id, user_id }: Owner,
   seenSeq: number,
   { matter_id, generation, created }: { matter_id: string; generation: number; created: readonly DerivedFact[] },
+  audited: SqlPart,
 ): Promise<number | undefined> {
   const [row] = await sql<{ seq: number }[]>`
     with moved as (
@@ -54,7 +56,8 @@ export async function advanceMatter(
       select fact_id, ${tenant_id}, ${user_id}, 'case', ${matter_id}, entity_key, category, content, value, source,
         source_ref, confidence, 1, 1, ${generation}, moved.seq
       from moved, jsonb_to_recordset(${sql.json(created as never)}) as given (fact_id uuid, entity_key text, category text,
-        content text, value jsonb, source text, source_ref text, confidence double precision))
+        content text, value jsonb, source text, source_ref text, confidence double precision)),
+    audited as (${audited})
     select seq from moved`
   return row?.seq
 }
