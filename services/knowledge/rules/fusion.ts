@@ -22,6 +22,9 @@ export interface FusionOptions {
 
 const rrfConstant = 60
 
+/** Each leg is asked for more than is wanted: what both have found is often not the best of either. */
+export const legHits = (limit: number): number => Math.min(Math.max(100, 4 * limit), 400)
+
 /**
  * The hits of both legs as one list, best first, equal scores by chunk_id. Scores are shares of each leg's best and are
  * added; how much the vector leg counts is decided for each query by how far its best hit stands out from its own tail.
