@@ -3,18 +3,19 @@ import { createLog } from '@casewright/kit/log'
 import { tokens } from '@casewright/kit/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import { loadScan, type Scan } from '../../services/knowledge/adapters/vector-scan.ts'
-import { type FusionOptions, fuse } from '../../services/knowledge/rules/fusion.ts'
+import { type FusionOptions, fuse, legHits } from '../../services/knowledge/rules/fusion.ts'
 import type { LegHit } from '../../services/knowledge/rules/search-scope.ts'
-import { defaultWeight } from '../../services/knowledge/rules/vector-weight.ts'
+import { defaultWeight, shownHits } from '../../services/knowledge/rules/vector-weight.ts'
 import { printTable, share } from '../report.ts'
 import { qualityOf } from '../retrieval/measures.ts'
 import { type RetrievalSet, readSet } from '../retrieval/sets.ts'
 import { drawnTo, letterVectors, randomVectors, unit, type Vectors, wordEmbedding } from './hashed-vectors.ts'
-import { keywordRanks, type Sample, samplesOf, weightOf } from './learnt.ts'
+import { type Sample, sampleLegs, samplesOf, weightOf } from './learnt.ts'
 
 type Legs = Map<string, LegHit[]>
 
-const hitsPerLeg = 200
+/** As hybrid search takes for the best ten. */
+const hitsPerLeg = legHits(shownHits)
 
 function keywordIndexOf({ documents }: RetrievalSet): Bm25Index<string, null> {
   const index = createBm25Index<string, null>()
@@ -150,7 +151,7 @@ export async function measureHybrid(): Promise<void> {
     const keywords = keywordLegs(keywordIndex, set)
     const keywordNdcg = ndcgOf(keywords)
     const samples = samplesOf(set)
-    const sampleRanks = keywordRanks(keywordIndex, set, samples)
+    const askedHalves = sampleLegs(keywordIndex, set, samples)
     const rows = embeddingsOf(set, samples).map(({ name: embedding, documents, queries, halves }) => {
       const vectors = vectorLegs(set, documents, queries, scan)
       const vectorNdcg = ndcgOf(vectors)
@@ -161,7 +162,7 @@ export async function measureHybrid(): Promise<void> {
           ),
         )
       const fused = ways.map(([, options]) => fusedNdcg(options))
-      const weight = weightOf(sampleRanks, samples, documents, halves, scan) ?? defaultWeight
+      const weight = weightOf(askedHalves, set, samples, documents, halves, scan) ?? defaultWeight
       const learnt = fusedNdcg({ vector_weight: weight })
       const better = Math.max(keywordNdcg, vectorNdcg)
       const gains = [(fused[0] as number) - better, learnt - better].map((gain) => gain.toFixed(3))

@@ -5,6 +5,7 @@ import { fourWordQueries, passages } from './corpus.ts'
 import { measureHybrid } from './hybrid.ts'
 import { openOwnService } from './own-service.ts'
 import { openFts5, openMiniSearch, type Peer } from './peers.ts'
+import { measureModel } from './real-model.ts'
 import { measureVectors } from './vectors.ts'
 
 type Own = Awaited<ReturnType<typeof openOwnService>>
@@ -112,5 +113,9 @@ if (stard && scifact) {
   await speed(own, stard)
   await own.stop()
 } else console.log('\nKeyword search skipped: ../shared/data is not there.')
+await measureModel([
+  { name: 'stard', title: 'STARD dev' },
+  { name: 'scifact', title: 'SciFact test' },
+])
 await measureHybrid()
 await measureVectors([2_000, 55_000, 100_000, 500_000], 0)

@@ -2,12 +2,15 @@ import type { Bm25Index } from '@casewright/kit/bm25'
 import { tokens } from '@casewright/kit/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import type { Scan } from '../../services/knowledge/adapters/vector-scan.ts'
+import { legHits } from '../../services/knowledge/rules/fusion.ts'
 import { halvesOf } from '../../services/knowledge/rules/other-half.ts'
+import type { LegHit } from '../../services/knowledge/rules/search-scope.ts'
 import {
-  type HalfRanks,
+  gainsOf,
   learntWeight,
   samplesMax,
   sampleTermsMin,
+  shownHits,
 } from '../../services/knowledge/rules/vector-weight.ts'
 import type { RetrievalSet } from '../retrieval/sets.ts'
 import type { Vectors } from './hashed-vectors.ts'
@@ -34,27 +37,27 @@ export function samplesOf({ documents }: RetrievalSet): Sample[] {
   )
 }
 
-const ranked = 11
+const hitsPerLeg = legHits(shownHits)
 
-/** Ranks among the whole set, in which the sampled document is replaced by its other half. */
-export function keywordRanks(
+/** What the questions find by words in the whole set, in which the sampled document is replaced by its other half. */
+export function sampleLegs(
   index: Bm25Index<string, null>,
   { documents }: RetrievalSet,
   samples: readonly Sample[],
-): number[] {
+): LegHit[][] {
   return samples.map(({ slot, query, rest }) => {
     const { id, title, text } = documents[slot] as RetrievalSet['documents'][number]
     index.set(id, null, tokens(rest))
-    const { hits } = index.search(tokens(query), { limit: ranked })
+    const { hits } = index.search(tokens(query), { limit: hitsPerLeg })
     index.set(id, null, tokens(`${title}\n${text}`))
-    const at = hits.findIndex(({ key }) => key === id)
-    return at < 0 ? ranked : at
+    return hits.map(({ key, score }) => ({ chunk_id: key, score }))
   })
 }
 
 /** The weight that a base with these vectors would get. */
 export function weightOf(
-  keyword: readonly number[],
+  keyword: readonly LegHit[][],
+  { documents }: RetrievalSet,
   samples: readonly Sample[],
   ofDocuments: Vectors,
   halves: { queries: Vectors; rests: Vectors },
@@ -62,12 +65,13 @@ export function weightOf(
 ): number | undefined {
   const index = createVectorIndex(ofDocuments.dims, scan)
   for (const [slot, vector] of ofDocuments.rows.entries()) index.set(slot, vector)
-  const ranks = samples.map(({ slot }, at): HalfRanks => {
-    const query = halves.queries.rows[at] as Float32Array
-    const rest = halves.rests.rows[at] as Float32Array
-    const target = query.reduce((sum, value, place) => sum + value * (rest[place] as number), 0)
-    const hits = index.search(query, ranked, (other) => other !== slot)
-    return { keyword: keyword[at] as number, vector: hits.filter(({ score }) => score > target).length }
+  const gains = samples.map(({ slot }, at) => {
+    index.set(slot, halves.rests.rows[at] as Float32Array)
+    const hits = index.search(halves.queries.rows[at] as Float32Array, hitsPerLeg)
+    index.set(slot, ofDocuments.rows[slot] as Float32Array)
+    const idOf = (found: number) => documents[found]?.id ?? ''
+    const vector = hits.map((hit) => ({ chunk_id: idOf(hit.slot), score: hit.score }))
+    return gainsOf({ keyword: keyword[at] ?? [], vector, wanted: idOf(slot) })
   })
-  return learntWeight(ranks)
+  return learntWeight(gains)
 }

@@ -3,18 +3,30 @@ import { familyCpuMs } from '../engine/processes.ts'
 import { key, startSuite } from '../suite-process.ts'
 import type { Passage } from './corpus.ts'
 
-const headers = { 'x-internal-api-key': key, 'content-type': 'application/json' }
+const headers = {
+  ...{ 'x-internal-api-key': key, 'content-type': 'application/json' },
+  ...{ 'x-user-id': 'bench', 'x-organization-id': 'bench' },
+}
 const passagesPerRequest = 2000
 
+interface Found {
+  hits: { document_id: string; score: number }[]
+  degraded: boolean
+}
+
 /** knowledge-service as `npm start` runs it, asked over HTTP. */
-export async function openOwnService() {
-  const suite = await startSuite(['knowledge'], {})
-  const base = `${suite.url.replace(/\/$/, '')}/knowledge-service/api/v1/internal/atomic`
-  async function post<T>(path: string, body: object): Promise<T> {
-    const answer = await fetch(`${base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+export async function openOwnService(environment: Record<string, string> = {}) {
+  const suite = await startSuite(['knowledge'], environment)
+  const api = `${suite.url.replace(/\/$/, '')}/knowledge-service/api/v1`
+  async function ask<T>(path: string, request?: RequestInit): Promise<T> {
+    const answer = await fetch(`${api}/${path}`, { headers, ...request })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: T }).data
   }
+  const post = <T>(path: string, body: object) =>
+    ask<T>(`internal/atomic/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const searchBy = (way: 'keyword' | 'vector' | 'hybrid', kb_id: string, query: string, top_k: number) =>
+    post<Found>(`${way}-search`, { query, kb_ids: [kb_id], top_k })
   const write = (kb_id: string, passages: readonly Passage[]) =>
     post('batch-upsert', {
       kb_id,
@@ -32,13 +44,11 @@ export async function openOwnService() {
       if (batch.length > 0) await write(kb_id, batch)
     },
     async search(kb_id: string, query: string, top_k: number): Promise<string[]> {
-      const { hits } = await post<{ hits: { document_id: string }[] }>('keyword-search', {
-        query,
-        kb_ids: [kb_id],
-        top_k,
-      })
+      const { hits } = await searchBy('keyword', kb_id, query, top_k)
       return hits.map(({ document_id }) => document_id)
     },
+    searchBy,
+    read: (kb_id: string) => ask<{ vector_weight: number; vector_weight_source: string }>(`knowledge/bases/${kb_id}`),
     cpuMs: () => familyCpuMs(suite.pid),
     /** Of the service's own process, without the database. */
     megabytes: () => residentMegabytes(suite.pid),

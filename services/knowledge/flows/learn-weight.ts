@@ -9,16 +9,12 @@ import {
   type SampleChunk,
   sampleChunks,
 } from '../queries/learnt-weights.ts'
+import { legHits } from '../rules/fusion.ts'
 import { type Halves, halvesOf } from '../rules/other-half.ts'
+import type { SlotHit } from '../rules/postings.ts'
+import type { LegHit } from '../rules/search-scope.ts'
 import { chunkTerms, embeddedText } from '../rules/search-terms.ts'
-import {
-  type HalfRanks,
-  learntWeight,
-  rankedMax,
-  samplesMax,
-  samplesMin,
-  sampleTermsMin,
-} from '../rules/vector-weight.ts'
+import { gainsOf, learntWeight, samplesMax, samplesMin, sampleTermsMin, shownHits } from '../rules/vector-weight.ts'
 import type { Follower } from './follow-ups.ts'
 import type { Systems } from './systems.ts'
 import { TooManyVectors } from './vector-indexes.ts'
@@ -34,7 +30,7 @@ const afterSeconds = 5
 const attempts = 30
 
 /**
- * Learns what meaning counts in each base, in the background: at most 128 embeddings for a base and a model, and again
+ * Learns what meaning counts in each base, in the background: at most 1,024 embeddings for a base and a model, and again
  * when the base has twice as many chunks. Until then, and whenever it fails, the default counts. Gives the followers with one
  * that also sees to this, once it has written vectors.
  */
@@ -76,46 +72,57 @@ async function learnWeight(deps: Deps, base_no: number, signal: AbortSignal): Pr
     const halves = halvesOf(chunk.content)
     return halves ? [{ ...chunk, halves }] : []
   })
-  const ranks = samples.length < samplesMin ? [] : await ranksOf(deps, base, samples, signal).catch(noneIfTooMany)
-  const weight = learntWeight(ranks)
+  const gains = samples.length < samplesMin ? [] : await gainsIn(deps, base, samples, signal).catch(noneIfTooMany)
+  const weight = learntWeight(gains)
   await putLearntWeight(sql, { base_no, model, weight, chunks })
-  log.info({ kb_id: base.kb_id, model, weight, samples: ranks.length }, 'learnt what meaning counts in a base')
+  log.info({ kb_id: base.kb_id, model, weight, samples: gains.length }, 'learnt what meaning counts in a base')
 }
 
 /** Tried again, it would be the same. */
-function noneIfTooMany(error: unknown): HalfRanks[] {
+function noneIfTooMany(error: unknown): never[] {
   if (error instanceof TooManyVectors) return []
   throw error
 }
 
-/** How many chunks of the base stand before each other half, whose own chunk is left out. */
-async function ranksOf(
+/** What each question gains by each weight, if hybrid search is asked for the other half, which stands in for its chunk. */
+async function gainsIn(
   { sql, embeddings, keywordIndex, vectorIndexes }: Deps,
   base: BaseState,
   samples: readonly Sample[],
   signal: AbortSignal,
-): Promise<HalfRanks[]> {
+): Promise<number[][]> {
   const texts = samples.flatMap(({ title, halves }) => [halves.query, embeddedText(title, halves.rest)])
   const vectors = await embeddings.embed(texts, signal)
-  const ranks: HalfRanks[] = []
+  const gains: number[][] = []
   for (const [at, { slot, title, section_title, halves }] of samples.entries()) {
     signal.throwIfAborted()
-    const options = { limit: rankedMax, accepts: (_: number, other: number) => other !== slot }
+    const options = { limit: legHits(shownHits), accepts: (_: number, other: number) => other !== slot }
     const asked = tokens(halves.query)
-    const words = chunkTerms(title, section_title, halves.rest)
     const [meant, meaning] = [vectors[2 * at] as Float32Array, vectors[2 * at + 1] as Float32Array]
-    const byWords = await keywordIndex.scoreOf(sql, [base], asked, words)
-    ranks.push({
-      // Without a word in common it is not found at all, however few others are.
-      keyword: byWords > 0 ? above(byWords, await keywordIndex.search(sql, [base], asked, options)) : rankedMax,
-      vector: above(cosine(meant, meaning), await vectorIndexes.finder(sql, meant)([base], options)),
-    })
+    const byWords = await keywordIndex.scoreOf(sql, [base], asked, chunkTerms(title, section_title, halves.rest))
+    const others = {
+      keyword: await keywordIndex.search(sql, [base], asked, options),
+      vector: await vectorIndexes.finder(sql, meant)([base], options),
+    }
+    gains.push(
+      gainsOf({
+        // Without a word in common it is not found at all, however few others are.
+        keyword: byWords > 0 ? among(others.keyword, slot, byWords) : among(others.keyword),
+        vector: among(others.vector, slot, cosine(meant, meaning)),
+        wanted: String(slot),
+      }),
+    )
   }
-  return ranks
+  return gains
 }
 
-const above = (score: number, hits: readonly { score: number }[]): number =>
-  hits.filter((hit) => hit.score > score).length
+/** The best of the others and of the one that stands in, which comes before its equals. */
+function among(others: readonly SlotHit[], slot?: number, score = 0): LegHit[] {
+  const hits = others.map((other) => ({ chunk_id: String(other.slot), score: other.score }))
+  if (slot === undefined) return hits
+  const rank = hits.filter((hit) => hit.score > score).length
+  return hits.toSpliced(rank, 0, { chunk_id: String(slot), score }).slice(0, legHits(shownHits))
+}
 
 /** Of two vectors of unit length. */
 const cosine = (one: Float32Array, other: Float32Array): number =>

@@ -8,7 +8,7 @@ import type { Sql } from '@casewright/kit/sql'
 import { tokens } from '@casewright/kit/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readHits } from '../queries/chunks.ts'
-import { fuse } from '../rules/fusion.ts'
+import { fuse, legHits } from '../rules/fusion.ts'
 import { highlight } from '../rules/highlight.ts'
 import type { SearchScope } from '../rules/search-scope.ts'
 import { type Asked, askedOf, keywordLeg, type Leg, vectorLeg } from './legs.ts'
@@ -49,9 +49,6 @@ export const byVector: Ranker = async (deps, asked, limit) => {
   const { chunks, backend } = await byKeyword(deps, asked, limit)
   return { chunks, ...said({ backend, reason: `${leg.reason}: answered by keywords` }) }
 }
-
-/** Each way is asked for more than is wanted: what both have found is often not the best of either. */
-const legHits = (limit: number): number => Math.min(Math.max(100, 4 * limit), 400)
 
 export const byBoth =
   (method: HybridSearchRequest['fusion']): Ranker =>

@@ -14,13 +14,16 @@ export interface FusionOptions {
   method?: 'weighted' | 'rrf'
   /**
    * Of 1, the share of a vector leg that stands out as much as chance would. At .16 hashed embeddings cost STARD and
-   * SciFact .017 of nDCG@10 at most, and all-MiniLM brings SciFact .029. At .4 it brings .044 and strong legs far more,
-   * and hashed ones cost .058: for a model that is known to be good. How a base learns it: decision 27.
+   * SciFact .017 of nDCG@10 at most, and real models that are as good as keywords bring up to .04. At .45 these bring .02 to
+   * .06, and hashed ones cost .065: for a model that is known to be good. How a base learns it: decision 27.
    */
   vector_weight: number
 }
 
 const rrfConstant = 60
+
+/** Each leg is asked for more than is wanted: what both have found is often not the best of either. */
+export const legHits = (limit: number): number => Math.min(Math.max(100, 4 * limit), 400)
 
 /**
  * The hits of both legs as one list, best first, equal scores by chunk_id. Scores are shares of each leg's best and are

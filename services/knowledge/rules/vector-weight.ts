@@ -1,64 +1,69 @@
+import { fuse } from './fusion.ts'
+import type { LegHit } from './search-scope.ts'
+
 /**
  * What meaning counts beside words while nothing is known of a model: hashed embeddings then cost STARD and SciFact .017 of
  * nDCG@10 at most.
  */
 export const defaultWeight = 0.16
 
-/** How many chunks of the base fit a question better than the other half of its passage does, in each way. */
-export interface HalfRanks {
-  keyword: number
-  vector: number
-}
-
-export const samplesMax = 64
-/** Fewer say nothing: with 64 the ratio is uncertain by a tenth already. */
+/**
+ * Of a base: they are asked for with two texts each, which together are shorter than the chunk. With half as many a real
+ * Chinese model gained STARD .010 instead of .017 on average.
+ */
+export const samplesMax = 512
+/** Fewer say nothing. */
 export const samplesMin = 24
 /** Search terms that a chunk must have to be cut in two. */
 export const sampleTermsMin = 60
 
 /**
- * How much better vectors look in finding other halves than they are in answering questions, at most: 1.6 on the two sets
- * on which it was looked at (decision 27). Most who ask do not use the words of the text.
+ * The weights that a base may choose from. None is below the default, which is safe for weak models: less would spare them
+ * .013 at most, and a model that knows questions better than texts looks weak by the halves. None is above .45: real models
+ * gain .005 there at most, and one that knows texts better than questions would lose the more.
  */
-const flattery = 1.6
+export const weights = [defaultWeight, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45] as const
 
-/**
- * What is learnt may only raise the weight. The default is safe for weak models, and less would spare them .006; but a model
- * that knows questions better than texts looks weak by the halves, and with .05 would lose up to .2 more than by default.
- */
-const weightMin = defaultWeight
-/** Above, keywords would hardly break a tie. */
-const weightMax = 0.7
-
-/** Whatever stands behind so many is not found. */
-export const rankedMax = 10
-/** Of nDCG@10, with one text that should be found. */
-const gain = (rank: number): number => (rank < rankedMax ? 1 / Math.log2(rank + 2) : 0)
-
-/**
- * The share of 1 that the vectors of a base have earned by finding other halves: r³ / (1 + r³), where r says how many times
- * as good as keywords they surely are. Undefined when there are too few samples, or neither way finds anything.
- */
-export function learntWeight(samples: readonly HalfRanks[]): number | undefined {
-  if (samples.length < samplesMin) return undefined
-  const gains = samples.map(({ keyword, vector }) => ({ keyword: gain(keyword), vector: gain(vector) }))
-  const keyword = gains.reduce((sum, one) => sum + one.keyword, 0)
-  const vector = gains.reduce((sum, one) => sum + one.vector, 0)
-  if (keyword === 0) return vector === 0 ? undefined : weightMax
-  const ratio = vector / keyword
-  const cubed = (Math.max(0, ratio - errorOf(ratio, gains)) / flattery) ** 3
-  return Math.min(weightMax, Math.max(weightMin, cubed / (1 + cubed)))
+/** What a question finds in either way, and the chunk that it should find. */
+export interface AskedHalf {
+  keyword: readonly LegHit[]
+  vector: readonly LegHit[]
+  wanted: string
 }
 
+export const shownHits = 10
+
+/** Of nDCG@10, with one chunk that should be found: what the question gains by each of the weights. */
+export const gainsOf = ({ wanted, ...legs }: AskedHalf): number[] =>
+  weights.map((vector_weight) => {
+    const rank = fuse(legs, { vector_weight }).findIndex(({ chunk_id }) => chunk_id === wanted)
+    return rank >= 0 && rank < shownHits ? 1 / Math.log2(rank + 2) : 0
+  })
+
 /**
- * The standard error of the ratio of both sums. It is taken off: of 400 choices of 64 passages one in 45 then has hashed words
- * cost STARD more than .02 (.021), and without it more than one in twenty (.041).
+ * In standard errors. Of 1,000 choices of 512 passages hashed words then cost STARD more than .02 in 20, and by two errors in
+ * 94; real models gain .001 more by two.
  */
-function errorOf(ratio: number, gains: readonly HalfRanks[]): number {
-  const count = gains.length
-  const keywords = gains.reduce((sum, { keyword }) => sum + keyword, 0)
-  const squares = gains.reduce((sum, { keyword, vector }) => sum + (vector - ratio * keyword) ** 2, 0)
-  return Math.sqrt((squares * count) / (count - 1)) / keywords
+const sureness = 2.5
+
+/**
+ * The weight by which hybrid search would surely have found other halves better than by the default: that whose gain over
+ * it, less what may be chance, is the greatest; of equal ones that in the middle. The default where none is sure.
+ * Undefined when there are too few samples, or none was found by any weight.
+ */
+export function learntWeight(samples: readonly (readonly number[])[]): number | undefined {
+  if (samples.length < samplesMin || samples.every((gains) => gains.every((gain) => gain === 0))) return undefined
+  const sure = weights.map((_, at) => sureMean(samples.map((gains) => (gains[at] as number) - (gains[0] as number))))
+  const most = Math.max(...sure)
+  if (most <= 0) return defaultWeight
+  const best = weights.filter((_, at) => sure[at] === most)
+  return best[Math.floor(best.length / 2)]
+}
+
+function sureMean(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return mean - sureness * Math.sqrt(squares / (values.length - 1) / values.length)
 }
 
 /** The weight of a search in several bases: each counts by its chunks, one of which nothing is known by the default. */

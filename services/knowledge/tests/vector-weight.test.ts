@@ -1,61 +1,101 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { halvesOf } from '../rules/other-half.ts'
-import { defaultWeight, type HalfRanks, learntWeight, samplesMin, weightOfBases } from '../rules/vector-weight.ts'
+import {
+  type AskedHalf,
+  defaultWeight,
+  gainsOf,
+  learntWeight,
+  samplesMin,
+  weightOfBases,
+  weights,
+} from '../rules/vector-weight.ts'
 
-const notFound = 10
-/** As many samples, of which keywords find one in two, and vectors so many of eight, in first place. */
-const samples = (vectorsOfEight: number, count = 64): HalfRanks[] =>
-  Array.from({ length: count }, (_, at) => ({
-    keyword: at % 2 === 0 ? 0 : notFound,
-    vector: (at * 5) % 8 < vectorsOfEight ? 0 : notFound,
-  }))
-const weightFor = (vectorsOfEight: number) => learntWeight(samples(vectorsOfEight)) as number
+const atDefault = 0
+const notFound = weights.map(() => 0)
+/** The halves are found at the default one time in four; from the weight on so many of eight more are, and beyond `until` none of them. */
+const samples = (ofEight: number, { from = 0.3, until = 1, count = 256 } = {}): number[][] =>
+  Array.from({ length: count }, (_, at) =>
+    weights.map((weight) => {
+      if (at % 4 === 0) return 1
+      return weight >= from && weight <= until && (at * 5) % 8 < ofEight ? 1 : 0
+    }),
+  )
 
 describe('the learnt weight', () => {
-  test('rises with what the vectors find, from the default to more than twice as much', () => {
-    const weights = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(weightFor)
-    expect(weights).toEqual(weights.toSorted((one, other) => one - other))
-    expect(weights[0]).toBe(defaultWeight)
-    expect(weights[1]).toBe(defaultWeight)
-    expect(weights[8]).toBeGreaterThan(2 * defaultWeight)
+  test('is that by which most other halves are found', () => {
+    expect(learntWeight(samples(3, { from: 0.3, until: 0.3 }))).toBe(0.3)
+    const better = samples(3).map((gains, at) =>
+      gains.map((gain, of) => (weights[of] === 0.4 && at % 8 === 7 ? 1 : gain)),
+    )
+    expect(learntWeight(better)).toBe(0.4)
   })
 
-  test('is discounted: vectors that find as much as keywords count less than these', () => {
-    expect(weightFor(4)).toBeLessThan(0.2)
-    expect(weightFor(6)).toBeLessThan(0.5)
+  test('is the one in the middle where several are equal', () => {
+    expect(learntWeight(samples(3, { from: 0.3, until: 0.4 }))).toBe(0.35)
+    expect(learntWeight(samples(3, { from: 0.25 }))).toBe(0.35)
   })
 
-  test('is lower where fewer samples make it less sure', () => {
-    expect(learntWeight(samples(6, samplesMin))).toBeLessThan(weightFor(6))
+  test('is the default where no weight finds more', () => {
+    expect(learntWeight(samples(0))).toBe(defaultWeight)
+    expect(learntWeight(samples(3, { from: 0 }))).toBe(defaultWeight)
   })
 
-  test('is within its bounds, whatever was found', () => {
-    const rank = fc.integer({ min: 0, max: 12 })
+  test('is the default where a weight finds more than it loses, but not surely', () => {
+    const uneven = (gained: number, lost: number): number[][] =>
+      Array.from({ length: 256 }, (_, at) =>
+        weights.map((_, of) => {
+          if (at < gained) return of === atDefault ? 0 : 1
+          return at >= 256 - lost && of !== atDefault ? 0 : 1
+        }),
+      )
+    expect(learntWeight(uneven(24, 18))).toBe(defaultWeight)
+    expect(learntWeight(uneven(24, 4))).toBeGreaterThan(defaultWeight)
+  })
+
+  test('is the default where fewer samples make the same gain less sure', () => {
+    expect(learntWeight(samples(2))).toBeGreaterThan(defaultWeight)
+    expect(learntWeight(samples(2, { count: samplesMin }))).toBe(defaultWeight)
+  })
+
+  test('is one of the weights, never below the default, whatever was found', () => {
+    const gains = fc.array(fc.constantFrom(0, 0.5, 1), { minLength: weights.length, maxLength: weights.length })
     fc.assert(
-      fc.property(fc.array(fc.record({ keyword: rank, vector: rank }), { minLength: samplesMin }), (ranks) => {
-        const weight = learntWeight(ranks)
-        if (weight === undefined) return
-        expect(weight).toBeGreaterThanOrEqual(defaultWeight)
-        expect(weight).toBeLessThanOrEqual(0.7)
+      fc.property(fc.array(gains, { minLength: samplesMin, maxLength: 40 }), (found) => {
+        expect([undefined, ...weights]).toContain(learntWeight(found))
       }),
     )
+    expect(Math.min(...weights)).toBe(defaultWeight)
   })
 
-  test('never falls when a vector moves up', () => {
-    const improved = samples(5).map((ranks, at) => (at < 20 ? { ...ranks, vector: Math.min(ranks.vector, 1) } : ranks))
-    expect(learntWeight(improved)).toBeGreaterThan(weightFor(5))
-  })
-
-  test('is the upper bound where keywords find nothing, and unknown where nobody does', () => {
-    const blind = (vector: number) => Array.from({ length: 64 }, () => ({ keyword: notFound, vector }))
-    expect(learntWeight(blind(0))).toBe(0.7)
-    expect(learntWeight(blind(notFound))).toBeUndefined()
-  })
-
-  test('is unknown with too few samples', () => {
-    expect(learntWeight(samples(8, samplesMin - 1))).toBeUndefined()
+  test('is unknown with too few samples, and where nothing is found', () => {
+    expect(learntWeight(samples(8, { count: samplesMin - 1 }))).toBeUndefined()
     expect(learntWeight([])).toBeUndefined()
+    expect(learntWeight(Array.from({ length: 64 }, () => notFound))).toBeUndefined()
+  })
+})
+
+describe('what a question gains', () => {
+  /** Scores fall as those of unrelated texts do. */
+  const leg = (prefix: string, wantedAt: number): AskedHalf['keyword'] =>
+    Array.from({ length: 100 }, (_, at) => ({
+      chunk_id: at === wantedAt ? 'wanted' : `${prefix}${at}`,
+      score: 1 - Math.log(at + 1) / 10,
+    }))
+
+  test('is whole by every weight if both ways find it first, and nothing if neither does', () => {
+    expect(gainsOf({ keyword: leg('k', 0), vector: leg('v', 0), wanted: 'wanted' })).toEqual(weights.map(() => 1))
+    expect(gainsOf({ keyword: leg('k', -1), vector: leg('v', -1), wanted: 'wanted' })).toEqual(notFound)
+    expect(gainsOf({ keyword: leg('k', 90), vector: leg('v', 90), wanted: 'wanted' })).toEqual(notFound)
+  })
+
+  test('rises with the weight if meaning finds it, and falls if words do', () => {
+    const byMeaning = gainsOf({ keyword: leg('k', -1), vector: leg('v', 0), wanted: 'wanted' })
+    expect(byMeaning).toEqual(byMeaning.toSorted((one, other) => one - other))
+    expect(byMeaning.at(-1)).toBeGreaterThan(byMeaning[atDefault] as number)
+    const byWords = gainsOf({ keyword: leg('k', 5), vector: leg('v', -1), wanted: 'wanted' })
+    expect(byWords).toEqual(byWords.toSorted((one, other) => other - one))
+    expect(byWords.at(-1)).toBeLessThan(byWords[atDefault] as number)
   })
 })
 
