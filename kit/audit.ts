@@ -39,11 +39,11 @@ export interface AuditRow {
 export type Audit = (sql: Sql, ...entries: readonly AuditEntry[]) => Promise<void>
 
 /**
- * The same as a part of the caller's own statement: `with made as (insert …), audited as (${auditPart(sql, sql`made`, entry)})`.
+ * The same as a part of the caller's own statement: `with made as (insert …), audited as (${auditPart(sql, 'made', entry)})`.
  * They are written when the part that is named has rows, and numbered after it and all that it had to wait for. Without
  * one (null) such a statement must not wait for a lock that another audited change may hold: take it before.
  */
-export type AuditPart = (sql: Sql, change: SqlPart | null, ...entries: readonly AuditEntry[]) => SqlPart
+export type AuditPart = (sql: Sql, change: string | null, ...entries: readonly AuditEntry[]) => SqlPart
 
 /** Takes rows in order, at least once; returns when they are safe. */
 export type AuditSink = (rows: AuditRow[]) => Promise<unknown>
@@ -150,7 +150,7 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
       select id, organization, "user", action, resource_type, resource_id, details, ${currentRequestId() ?? null}
       from rows from (jsonb_to_recordset(${sql.json(rows)}) as (id uuid, organization text, "user" text, action text,
         resource_type text, resource_id text, details jsonb)) with ordinality
-      ${change ? sql`where (select count(*) from ${change}) > 0` : sql``} order by ordinality`
+      ${change ? sql`where (select count(*) from ${sql(change)}) > 0` : sql``} order by ordinality`
   }
   const running = run()
   return {

@@ -90,7 +90,7 @@ test('a part that names the change is written only when that has rows, and numbe
   await database.sql`create table audited.locked (name text primary key, times int not null default 1)`
   const touch = (name: string) => database.sql`
     with made as (update audited.locked set times = times + 1 where name = ${name} returning name),
-    audited as (${trail.auditPart(database.sql, database.sql`made`, entry(`${name} waited`))})
+    audited as (${trail.auditPart(database.sql, 'made', entry(`${name} waited`))})
     select from made`
   await touch('nobody')
   await database.sql`insert into audited.locked values ('a')`

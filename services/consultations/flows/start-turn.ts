@@ -105,7 +105,7 @@ async function keep(
     ...{ organization: organization_id, user: user_id, action: `consultation.${said.request.kind}` },
     ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id } },
   })
-  const audited = deps.auditPart(deps.sql, deps.sql`touched`, entryOf(ids.message))
+  const audited = deps.auditPart(deps.sql, 'touched', entryOf(ids.message))
   const kept = await insertSaid(deps.sql, whole, { listener, leaseMs, audited })
   if (kept) return kept
   return deps.transaction(async (sql) => {

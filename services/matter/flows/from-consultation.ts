@@ -49,7 +49,7 @@ async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql'
       return { ...of, ...about, action: 'todo.created', event: 'todo.created' }
     }),
   ]
-  const audited = auditPart(sql, sql`made`, ...entriesOf(happened))
+  const audited = auditPart(sql, 'made', ...entriesOf(happened))
   const opened = await insertOpening(sql, opening, { audited, told: toldOf(happened) })
   return { matter_id, created: true, ...opened }
 }

@@ -38,7 +38,7 @@ export const openMatter = (
     const happened: Happening[] = [
       { ...about, action: 'matter.created', event: 'matter.created', details: { version: 1 } },
     ]
-    const audited = auditPart(sql, sql`made`, ...entriesOf(happened))
+    const audited = auditPart(sql, 'made', ...entriesOf(happened))
     const { matter } = await insertOpening(sql, opening, { audited, told: toldOf(happened) })
     return matter
   })

@@ -36,7 +36,7 @@ async function write({ sql, transaction, audit, auditPart }: MemoryDeps, key: Fa
   const { source } = wording
   const readOrCreate = (sql: Sql) => {
     const fact_id = uuidv7()
-    const audited = auditPart(sql, sql`created`, ...factEntries(key, fact_id, 'created', { source, conflict_id: null }))
+    const audited = auditPart(sql, 'created', ...factEntries(key, fact_id, 'created', { source, conflict_id: null }))
     return readOrCreateFact(sql, fact_id, key, wording, audited)
   }
   const known = await readOrCreate(sql)

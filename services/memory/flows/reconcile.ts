@@ -101,7 +101,7 @@ const changesFacts = (plan: Plan): boolean => plan.created.length > 0 || changes
 async function written(sql: Sql, owner: Owner, plan: Plan, auditPart: MemoryDeps['auditPart']): Promise<boolean> {
   const { items: _, ...counts } = resultOf(plan)
   const entries = changesFacts(plan) ? [factsEntry(owner, 'reconciled', counts)] : []
-  const seq = await advanceMatter(sql, owner, plan.seen.seq, plan, auditPart(sql, sql`moved`, ...entries))
+  const seq = await advanceMatter(sql, owner, plan.seen.seq, plan, auditPart(sql, 'moved', ...entries))
   if (seq === undefined) return false
   // Sent together, not one after the other: the driver pipelines them in this transaction.
   await Promise.all([
