@@ -139,11 +139,14 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
         resolve()
       }
     })
-  const auditPart: AuditPart = (sql, change, ...entries) => {
-    const rows = entries.map(({ details = {}, ...entry }) => ({ id: uuidv7(), ...entry, details }))
+  const announce = () => {
     looks = [...looksMs]
     isNews = true
     rouse('news')
+  }
+  const auditPart: AuditPart = (sql, change, ...entries) => {
+    const rows = entries.map(({ details = {}, ...entry }) => ({ id: uuidv7(), ...entry, details }))
+    if (rows.length > 0) announce()
     // The rows are sorted before they are numbered.
     return sql`
       insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
