@@ -69,6 +69,15 @@ test('a transaction commits what it returns from and undoes what it throws in', 
   expect([...(await sql`select id from notes where id between 10 and 19`)]).toEqual([{ id: 10 }])
 })
 
+test('statements one after another use the connection that was used last, however many are open', async () => {
+  const { sql, close } = openDatabase(address, { connectionsMax: 4 })
+  const backend = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid from pg_sleep(0.05)`)[0]?.pid
+  expect(new Set(await Promise.all(Array.from({ length: 4 }, backend))).size).toBe(4)
+  const last = await backend()
+  for (let n = 0; n < 4; n++) expect(await backend()).toBe(last)
+  await close()
+})
+
 test('statements of one transaction may be sent without waiting for each other', async () => {
   const { sql, transaction } = database
   await transaction(async (sql) => {
