@@ -44,7 +44,7 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     models: {
       offline: false,
       structured: async ({ messages }: StructuredRequest) =>
-        messages[0]?.content.includes('due_date') ? { summary: 'done', products: {} } : asking,
+        messages[0]?.content.includes('due_date') ? { summary: 'done', products: { claim: answers } } : asking,
       stream: instantModel,
     },
     matter: { syncAll: async () => ({}) },

@@ -73,7 +73,7 @@ async function keptHistory({ sql }: Pick<AiEngineDeps, 'sql'>, organization: str
     if (thread.swept_seq === swept_seq && thread.snapshot_seq === snapshot_seq)
       return {
         ...{ rows, turns, base: swept_seq === 0 ? null : (rows[0]?.state ?? null) },
-        matter_profile: thread.matter_profile,
+        matter_profile: thread.matter_profile?.value ?? null,
       }
   }
   throw new ServiceError('dependency_unavailable', 'the thread is too busy to be replayed; try again in a moment')

@@ -8,8 +8,10 @@ import type { AiEngineDeps } from '../deps.ts'
 import { commitEnd, type Fence } from '../queries/journal.ts'
 import type { EndedTurn } from '../queries/turns.ts'
 import { modelCalls } from '../rules/turn/calls.ts'
+import { changesOthers } from '../rules/turn/effects.ts'
 import { type GivenInput, type Step, summaryInput } from '../rules/turn/journal.ts'
 import { nextStep } from '../rules/turn/next-step.ts'
+import { type Profile, profileOf } from '../rules/turn/profile.ts'
 import { resultOf } from '../rules/turn/result.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { nodeTitles, turnTexts } from '../rules/turn/texts.ts'
@@ -17,6 +19,7 @@ import { cancelled, isLeft, LeaseLost, outOfTime } from './interruptions.ts'
 import { createLedger } from './ledger.ts'
 import type { NodeTools } from './node.ts'
 import { nodes } from './nodes.ts'
+import type { Left } from './recent-threads.ts'
 
 /** A turn that this process is to drive to its end, from its beginning or from where another process left it. */
 export interface Run {
@@ -24,7 +27,7 @@ export interface Run {
   input: GivenInput
   request_key: string | null
   /** As the thread keeps it. */
-  matter_profile: State['matter_profile']
+  matter_profile: Profile | null
   state: State
   /** The turn's first event, and the last one told so far. */
   first_event: number
@@ -47,11 +50,18 @@ export interface Ended {
 const stepsMax = 60
 const attemptsMax = 5
 
-/** Other services are changed here. Before, everything is committed that such a step starts from, so that a repeat sends the same. */
-const effects: ReadonlySet<NodeName> = new Set(['sync_data', 'deliver'])
+interface DriveOptions {
+  leaseMs: number
+  /** Told what the turn has left when that is stored, before any reader hears of the end. */
+  onLeft(left: Omit<Left, 'organization_id'>): void
+}
 
 /** Drives the turn step by step. Resolves with how it ended, or with undefined when somebody else goes on with it. */
-export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Promise<Ended | undefined> {
+export async function drive(
+  run: Run,
+  deps: AiEngineDeps,
+  { leaseMs, onLeft }: DriveOptions,
+): Promise<Ended | undefined> {
   const { fence, feed, abort } = run
   const { signal } = abort
   const ledger = createLedger(deps.sql, run, leaseMs)
@@ -72,7 +82,7 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     if (!told.some(({ event, data }) => event === 'task_start' && data.node === node))
       ledger.tell({ event: 'task_start', data: task })
     // Its beginning is told by the same commit, and needs no other one while the services are at work.
-    if (effects.has(node)) await ledger.commit()
+    if (changesOthers(node, state)) await ledger.commit()
     const began = { at: new Date().toISOString(), ms: performance.now() }
     const step: Step = { step: ledger.nextStep(), node, patch: {}, started_at: began.at, ms: 0, calls: [], error: null }
     const tools: NodeTools = {
@@ -102,7 +112,6 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     ledger.tell({ event: 'task_end', data: { ...task, ms: step.ms } })
   }
 
-  const newProfile = () => (state.matter_profile === run.matter_profile ? null : state.matter_profile)
   const end = async (status: EndedStatus, last: readonly UnnumberedEvent[], error: Failure | null): Promise<Ended> => {
     const output = state.turn.answer ?? answered
     const turn: EndedTurn = {
@@ -113,7 +122,14 @@ export async function drive(run: Run, deps: AiEngineDeps, leaseMs: number): Prom
     }
     for (const event of last) ledger.tell(event)
     if (status !== 'interrupted') ledger.tell({ event: 'end', data: { output, status } })
-    await ledger.end((entry) => commitEnd(deps.sql, ledger.fence(), entry, state, state.card, turn, newProfile()))
+    const isKnown = state.matter_profile === (run.matter_profile?.value ?? null)
+    const newProfile = isKnown ? null : profileOf(state.matter_profile)
+    const kept = { card: state.card, state: JSON.stringify({ ...state, matter_profile: null }) }
+    await ledger.end(async (entry) => {
+      const isOurs = await commitEnd(deps.sql, ledger.fence(), entry, { ...kept, newProfile }, turn)
+      if (isOurs) onLeft({ ...kept, snapshot_seq: entry.seq, matter_profile: newProfile ?? run.matter_profile })
+      return isOurs
+    })
     return { turn, steps: done }
   }
 

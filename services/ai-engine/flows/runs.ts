@@ -5,10 +5,11 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
-import { releaseLease, renewLeases, takeOverLeases, type WholeThread } from '../queries/threads.ts'
+import { releaseLease, renewLeases, type TurnRow, takeOverLeases, type WholeTurn } from '../queries/threads.ts'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
+import { createRecentThreads, type Left } from './recent-threads.ts'
 import { drive, type Ended, type Run } from './run.ts'
 
 export interface RunsOptions {
@@ -16,7 +17,7 @@ export interface RunsOptions {
   turnTimeoutMs: number
   /** Turns per thread whose steps are kept. */
   historyTurns: number
-  onEnd(thread: WholeThread, ended: Ended): void
+  onEnd(thread: TurnRow, ended: Ended): void
 }
 
 /** The turns that this process drives. */
@@ -24,8 +25,10 @@ export interface Runs {
   /** Whose leases these are. */
   readonly owner: string
   readonly leaseMs: number
-  /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state, if it was read. */
-  begin(thread: WholeThread, deps: AiEngineDeps, before?: State | null): Promise<void>
+  /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state as JSON, if it was read. */
+  begin(thread: WholeTurn, deps: AiEngineDeps, before?: string | null): Promise<void>
+  /** What the thread's last turn left, if it ended here not long ago. It may be old by now. */
+  recent(thread_id: string): Left | undefined
   /** What readers in this process read, while the turn is driven here. */
   feed(trace_id: string): Feed<EngineEvent> | undefined
   /** False when the turn does not run here. */
@@ -48,17 +51,19 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
   const { leaseMs, turnTimeoutMs, historyTurns } = options
   const owner = uuidv7()
   const live = new Map<string, Live>()
+  const threads = createRecentThreads()
   let beating: NodeJS.Timeout | undefined
   let beat: Promise<void> = Promise.resolve()
   let stopped = false
 
-  const launch = (thread: WholeThread, run: Run, deps: AiEngineDeps): void => {
-    const { trace_id } = thread
+  const launch = (thread: WholeTurn, run: Run, deps: AiEngineDeps): void => {
+    const { thread_id, trace_id, organization_id } = thread
+    const onLeft = (left: Omit<Left, 'organization_id'>) => threads.keep(thread_id, { ...left, organization_id })
     const limit = setTimeout(() => run.abort.abort(outOfTime), turnTimeoutMs)
-    const ended = drive(run, deps, leaseMs)
+    const ended = drive(run, deps, { leaseMs, onLeft })
       .then(async (outcome) => {
         if (outcome) options.onEnd(thread, outcome)
-        if (outcome && thread.turn_no % historyTurns === 0) await sweepJournal(sql, thread.thread_id, historyTurns)
+        if (outcome && thread.turn_no % historyTurns === 0) await sweepJournal(sql, thread_id, historyTurns)
         if (run.abort.signal.reason === stopping) await releaseLease(sql, owner, trace_id)
       })
       .catch((err) => log.warn({ err, trace_id }, 'a turn was left; it will be taken over'))
@@ -95,8 +100,11 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
     owner,
     leaseMs,
     async begin(thread, deps, before) {
-      launch(thread, await runOf(sql, thread, owner, { begins: true, known: before }), deps)
+      const left = threads.get(thread.thread_id)
+      const known = before ?? (left?.snapshot_seq === thread.snapshot_seq ? left.state : undefined)
+      launch(thread, await runOf(sql, thread, owner, { begins: true, known }), deps)
     },
+    recent: threads.get,
     feed: (trace_id) => live.get(trace_id)?.run.feed,
     cancel(trace_id) {
       const run = live.get(trace_id)?.run
@@ -127,16 +135,17 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
 /** Where a claimed turn stands: the last snapshot, the input, the steps committed since, and what the next one has told. */
 async function runOf(
   sql: Sql,
-  thread: WholeThread,
+  thread: WholeTurn,
   owner: string,
-  { begins, known }: { begins: boolean; known?: State | null | undefined },
+  { begins, known }: { begins: boolean; known?: string | undefined },
 ): Promise<Run> {
   const { thread_id, trace_id, step_seq, first_event, snapshot_seq, attempts, matter_profile } = thread
-  const [before, rows] = await Promise.all([
+  const [kept, rows] = await Promise.all([
     snapshot_seq === null ? null : (known ?? snapshotAt(sql, thread_id, snapshot_seq)),
     begins ? [] : journalFrom(sql, thread_id, first_event),
   ])
-  if (before === undefined) throw new Error(`the state of thread ${thread_id} is missing at ${snapshot_seq}`)
+  if (kept === undefined) throw new Error(`the state of thread ${thread_id} is missing at ${snapshot_seq}`)
+  const before: State | null = kept === null ? null : JSON.parse(kept)
   const steps = rows.flatMap((row) => row.steps)
   const events = rows.flatMap((row) => row.events)
   const event_seq = events.at(-1)?.seq ?? first_event - 1
@@ -147,7 +156,7 @@ async function runOf(
     matter_profile,
     state: steps.reduce(
       (state, { patch }) => applyPatch(state, patch),
-      beginTurn(before, thread.input, matter_profile),
+      beginTurn(before, thread.input, matter_profile?.value ?? null),
     ),
     first_event,
     event_seq,

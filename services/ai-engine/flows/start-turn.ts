@@ -1,18 +1,12 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
-import type { ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-engine/resources'
+import type { Card, ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-engine/resources'
 import { found, invalidField, invalidInput, ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
-import {
-  claimForExecute,
-  claimForResume,
-  type ThreadRow,
-  threadWithState,
-  type WholeThread,
-} from '../queries/threads.ts'
+import { claimForExecute, claimForResume, type ThreadRow, threadWithState, type WholeTurn } from '../queries/threads.ts'
 import { answerProblems } from '../rules/turn/check-answers.ts'
 import type { GivenInput } from '../rules/turn/journal.ts'
-import type { State } from '../rules/turn/state.ts'
+import { type Profile, profileOf } from '../rules/turn/profile.ts'
 import { turnEvents } from './follow.ts'
 
 /** The turn that a request has begun, or that an earlier one with the same key had begun. */
@@ -51,7 +45,7 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
     },
   }
   // Not the one of the last turn: the matter may have changed since, or be another.
-  const matter_profile = request.context?.matter_profile ?? null
+  const matter_profile = profileOf(request.context?.matter_profile ?? null)
   const { owner, leaseMs } = deps.runs
   const trace_id = uuidv7()
   const thread = await claimForExecute(deps.sql, {
@@ -61,33 +55,51 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
   return earlierTurn(deps, organization_id ?? undefined, request, 'execute')
 }
 
-/** Checks the answers against the card that was asked before anything is claimed: a bad answer leaves it pending. */
+/**
+ * Checks the answers against the card that was asked before anything is claimed: a bad answer leaves it pending. A card
+ * that this process has just asked need not be read again; if it cannot be taken, what is in the database says why.
+ */
 export async function startResume(deps: AiEngineDeps, request: ResumeRequest, caller: Caller): Promise<StartedTurn> {
-  const { thread_id, card_id, request_key = null, user_response, context = null } = request
+  const { thread_id, card_id, request_key = null, user_response } = request
   const organization_id = sameOrOnly('organization_id', request.organization_id, caller.organization)
   sameOrOnly('user_id', request.user_id, caller.user)
   const organization = organization_id ?? undefined
+  const isAnswered = (card: Card) =>
+    (card_id ?? card.card_id) === card.card_id && answerProblems(card, user_response.answers).length === 0
+  const recent = deps.runs.recent(thread_id)
+  if (recent?.card && (organization ?? recent.organization_id) === recent.organization_id && isAnswered(recent.card)) {
+    const turn = await resumed(deps, request, { ...recent, card: recent.card })
+    if (turn) return turn
+  }
   const thread = found(await threadWithState(deps.sql, organization, thread_id, request_key), 'thread')
-  const { card, state, matter_profile, earlier } = thread
+  const { card, earlier } = thread
   if (earlier) return started(deps, { thread_id, ...earlier })
   if (thread.status !== 'interrupted' || !card) return refuse(thread, 'resume')
   if (card_id !== undefined && card_id !== card.card_id)
     throw new ServiceError('conflict', 'this card is not the one that is pending any more', card)
   const problems = answerProblems(card, user_response.answers)
   if (problems.length > 0) throw invalidInput(problems)
-  const input: GivenInput = { kind: 'resume', answers: user_response.answers }
-  const given = context?.matter_profile ?? null
-  const { owner, leaseMs } = deps.runs
-  const claim = { thread_id, trace_id: uuidv7(), input, matter_profile: given, request_key, owner, leaseMs }
-  const claimed = await claimForResume(deps.sql, claim, card.card_id)
-  // The card was the one that was read, so the state is too.
-  if (claimed) return begun(deps, { ...claimed, matter_profile: given ?? matter_profile }, state)
-  return earlierTurn(deps, organization, request, 'resume')
+  return (await resumed(deps, request, { ...thread, card })) ?? earlierTurn(deps, organization, request, 'resume')
 }
 
-async function begun(deps: AiEngineDeps, thread: WholeThread, state?: State | null): Promise<StartedTurn> {
-  await deps.runs.begin(thread, deps, state)
-  return started(deps, thread)
+/** Goes on from a card, unless another was quicker. The card is the one that was read, so the state is too. */
+async function resumed(
+  deps: AiEngineDeps,
+  request: ResumeRequest,
+  { card, state, matter_profile: known }: { card: Card; state: string | null; matter_profile: Profile | null },
+): Promise<StartedTurn | undefined> {
+  const { thread_id, request_key = null, user_response, context } = request
+  const given = profileOf(context?.matter_profile ?? null)
+  const { owner, leaseMs } = deps.runs
+  const input: GivenInput = { kind: 'resume', answers: user_response.answers }
+  const claim = { thread_id, trace_id: uuidv7(), input, matter_profile: given, request_key, owner, leaseMs }
+  const turn = await claimForResume(deps.sql, claim, card.card_id)
+  return turn && begun(deps, { ...turn, matter_profile: given ?? known }, state)
+}
+
+async function begun(deps: AiEngineDeps, turn: WholeTurn, state?: string | null): Promise<StartedTurn> {
+  await deps.runs.begin(turn, deps, state)
+  return started(deps, turn)
 }
 
 const started = (

@@ -2,7 +2,7 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { JournalRow, Step } from '../rules/turn/journal.ts'
-import type { State } from '../rules/turn/state.ts'
+import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'
 import type { EndedTurn } from './turns.ts'
 
@@ -58,22 +58,29 @@ export async function commitSteps(
   return row
 }
 
+/** What a turn leaves. */
+interface Outcome {
+  /** As JSON, and without the matter's profile, which is kept apart. */
+  state: string
+  /** Null when it is as it was. */
+  newProfile: Profile | null
+  card: Card | null
+}
+
 /** The last commit of a turn: the state, what it has learnt of the matter, the summary, and the thread is free or waits for its card. False: not ours. */
 export async function commitEnd(
   sql: Sql,
   fence: Fence,
   { seq, steps, events }: Entry,
-  state: State,
-  card: Card | null,
+  { state, newProfile, card }: Outcome,
   turn: EndedTurn,
-  newProfile: State['matter_profile'],
 ): Promise<boolean> {
   const status = turn.status === 'interrupted' ? 'interrupted' : turn.status === 'failed' ? 'failed' : 'idle'
   const rows = await sql`
     with moved as (
       update ai_engine.threads as t set status = ${status}, step_seq = ${fence.step_seq + steps.length},
         event_seq = ${seq + events.length - 1}, snapshot_seq = ${seq}, card = ${jsonText(card)}::text::json,
-        matter_profile = coalesce(${jsonText(newProfile)}::text::json, t.matter_profile),
+        matter_profile = coalesce(${newProfile?.json ?? null}::text::json, t.matter_profile),
         card_id = ${card?.card_id ?? null}, lease_owner = null, lease_until = null, cancel_requested = false
       where ${held(sql, fence)}
       returning t.trace_id, t.thread_id, t.turn_no, t.organization_id, t.user_id, t.session_id, t.matter_id, t.kind,
@@ -81,7 +88,7 @@ export async function commitEnd(
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events, state)
       select thread_id, ${seq}, trace_id, ${jsonText(steps)}::text::json, ${jsonText(events)}::text::json,
-        ${jsonText({ ...state, matter_profile: null })}::text::json from moved)
+        ${state}::text::json from moved)
     insert into ai_engine.turns
       (trace_id, thread_id, turn_no, organization_id, user_id, session_id, matter_id, kind, request_key, status, input,
        output, goal, phase, skills, review_type, error, first_event, last_event, first_step, last_step, attempts, calls,
@@ -94,10 +101,10 @@ export async function commitEnd(
   return rows.length > 0
 }
 
-/** The state that the last finished turn left. */
-export async function snapshotAt(sql: Sql, thread_id: string, seq: number): Promise<State | undefined> {
-  const [row] = await sql<{ state: State }[]>`
-    select state from ai_engine.journal where thread_id = ${thread_id} and seq = ${seq}`
+/** The state that the last finished turn left, as JSON. */
+export async function snapshotAt(sql: Sql, thread_id: string, seq: number): Promise<string | undefined> {
+  const [row] = await sql<{ state: string }[]>`
+    select state::text from ai_engine.journal where thread_id = ${thread_id} and seq = ${seq}`
   return row?.state
 }
 

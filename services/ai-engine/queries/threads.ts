@@ -1,35 +1,42 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { GivenInput } from '../rules/turn/journal.ts'
-import type { State } from '../rules/turn/state.ts'
+import { type Profile, profileFrom } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'
 
-export interface ThreadRow {
+/** A turn that has been claimed. */
+export interface TurnRow {
   thread_id: string
   organization_id: string | null
-  status: 'idle' | 'busy' | 'interrupted' | 'failed'
   turn_no: number
-  step_seq: number
-  event_seq: number
-  snapshot_seq: number | null
-  swept_seq: number
-  card: Card | null
-  card_id: string | null
   trace_id: string
-  kind: 'execute' | 'resume'
   input: GivenInput
   request_key: string | null
   started_at: string
   attempts: number
+  /** The first one of this turn; the other two are of the thread, before it. */
   first_event: number
+  step_seq: number
+  snapshot_seq: number | null
+}
+
+export interface ThreadRow extends TurnRow {
+  status: 'idle' | 'busy' | 'interrupted' | 'failed'
+  event_seq: number
+  swept_seq: number
+  card: Card | null
+  card_id: string | null
+  kind: 'execute' | 'resume'
   first_step: number
   cancel_requested: boolean
 }
 
 /** With what is known of the matter, which only those read who go on with a turn. */
-export interface WholeThread extends ThreadRow {
-  matter_profile: Record<string, unknown> | null
+export interface WholeTurn extends TurnRow {
+  matter_profile: Profile | null
 }
+
+type WithProfileJson<Row> = Omit<Row, 'matter_profile'> & { matter_profile: string | null }
 
 /** Whose threads are meant: without an organization all, for services that act for none. */
 const within = (sql: Sql, organization: string | undefined) =>
@@ -40,13 +47,20 @@ const columns = (sql: Sql) => sql`
   t.card_id, t.trace_id, t.kind, t.input, t.request_key, t.started_at, t.attempts, t.first_event, t.first_step,
   t.cancel_requested`
 
+/** What whoever claims a turn does not know already. */
+const claimedColumns = (sql: Sql) => sql`
+  t.organization_id, t.turn_no, t.started_at, t.first_event, t.step_seq, t.snapshot_seq`
+
+type ClaimedRow = Omit<TurnRow, 'thread_id' | 'trace_id' | 'input' | 'request_key' | 'attempts'>
+
 const leaseUntil = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 export interface Claim {
   thread_id: string
   trace_id: string
   input: GivenInput
-  matter_profile: Record<string, unknown> | null
+  /** Null leaves a resumed thread the one that it has. */
+  matter_profile: Profile | null
   request_key: string | null
   owner: string
   leaseMs: number
@@ -64,14 +78,15 @@ interface ClaimNew extends Claim {
  * organization's, or when the request key was used. The last turn's key stands on the row itself: a statement that has
  * waited for a lock sees the locked row anew, but the other tables as they were before.
  */
-export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<ThreadRow | undefined> {
+export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<TurnRow | undefined> {
   const { thread_id, trace_id, input, matter_profile, request_key, owner, leaseMs, ...whose } = claim
-  const [row] = await sql<ThreadRow[]>`
+  const [row] = await sql<ClaimedRow[]>`
     insert into ai_engine.threads as t
       (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input,
        matter_profile, request_key, started_at, lease_owner, lease_until)
     values (${thread_id}, ${whose.organization_id}, ${whose.user_id}, ${whose.session_id}, ${whose.matter_id}, 'busy', 1,
-      ${trace_id}, 'execute', ${jsonText(input)}::text::json, ${jsonText(matter_profile)}::text::json, ${request_key}, now(), ${owner}, ${leaseUntil(sql, leaseMs)})
+      ${trace_id}, 'execute', ${jsonText(input)}::text::json, ${matter_profile?.json ?? null}::text::json, ${request_key}, now(),
+      ${owner}, ${leaseUntil(sql, leaseMs)})
     on conflict (thread_id) do update set
       user_id = coalesce(excluded.user_id, t.user_id), session_id = coalesce(excluded.session_id, t.session_id),
       matter_id = coalesce(excluded.matter_id, t.matter_id), status = 'busy', turn_no = t.turn_no + 1,
@@ -83,26 +98,28 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<Thread
       and (t.organization_id = excluded.organization_id or excluded.organization_id is null)
       and (excluded.request_key is null or (coalesce(t.request_key, '') <> excluded.request_key and not exists
         (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = excluded.request_key)))
-    returning ${columns(sql)}`
-  return row
+    returning ${claimedColumns(sql)}`
+  return row && { ...row, thread_id, trace_id, input, request_key, attempts: 1 }
 }
 
-/** Takes the card that was read: of any number of answers to one card, one gets the row. */
+/** Takes the card that was read, unless the request key was used: of any number of answers to one card, one gets the row. */
 export async function claimForResume(
   sql: Sql,
   { thread_id, trace_id, input, matter_profile, request_key, owner, leaseMs }: Claim,
   card_id: string,
-): Promise<ThreadRow | undefined> {
-  const [row] = await sql<ThreadRow[]>`
+): Promise<TurnRow | undefined> {
+  const [row] = await sql<ClaimedRow[]>`
     update ai_engine.threads as t set
       status = 'busy', turn_no = t.turn_no + 1, trace_id = ${trace_id}, kind = 'resume',
-      input = ${jsonText(input)}::text::json, matter_profile = coalesce(${jsonText(matter_profile)}::text::json, t.matter_profile),
+      input = ${jsonText(input)}::text::json, matter_profile = coalesce(${matter_profile?.json ?? null}::text::json, t.matter_profile),
       request_key = ${request_key}, started_at = now(), attempts = 1,
       first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}
     where t.thread_id = ${thread_id} and t.status = 'interrupted' and t.card_id = ${card_id}
-    returning ${columns(sql)}`
-  return row
+      and (${request_key}::text is null or (coalesce(t.request_key, '') <> ${request_key} and not exists
+        (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = ${request_key})))
+    returning ${claimedColumns(sql)}`
+  return row && { ...row, thread_id, trace_id, input, request_key, attempts: 1 }
 }
 
 export async function threadById(
@@ -116,8 +133,10 @@ export async function threadById(
   return row
 }
 
-interface ThreadWithState extends WholeThread {
-  state: State | null
+interface ThreadWithState extends ThreadRow {
+  matter_profile: Profile | null
+  /** As JSON. */
+  state: string | null
   earlier: { trace_id: string; first_event: number } | null
 }
 
@@ -131,8 +150,8 @@ export async function threadWithState(
   thread_id: string,
   request_key: string | null = null,
 ): Promise<ThreadWithState | undefined> {
-  const [row] = await sql<ThreadWithState[]>`
-    select ${columns(sql)}, t.matter_profile, j.state, case
+  const [row] = await sql<WithProfileJson<ThreadWithState>[]>`
+    select ${columns(sql)}, t.matter_profile::text, j.state::text, case
       when t.request_key = ${request_key} then json_build_object('trace_id', t.trace_id, 'first_event', t.first_event)
       when u.trace_id is not null then json_build_object('trace_id', u.trace_id, 'first_event', u.first_event)
       end as earlier
@@ -140,7 +159,7 @@ export async function threadWithState(
     left join ai_engine.journal as j on j.thread_id = t.thread_id and j.seq = t.snapshot_seq
     left join ai_engine.turns as u on u.thread_id = t.thread_id and u.request_key = ${request_key}
     where t.thread_id = ${thread_id} ${within(sql, organization)}`
-  return row
+  return row && { ...row, matter_profile: profileFrom(row.matter_profile) }
 }
 
 /** Keeps the leases of this process; a turn that is not among the answers has another owner by now. */
@@ -156,21 +175,23 @@ export const renewLeases = (
     returning t.trace_id, t.cancel_requested`
 
 /** Turns whose process has died, each for one taker only. `own` still run here, though their renewal is late. */
-export const takeOverLeases = (
+export async function takeOverLeases(
   sql: Sql,
   owner: string,
   leaseMs: number,
   limit: number,
   own: readonly string[],
-): Promise<WholeThread[]> =>
-  sql<WholeThread[]>`
+): Promise<WholeTurn[]> {
+  const rows = await sql<WithProfileJson<WholeTurn>[]>`
     update ai_engine.threads as t set
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
     where t.thread_id in (
       select thread_id from ai_engine.threads
       where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
       order by lease_until limit ${limit} for update skip locked)
-    returning ${columns(sql)}, t.matter_profile`
+    returning ${columns(sql)}, t.matter_profile::text`
+  return rows.map((row) => ({ ...row, matter_profile: profileFrom(row.matter_profile) }))
+}
 
 /** Gives a turn back, so that the next process need not wait for its lease to end; that is no failed attempt. */
 export const releaseLease = async (sql: Sql, owner: string, trace_id: string): Promise<void> => {

@@ -108,10 +108,10 @@ test('the flow goes through every node, and ends as it should when nothing happe
   expect(expected.effects.filter((effect) => effect.includes('/files/upload'))).toHaveLength(1)
 })
 
-test('when nothing happens a turn is begun by one statement, and the answers to a card read their thread by one more', () => {
+test('when nothing happens a turn is begun by one statement, by a message and by the answers to a card', () => {
   const isWritten = /^(?:commit|tell|end)/
   const labels = passed.flatMap(({ kind, label }) => (kind === 'statement' && !isWritten.test(label) ? [label] : []))
-  const begun = ['claim for execute', ...expected.turns.slice(1).flatMap(() => ['read threads', 'claim for resume'])]
+  const begun = ['claim for execute', ...expected.turns.slice(1).map(() => 'claim for resume')]
   // Behind them stands how the outcome was read.
   expect(labels.slice(0, begun.length)).toEqual(begun)
 })

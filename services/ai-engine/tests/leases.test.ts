@@ -187,7 +187,7 @@ test('a write by another owner, for another turn or from another step than the t
     expect(await appendEvents(sql, { ...fence, ...stale }, entry)).toBeUndefined()
     expect(await commitSteps(sql, { ...fence, ...stale }, entry, leaseMs)).toBeUndefined()
     const whole = { ...turn, input: {}, calls: [] } as never
-    const ended = commitEnd(sql, { ...fence, ...stale }, entry, {} as never, null, whole, null)
+    const ended = commitEnd(sql, { ...fence, ...stale }, entry, { state: '{}', newProfile: null, card: null }, whole)
     expect(await ended).toBe(false)
   }
   const unleased = (rows: string[]) => rows.filter((one) => !one.startsWith('threads'))

@@ -103,7 +103,8 @@ test('the turn after hundreds of others sends as many statements as the third', 
   const young = newThread()
   const first = await cost(young)
   const [second, third] = [await cost(young), await cost(young)]
-  expect([await cost(old), await cost(old)]).toEqual([second, third])
+  // Another process had its turns until now, so the state is read, once.
+  expect([await cost(old), await cost(old)]).toEqual([second + 1, third])
   expect(first).toBeLessThanOrEqual(second)
   await running.stop(500)
   await database.close()

@@ -1,6 +1,7 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
 import { isRefusal, ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
+import { hasNews } from '../../rules/turn/effects.ts'
 import { confirmedFacts, memoryFacts } from '../../rules/turn/memory-facts.ts'
 import type { State } from '../../rules/turn/state.ts'
 import { analysisProducts, syncRequest } from '../../rules/turn/sync-payload.ts'
@@ -24,7 +25,7 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
   const { matter_id, organization_id, user_id } = state.whose
   const done = { unsynced: null, synced: state.unsynced ?? state.synced, changed: [] }
   const heard = (state.answered ?? []).length > 0 ? { answered: [] } : {}
-  if (matter_id === null) return done
+  if (matter_id === null || !hasNews(state)) return done
   const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
   const params = { matterId: matter_id }
   const call = <T>(name: string, input: unknown, work: () => Promise<T>) =>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createRecentThreads, type Left } from '../flows/recent-threads.ts'
+import { answersTo, dispute, execute, newThread, path, resume, useHouse } from './house.ts'
+import { keptEvents, replicaOf } from './turn-house.ts'
+
+const house = useHouse()
+
+test('two processes that take turns on a thread never go on from what the other has overtaken', async () => {
+  const replica = await replicaOf(house())
+  const thread_id = newThread()
+  const processes = [house(), replica]
+  const { data: first } = await execute(house(), thread_id)
+  let { card } = first
+  for (let turn = 1; card; turn++) {
+    expect(turn).toBeLessThan(10)
+    const at = processes[turn % 2] as typeof replica
+    // The process that asked the last card but one still knows it, and that it is of this thread.
+    if (turn > 1)
+      expect(await resume(at, thread_id, answersTo(first.card), { card_id: first.card.card_id })).toMatchObject({
+        status: 409,
+        code: 'conflict',
+      })
+    ;({ card } = (await resume(at, thread_id, answersTo(card))).data)
+  }
+  const replayed = await house().ask('POST', `${path}/agent/replay`, { body: { thread_id } })
+  expect(replayed.data).toMatchObject({ differences: [] })
+  expect((await keptEvents(house(), thread_id)).at(-1)?.event).toBe('end')
+  await replica.stop()
+})
+
+test('a message goes on from the last turn, in whichever process that was', async () => {
+  const replica = await replicaOf(house())
+  const thread_id = newThread()
+  const messages = [dispute, '他叫张三。', '请求支付货款五万元。', '什么是公证？', '合同是2023年3月5日签的。']
+  for (const [turn, message] of messages.entries()) {
+    const at = turn % 3 === 1 ? replica : house()
+    const { data } = await execute(at, thread_id, { message })
+    if (data.card) await at.ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
+  }
+  const { data } = await house().ask('POST', `${path}/agent/replay`, { body: { thread_id } })
+  expect(data).toMatchObject({ turns: messages.length, differences: [] })
+  await replica.stop()
+})
+
+const left = (characters: number): Left => ({
+  ...{ organization_id: null, snapshot_seq: 1, card: null, state: 'x'.repeat(characters), matter_profile: null },
+})
+
+test('the oldest are forgotten when there is too much, one that is too large is not kept, and none counts twice', () => {
+  const recent = createRecentThreads()
+  for (let n = 0; n < 20; n++) recent.keep('again', left(3_000_000))
+  recent.keep('second', left(3_000_000))
+  recent.keep('third', left(2_000_000))
+  expect(['again', 'second', 'third'].map((id) => recent.get(id) !== undefined)).toEqual([true, true, true])
+  recent.keep('fourth', left(1))
+  expect(['again', 'second', 'third', 'fourth'].map((id) => recent.get(id) !== undefined)).toEqual([
+    ...[false, true, true, true],
+  ])
+  const profile = { value: {}, json: 'y'.repeat(9_000_000) }
+  recent.keep('huge', { ...left(1), matter_profile: profile })
+  expect(recent.get('huge')).toBeUndefined()
+})
