@@ -8,7 +8,8 @@ export interface Feed<T extends { seq: number }> {
   push(items: readonly T[]): void
   /** Nothing more will come from this process. */
   close(): void
-  after(seq: number, signal: AbortSignal): AsyncGenerator<T>
+  /** What was told after a number, as much at a time as there is: an item by itself would cost a wait. */
+  after(seq: number, signal: AbortSignal): AsyncGenerator<readonly T[]>
 }
 
 export function createFeed<T extends { seq: number }>(start: number): Feed<T> {
@@ -45,9 +46,12 @@ export function createFeed<T extends { seq: number }>(start: number): Feed<T> {
       let index = told.findIndex((item) => item.seq > seq)
       if (index < 0) index = told.length
       while (!signal.aborted) {
-        for (; index < told.length; index++) yield told[index] as T
-        if (closed) return
-        await nextNews(signal)
+        if (index < told.length) {
+          const news = told.slice(index)
+          index = told.length
+          yield news
+        } else if (closed) return
+        else await nextNews(signal)
       }
     },
   }

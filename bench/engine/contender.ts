@@ -1,3 +1,5 @@
+import type { ContenderName } from './contender-process.ts'
+
 /** An engine that runs the flow: a turn that ends with a card of two questions, and a turn that resumes with both answers. */
 export interface Contender {
   name: string
@@ -9,11 +11,12 @@ export interface Contender {
   cpuMs?(): number
 }
 
-/** What opens a contender, and how much of it is measured. */
+/** What is measured, and how much of it. */
 export interface Entry {
-  /** Called twice: the first time the tables are made, the second time it is measured. */
-  open(): Promise<Contender>
+  contender: ContenderName
   /** The database schema its rows are counted in; without one it does not use PostgreSQL. */
   schema?: string
+  /** Not counted: so many that the compiler is done with it, where that can be waited for. */
+  warmUpPairs: number
   pairsPerBatch: number
 }

@@ -1,37 +1,25 @@
 import { digits, printTable, ratio } from '../report.ts'
 import { openScratchDatabase } from '../scratch-database.ts'
 import type { Entry } from './contender.ts'
-import { openLangGraph } from './langgraph.ts'
-import { openLangGraphServer } from './langgraph-server.ts'
 import { type Measured, measure } from './measure.ts'
-import { openOwnEngine } from './own-engine.ts'
 
 const callers = [1, 32]
-/** Of `langgraphjs dev`. */
-const workersByDefault = 10
-
-/** Enough for both engines to be compiled by the time it counts. */
-const pairsOf = (atOnce: number): number => (atOnce === 1 ? 200 : 320)
 
 const scratch = await openScratchDatabase(2)
 
+/** The CPU of both falls until about here. */
+const longRunning = { warmUpPairs: 1_200, pairsPerBatch: 200 }
+
 /** The first is what the others are compared with. */
-const entries: ((atOnce: number) => Entry)[] = [
-  (atOnce) => ({
-    open: () => openLangGraph(scratch.url, 'langgraph'),
-    schema: 'langgraph',
-    pairsPerBatch: pairsOf(atOnce),
-  }),
-  (atOnce) => ({
-    open: () => openOwnEngine(scratch.url),
-    schema: 'ai_engine',
-    pairsPerBatch: pairsOf(atOnce),
-  }),
-  (atOnce) => ({
-    open: () => openLangGraphServer(Math.max(workersByDefault, atOnce)),
-    pairsPerBatch: atOnce === 1 ? 10 : 64,
-  }),
+const onPostgres: Entry[] = [
+  { contender: 'langgraph', schema: 'langgraph', ...longRunning },
+  { contender: 'casewright', schema: 'ai_engine', ...longRunning },
 ]
+/** It lets one caller wait half a second for every turn, so there are few. */
+const devServer = (atOnce: number): Entry => ({
+  contender: 'langgraph-dev',
+  ...(atOnce === 1 ? { warmUpPairs: 10, pairsPerBatch: 5 } : { warmUpPairs: 64, pairsPerBatch: 64 }),
+})
 
 const cpuMs = ({ nodeCpuMs, postgresCpuMs }: Measured) => nodeCpuMs + (Number.isNaN(postgresCpuMs) ? 0 : postgresCpuMs)
 
@@ -54,8 +42,10 @@ function cells(measured: Measured, reference: Measured): string[] {
 
 try {
   for (const atOnce of callers) {
-    const all: Measured[] = []
-    for (const entry of entries) all.push(await measure(scratch, entry(atOnce), atOnce))
+    const all = [
+      ...(await measure(scratch, onPostgres, atOnce)),
+      ...(await measure(scratch, [devServer(atOnce)], atOnce)),
+    ]
     const [reference] = all
     if (reference === undefined) continue
     printTable(

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../kit/sql.ts'
 import { percentile } from '../report.ts'
 import type { ScratchDatabase } from '../scratch-database.ts'
-import type { Contender, Entry } from './contender.ts'
-import { tokensExpected } from './flow.ts'
+import { type Apart, openApart } from './apart.ts'
+import type { Entry } from './contender.ts'
+import type { Batch } from './contender-process.ts'
 import { familyCpuMs } from './processes.ts'
 
 const batches = 5
@@ -18,7 +18,7 @@ export interface Measured {
   postgresCpuMs: number
   rows: { inserted: number; updated: number; deleted: number }
   walKb: number
-  /** Heap in use after garbage collection, more than after the batch that warmed up; of this process only. */
+  /** Heap in use after garbage collection at the end, more than after the warm-up. */
   heapGrowthMb: number
 }
 
@@ -46,79 +46,81 @@ async function walBytes(sql: Sql): Promise<number> {
   return row?.bytes ?? Number.NaN
 }
 
-function heapMb(): number {
-  globalThis.gc?.()
-  return process.memoryUsage().heapUsed / 1_048_576
-}
-
-function ownCpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
-}
-
-/** So many pairs, each on a thread of its own, so many of them at a time. */
-async function runPairs(contender: Contender, pairs: number, atOnce: number): Promise<void> {
-  let left = pairs
-  const one = async () => {
-    while (left-- > 0) {
-      const { tokens } = await contender.turnPair(randomUUID())
-      if (tokens !== tokensExpected) throw new Error(`${contender.name} streamed ${tokens} tokens`)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, one))
-}
-
-async function runBatch(scratch: ScratchDatabase, contender: Contender, pairs: number, atOnce: number) {
-  const turns = pairs * turnsPerPair
-  const look = async () => ({
-    wal: await walBytes(scratch.database.sql),
-    node: contender.cpuMs?.() ?? ownCpuMs(),
-    postgres: familyCpuMs(scratch.serverPid),
-    wall: performance.now(),
-  })
+async function runBatch({ database, serverPid }: ScratchDatabase, { run }: Apart, batch: Batch) {
+  const look = async () => ({ wal: await walBytes(database.sql), postgres: familyCpuMs(serverPid) })
   const before = await look()
-  await runPairs(contender, pairs, atOnce)
+  const { cpuMs, wallMs, heapMb } = await run(batch)
   const after = await look()
+  const turns = batch.pairs * turnsPerPair
   return {
-    turnsPerSecond: (turns / (after.wall - before.wall)) * 1_000,
-    nodeCpuMs: (after.node - before.node) / turns,
+    turnsPerSecond: (turns / wallMs) * 1_000,
+    nodeCpuMs: cpuMs / turns,
     postgresCpuMs: (after.postgres - before.postgres) / turns,
     walKb: (after.wal - before.wal) / 1_024 / turns,
+    heapMb,
   }
 }
 
-/** One batch warms up, then the others count. */
-export async function measure(scratch: ScratchDatabase, entry: Entry, atOnce: number): Promise<Measured> {
-  const { schema, pairsPerBatch } = entry
-  const counted = async () => (schema === undefined ? [] : restedRowsWritten(scratch, schema))
-  if (schema !== undefined) await (await entry.open()).close()
-  const rowsBefore = await counted()
-  const contender = await entry.open()
-  const figures: Awaited<ReturnType<typeof runBatch>>[] = []
-  let heapGrowthMb = Number.NaN
+type Figures = Awaited<ReturnType<typeof runBatch>>
+
+/**
+ * Each in a process of its own, warmed up until the compiler is done with it, as in a server that runs for days. Then they
+ * take turns, a batch each: a machine that is slow for a while is slow for all of them.
+ */
+export async function measure(
+  scratch: ScratchDatabase,
+  entries: readonly Entry[],
+  atOnce: number,
+): Promise<Measured[]> {
+  const all: (Entry & { apart: Apart; rowsBefore: readonly number[]; figures: Figures[] })[] = []
+  const counted = async ({ schema }: Entry) => (schema === undefined ? [] : restedRowsWritten(scratch, schema))
   try {
-    await runPairs(contender, pairsPerBatch, atOnce)
-    const heapBeforeMb = heapMb()
-    for (let n = 0; n < batches; n++) figures.push(await runBatch(scratch, contender, pairsPerBatch, atOnce))
-    if (contender.cpuMs === undefined) heapGrowthMb = heapMb() - heapBeforeMb
+    for (const entry of entries) {
+      // The first time its tables are made, which is not counted.
+      if (entry.schema !== undefined) await (await openApart(entry.contender, scratch.url, atOnce)).close()
+      const rowsBefore = await counted(entry)
+      all.push({ ...entry, apart: await openApart(entry.contender, scratch.url, atOnce), rowsBefore, figures: [] })
+    }
+    for (const { apart, warmUpPairs: pairs, figures } of all)
+      figures.push(await runBatch(scratch, apart, { pairs, atOnce }))
+    for (let n = 0; n < batches; n++)
+      for (const { apart, pairsPerBatch: pairs, figures } of all)
+        figures.push(await runBatch(scratch, apart, { pairs, atOnce }))
   } finally {
-    await contender.close()
+    for (const { apart } of all) await apart.close()
   }
-  const rowsAfter = await counted()
-  const turns = (batches + 1) * pairsPerBatch * turnsPerPair
+  return Promise.all(all.map(async (one) => measured(one, await counted(one))))
+}
+
+function measured(
+  {
+    apart,
+    schema,
+    figures,
+    rowsBefore,
+    ...entry
+  }: Entry & {
+    apart: Apart
+    rowsBefore: readonly number[]
+    figures: readonly Figures[]
+  },
+  rowsAfter: readonly number[],
+): Measured {
+  const turns = (entry.warmUpPairs + batches * entry.pairsPerBatch) * turnsPerPair
   const perTurn = (kind: number) => ((rowsAfter[kind] ?? Number.NaN) - (rowsBefore[kind] ?? Number.NaN)) / turns
-  const median = (what: keyof (typeof figures)[number]) =>
+  const [warmUp, ...counting] = figures
+  const median = (what: keyof Figures) =>
     percentile(
-      figures.map((figure) => figure[what]),
+      counting.map((figure) => figure[what]),
       0.5,
     )
   return {
-    name: contender.name,
+    name: apart.name,
     turnsPerSecond: median('turnsPerSecond'),
     nodeCpuMs: median('nodeCpuMs'),
     postgresCpuMs: schema === undefined ? Number.NaN : median('postgresCpuMs'),
     rows: { inserted: perTurn(0), updated: perTurn(1), deleted: perTurn(2) },
     walKb: schema === undefined ? Number.NaN : median('walKb'),
-    heapGrowthMb,
+    heapGrowthMb: (counting.at(-1)?.heapMb ?? Number.NaN) - (warmUp?.heapMb ?? Number.NaN),
   }
 }

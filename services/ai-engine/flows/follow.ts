@@ -28,11 +28,12 @@ export async function* turnEvents(
     const kept = isFed ? [] : await eventsAfter(deps.sql, thread_id, seq, rowsAtOnce)
     // After a gap stand the events of later turns: these were swept.
     const isSwept = kept[0] !== undefined && kept[0].seq > seq + 1
-    for await (const event of isFed ? feed.after(seq, signal) : isSwept ? [] : kept) {
-      yield event
-      seq = event.seq
-      if (isLast(event)) return
-    }
+    for await (const events of isFed ? feed.after(seq, signal) : [isSwept ? [] : kept])
+      for (const event of events) {
+        yield event
+        seq = event.seq
+        if (isLast(event)) return
+      }
     if (isFed) left = feed
     if (isFed || (kept.length > 0 && !isSwept)) continue
     const ended = await endedTurn(deps.sql, trace_id)

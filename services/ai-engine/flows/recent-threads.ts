@@ -12,7 +12,7 @@ export interface Left {
 }
 
 /** About as many bytes, or twice as many where there is Chinese. */
-const charactersMax = 8_000_000
+const charactersMax = 2_000_000
 
 /**
  * The threads whose last turn ended in this process, the latest ones: the next turn need not read what this process has

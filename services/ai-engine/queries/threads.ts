@@ -102,6 +102,10 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<TurnRo
   return row && { ...row, thread_id, trace_id, input, request_key, attempts: 1 }
 }
 
+const isNewKey = (sql: Sql, request_key: string) => sql`
+  and coalesce(t.request_key, '') <> ${request_key} and not exists
+    (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = ${request_key})`
+
 /** Takes the card that was read, unless the request key was used: of any number of answers to one card, one gets the row. */
 export async function claimForResume(
   sql: Sql,
@@ -116,8 +120,7 @@ export async function claimForResume(
       first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}
     where t.thread_id = ${thread_id} and t.status = 'interrupted' and t.card_id = ${card_id}
-      and (${request_key}::text is null or (coalesce(t.request_key, '') <> ${request_key} and not exists
-        (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = ${request_key})))
+      ${request_key === null ? sql`` : isNewKey(sql, request_key)}
     returning ${claimedColumns(sql)}`
   return row && { ...row, thread_id, trace_id, input, request_key, attempts: 1 }
 }

@@ -19,11 +19,12 @@ export async function* answerEvents(
   let seq = -1
   const feed = deps.hearings.feed(message_id)
   if (feed)
-    for await (const event of feed.after(seq, signal)) {
-      yield event
-      seq = event.seq
-      if (isLast(event)) return
-    }
+    for await (const events of feed.after(seq, signal))
+      for (const event of events) {
+        yield event
+        seq = event.seq
+        if (isLast(event)) return
+      }
   // Also a process that stops hearing before the first event leaves its readers with nothing.
   const after = seq < 0 ? await startOf(deps, message_id, signal) : seq
   for await (const event of sessionEvents(deps, session_id, after, signal)) {

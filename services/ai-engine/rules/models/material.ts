@@ -7,19 +7,23 @@ const escaped = (json: string): string =>
     [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
   )
 
-/** Nothing in a state is ever changed in place, so a part that several prompts have in common is written once. */
+/** Nothing in a state is ever changed in place, so a large part that several prompts have in common is written once. */
 const written = new WeakMap<object, string>()
+const largeCharacters = 1_000
 
 function partLine(part: unknown): string {
-  if (typeof part !== 'object' || part === null) return escaped(JSON.stringify(part))
-  const known = written.get(part) ?? escaped(JSON.stringify(part))
-  written.set(part, known)
-  return known
+  const isObject = typeof part === 'object' && part !== null
+  const known = isObject ? written.get(part) : undefined
+  if (known !== undefined) return known
+  const line = escaped(JSON.stringify(part))
+  if (isObject && line.length >= largeCharacters) written.set(part, line)
+  return line
 }
 
 /** Material as one line of JSON: no content can end its own string or that line. */
-export const materialLine = (material: object): string =>
-  `{${Object.entries(material)
-    .filter(([, part]) => part !== undefined)
-    .map(([name, part]) => `${JSON.stringify(name)}:${partLine(part)}`)
-    .join(',')}}`
+export function materialLine(material: object): string {
+  let line = ''
+  for (const [name, part] of Object.entries(material))
+    if (part !== undefined) line += `${line === '' ? '{' : ','}"${name}":${partLine(part)}`
+  return line === '' ? '{}' : `${line}}`
+}
