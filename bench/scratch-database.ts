@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../kit/create-database.ts'
@@ -14,9 +14,16 @@ export interface ScratchDatabase {
   close(): Promise<void>
 }
 
+/** Open to the account that the database server runs under when we are root, so that its data lies here and goes with it. */
+export function scratchDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
+  chmodSync(directory, 0o755)
+  return directory
+}
+
 /** The embedded PostgreSQL as a newcomer has it, fsync on, in a folder that is gone afterwards. */
 export async function openScratchDatabase(connectionsMax: number): Promise<ScratchDatabase> {
-  const directory = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
+  const directory = scratchDirectory()
   const server = await startPostgres({ directory: join(directory, 'postgres') })
   const address = { socketDirectory: server.socketDirectory, port: server.port, database: 'bench' }
   await createDatabase({ ...address, database: 'postgres' }, 'bench')

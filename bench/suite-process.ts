@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { scratchDirectory } from './scratch-database.ts'
 
 export const key = 'the-key-of-the-bench-is-random-enough'
 const root = join(import.meta.dirname, '..')
 
 /** The suite, or some of its services, as `npm start` runs it, embedded database and all, in a folder that is gone afterwards. */
 export async function startSuite(services: readonly string[], environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
+  const folder = scratchDirectory()
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const child = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...services], {
     cwd: root,

@@ -21,17 +21,6 @@ export function createFeed<T extends { seq: number }>(start: number): Feed<T> {
     waiting.clear()
     for (const resolve of woken) resolve()
   }
-  const nextNews = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const done = () => {
-        signal.removeEventListener('abort', done)
-        waiting.delete(done)
-        resolve()
-      }
-      waiting.add(done)
-      signal.addEventListener('abort', done)
-      if (signal.aborted) done()
-    })
   return {
     start,
     push(items) {
@@ -45,13 +34,27 @@ export function createFeed<T extends { seq: number }>(start: number): Feed<T> {
     async *after(seq, signal) {
       let index = told.findIndex((item) => item.seq > seq)
       if (index < 0) index = told.length
-      while (!signal.aborted) {
-        if (index < told.length) {
-          const news = told.slice(index)
-          index = told.length
-          yield news
-        } else if (closed) return
-        else await nextNews(signal)
+      let leave = () => {}
+      const onAbort = () => leave()
+      signal.addEventListener('abort', onAbort)
+      try {
+        while (!signal.aborted) {
+          if (index < told.length) {
+            const news = told.slice(index)
+            index = told.length
+            yield news
+          } else if (closed) return
+          else
+            await new Promise<void>((resolve) => {
+              waiting.add(resolve)
+              leave = () => {
+                waiting.delete(resolve)
+                resolve()
+              }
+            })
+        }
+      } finally {
+        signal.removeEventListener('abort', onAbort)
       }
     },
   }

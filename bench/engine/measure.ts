@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../kit/sql.ts'
 import { percentile } from '../report.ts'
-import type { ScratchDatabase } from '../scratch-database.ts'
+import { openScratchDatabase, type ScratchDatabase } from '../scratch-database.ts'
 import { type Apart, openApart } from './apart.ts'
 import type { Entry } from './contender.ts'
 import type { Batch } from './contender-process.ts'
@@ -63,52 +63,56 @@ async function runBatch({ database, serverPid }: ScratchDatabase, { run }: Apart
 
 type Figures = Awaited<ReturnType<typeof runBatch>>
 
+interface Running {
+  entry: Entry
+  scratch: ScratchDatabase
+  apart: Apart
+  rowsBefore: readonly number[]
+  /** Of the warm-up first. */
+  figures: Figures[]
+}
+
+const rowsOf = async ({ schema }: Entry, scratch: ScratchDatabase): Promise<number[]> =>
+  schema === undefined ? [] : restedRowsWritten(scratch, schema)
+
+async function begin(entry: Entry, atOnce: number): Promise<Running> {
+  const scratch = await openScratchDatabase(2)
+  const open = () => openApart(entry.contender, scratch.url, atOnce)
+  // The first time its tables are made, which is not counted.
+  if (entry.schema !== undefined) await (await open()).close()
+  const rowsBefore = await rowsOf(entry, scratch)
+  return { entry, scratch, apart: await open(), rowsBefore, figures: [] }
+}
+
 /**
- * Each in a process of its own, warmed up until the compiler is done with it, as in a server that runs for days. Then they
- * take turns, a batch each: a machine that is slow for a while is slow for all of them.
+ * Each in a process of its own and with a server of its own, warmed up until the compiler is done with it, as in a service
+ * that runs for days. Then they take turns, a batch each: a machine that is slow for a while is slow for all of them.
  */
-export async function measure(
-  scratch: ScratchDatabase,
-  entries: readonly Entry[],
-  atOnce: number,
-): Promise<Measured[]> {
-  const all: (Entry & { apart: Apart; rowsBefore: readonly number[]; figures: Figures[] })[] = []
-  const counted = async ({ schema }: Entry) => (schema === undefined ? [] : restedRowsWritten(scratch, schema))
+export async function measure(entries: readonly Entry[], atOnce: number): Promise<Measured[]> {
+  const all: Running[] = []
   try {
-    for (const entry of entries) {
-      // The first time its tables are made, which is not counted.
-      if (entry.schema !== undefined) await (await openApart(entry.contender, scratch.url, atOnce)).close()
-      const rowsBefore = await counted(entry)
-      all.push({ ...entry, apart: await openApart(entry.contender, scratch.url, atOnce), rowsBefore, figures: [] })
-    }
-    for (const { apart, warmUpPairs: pairs, figures } of all)
+    for (const entry of entries) all.push(await begin(entry, atOnce))
+    const run = async ({ scratch, apart, figures }: Running, pairs: number) => {
       figures.push(await runBatch(scratch, apart, { pairs, atOnce }))
-    for (let n = 0; n < batches; n++)
-      for (const { apart, pairsPerBatch: pairs, figures } of all)
-        figures.push(await runBatch(scratch, apart, { pairs, atOnce }))
-  } finally {
+    }
+    for (const one of all) await run(one, one.entry.warmUpPairs)
+    for (let n = 0; n < batches; n++) for (const one of all) await run(one, one.entry.pairsPerBatch)
     for (const { apart } of all) await apart.close()
+    return await Promise.all(all.map(async (one) => measured(one, await rowsOf(one.entry, one.scratch))))
+  } finally {
+    for (const { apart, scratch } of all) {
+      await apart.close()
+      await scratch.close()
+    }
   }
-  return Promise.all(all.map(async (one) => measured(one, await counted(one))))
 }
 
 function measured(
-  {
-    apart,
-    schema,
-    figures,
-    rowsBefore,
-    ...entry
-  }: Entry & {
-    apart: Apart
-    rowsBefore: readonly number[]
-    figures: readonly Figures[]
-  },
+  { entry, apart, rowsBefore, figures: [warmUp, ...counting] }: Running,
   rowsAfter: readonly number[],
 ): Measured {
   const turns = (entry.warmUpPairs + batches * entry.pairsPerBatch) * turnsPerPair
   const perTurn = (kind: number) => ((rowsAfter[kind] ?? Number.NaN) - (rowsBefore[kind] ?? Number.NaN)) / turns
-  const [warmUp, ...counting] = figures
   const median = (what: keyof Figures) =>
     percentile(
       counting.map((figure) => figure[what]),
@@ -118,9 +122,9 @@ function measured(
     name: apart.name,
     turnsPerSecond: median('turnsPerSecond'),
     nodeCpuMs: median('nodeCpuMs'),
-    postgresCpuMs: schema === undefined ? Number.NaN : median('postgresCpuMs'),
+    postgresCpuMs: entry.schema === undefined ? Number.NaN : median('postgresCpuMs'),
     rows: { inserted: perTurn(0), updated: perTurn(1), deleted: perTurn(2) },
-    walKb: schema === undefined ? Number.NaN : median('walKb'),
+    walKb: entry.schema === undefined ? Number.NaN : median('walKb'),
     heapGrowthMb: (counting.at(-1)?.heapMb ?? Number.NaN) - (warmUp?.heapMb ?? Number.NaN),
   }
 }

@@ -43,8 +43,11 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     skills: new Map([skill(card.skill, ['claim']), skill('chat_answer', [])].map((one) => [one.name, one])),
     models: {
       offline: false,
+      // Only where the answers would stand: to search all that is known of the matter would be the bench's own work.
       structured: async ({ messages }: StructuredRequest) =>
-        messages[0]?.content.includes('due_date') ? { summary: 'done', products: { claim: answers } } : asking,
+        messages[0]?.content.slice(0, 300).includes('due_date')
+          ? { summary: 'done', products: { claim: answers } }
+          : asking,
       stream: instantModel,
     },
     matter: { syncAll: async () => ({}) },

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,12 +10,13 @@ import PDFDocument from 'pdfkit'
 import { createLog } from '../../kit/log.ts'
 import { createParserPool } from '../../services/files/adapters/parser-pool.ts'
 import { digits, percentile, printTable, ratio } from '../report.ts'
+import { scratchDirectory } from '../scratch-database.ts'
 import { key, startSuite } from '../suite-process.ts'
 
 const mebibyte = 1024 * 1024
 const fileBytes = 64 * mebibyte
 const rounds = 7
-const folder = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
+const folder = scratchDirectory()
 
 const barePath = join(folder, 'bare.bin')
 

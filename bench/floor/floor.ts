@@ -1,9 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'undici'
 import { localClient } from '../../kit/client.ts'
@@ -12,6 +11,7 @@ import { createLog } from '../../kit/log.ts'
 import { createMetrics } from '../../kit/metrics.ts'
 import { createApp, serveContract } from '../../kit/serve.ts'
 import { digits, percentile, printTable, ratio } from '../report.ts'
+import { scratchDirectory } from '../scratch-database.ts'
 import { body, contract, handlers, keys } from './sample.ts'
 
 const headers = { 'x-internal-api-key': keys[0], 'x-organization-id': 'org-1', 'content-type': 'application/json' }
@@ -141,7 +141,7 @@ async function startUp(file: string, args: string[], ready: RegExp, environment:
 
 async function startUpCost(): Promise<void> {
   if (process.platform !== 'linux') return console.log('\nStart-up is measured on Linux only: skipped.')
-  const data = mkdtempSync(join(tmpdir(), 'casewright-bench-'))
+  const data = scratchDirectory()
   const environment = { CASEWRIGHT_DATA_DIR: join(data, 'data'), PORT: '0', LOG_LEVEL: 'warn' }
   const suite = () => startUp(join(import.meta.dirname, '../../bin/casewright.mjs'), ['start'], /runs at/, environment)
   const bare = () =>

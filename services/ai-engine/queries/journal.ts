@@ -2,6 +2,7 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { JournalRow, Step } from '../rules/turn/journal.ts'
+import { packed, unpacked } from '../rules/turn/kept-events.ts'
 import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'
 import type { EndedTurn } from './turns.ts'
@@ -25,6 +26,9 @@ const held = (sql: Sql, { thread_id, trace_id, owner, step_seq }: Fence) => sql`
   t.thread_id = ${thread_id} and t.trace_id = ${trace_id} and t.lease_owner = ${owner} and t.status = 'busy'
   and t.step_seq = ${step_seq}`
 
+const eventsText = (events: readonly EngineEvent[]): string => JSON.stringify(packed(events))
+const eventsFrom = (text: string): EngineEvent[] => unpacked(JSON.parse(text))
+
 type Written = { cancel_requested: boolean } | undefined
 
 /** What a step has told while it is still at work. The share lock keeps anybody from taking the turn over meanwhile. */
@@ -33,7 +37,7 @@ export async function appendEvents(sql: Sql, fence: Fence, { seq, events }: Entr
     with held as (select t.cancel_requested from ai_engine.threads as t where ${held(sql, fence)} for share),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events)
-      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, '[]', ${jsonText(events)}::text::json from held returning 1)
+      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, '[]', ${eventsText(events)} from held returning 1)
     select held.cancel_requested from held, written`
   return row
 }
@@ -52,8 +56,7 @@ export async function commitSteps(
       where ${held(sql, fence)} returning t.cancel_requested),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events)
-      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, ${jsonText(steps)}::text::json, ${jsonText(events)}::text::json
-      from moved returning 1)
+      select ${fence.thread_id}, ${seq}, ${fence.trace_id}, ${JSON.stringify(steps)}, ${eventsText(events)} from moved returning 1)
     select moved.cancel_requested from moved, written`
   return row
 }
@@ -80,15 +83,14 @@ export async function commitEnd(
     with moved as (
       update ai_engine.threads as t set status = ${status}, step_seq = ${fence.step_seq + steps.length},
         event_seq = ${seq + events.length - 1}, snapshot_seq = ${seq}, card = ${jsonText(card)}::text::json,
-        matter_profile = coalesce(${newProfile?.json ?? null}::text::json, t.matter_profile),
+        matter_profile = coalesce(${newProfile?.json ?? null}, t.matter_profile),
         card_id = ${card?.card_id ?? null}, lease_owner = null, lease_until = null, cancel_requested = false
       where ${held(sql, fence)}
       returning t.trace_id, t.thread_id, t.turn_no, t.organization_id, t.user_id, t.session_id, t.matter_id, t.kind,
         t.request_key, t.first_event, t.event_seq, t.first_step, t.step_seq, t.attempts, t.started_at),
     written as (
       insert into ai_engine.journal (thread_id, seq, trace_id, steps, events, state)
-      select thread_id, ${seq}, trace_id, ${jsonText(steps)}::text::json, ${jsonText(events)}::text::json,
-        ${state}::text::json from moved)
+      select thread_id, ${seq}, trace_id, ${JSON.stringify(steps)}, ${eventsText(events)}, ${state} from moved)
     insert into ai_engine.turns
       (trace_id, thread_id, turn_no, organization_id, user_id, session_id, matter_id, kind, request_key, status, input,
        output, goal, phase, skills, review_type, error, first_event, last_event, first_step, last_step, attempts, calls,
@@ -104,25 +106,32 @@ export async function commitEnd(
 /** The state that the last finished turn left, as JSON. */
 export async function snapshotAt(sql: Sql, thread_id: string, seq: number): Promise<string | undefined> {
   const [row] = await sql<{ state: string }[]>`
-    select state::text from ai_engine.journal where thread_id = ${thread_id} and seq = ${seq}`
+    select state from ai_engine.journal where thread_id = ${thread_id} and seq = ${seq}`
   return row?.state
 }
 
 /** Kept rows from a number on, oldest first. `until` leaves out what came later. */
-export const journalFrom = (sql: Sql, thread_id: string, from: number, until?: number): Promise<JournalRow[]> =>
-  sql<JournalRow[]>`
+export async function journalFrom(sql: Sql, thread_id: string, from: number, until?: number): Promise<JournalRow[]> {
+  const rows = await sql<{ seq: number; trace_id: string; steps: string; events: string; state: string | null }[]>`
     select seq, trace_id, steps, events, state from ai_engine.journal
     where thread_id = ${thread_id} and seq >= ${from} ${until === undefined ? sql`` : sql`and seq <= ${until}`}
     order by seq`
+  return rows.map(({ steps, events, state, ...row }) => ({
+    ...row,
+    steps: JSON.parse(steps),
+    events: eventsFrom(events),
+    state: state === null ? null : JSON.parse(state),
+  }))
+}
 
 /** Told events after a number, oldest first, without the steps and states beside them. */
 export async function eventsAfter(sql: Sql, thread_id: string, after: number, rowsMax: number): Promise<EngineEvent[]> {
-  const rows = await sql<{ events: EngineEvent[] }[]>`
+  const rows = await sql<{ events: string }[]>`
     select events from ai_engine.journal
     where thread_id = ${thread_id} and seq >= coalesce((
       select max(j.seq) from ai_engine.journal as j where j.thread_id = ${thread_id} and j.seq <= ${after}), 0)
     order by seq limit ${rowsMax}`
-  return rows.flatMap(({ events }) => events).filter(({ seq }) => seq > after)
+  return rows.flatMap(({ events }) => eventsFrom(events)).filter(({ seq }) => seq > after)
 }
 
 /** Forgets what lies before the kept turns; the snapshot before the first of them stays, from which they can be rebuilt. */

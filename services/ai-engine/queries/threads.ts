@@ -85,7 +85,7 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<TurnRo
       (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input,
        matter_profile, request_key, started_at, lease_owner, lease_until)
     values (${thread_id}, ${whose.organization_id}, ${whose.user_id}, ${whose.session_id}, ${whose.matter_id}, 'busy', 1,
-      ${trace_id}, 'execute', ${jsonText(input)}::text::json, ${matter_profile?.json ?? null}::text::json, ${request_key}, now(),
+      ${trace_id}, 'execute', ${jsonText(input)}::text::json, ${matter_profile?.json ?? null}, ${request_key}, now(),
       ${owner}, ${leaseUntil(sql, leaseMs)})
     on conflict (thread_id) do update set
       user_id = coalesce(excluded.user_id, t.user_id), session_id = coalesce(excluded.session_id, t.session_id),
@@ -115,7 +115,7 @@ export async function claimForResume(
   const [row] = await sql<ClaimedRow[]>`
     update ai_engine.threads as t set
       status = 'busy', turn_no = t.turn_no + 1, trace_id = ${trace_id}, kind = 'resume',
-      input = ${jsonText(input)}::text::json, matter_profile = coalesce(${matter_profile?.json ?? null}::text::json, t.matter_profile),
+      input = ${jsonText(input)}::text::json, matter_profile = coalesce(${matter_profile?.json ?? null}, t.matter_profile),
       request_key = ${request_key}, started_at = now(), attempts = 1,
       first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}
@@ -154,7 +154,7 @@ export async function threadWithState(
   request_key: string | null = null,
 ): Promise<ThreadWithState | undefined> {
   const [row] = await sql<WithProfileJson<ThreadWithState>[]>`
-    select ${columns(sql)}, t.matter_profile::text, j.state::text, case
+    select ${columns(sql)}, t.matter_profile, j.state, case
       when t.request_key = ${request_key} then json_build_object('trace_id', t.trace_id, 'first_event', t.first_event)
       when u.trace_id is not null then json_build_object('trace_id', u.trace_id, 'first_event', u.first_event)
       end as earlier
@@ -192,7 +192,7 @@ export async function takeOverLeases(
       select thread_id from ai_engine.threads
       where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
       order by lease_until limit ${limit} for update skip locked)
-    returning ${columns(sql)}, t.matter_profile::text`
+    returning ${columns(sql)}, t.matter_profile`
   return rows.map((row) => ({ ...row, matter_profile: profileFrom(row.matter_profile) }))
 }
 

@@ -48,15 +48,15 @@ const left = (characters: number): Left => ({
 
 test('the oldest are forgotten when there is too much, one that is too large is not kept, and none counts twice', () => {
   const recent = createRecentThreads()
-  for (let n = 0; n < 20; n++) recent.keep('again', left(3_000_000))
-  recent.keep('second', left(3_000_000))
-  recent.keep('third', left(2_000_000))
+  for (let n = 0; n < 20; n++) recent.keep('again', left(750_000))
+  recent.keep('second', left(750_000))
+  recent.keep('third', left(500_000))
   expect(['again', 'second', 'third'].map((id) => recent.get(id) !== undefined)).toEqual([true, true, true])
   recent.keep('fourth', left(1))
   expect(['again', 'second', 'third', 'fourth'].map((id) => recent.get(id) !== undefined)).toEqual([
     ...[false, true, true, true],
   ])
-  const profile = { value: {}, json: 'y'.repeat(9_000_000) }
+  const profile = { value: {}, json: 'y'.repeat(2_100_000) }
   recent.keep('huge', { ...left(1), matter_profile: profile })
   expect(recent.get('huge')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ const question = { message: 'What is a lease?' }
 /** The state that the last turn of a thread has left. */
 async function lastState({ database: { sql } }: House, thread_id: string): Promise<Record<string, unknown>> {
   const [row] = await sql<{ state: Record<string, unknown> }[]>`
-    select state from ai_engine.journal where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
+    select state::json from ai_engine.journal where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
   return row?.state ?? {}
 }
 const canonical = (value: unknown): string =>
@@ -113,7 +113,7 @@ describe('the state at a step', () => {
     const { data } = await execute(house(), thread_id)
     await resume(house(), thread_id, answersTo(data.card))
     const rows = await house().database.sql<{ steps: typeof steps }[]>`
-      select steps from ai_engine.journal where thread_id = ${thread_id} order by seq`
+      select steps::json from ai_engine.journal where thread_id = ${thread_id} order by seq`
     steps = rows.flatMap((row) => row.steps)
   })
 
@@ -151,10 +151,10 @@ describe('what was tampered with is found at its step', () => {
     await execute(house(), thread_id, question)
     const { sql } = house().database
     for (const { seq, steps } of await sql<{ seq: number; steps: Parameters<Tamper>[0][] }[]>`
-      select seq, steps from ai_engine.journal where thread_id = ${thread_id}`) {
+      select seq, steps::json from ai_engine.journal where thread_id = ${thread_id}`) {
       for (const step of steps) if (step.step === number) change(step)
       await sql`
-        update ai_engine.journal set steps = ${sql.json(steps as never)} where thread_id = ${thread_id} and seq = ${seq}`
+        update ai_engine.journal set steps = ${JSON.stringify(steps)} where thread_id = ${thread_id} and seq = ${seq}`
     }
     return { thread_id, trace_id: first.trace_id, differences: (await replay(thread_id)).data.differences }
   }
@@ -192,8 +192,8 @@ describe('what was tampered with is found at its step', () => {
     const thread_id = newThread()
     await (await hangingTurn(house(), thread_id)).stop()
     await house().database.sql`
-      update ai_engine.journal set steps = jsonb_set(steps::jsonb, '{0,patch}', '{"evil": 1}')
-      where thread_id = ${thread_id} and json_array_length(steps) > 0`
+      update ai_engine.journal set steps = jsonb_set(steps::jsonb, '{0,patch}', '{"evil": 1}')::text
+      where thread_id = ${thread_id} and json_array_length(steps::json) > 0`
     expect((await replay(thread_id)).data).toMatchObject({ steps: 1, differences: [] })
   })
 
@@ -209,7 +209,7 @@ describe('what was tampered with is found at its step', () => {
     const { data } = await execute(house(), thread_id, question)
     const { sql } = house().database
     await sql`
-      update ai_engine.journal set state = jsonb_set(state::jsonb, '{synced}', '7')
+      update ai_engine.journal set state = jsonb_set(state::jsonb, '{synced}', '7')::text
       where thread_id = ${thread_id} and state is not null`
     expect((await replay(thread_id)).data.differences).toEqual([
       {

@@ -83,7 +83,7 @@ test('each answer is written at its field_key path', async () => {
   expect(given.map(({ field_key }) => field_key)).toContain('intake.claim')
   await resume(house(), thread_id, given)
   const [row] = await house().database.sql<{ state: Record<string, Record<string, unknown>> }[]>`
-    select state from ai_engine.journal where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
+    select state::json from ai_engine.journal where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
   for (const { field_key, value } of given) {
     const [member = '', name = ''] = field_key.split('.')
     expect([field_key, row?.state[member]?.[name]]).toEqual([field_key, value])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JournalRow } from '../rules/turn/journal.ts'
+import { type KeptEvent, unpacked } from '../rules/turn/kept-events.ts'
 import { execute, newThread, path, request, stream, useHouse } from './house.ts'
 import {
   all,
@@ -51,7 +52,7 @@ test('the beginning of a step that changes other services is stored by the commi
   const thread_id = newThread()
   await stream(house(), 'execute', request(thread_id, { matter_id: matterOf(thread_id) }))
   const rows = await house().database.sql<Pick<JournalRow, 'steps' | 'events'>[]>`
-    select steps, events from ai_engine.journal where thread_id = ${thread_id} order by seq`
+    select steps::json, events::json from ai_engine.journal where thread_id = ${thread_id} order by seq`
   const [before] = rows.filter(({ events }) =>
     events.some(({ event, data }) => event === 'task_start' && data.node === 'sync_data'),
   )
@@ -89,9 +90,9 @@ test('numbers go on over the turns of a thread, and every event was stored befor
   const told = await stream(house(), 'execute', request(thread_id, question))
   const opened = await begin(thread_id, question)
   for await (const event of opened.events) {
-    const [row] = await house().database.sql<{ events: { seq: number }[] }[]>`
-      select events from ai_engine.journal where thread_id = ${thread_id} and seq <= ${event.seq} order by seq desc limit 1`
-    expect(row?.events).toContainEqual(event)
+    const [row] = await house().database.sql<{ events: KeptEvent[] }[]>`
+      select events::json from ai_engine.journal where thread_id = ${thread_id} and seq <= ${event.seq} order by seq desc limit 1`
+    expect(unpacked(row?.events ?? [])).toContainEqual(event)
     told.push(event)
   }
   expectWhole(told, 2)

@@ -1,3 +1,5 @@
+import { jsonOf } from '../turn/profile.ts'
+
 /**
  * Marks by which servers tell the turns of a conversation apart are escaped, since some see them wherever they stand, and
  * so are characters that nobody sees.
@@ -7,23 +9,21 @@ const escaped = (json: string): string =>
     [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
   )
 
-/** Nothing in a state is ever changed in place, so a large part that several prompts have in common is written once. */
-const written = new WeakMap<object, string>()
-const largeCharacters = 1_000
+const profileLines = new WeakMap<object, string>()
 
-function partLine(part: unknown): string {
-  const isObject = typeof part === 'object' && part !== null
-  const known = isObject ? written.get(part) : undefined
-  if (known !== undefined) return known
-  const line = escaped(JSON.stringify(part))
-  if (isObject && line.length >= largeCharacters) written.set(part, line)
+/** What is known of the matter is the largest part by far, and the same for every prompt of a turn: it is written once. */
+function profileLine(profile: Record<string, unknown> | null): string {
+  if (profile === null) return 'null'
+  const line = profileLines.get(profile) ?? escaped(jsonOf(profile))
+  profileLines.set(profile, line)
   return line
 }
 
 /** Material as one line of JSON: no content can end its own string or that line. */
-export function materialLine(material: object): string {
-  let line = ''
-  for (const [name, part] of Object.entries(material))
-    if (part !== undefined) line += `${line === '' ? '{' : ','}"${name}":${partLine(part)}`
-  return line === '' ? '{}' : `${line}}`
+export function materialLine({
+  matter_profile,
+  ...material
+}: { matter_profile: Record<string, unknown> | null } & Record<string, unknown>): string {
+  const others = escaped(JSON.stringify(material)).slice(1, -1)
+  return `{${others}${others && ','}"matter_profile":${profileLine(matter_profile)}}`
 }

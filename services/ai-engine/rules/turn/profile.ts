@@ -1,13 +1,28 @@
 import type { State } from './state.ts'
 
+type Value = NonNullable<State['matter_profile']>
+
 /** What is known of a matter, and the same as JSON: it is large, so neither is made twice from the other. */
 export interface Profile {
-  readonly value: NonNullable<State['matter_profile']>
+  readonly value: Value
   readonly json: string
 }
 
-export const profileOf = (value: State['matter_profile']): Profile | null =>
-  value === null ? null : { value, json: JSON.stringify(value) }
+/** By the value, which nobody ever changes in place. */
+const written = new WeakMap<Value, string>()
 
-export const profileFrom = (json: string | null): Profile | null =>
-  json === null ? null : { value: JSON.parse(json), json }
+export function jsonOf(value: Value): string {
+  const json = written.get(value) ?? JSON.stringify(value)
+  written.set(value, json)
+  return json
+}
+
+export const profileOf = (value: State['matter_profile']): Profile | null =>
+  value === null ? null : { value, json: jsonOf(value) }
+
+export function profileFrom(json: string | null): Profile | null {
+  if (json === null) return null
+  const value: Value = JSON.parse(json)
+  written.set(value, json)
+  return { value, json }
+}
