@@ -32,8 +32,8 @@ export function opensInternal(keys: InternalKeys, given: string | string[] | und
   return opens
 }
 
-export function requireInternalKey(keys: InternalKeys, path: string, headers: IncomingHttpHeaders): void {
-  if (isInternalPath(path) && !opensInternal(keys, headers[internalKeyHeader]))
+export function requireInternalKey(keys: InternalKeys, headers: IncomingHttpHeaders): void {
+  if (!opensInternal(keys, headers[internalKeyHeader]))
     throw new ServiceError('unauthorized', 'this interface needs the header X-Internal-Api-Key with the right key')
 }
 
@@ -61,24 +61,38 @@ const idPattern = /^[\x21-\x7e]{1,128}$/
 export function identityFor(endpoint: Endpoint, given: Caller): Identity {
   if (!given.trusted) requireEntry(endpoint, given)
   const identity: Identity = {}
-  let problems: FieldProblem[] | undefined
-  const take = (name: 'organization' | 'user', need: 'required' | 'optional', header: string): void => {
-    const value = given[name]
-    if (value === undefined && need === 'optional') return
-    if (value !== undefined && idPattern.test(value)) identity[name] = value
-    else {
-      const message = value ? 'must be 1 to 128 visible ASCII characters' : 'is required'
-      problems = [...(problems ?? []), { path: `headers.${header}`, message }]
-    }
-  }
-  if (endpoint.tenant) take('organization', endpoint.tenant, 'X-Organization-Id')
-  if (endpoint.user) {
-    take('user', endpoint.user, 'X-User-Id')
+  const { tenant, user } = endpoint
+  if (tenant && !takeId(identity, given, 'organization', tenant)) refuseIds(endpoint, given)
+  if (user) {
+    if (!takeId(identity, given, 'user', user)) refuseIds(endpoint, given)
     identity.superuser = given.superuser === true
   }
   if (endpoint.staff) identity.staff = isStaff(endpoint.staff, given)
-  if (problems) throw invalidInput(problems)
   return identity
+}
+
+type IdName = 'organization' | 'user'
+
+/** False when the id is not as it must be. */
+function takeId(identity: Identity, given: Caller, name: IdName, need: 'required' | 'optional'): boolean {
+  const value = given[name]
+  if (value === undefined) return need === 'optional'
+  if (!idPattern.test(value)) return false
+  identity[name] = value
+  return true
+}
+
+/** Names every id that is not as it must be. */
+function refuseIds({ tenant, user }: Endpoint, given: Caller): never {
+  const problems: FieldProblem[] = []
+  const look = (name: IdName, need: 'required' | 'optional' | undefined, header: string): void => {
+    if (!need || takeId({}, given, name, need)) return
+    const message = given[name] ? 'must be 1 to 128 visible ASCII characters' : 'is required'
+    problems.push({ path: `headers.${header}`, message })
+  }
+  look('organization', tenant, 'X-Organization-Id')
+  look('user', user, 'X-User-Id')
+  throw invalidInput(problems)
 }
 
 const isStaff = (permission: string, { trusted, superuser, permissions = [] }: Caller): boolean =>

@@ -23,7 +23,7 @@ export interface OperationsOptions {
 export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOptions, options: OperationsOptions): void {
   const { checks, config, isStopping } = options
   // By the route's own path: the one that was asked for may be written in other ways (`/api/v1/%69nternal/…`).
-  const withKey = (request: FastifyRequest) => requireInternalKey(keys, operations.health.path, request.headers)
+  const withKey = (request: FastifyRequest) => requireInternalKey(keys, request.headers)
   app.get(operations.health.path, async (request, reply) => {
     withKey(request)
     return sendEnvelope(reply, await healthOf(checks))

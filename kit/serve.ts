@@ -75,7 +75,7 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
     return sendFailure(error, request, reply, log)
   })
   app.setNotFoundHandler((request) => {
-    requireInternalKey(keys, request.url, request.headers)
+    if (isInternalPath(request.url)) requireInternalKey(keys, request.headers)
     throw new ServiceError('not_found', `there is no ${request.method} ${request.url.split('?')[0]}`)
   })
   return { app, streams: createLiveStreams(log) }
@@ -128,7 +128,7 @@ function serveEndpoint(
     // The key is checked before the body is read: a stranger cannot make us parse anything.
     ...(isInternal && {
       onRequest: (request, _reply, done) => {
-        requireInternalKey(keys, endpoint.path, request.headers)
+        requireInternalKey(keys, request.headers)
         done()
       },
     }),

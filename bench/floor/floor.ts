@@ -16,8 +16,8 @@ import { body, contract, handlers, keys } from './sample.ts'
 
 const headers = { 'x-internal-api-key': keys[0], 'x-organization-id': 'org-1', 'content-type': 'application/json' }
 const requestsPerRound = 1_000
-const roundsToWarmUp = 5
-const rounds = 45
+const roundsToWarmUp = 20
+const rounds = 120
 const connections = 8
 
 const requests = {
