@@ -9,6 +9,7 @@ import { redact } from '../rules/traces/redact.ts'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { type JournalRow, type Step, wholeInput } from '../rules/turn/journal.ts'
 import { nextStep } from '../rules/turn/next-step.ts'
+import { profileFrom } from '../rules/turn/profile.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 
 type Differences = ReplayReport['differences']
@@ -73,7 +74,7 @@ async function keptHistory({ sql }: Pick<AiEngineDeps, 'sql'>, organization: str
     if (thread.swept_seq === swept_seq && thread.snapshot_seq === snapshot_seq)
       return {
         ...{ rows, turns, base: swept_seq === 0 ? null : (rows[0]?.state ?? null) },
-        matter_profile: thread.matter_profile?.value ?? null,
+        matter_profile: profileFrom(thread.matter_profile)?.value ?? null,
       }
   }
   throw new ServiceError('dependency_unavailable', 'the thread is too busy to be replayed; try again in a moment')

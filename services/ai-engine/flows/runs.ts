@@ -5,12 +5,18 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
-import { releaseLease, renewLeases, type TurnRow, takeOverLeases, type WholeTurn } from '../queries/threads.ts'
+import { releaseLease, renewLeases, type TurnRow, takeOverLeases } from '../queries/threads.ts'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
+import { type Profile, profileFrom } from '../rules/turn/profile.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
 import { createRecentThreads, type Left } from './recent-threads.ts'
 import { drive, type Ended, type Run } from './run.ts'
+
+/** A claimed turn, with what is known of the matter. */
+export interface WholeTurn extends TurnRow {
+  matter_profile: Profile | null
+}
 
 export interface RunsOptions {
   leaseMs: number
@@ -86,7 +92,8 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
     }
   }
   const takeOver = async (deps: AiEngineDeps): Promise<void> => {
-    for (const thread of await takeOverLeases(sql, owner, leaseMs, takenAtOnce, [...live.keys()])) {
+    for (const row of await takeOverLeases(sql, owner, leaseMs, takenAtOnce, [...live.keys()])) {
+      const thread = { ...row, matter_profile: profileFrom(row.matter_profile) }
       const { thread_id, trace_id, attempts } = thread
       log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
       // One that cannot be loaded keeps none of the others waiting.

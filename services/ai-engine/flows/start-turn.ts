@@ -3,11 +3,12 @@ import type { Card, ExecuteRequest, ResumeRequest } from '@casewright/contracts/
 import { found, invalidField, invalidInput, ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { AiEngineDeps } from '../deps.ts'
-import { claimForExecute, claimForResume, type ThreadRow, threadWithState, type WholeTurn } from '../queries/threads.ts'
+import { claimForExecute, claimForResume, type ThreadRow, threadWithState } from '../queries/threads.ts'
 import { answerProblems } from '../rules/turn/check-answers.ts'
 import type { GivenInput } from '../rules/turn/journal.ts'
-import { type Profile, profileOf } from '../rules/turn/profile.ts'
+import { type Profile, profileFrom, profileOf } from '../rules/turn/profile.ts'
 import { turnEvents } from './follow.ts'
+import type { WholeTurn } from './runs.ts'
 
 /** The turn that a request has begun, or that an earlier one with the same key had begun. */
 export interface StartedTurn {
@@ -79,7 +80,8 @@ export async function startResume(deps: AiEngineDeps, request: ResumeRequest, ca
     throw new ServiceError('conflict', 'this card is not the one that is pending any more', card)
   const problems = answerProblems(card, user_response.answers)
   if (problems.length > 0) throw invalidInput(problems)
-  return (await resumed(deps, request, { ...thread, card })) ?? earlierTurn(deps, organization, request, 'resume')
+  const stored = { card, state: thread.state, matter_profile: profileFrom(thread.matter_profile) }
+  return (await resumed(deps, request, stored)) ?? earlierTurn(deps, organization, request, 'resume')
 }
 
 /** Goes on from a card, unless another was quicker. The card is the one that was read, so the state is too. */

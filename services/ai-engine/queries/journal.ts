@@ -2,9 +2,9 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { JournalRow, Step } from '../rules/turn/journal.ts'
-import { packed, unpacked } from '../rules/turn/kept-events.ts'
 import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'
+import { packed, unpacked } from './kept-events.ts'
 import type { EndedTurn } from './turns.ts'
 
 /** Where a run stands, and that it is still its owner's: each write proves both, or writes nothing. */

@@ -1,7 +1,7 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Sql } from '@casewright/kit/sql'
 import type { GivenInput } from '../rules/turn/journal.ts'
-import { type Profile, profileFrom } from '../rules/turn/profile.ts'
+import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'
 
 /** A turn that has been claimed. */
@@ -31,12 +31,10 @@ export interface ThreadRow extends TurnRow {
   cancel_requested: boolean
 }
 
-/** With what is known of the matter, which only those read who go on with a turn. */
-export interface WholeTurn extends TurnRow {
-  matter_profile: Profile | null
+/** With what is known of the matter, as JSON, which only those read who go on with a turn. */
+interface StoredTurn extends TurnRow {
+  matter_profile: string | null
 }
-
-type WithProfileJson<Row> = Omit<Row, 'matter_profile'> & { matter_profile: string | null }
 
 /** Whose threads are meant: without an organization all, for services that act for none. */
 const within = (sql: Sql, organization: string | undefined) =>
@@ -136,8 +134,7 @@ export async function threadById(
   return row
 }
 
-interface ThreadWithState extends ThreadRow {
-  matter_profile: Profile | null
+interface ThreadWithState extends ThreadRow, StoredTurn {
   /** As JSON. */
   state: string | null
   earlier: { trace_id: string; first_event: number } | null
@@ -153,7 +150,7 @@ export async function threadWithState(
   thread_id: string,
   request_key: string | null = null,
 ): Promise<ThreadWithState | undefined> {
-  const [row] = await sql<WithProfileJson<ThreadWithState>[]>`
+  const [row] = await sql<ThreadWithState[]>`
     select ${columns(sql)}, t.matter_profile, j.state, case
       when t.request_key = ${request_key} then json_build_object('trace_id', t.trace_id, 'first_event', t.first_event)
       when u.trace_id is not null then json_build_object('trace_id', u.trace_id, 'first_event', u.first_event)
@@ -162,7 +159,7 @@ export async function threadWithState(
     left join ai_engine.journal as j on j.thread_id = t.thread_id and j.seq = t.snapshot_seq
     left join ai_engine.turns as u on u.thread_id = t.thread_id and u.request_key = ${request_key}
     where t.thread_id = ${thread_id} ${within(sql, organization)}`
-  return row && { ...row, matter_profile: profileFrom(row.matter_profile) }
+  return row
 }
 
 /** Keeps the leases of this process; a turn that is not among the answers has another owner by now. */
@@ -178,14 +175,14 @@ export const renewLeases = (
     returning t.trace_id, t.cancel_requested`
 
 /** Turns whose process has died, each for one taker only. `own` still run here, though their renewal is late. */
-export async function takeOverLeases(
+export const takeOverLeases = (
   sql: Sql,
   owner: string,
   leaseMs: number,
   limit: number,
   own: readonly string[],
-): Promise<WholeTurn[]> {
-  const rows = await sql<WithProfileJson<WholeTurn>[]>`
+): Promise<StoredTurn[]> =>
+  sql<StoredTurn[]>`
     update ai_engine.threads as t set
       lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
     where t.thread_id in (
@@ -193,8 +190,6 @@ export async function takeOverLeases(
       where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
       order by lease_until limit ${limit} for update skip locked)
     returning ${columns(sql)}, t.matter_profile`
-  return rows.map((row) => ({ ...row, matter_profile: profileFrom(row.matter_profile) }))
-}
 
 /** Gives a turn back, so that the next process need not wait for its lease to end; that is no failed attempt. */
 export const releaseLease = async (sql: Sql, owner: string, trace_id: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packed, unpacked } from '../rules/turn/kept-events.ts'
+import { packed, unpacked } from '../queries/kept-events.ts'
 
 const told = fc
   .array(

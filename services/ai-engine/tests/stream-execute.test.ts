@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type KeptEvent, unpacked } from '../queries/kept-events.ts'
 import type { JournalRow } from '../rules/turn/journal.ts'
-import { type KeptEvent, unpacked } from '../rules/turn/kept-events.ts'
 import { execute, newThread, path, request, stream, useHouse } from './house.ts'
 import {
   all,
