@@ -11,12 +11,16 @@ import { requestIdHeader } from './request-id.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
+const fixedHeaders = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+
 /** On every answer, also on those that are given before a route is known. */
 export const houseHeaders = (request: FastifyRequest): Record<string, string> => ({
   [requestIdHeader]: request.id,
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
+  ...fixedHeaders,
 })
+
+/** As a list, which Node writes as it is: the members of an object it would look up one by one. */
+const envelopeHeaders = [...Object.entries(fixedHeaders).flat(), 'content-type', jsonType]
 
 /**
  * By `JSON.stringify` of the whole value: a serializer made from the schema would drop members that it does not list.
@@ -26,19 +30,7 @@ export const houseHeaders = (request: FastifyRequest): Record<string, string> =>
 export function sendEnvelope({ raw, request }: FastifyReply, data: unknown, etag?: string): undefined {
   const text = `{"code":0,"message":"ok","data":${JSON.stringify(data ?? null)}}`
   const size = Buffer.byteLength(text)
-  // As a list, which Node writes as it is: the members of an object it would look up one by one.
-  const headers = [
-    requestIdHeader,
-    request.id,
-    'x-content-type-options',
-    'nosniff',
-    'cache-control',
-    'no-store',
-    'content-type',
-    jsonType,
-    'content-length',
-    String(size),
-  ]
+  const headers = [...envelopeHeaders, requestIdHeader, request.id, 'content-length', String(size)]
   if (etag !== undefined) headers.push('etag', etag)
   // Text of one byte per character is ASCII, which need not be encoded.
   raw.writeHead(200, headers).end(text, size === text.length ? 'latin1' : 'utf8')
