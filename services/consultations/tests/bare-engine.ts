@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A line of SPEC.md 6.1: `event` and `data`, nothing else. `cut` ends the connection without an end of the body. */
@@ -20,7 +20,7 @@ const prefix = '/api/v1/internal/ai/agent/'
 
 /** An engine that knows SPEC.md 4.4 and 6.1 and nothing of ours: no numbers, no keys, no stream that can be followed. */
 export async function startBareEngine(): Promise<BareEngine> {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url as string).split('?')[0]?.replace(prefix, '') ?? ''
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
@@ -30,7 +30,8 @@ export async function startBareEngine(): Promise<BareEngine> {
       response.end(JSON.stringify({ code: 0, message: 'ok', data: engine.pending }))
     } else if (path === 'execute/stream' || path === 'resume/stream') tell(response, engine.turns.shift() ?? [])
     else response.writeHead(404).end('no such path')
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   function tell(response: ServerResponse, lines: readonly Line[]): void {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     response.flushHeaders()
