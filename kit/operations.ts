@@ -1,15 +1,24 @@
 import { Type } from 'typebox'
 import { defineContract } from './endpoint.ts'
-import { flag, list, type SettingValues } from './settings.ts'
+import { alsoNamed, flag, list, type SettingValues } from './settings.ts'
 
-/** Read by every service; the names are those of `ai.boot.openapi.*`. */
+/** Read by every service; the dotted names are those of the specification. */
 export const operationsSettings = {
-  AI_BOOT_OPENAPI_ENABLED: flag('Publish the API description and the interactive page', true),
-  AI_BOOT_OPENAPI_INCLUDE_PATH_PREFIXES: list('Paths that the API description shows', ['/api/']),
-  AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: list('Paths that the API description hides', ['/api/v1/internal/']),
+  AI_BOOT_OPENAPI_ENABLED: alsoNamed(
+    'ai.boot.openapi.enabled',
+    flag('Publish the API description and the interactive page', true),
+  ),
+  AI_BOOT_OPENAPI_INCLUDE_PATH_PREFIXES: alsoNamed(
+    'ai.boot.openapi.include-path-prefixes',
+    list('Paths that the API description shows', ['/api/']),
+  ),
+  AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: alsoNamed(
+    'ai.boot.openapi.exclude-path-prefixes',
+    list('Paths that the API description hides', ['/api/v1/internal/']),
+  ),
   ACTUATOR_PROBES_OPEN: flag(
     'Answer liveness and readiness, without details, to callers without the internal key',
-    true,
+    false,
   ),
 }
 export type OperationsConfig = SettingValues<typeof operationsSettings>

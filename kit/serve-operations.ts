@@ -17,11 +17,13 @@ export interface OperationsOptions {
   checks: readonly Check[]
   config: OperationsConfig
   isStopping(): boolean
+  /** What still has to be done before calls are sent here; undefined when all of it is done. */
+  starting(): string | undefined
 }
 
 /** Health, metrics and the API description: the same for every service, and apart from its contract. */
 export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOptions, options: OperationsOptions): void {
-  const { checks, config, isStopping } = options
+  const { checks, config, isStopping, starting } = options
   // By the route's own path: the one that was asked for may be written in other ways (`/api/v1/%69nternal/…`).
   const withKey = (request: FastifyRequest) => requireInternalKey(keys, request.headers)
   app.get(operations.health.path, async (request, reply) => {
@@ -34,7 +36,8 @@ export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOpti
   })
   app.get(operations.readiness.path, async (request, reply) => {
     if (!config.ACTUATOR_PROBES_OPEN) withKey(request)
-    const health = isStopping() ? stoppingHealth : await healthOf(checks)
+    const waiting = isStopping() ? 'is stopping' : starting()
+    const health = waiting === undefined ? await healthOf(checks) : notReady(waiting)
     return sendReadiness(reply, health, hasKey(keys, request))
   })
   app.get(operations.prometheus.path, async (request, reply) => {
@@ -44,10 +47,10 @@ export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOpti
   if (config.AI_BOOT_OPENAPI_ENABLED) serveDescription(app, options)
 }
 
-const stoppingHealth: Health = {
+const notReady = (detail: string): Health => ({
   status: 'DOWN',
-  components: [{ name: 'service', status: 'DOWN', detail: 'is stopping' }],
-}
+  components: [{ name: 'service', status: 'DOWN', detail }],
+})
 const hasKey = (keys: InternalKeys, request: FastifyRequest): boolean =>
   opensInternal(keys, request.headers[internalKeyHeader])
 
@@ -65,6 +68,12 @@ function sendReadiness(reply: FastifyReply, health: Health, trusted: boolean): u
   )
 }
 
+const open = 'ACTUATOR_PROBES_OPEN is true'
+const openProbes = {
+  liveness: { ...operations.liveness, open },
+  readiness: { ...operations.readiness, open },
+}
+
 function serveDescription(
   app: ServedApp['app'],
   { title, description, version, contract, config }: OperationsOptions,
@@ -73,7 +82,7 @@ function serveDescription(
   const describe = () =>
     JSON.stringify(
       openapi(
-        { ...contract, ...operations },
+        { ...contract, ...operations, ...(config.ACTUATOR_PROBES_OPEN && openProbes) },
         {
           title,
           description,

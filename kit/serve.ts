@@ -7,7 +7,7 @@ import fastify, {
   type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify'
-import { houseHeaders, sendBytes, sendEnvelope, sendFailure, sendVersioned } from './answers.ts'
+import { aboutRequest, houseHeaders, sendBytes, sendEnvelope, sendFailure, sendVersioned } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
 import { callerOf, type Identity, type InternalKeys, identityFor, requireInternalKey } from './door.ts'
@@ -174,7 +174,7 @@ export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, 
     try {
       await withRequestId(request.id, () => handle(request.raw, reply.raw, caller))
     } catch (err) {
-      log.error({ err, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
+      log.error({ err, ...aboutRequest(request) }, 'unexpected failure')
       // Nobody else answers a hijacked reply: it would stay open for ever.
       if (reply.raw.headersSent) reply.raw.destroy()
       else reply.raw.writeHead(500).end()

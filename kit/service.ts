@@ -37,6 +37,8 @@ interface Floor {
 /** What every start of a service needs; the kit makes the rest of the floor from it. */
 interface Ground extends Omit<Floor, 'metrics' | 'audit' | 'auditPart' | 'secretsFor'> {
   auditSink: AuditSink
+  /** What the services of the process still have to do before calls are sent to it. */
+  starting?(): string | undefined
 }
 
 /** What a service makes of it: its handlers' dependencies, what to watch, and what to do at the end. */
@@ -44,6 +46,8 @@ interface OpenedHouse<Deps> {
   deps: Deps
   checks?: readonly Check[]
   mounts?: readonly Mount[]
+  /** What the service still has to do before calls are sent to it; undefined when all of it is done. */
+  starting?(): string | undefined
   close?(): Promise<void>
 }
 
@@ -75,6 +79,7 @@ export interface RunningService {
   app: FastifyInstance
   client: Client<Contract>
   health(): Promise<Health>
+  starting(): string | undefined
   /** Ends open streams, then releases what the service holds. New calls are no longer ready from the first moment. */
   stop(graceMs: number): Promise<void>
 }
@@ -107,6 +112,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         deps,
         checks = [],
         mounts = [],
+        starting = () => undefined,
         close,
       } = await definition.open({ ...ground, log, metrics, audit, auditPart, secretsFor }).catch(async (error) => {
         await trail.stop()
@@ -132,6 +138,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           checks: allChecks,
           config,
           isStopping: () => stopping,
+          starting: () => ground.starting?.() ?? starting(),
         },
       )
       await served.app.ready()
@@ -140,6 +147,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         app: served.app,
         client: localClient(contract, handlers, deps, answers) as Client<Contract>,
         health: () => healthOf(allChecks),
+        starting,
         async stop(graceMs) {
           stopping = true
           await served.streams.stop(graceMs)

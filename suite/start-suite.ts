@@ -62,11 +62,13 @@ export async function startSuite(names: readonly string[], environment: Environm
     const wire = createWire(houses, environment, keys[0])
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
     const auditLog = client('platform-service', platform)
+    // Behind one port all wait for what one of them has to do: a caller cannot know which one needs the other.
+    const starting = () => services.map((service) => service.starting()).find((what) => what !== undefined)
     for (const house of houses) {
       const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${house.name}`
       const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
       const running = await house.start(
-        { environment, database: databases.of(house), log, client, auditSink, publicUrl, secrets },
+        { environment, database: databases.of(house), log, client, auditSink, publicUrl, secrets, starting },
         keys,
       )
       services.push(running)

@@ -49,7 +49,6 @@ beforeAll(async () => {
     CASEWRIGHT_DATA_DIR: dataDirectory,
     INTERNAL_API_KEY: internalKey,
     LOG_LEVEL: 'silent',
-    ACTUATOR_PROBES_OPEN: 'false',
     RATE_LIMIT_PER_MINUTE: '0',
     SEED_RESOURCES_ON_STARTUP: 'false',
   })
