@@ -148,9 +148,10 @@ describe('the matter', () => {
     const { id } = await makeSession(house(), { service_type_id: 'debt' }, { person: { user: 'homeless' } })
     await chat(house(), id, { message: '一' }, { person: { user: 'homeless' } })
     const [{ body, organization } = { body: {}, organization: '' }] = mattersAsked(id)
-    expect(body).toMatchObject({ service_type_id: 'debt', user_id: 'homeless' })
-    expect(body).not.toHaveProperty('organization_id')
-    expect(organization).toBeUndefined()
+    expect(body).toMatchObject({
+      ...{ service_type_id: 'debt', user_id: 'homeless', organization_id: 'personal:homeless' },
+    })
+    expect(organization).toBe('personal:homeless')
   })
 
   test('of 20 first chats at once is one; one chat is heard, the others are told that a turn runs', async () => {

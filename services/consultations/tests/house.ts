@@ -233,7 +233,7 @@ export function testDoor(house: () => House, { method, at, body }: Door): void {
       for (const who of [stranger, elsewhere, superuser]) {
         expect(await as('user_id=owner&organization_id=firm-a', who)).toMatchObject({ status: 400 })
       }
-      expect(await as('organization_id=firm-a', homelessSuperuser)).toMatchObject({ status: 404 })
+      expect(await as('organization_id=firm-a', homelessSuperuser)).toMatchObject({ status: 400 })
       expect(await as('organization_id=firm-b', owner)).toMatchObject({
         status: 400,
         data: [{ path: 'query.organization_id' }],
