@@ -1,80 +1,74 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GuardedSuite, startGuardedSuite } from '../../suite/tests/guarded-suite.ts'
-import {
-  audience,
-  createSigningKey,
-  type IdentityProvider,
-  startIdentityProvider,
-} from '../../suite/tests/identity-provider.ts'
-import { type Answer, internalKey } from '../harness.ts'
-import { eventually } from '../logins.ts'
+import { type CasewrightProcess, runCasewright } from '../casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from '../data-directory.ts'
+import { type Answer, type CallOptions, quiet, request } from '../harness.ts'
+import { eventually, logInAs } from '../logins.ts'
 
 const files = '/files-service/api/v1/files'
 const internal = '/files-service/api/v1/internal/files'
 const secret = 'the settlement offer of the other side'
 
 interface Person {
-  sub: string
-  organization_id?: string
-  is_superuser?: boolean
+  user: string
+  organization?: string
+  superuser?: boolean
 }
 
-const lawyer: Person = { sub: 'lawyer', organization_id: 'firm-a' }
+const lawyer: Person = { user: 'lawyer', organization: 'firm-a' }
 /** Logs in without any organization. */
-const loner: Person = { sub: 'loner' }
-const rights = ['files:manage']
+const loner: Person = { user: 'loner' }
 const attackers: [string, Person][] = [
-  ['another user of the same firm', { sub: 'colleague', organization_id: 'firm-a' }],
-  ['a user of another firm', { sub: 'rival', organization_id: 'firm-b' }],
-  ['a user of the same name in another firm', { sub: 'lawyer', organization_id: 'firm-b' }],
-  ['a user without an organization', { sub: 'nomad' }],
-  ['a superuser of another firm', { sub: 'root-b', organization_id: 'firm-b', is_superuser: true }],
-  ['a superuser without an organization', { sub: 'root', is_superuser: true }],
+  ['another user of the same firm', { user: 'colleague', organization: 'firm-a' }],
+  ['a user of another firm', { user: 'rival', organization: 'firm-b' }],
+  ['a user of the same name in another firm', { user: 'lawyer', organization: 'firm-b' }],
+  ['a user without an organization', { user: 'nomad' }],
+  ['a superuser of another firm', { user: 'root-b', organization: 'firm-b', superuser: true }],
+  ['a superuser without an organization', { user: 'root', superuser: true }],
 ]
 /** Whoever keeps the files of firm A may hold any of them. */
 const strangersTo = (victim: Person) =>
-  attackers.filter(([, { organization_id }]) => victim !== lawyer || organization_id !== 'firm-a')
+  attackers.filter(([, { organization }]) => victim !== lawyer || organization !== 'firm-a')
 
-let provider: IdentityProvider
-let suite: GuardedSuite
+let data: DataDirectory
+let running: CasewrightProcess
+let origin: string
 beforeAll(async () => {
-  provider = await startIdentityProvider(await createSigningKey())
-  const oidc = { AUTH_MODE: 'oidc', OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience }
-  suite = await startGuardedSuite(oidc, ['files'])
+  data = await createDataDirectory()
+  running = runCasewright(['files', 'platform'], { ...quiet, ...data.environment })
+  origin = await running.address
 })
 afterAll(async () => {
-  await suite?.stop()
-  await provider?.stop()
+  running?.kill('SIGTERM')
+  await running?.ended
+  await data?.remove()
 })
 
-const tokenOf = ({ organization_id, ...claims }: Person, permissions: string[] = []) =>
-  provider.sign({ ...claims, organization_id, permissions })
-
-async function ask(person: Person, method: string, path: string, options: object = {}, permissions: string[] = []) {
-  return suite.ask(method, path, { token: await tokenOf(person, permissions), ...options })
+/** Everybody has the permission of keepers, so that nothing but whose the file is can refuse them. */
+async function ask(person: Person, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const login = await logInAs(origin, data.path, { ...person, permissions: ['files:manage'] })
+  return request(origin + path, method, { ...options, headers: { ...login, ...options.headers } })
 }
 
 /** As a service that acts for this person. */
-const askFor = ({ sub, organization_id, is_superuser }: Person, method: string, path: string, body?: object) =>
-  suite.ask(method, path, {
-    ...(body && { body }),
+const askFor = ({ user, organization, superuser }: Person, method: string, path: string, body?: object) =>
+  request(origin + path, method, {
+    body,
     headers: {
-      'x-internal-api-key': internalKey,
-      'x-user-id': sub,
-      'x-organization-id': organization_id,
-      ...(is_superuser && { 'x-is-superuser': 'true' }),
+      'x-user-id': user,
+      'x-organization-id': organization,
+      'x-is-superuser': superuser ? 'true' : undefined,
     },
   })
 
 /** By themselves, or as the system's work by the form's field alone. */
 async function uploadBy(person: Person, asSystem: boolean): Promise<string> {
-  const ownerField = `--b\r\nContent-Disposition: form-data; name="owner"\r\n\r\n${person.sub}\r\n`
+  const ownerField = `--b\r\nContent-Disposition: form-data; name="owner"\r\n\r\n${person.user}\r\n`
   const raw = new TextEncoder().encode(
-    `--b\r\nContent-Disposition: form-data; name="file"; filename="${person.sub}.txt"\r\nContent-Type: text/plain\r\n\r\n${secret}\r\n${ownerField}--b--\r\n`,
+    `--b\r\nContent-Disposition: form-data; name="file"; filename="${person.user}.txt"\r\nContent-Type: text/plain\r\n\r\n${secret}\r\n${ownerField}--b--\r\n`,
   )
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const { data, message } = asSystem
-    ? await suite.ask('POST', `${internal}/upload`, { raw, headers: { ...headers, 'x-internal-api-key': internalKey } })
+    ? await request(`${origin}${internal}/upload`, 'POST', { raw, headers })
     : await ask(person, 'POST', `${files}/upload`, { raw, headers })
   if (!data) throw new Error(message)
   const fileId = data.files[0].fileId as string
@@ -107,7 +101,7 @@ describe.each([
       ['DELETE', `${files}/${fileId}`],
     ] as const)
       expectNothing(await ask(attacker, method, path), `${method} ${path}`)
-    const listed = await ask(attacker, 'GET', `${files}/user/${victim.sub}`)
+    const listed = await ask(attacker, 'GET', `${files}/user/${victim.user}`)
     if (listed.status === 200) expect(listed.data.items).toEqual([])
     else expect(listed.status).toBe(404)
   })
@@ -130,12 +124,12 @@ describe.each([
 
   test.each(strangersTo(victim))('takes no legal hold from %s', async (_who, attacker) => {
     const body = { legal_hold: true }
-    expectNothing(await ask(attacker, 'PUT', `${files}/${fileId}/legal-hold`, { body }, rights), 'legal hold')
+    expectNothing(await ask(attacker, 'PUT', `${files}/${fileId}/legal-hold`, { body }), 'legal hold')
   })
 
   test('is whole, unheld and parsed after all of this, for its owner and for a service that acts for them', async () => {
     const { data } = await ask(victim, 'GET', `${files}/${fileId}`)
-    expect(data).toMatchObject({ owner: victim.sub, legal_hold: false, parseStatus: 'parsed' })
+    expect(data).toMatchObject({ owner: victim.user, legal_hold: false, parseStatus: 'parsed' })
     expect((await ask(victim, 'GET', `${files}/${fileId}/download`)).text).toBe(secret)
     expect((await askFor(victim, 'GET', `${internal}/${fileId}/parsed`)).data.text).toBe(secret)
   })

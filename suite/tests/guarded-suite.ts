@@ -25,18 +25,15 @@ export interface GuardedSuite {
   stop(): Promise<void>
 }
 
-/** The gateway before one service, or before those that are named, in the test's own process. */
-export async function startGuardedSuite(
-  environment: Record<string, string>,
-  names: readonly string[] = ['platform'],
-): Promise<GuardedSuite> {
+/** The gateway before one service, in the test's own process. */
+export async function startGuardedSuite(environment: Record<string, string>): Promise<GuardedSuite> {
   const address = await createTestDatabase()
   const database =
     'url' in address
       ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
       : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
   const dataDirectory = await mkdtemp(join(tmpdir(), 'casewright-guard-'))
-  const suite = await startSuite([...names], {
+  const suite = await startSuite(['platform'], {
     PORT: '0',
     DATABASE_URL: database,
     CASEWRIGHT_DATA_DIR: dataDirectory,
