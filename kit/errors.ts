@@ -5,6 +5,7 @@ const statusOfCode = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   card_pending: 409,
   no_card_pending: 409,

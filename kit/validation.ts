@@ -93,6 +93,8 @@ function problems(errors: ErrorObject[], part: RequestPart): FieldProblem[] {
   return [...messages].map(([path, said]) => ({ path, message: [...said].join(' or ') }))
 }
 
+export const unknownField = 'is not a known field'
+
 /** Ajv's error in words; alternatives (`anyOf`) are told by their branches, which share the field's row. */
 function describe(error: ErrorObject): { message: string; member?: string } | undefined {
   const { keyword, params, message = 'is not valid' } = error
@@ -103,7 +105,7 @@ function describe(error: ErrorObject): { message: string; member?: string } | un
     case 'required':
       return { message: 'is required', member: params.missingProperty }
     case 'additionalProperties':
-      return { message: 'is not a known field', member: params.additionalProperty }
+      return { message: unknownField, member: params.additionalProperty }
     case 'enum':
       return { message: `must be one of ${params.allowedValues.join(', ')}` }
     case 'const':
