@@ -5,7 +5,8 @@ import { type Contract, type Endpoint, type Handlers, mayBeEmpty, type UploadLim
 import { invalidField, invalidInput, ServiceError } from './errors.ts'
 import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
-import { unknownField, validate } from './validation.ts'
+import { unknownField } from './problem-words.ts'
+import { validate } from './validation.ts'
 
 /** A call as it arrived, by HTTP or from the same process: nothing in it has been checked yet. */
 export interface RawCall extends Caller {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { invalidField, ServiceError } from './errors.ts'
+import { type FieldPath, invalidField, ServiceError } from './errors.ts'
 import { changedNumbers, type NumberPlaces } from './json-numbers.ts'
 
 const depthMax = 64
@@ -48,7 +48,9 @@ function hasManyBrackets(text: string): boolean {
   return false
 }
 
-function inspect(value: unknown, path: string, depth: number): void {
+const within = (path: FieldPath, name: string): FieldPath => `${path}.${name}` as FieldPath
+
+function inspect(value: unknown, path: FieldPath, depth: number): void {
   if (typeof value === 'string') {
     if (!isStorableText(value)) throw invalidField(path, storableTextRule)
   } else if (typeof value === 'object' && value !== null) {
@@ -56,20 +58,20 @@ function inspect(value: unknown, path: string, depth: number): void {
     for (const [name, member] of Object.entries(value)) {
       if (name === '__proto__') throw invalidField(path, 'must not have a member named __proto__')
       inspect(name, path, depth)
-      inspect(member, `${path}.${name}`, depth + 1)
+      inspect(member, within(path, name), depth + 1)
     }
   }
 }
 
-function refuseNumber(value: unknown, places: NumberPlaces, path: string): void {
+function refuseNumber(value: unknown, places: NumberPlaces, path: FieldPath): void {
   if (typeof value !== 'object' || value === null) {
     // Only the whole text can be a number that no object or list holds.
     if (path === 'body') throw invalidField(path, numberRule)
     return
   }
   for (const [name, member] of Object.entries(value)) {
-    if (places.get(value)?.has(name)) throw invalidField(`${path}.${name}`, numberRule)
-    refuseNumber(member, places, `${path}.${name}`)
+    if (places.get(value)?.has(name)) throw invalidField(within(path, name), numberRule)
+    refuseNumber(member, places, within(path, name))
   }
 }
 

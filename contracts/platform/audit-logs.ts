@@ -107,7 +107,7 @@ export const auditLogs = defineContract({
     timeoutMs: 120_000,
     query: Closed({
       ...scope,
-      anchor_seq: Type.Optional(Type.Integer({ minimum: 1 })),
+      anchor_seq: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       anchor_hash: Type.Optional(Hash),
     }),
     reply: { as: 'envelope', of: VerifyResult },

@@ -63,7 +63,8 @@ test('HEAD has the headers of GET and no body', async () => {
   const headers = { ...keyed, 'x-organization-id': 'o', 'x-request-id': 'r' }
   const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => ask(method, `${things}/a`, headers)))
   expect(head).toMatchObject({ status: 200, text: '' })
-  const kept = (answer: typeof head) => [...(answer?.headers ?? [])].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+  const kept = (answer: typeof head) =>
+    [...(answer?.headers ?? [])].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
   expect(kept(head)).toEqual(kept(get))
   expect(await ask('HEAD', `${things}/a`, keyed)).toMatchObject({ status: 400, text: '' })
 })

@@ -1,4 +1,4 @@
-import { invalidField } from '@casewright/kit/errors'
+import { type FieldPath, invalidField } from '@casewright/kit/errors'
 
 /** The caller as far as a session goes. */
 export interface Who {
@@ -24,9 +24,9 @@ export function whoIs(
   return { user: meant, organization: theirs, superuser: superuser && organization !== undefined }
 }
 
-function same(path: string, known: string | undefined, given: string | undefined): string | undefined {
+function same(path: FieldPath, known: string | undefined, given: string | undefined): string | undefined {
   if (known !== undefined && given !== undefined && known !== given)
-    throw invalidField(path, 'is not the one of the login or header')
+    throw invalidField(path, 'must equal that of the login or header')
   return known ?? given
 }
 
