@@ -101,6 +101,7 @@ export const production = {
   OIDC_ISSUER: 'https://id.example.com',
   OIDC_AUDIENCE: 'casewright',
   PUBLIC_URL: 'https://casewright.example.com',
+  SECRETS_KEY: 'only-for-sealing-in-the-acceptance-tests',
 }
 
 /** One process per service, each told where the others will be, so the ports are chosen beforehand. */

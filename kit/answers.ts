@@ -54,6 +54,8 @@ export function sendBytes(
   reply.code(status).headers({
     ...headers,
     'content-type': contentType,
+    // The address that the bytes came from may be a signed one: no page that is opened from here learns it.
+    'referrer-policy': 'no-referrer',
     ...lengthHeader(status === 304 ? undefined : (size ?? knownSize(bytes))),
     ...(fileName !== undefined && { 'content-disposition': contentDisposition(fileName) }),
   })
@@ -91,13 +93,19 @@ function asFailure(thrown: unknown, request: FastifyRequest): ServiceError {
   return known ? new ServiceError(known, message) : asServiceError(thrown)
 }
 
+/** What a log line may say of a request: a query may hold the signature of an address, and is left out. */
+export const aboutRequest = ({ id: request_id, method, url }: FastifyRequest) => ({
+  request_id,
+  method,
+  path: url.split('?')[0],
+})
+
 export function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const error = asFailure(thrown, request)
-  if (error.code === 'internal_error')
-    log.error({ err: thrown, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
+  if (error.code === 'internal_error') log.error({ err: thrown, ...aboutRequest(request) }, 'unexpected failure')
   // The caller is only told that it is so; who runs the service needs to know why.
   if (error.code === 'dependency_unavailable' && error.cause)
-    log.warn({ err: error.cause, request_id: request.id, method: request.method, url: request.url }, error.message)
+    log.warn({ err: error.cause, ...aboutRequest(request) }, error.message)
   const text = JSON.stringify({ code: error.code, message: error.message, data: error.details ?? null })
   reply.code(error.status).headers(houseHeaders(request)).type(jsonText)
   // Who has shown nothing is told what to show (RFC 6750, 3).

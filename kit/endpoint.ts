@@ -14,10 +14,18 @@ export interface Endpoint {
   path: `/${string}`
   summary: string
   description?: string
-  /** The organization (`X-Organization-Id`) that the call acts for. */
+  /** The organization (`X-Organization-Id`) that the call acts for. Whoever names a user and no organization acts for the user's own. */
   tenant?: 'required' | 'optional'
   /** The user (`X-User-Id`) that the call acts for. */
   user?: 'required' | 'optional'
+  /**
+   * Whose work a call of this internal entry is. `user`: always a user's, and the owner of the data decides for that user.
+   * `system`: always the installation's own, and nothing of it may be decided by what a user asked for. `either`: a user's
+   * when the caller names one, and the installation's own when it shows the key alone.
+   */
+  acts?: 'user' | 'system' | 'either'
+  /** The parts whose `user_id` and `organization_id` name the caller where a service's headers are silent; elsewhere they must agree. */
+  identityIn?: readonly ('query' | 'body')[]
   /** What a person must be allowed to do: `area:read`, which `area:manage` and `area:admin` include, or one of those. */
   permission?: `${string}:${string}`
   /** Not asked for, but told to the handler as `staff`: whoever has this permission is shown more. */
@@ -94,7 +102,7 @@ type GivenPart<E, K extends 'query' | 'headers' | 'body'> =
       : Record<K, Given<S>>
     : unknown
 
-type Who<E> = (E extends { tenant: 'required' }
+type Who<E> = (E extends { tenant: 'required' } | { tenant: 'optional'; user: 'required' }
   ? { organization: string }
   : E extends { tenant: 'optional' }
     ? { organization?: string }
@@ -105,7 +113,16 @@ type Who<E> = (E extends { tenant: 'required' }
       ? { user?: string; superuser: boolean }
       : unknown) &
   (E extends { staff: string } ? { staff: boolean } : unknown)
-type GivenWho<E> = Omit<Who<E>, 'superuser' | 'staff'> &
+type GivenWho<E> = (E extends { tenant: 'required' }
+  ? { organization: string }
+  : E extends { tenant: 'optional' }
+    ? { organization?: string }
+    : unknown) &
+  (E extends { user: 'optional' } | { identityIn: unknown }
+    ? { user?: string }
+    : E extends { user: 'required' }
+      ? { user: string }
+      : unknown) &
   (E extends { user: string } ? { superuser?: boolean } : unknown)
 
 type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 'bytes' ? true : false

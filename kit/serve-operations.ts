@@ -18,11 +18,13 @@ export interface OperationsOptions {
   checks: readonly Check[]
   config: OperationsConfig
   isStopping(): boolean
+  /** What still has to be done before calls are sent here; undefined when all of it is done. */
+  starting(): string | undefined
 }
 
 /** Health, metrics and the API description: the same for every service, and apart from its contract. */
 export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOptions, options: OperationsOptions): void {
-  const { checks, config, isStopping } = options
+  const { checks, config, isStopping, starting } = options
   const keyless = config.ACTUATOR_PROBES_OPEN
   serve(app, operations.health.path, async (_request, reply) => sendEnvelope(reply, await healthOf(checks)), keys)
   serve(
@@ -35,7 +37,8 @@ export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOpti
     app,
     operations.readiness.path,
     async (request, reply) => {
-      const health = isStopping() ? stoppingHealth : await healthOf(checks)
+      const waiting = isStopping() ? 'is stopping' : starting()
+      const health = waiting === undefined ? await healthOf(checks) : notReady(waiting)
       return sendReadiness(reply, health, hasKey(keys, request))
     },
     keyless ? undefined : keys,
@@ -67,10 +70,10 @@ function serve(app: ServedApp['app'], path: string, answer: Answer, keys?: Inter
   })
 }
 
-const stoppingHealth: Health = {
+const notReady = (detail: string): Health => ({
   status: 'DOWN',
-  components: [{ name: 'service', status: 'DOWN', detail: 'is stopping' }],
-}
+  components: [{ name: 'service', status: 'DOWN', detail }],
+})
 const hasKey = (keys: InternalKeys, request: FastifyRequest): boolean =>
   opensInternal(keys, request.headers[internalKeyHeader])
 
@@ -88,6 +91,12 @@ function sendReadiness(reply: FastifyReply, health: Health, trusted: boolean): u
   )
 }
 
+const open = 'ACTUATOR_PROBES_OPEN is true'
+const openProbes = {
+  liveness: { ...operations.liveness, open },
+  readiness: { ...operations.readiness, open },
+}
+
 function serveDescription(
   app: ServedApp['app'],
   { title, description, version, contract, config }: OperationsOptions,
@@ -96,7 +105,7 @@ function serveDescription(
   const describe = () =>
     JSON.stringify(
       openapi(
-        { ...contract, ...operations },
+        { ...contract, ...operations, ...(config.ACTUATOR_PROBES_OPEN && openProbes) },
         {
           title,
           description,

@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify'
 import { watchMethods } from './allowed-methods.ts'
 import {
+  aboutRequest,
   formType,
   houseHeaders,
   jsonType,
@@ -201,7 +202,7 @@ export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, 
     try {
       await withRequestId(request.id, () => handle(request.raw, reply.raw, caller))
     } catch (err) {
-      log.error({ err, request_id: request.id, method: request.method, url: request.url }, 'unexpected failure')
+      log.error({ err, ...aboutRequest(request) }, 'unexpected failure')
       // Nobody else answers a hijacked reply: it would stay open for ever.
       if (reply.raw.headersSent) reply.raw.destroy()
       else reply.raw.writeHead(500).end()

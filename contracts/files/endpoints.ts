@@ -46,7 +46,7 @@ const upcoming = {
 }
 /** Outside a person acts for themself; superusers reach beyond what is theirs. */
 const person = { user: 'required', tenant: 'optional' } as const
-const service = { user: 'optional', tenant: 'optional' } as const
+const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
 export const files = defineContract({
   uploadFiles: {

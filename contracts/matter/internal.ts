@@ -13,7 +13,7 @@ import {
 } from './resources.ts'
 
 const MatterPath = Closed({ matterId: Id })
-const service = { tenant: 'optional', user: 'optional' } as const
+const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 
 /** What the engine may know of a matter, and nothing else; docs/matter-profile.md says where each comes from. */
 export const WorkflowProfile = Type.Object({

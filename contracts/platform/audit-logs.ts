@@ -73,6 +73,7 @@ export const auditLogs = defineContract({
     method: 'POST',
     path: '/api/v1/internal/platform/audit-logs/collect',
     summary: 'Take audit rows from a service; a row that is there already is left out',
+    acts: 'system',
     idempotent: true,
     bodyLimit: 8 * 1024 * 1024,
     timeoutMs: 30_000,

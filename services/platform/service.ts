@@ -2,6 +2,7 @@ import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { readConfig, settings } from './config.ts'
+import { sealConfigs } from './flows/sealed-configs.ts'
 import { handlers } from './handlers.ts'
 
 export const service = defineService({
@@ -12,13 +13,17 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, client }) => ({
-    deps: {
-      sql,
-      transaction,
-      audit,
-      aiEngine: client('ai-engine', aiEngine),
-      aiTimeoutMs: readConfig(environment).AI_PROXY_TIMEOUT_MS,
-    },
-  }),
+  open: async ({ environment, database: { sql, transaction }, audit, client, secrets }) => {
+    await sealConfigs(transaction, secrets)
+    return {
+      deps: {
+        sql,
+        transaction,
+        audit,
+        secrets,
+        aiEngine: client('ai-engine', aiEngine),
+        aiTimeoutMs: readConfig(environment).AI_PROXY_TIMEOUT_MS,
+      },
+    }
+  },
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Contract, Endpoint } from '@casewright/kit/endpoint'
+import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
 import { ServiceError } from '@casewright/kit/errors'
 import { hasPatternWords } from '@casewright/kit/problem-words'
 import { validate } from '@casewright/kit/validation'
@@ -22,6 +22,12 @@ export interface ContractRule {
 }
 
 const entry: Endpoint = { method: 'GET', path: '/x', summary: 'x', reply: { as: 'bytes', contentType: 'x' } }
+/** A user's work names the user and the organization; the system's names no user. */
+function saysWhoseWork({ path, acts, user, tenant }: Endpoint): boolean {
+  if (!isInternalPath(path)) return acts === undefined
+  if (acts === 'user') return user === 'required' && tenant === 'required'
+  return acts === 'system' ? user === undefined : acts === 'either' && user === 'optional'
+}
 const sortedNames = (names: string[]): string => names.sort().join(', ')
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more }) as never
 
@@ -40,6 +46,14 @@ export const contractRules: readonly ContractRule[] = [
         .filter((path) => hasHouse && !existsSync(join(root, path)))
         .map((path) => `${path} is missing`),
     broken: { noSuchEndpoint: entry },
+  },
+  {
+    title: 'each internal entry says whose work it is, and takes the identity that goes with it',
+    offends: ({ contract }) =>
+      Object.entries(contract)
+        .filter(([, endpoint]) => !saysWhoseWork(endpoint))
+        .map(([key]) => `${key}: its acts, user and tenant do not fit`),
+    broken: { silent: { ...entry, path: '/api/v1/internal/x', user: 'optional', tenant: 'optional' } },
   },
   {
     title: 'each path is written once, in its contract',
