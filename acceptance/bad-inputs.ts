@@ -39,7 +39,7 @@ const wellFormed = text(fact())
 
 export const badInputs: readonly BadInput[] = [
   createRaw('a body that is not JSON', '{"user_id": ', /JSON/),
-  createRaw('an empty body', '', /JSON value/),
+  createRaw('an empty body', '', /JSON object/),
   createRaw('JSON with a trailing comma', `${wellFormed.slice(0, -1)},}`, /JSON/),
   createRaw('a body that is an array', '[]', /body/),
   createRaw('a body that is null', 'null', /body/),
@@ -63,7 +63,7 @@ export const badInputs: readonly BadInput[] = [
   create('a text of spaces', { content: ' \n\t ' }, /content/),
   create('a text that is too long', { content: 'x'.repeat(8001) }, /content/),
   create('a key that is too long', { entity_key: 'k'.repeat(201) }, /entity_key/),
-  create('an id with a space', { user_id: 'u 1' }, /user_id/),
+  create('an id with a space', { user_id: 'u 1' }, /user_id|X-User-Id/),
   create('an id of another kind of number', { user_id: 1.5 }, /user_id/),
   create('a scope that does not exist', { scope: 'world' }, /scope must be one of case, global/),
   create('a category that does not exist', { category: 'gossip' }, /category must be one of/),
@@ -86,8 +86,8 @@ export const badInputs: readonly BadInput[] = [
     413,
     'payload_too_large',
   ]),
-  refused('a path that does not exist', 'POST', `${memoryPath}/facts/all`, { body: {} }, /./, [404, 'not_found']),
-  refused('a method that the path has not', 'PATCH', factsPath, { body: fact() }, /./, [404, 'not_found']),
+  refused('a path that does not exist', 'POST', `${memoryPath}/rumours`, { body: {} }, /./, [404, 'not_found']),
+  refused('a method that the path has not', 'PATCH', factsPath, { body: fact() }, /POST/, [405, 'method_not_allowed']),
   refused('an id that is no UUID', 'GET', `${factsPath}/1`, {}, /factId must be a UUID/),
   refused('an id with SQL in it', 'GET', `${factsPath}/${encodeURIComponent("' or 1=1 --")}`, {}, /factId/),
   refused('a path with U+0000 in it', 'GET', `${usersPath}/u%001/facts`, {}, /U\+0000/),

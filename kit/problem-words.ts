@@ -1,10 +1,12 @@
 import type { ErrorObject } from 'ajv'
+import { visibleText } from './visible-text.ts'
 
 export const unknownField = 'is not a known field'
 
 /** What a pattern of a contract expects, in words; a test keeps every pattern of an input in this table. */
 const patternWords: Readonly<Record<string, string>> = {
   '\\S': 'must not be blank',
+  [visibleText]: 'must not be blank',
   '^\\S+$': 'must not contain white space',
   '^\\S(.*\\S)?$': 'must be one line that neither begins nor ends with white space',
   '^[^\\s\\u0000-\\u001f\\u007f]+$': 'must not contain white space or control characters',
