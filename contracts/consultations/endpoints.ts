@@ -54,12 +54,12 @@ export const consultations = defineContract({
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',
-    summary: "The caller's consultations, newest first",
+    summary: "The caller's consultations, newest first; archived ones only when asked for",
     ...someone,
     query: Closed({
       ...pageQuery,
       ...who,
-      status: Type.Optional(SessionStatus),
+      status: withDefault(Type.Enum(['active', 'archived', 'all']), 'active'),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the title' })),
     }),
     reply: { as: 'envelope', of: PageOf(ConsultationSession) },

@@ -1,4 +1,5 @@
 import { ExternalId } from '@casewright/kit/validation'
+import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
@@ -8,7 +9,7 @@ export type MatterStatus = Static<typeof MatterStatus>
 export const MatterCategory = Type.Enum(['litigation', 'arbitration', 'non_litigation', 'advisory'])
 export type MatterCategory = Static<typeof MatterCategory>
 
-const Title = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Title = Type.String({ minLength: 1, maxLength: 500, pattern: visibleText })
 export const Label = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })
 /** An object whose members are nobody's business but the engine's and the front end's. */
 const Free = Type.Record(Type.String(), Type.Unknown())

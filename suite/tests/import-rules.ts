@@ -26,9 +26,9 @@ export const walls: readonly Wall[] = [
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "contracts: the kit's endpoint, etag, paging and validation, typebox and their own files",
+    of: "contracts: the kit's endpoint, etag, paging, validation and visible text, typebox and their own files",
     files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
-    may: ['kit/(?:endpoint|etag|paging|validation)\\.ts', 'npm:typebox', ownContract],
+    may: ['kit/(?:endpoint|etag|paging|validation|visible-text)\\.ts', 'npm:typebox', ownContract],
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
@@ -47,7 +47,7 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: ['kit/(?:article-numbers|digest|errors|quote|tokens)\\.ts', own('rules'), 'node:util'],
+    may: ['kit/(?:article-numbers|digest|errors|quote|tokens|visible-text)\\.ts', own('rules'), 'node:util'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },

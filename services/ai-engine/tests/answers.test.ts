@@ -30,14 +30,14 @@ test.each<[Question['input_type'], unknown[], unknown[]]>([
   ['boolean', [true, false], ['true', 1, 0, [true]]],
   ['select', ['a', 'b'], ['c', 'A', ['a'], 1, true]],
   ['multi_select', [['a'], ['a', 'b']], ['a', ['a', 'a'], ['a', 'c'], [1], { 0: 'a' }]],
-  ['file', ['f1', ['f1', 'f2']], [1, [1], 'x'.repeat(129), {}, [['f1']]]],
+  ['file', ['f1', ['f1', 'f2']], [1, [1], [' '], 'x'.repeat(129), {}, [['f1']]]],
 ])('%s takes what is of its type and nothing else', (input_type, good, bad) => {
   for (const value of good) expect(problems(question(input_type), value)).toEqual([])
   for (const value of bad) {
     expect(problems(question(input_type), value)).toMatchObject([{ path: 'user_response.answers[0].value' }])
     expect(problems(question(input_type, { required: false }), value)).toHaveLength(1)
   }
-  for (const empty of [null, '', [], undefined]) {
+  for (const empty of [null, '', ' \n', '\u3000', '\u200b\u2060', [], undefined]) {
     expect(problems(question(input_type), empty)).toMatchObject([{ message: 'is required' }])
     expect(problems(question(input_type, { required: false }), empty)).toEqual([])
   }

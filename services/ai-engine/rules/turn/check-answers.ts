@@ -1,5 +1,6 @@
 import type { Answer, Card, Question } from '@casewright/contracts/ai-engine/resources'
 import type { FieldProblem } from '@casewright/kit/errors'
+import { isBlank } from '@casewright/kit/visible-text'
 import { pathProblem } from './write-answers.ts'
 
 /** What is wrong with the answers to a card; nothing when they may be written. */
@@ -29,8 +30,12 @@ export function answerProblems({ questions }: Card, answers: readonly Answer[]):
   return problems
 }
 
+/** White space is no answer. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && isBlank(value)) ||
+  (Array.isArray(value) && value.length === 0)
 
 const isText = (value: unknown, lengthMax: number): value is string =>
   typeof value === 'string' && value.length <= lengthMax
@@ -68,6 +73,8 @@ function valueProblem({ input_type, options = [], min, max }: Question, value: u
         ? undefined
         : 'must be a list of different options'
     case 'file':
-      return [value].flat().every((id) => isText(id, 128)) ? undefined : 'must be the id of a file, or a list of them'
+      return [value].flat().every((id) => isText(id, 128) && !isBlank(id))
+        ? undefined
+        : 'must be the id of a file, or a list of them'
   }
 }
