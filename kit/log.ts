@@ -30,6 +30,13 @@ function withoutSecrets(logged: object, depth = 1): Record<string, unknown> {
   return clean
 }
 
+/** What makes an address a signed one, ours and those of S3; whoever has it may read the file. */
+const signatures = /([?&](?:x-amz-)?(?:signature|credential|security-token)=)[^&\s"'\\]+/gi
+
+/** An address may stand in any text, the message of an outside library's error for one; so the whole line is looked at. */
+const withoutSignatures = (line: string): string =>
+  line.includes('ignature=') ? line.replace(signatures, '$1***') : line
+
 export function createLog({ level, format, write }: LogOptions): Logger {
   const output = write ?? ((text: string) => void process.stdout.write(text))
   const destination =
@@ -43,6 +50,7 @@ export function createLog({ level, format, write }: LogOptions): Logger {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: withoutSignatures },
       formatters: { level: (label) => ({ level: label }), log: (logged) => withoutSecrets(logged) },
       mixin: () => {
         const request_id = currentRequestId()

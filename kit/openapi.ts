@@ -84,7 +84,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
 
 /** Outside, identity comes from the token; beside the internal key it is told by headers. */
 function securityOf({ path, open }: Endpoint): Json[] {
-  if (isInternalPath(path)) return [{ internalKey: [] }]
+  if (isInternalPath(path)) return open === undefined ? [{ internalKey: [] }] : [{ internalKey: [] }, {}]
   return open === undefined ? [{ bearer: [] }, { internalKey: [] }] : []
 }
 

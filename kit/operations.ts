@@ -1,15 +1,24 @@
 import { Type } from 'typebox'
 import { defineContract } from './endpoint.ts'
-import { flag, list, type SettingValues } from './settings.ts'
+import { alsoNamed, flag, list, type SettingValues } from './settings.ts'
 
-/** Read by every service; the names are those of `ai.boot.openapi.*`. */
+/** Read by every service; the dotted names are those of the specification. */
 export const operationsSettings = {
-  AI_BOOT_OPENAPI_ENABLED: flag('Publish the API description and the interactive page', true),
-  AI_BOOT_OPENAPI_INCLUDE_PATH_PREFIXES: list('Paths that the API description shows', ['/api/']),
-  AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: list('Paths that the API description hides', ['/api/v1/internal/']),
+  AI_BOOT_OPENAPI_ENABLED: alsoNamed(
+    'ai.boot.openapi.enabled',
+    flag('Publish the API description and the interactive page', true),
+  ),
+  AI_BOOT_OPENAPI_INCLUDE_PATH_PREFIXES: alsoNamed(
+    'ai.boot.openapi.include-path-prefixes',
+    list('Paths that the API description shows', ['/api/']),
+  ),
+  AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: alsoNamed(
+    'ai.boot.openapi.exclude-path-prefixes',
+    list('Paths that the API description hides', ['/api/v1/internal/']),
+  ),
   ACTUATOR_PROBES_OPEN: flag(
     'Answer liveness and readiness, without details, to callers without the internal key',
-    true,
+    false,
   ),
 }
 export type OperationsConfig = SettingValues<typeof operationsSettings>
@@ -28,24 +37,28 @@ export const operations = defineContract({
     method: 'GET',
     path: '/api/v1/internal/actuator/health',
     summary: 'State of the service and of everything it depends on',
+    acts: 'system',
     reply: { as: 'envelope', of: HealthReply },
   },
   liveness: {
     method: 'GET',
     path: '/api/v1/internal/actuator/health/liveness',
     summary: 'Whether the process answers at all',
+    acts: 'system',
     reply: { as: 'envelope', of: HealthReply },
   },
   readiness: {
     method: 'GET',
     path: '/api/v1/internal/actuator/health/readiness',
     summary: 'Whether calls can be served; names the failing dependency to callers with the key',
+    acts: 'system',
     reply: { as: 'envelope', of: HealthReply },
   },
   prometheus: {
     method: 'GET',
     path: '/api/v1/internal/actuator/prometheus',
     summary: 'Metrics in the text format of Prometheus',
+    acts: 'system',
     reply: { as: 'bytes', contentType: 'text/plain' },
   },
   apiDocs: {

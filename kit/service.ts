@@ -9,6 +9,7 @@ import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
+import type { SecretBox } from './secret-box.ts'
 import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
@@ -24,6 +25,8 @@ interface Floor {
   client<C extends Contract>(service: string, contract: C): Client<C>
   /** Where people reach this service: known once the suite listens, so ask when it is needed. */
   publicUrl(): string
+  /** Encrypts secrets before they are stored. */
+  secrets: SecretBox
   /** Secrets of the installation for one purpose; the first is used, any is accepted. */
   secretsFor(purpose: string): InternalKeys
   /** Writes to the suite's audit log, in the transaction of the change. */
@@ -34,6 +37,8 @@ interface Floor {
 /** What every start of a service needs; the kit makes the rest of the floor from it. */
 interface Ground extends Omit<Floor, 'metrics' | 'audit' | 'auditPart' | 'secretsFor'> {
   auditSink: AuditSink
+  /** What the services of the process still have to do before calls are sent to it. */
+  starting?(): string | undefined
 }
 
 /** What a service makes of it: its handlers' dependencies, what to watch, and what to do at the end. */
@@ -41,6 +46,8 @@ interface OpenedHouse<Deps> {
   deps: Deps
   checks?: readonly Check[]
   mounts?: readonly Mount[]
+  /** What the service still has to do before calls are sent to it; undefined when all of it is done. */
+  starting?(): string | undefined
   close?(): Promise<void>
 }
 
@@ -72,6 +79,7 @@ export interface RunningService {
   app: FastifyInstance
   client: Client<Contract>
   health(): Promise<Health>
+  starting(): string | undefined
   /** Ends open streams, then releases what the service holds. New calls are no longer ready from the first moment. */
   stop(graceMs: number): Promise<void>
 }
@@ -98,16 +106,18 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       const trail = startAudit(ground.database, schema, auditSink, log)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
+      const answers = createAnswers(ground.database, schema, ground.secrets)
+      await answers.sealAll()
       const {
         deps,
         checks = [],
         mounts = [],
+        starting = () => undefined,
         close,
       } = await definition.open({ ...ground, log, metrics, audit, auditPart, secretsFor }).catch(async (error) => {
         await trail.stop()
         throw error
       })
-      const answers = createAnswers(ground.database, schema)
       const sweeping = setInterval(
         () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),
         answersSweepMs,
@@ -128,6 +138,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           checks: allChecks,
           config,
           isStopping: () => stopping,
+          starting: () => ground.starting?.() ?? starting(),
         },
       )
       await served.app.ready()
@@ -136,6 +147,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         app: served.app,
         client: localClient(contract, handlers, deps, answers) as Client<Contract>,
         health: () => healthOf(allChecks),
+        starting,
         async stop(graceMs) {
           stopping = true
           await served.streams.stop(graceMs)

@@ -8,6 +8,8 @@ export interface Setting<T> {
   fallback?: T
   /** Its value is never printed. */
   secret?: true
+  /** Another name that an environment may use for it, as the specification writes it. */
+  alias?: string
 }
 
 export type Settings = Record<string, Setting<unknown>>
@@ -85,30 +87,37 @@ export const url = (description: string, protocols: readonly string[] = ['http',
     },
   )
 
-/** An empty text is an empty list here, where elsewhere it means "not set". */
+/** An empty text means "not set", as everywhere; the word `none` is the empty list. */
 export const list = (description: string, fallback: readonly string[]): Setting<readonly string[]> =>
   setting(
     description,
-    'values separated by commas',
-    (value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
+    'values separated by commas, or none',
+    (value) => (value.trim() === 'none' ? [] : itemsIn(value)),
     fallback,
   )
+
+const itemsIn = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 /** May be left out: the value is then undefined. */
 export const optional = <T>(of: Setting<T>): Setting<T | undefined> => ({ ...of, fallback: undefined })
 
+/** A setting that a second name, which may hold dots, sets as well. */
+export const alsoNamed = <T>(alias: string, of: Setting<T>): Setting<T> => ({ ...of, alias })
+
 /** Reads all settings at once, so that one start shows every mistake, each by the name of its variable. */
 export function readSettings<S extends Settings>(environment: Environment, settings: S): SettingValues<S> {
   const problems: string[] = []
-  const values = Object.entries(settings).map(([name, { read, form, secret: hidden, ...rest }]) => {
-    const given = environment[name]
-    const isSet = given !== undefined && (given !== '' || form === 'values separated by commas')
-    if (!isSet && 'fallback' in rest) return [name, rest.fallback]
-    if (!isSet) problems.push(`${name} is not set: it must be ${form}`)
+  const values = Object.entries(settings).map(([name, setting]) => {
+    const { read, form, secret: hidden, alias = name } = setting
+    const given = environment[name] || environment[alias]
+    if (!given && 'fallback' in setting) return [name, setting.fallback]
+    if (!given) problems.push(`${name} is not set: it must be ${form}`)
+    else if (environment[alias] && environment[alias] !== given)
+      problems.push(`${name} and ${alias} are the same setting and have different values: leave one of them out`)
     else
       try {
         return [name, read(given)]

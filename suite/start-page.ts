@@ -97,7 +97,7 @@ span { font-size: .75rem; font-weight: 600; padding: .1rem .5rem; border-radius:
 <header>
 <h1>Casewright</h1>
 <p>${services.length === 1 ? 'One service runs' : `${services.length} services run`} in this process, on the ${escaped(database)}.</p>
-<p>API pages hide internal paths unless AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES is set to nothing.</p>
+<p>API pages hide internal paths unless AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES is set to none.</p>
 </header>
 ${services.map(row).join('\n')}
 </body>

@@ -27,7 +27,7 @@ const serviceSection = ({ name, summary, contract }: Service): string =>
   `## ${name}\n\n${summary}.\n\n${endpointTable(Object.entries(contract))}`
 
 const operationsSection = (): string =>
-  `## Every service\n\nHealth, metrics and the API description. Liveness and readiness answer without the key as well, but without details.\n\n${endpointTable(Object.entries(operations))}`
+  `## Every service\n\nHealth, metrics and the API description. Liveness and readiness answer without the key, and then without details, when \`ACTUATOR_PROBES_OPEN=true\`.\n\n${endpointTable(Object.entries(operations))}`
 
 const endpointTable = (entries: [string, Endpoint][]): string =>
   table(
@@ -70,12 +70,18 @@ that does not fit stops the start and is named, all of them at once; an empty on
 const settingTable = (settings: [string, Setting<unknown>][]): string =>
   table(
     ['variable', 'value', 'default', 'meaning'],
-    settings.map(([name, { form, description, ...rest }]) => [`\`${name}\``, form, fallbackOf(rest), description]),
+    settings.map(([name, { form, description, alias, ...rest }]) => [
+      [name, alias].flatMap((one) => (one ? `\`${one}\`` : [])).join(' or '),
+      form,
+      fallbackOf(rest),
+      description,
+    ]),
   )
 
 function fallbackOf(rest: { fallback?: unknown }): string {
   if (!('fallback' in rest)) return 'must be set'
-  return rest.fallback === undefined ? '' : `\`${String(rest.fallback as string | number | boolean | string[])}\``
+  if (rest.fallback === undefined) return ''
+  return `\`${String(rest.fallback as string | number | boolean | string[]) || 'none'}\``
 }
 
 /** The pages of docs/ that follow from the code. `--check` writes nothing and fails when one of them is out of date. */

@@ -18,7 +18,7 @@ import {
   StatusMove,
 } from './resources.ts'
 
-const MatterPath = Closed({ matterId: Id })
+const MatterPath = Closed({ id: Id })
 /** A person acts as a member, or as somebody of the organization who may see matters that are not walled. */
 const person = { user: 'required', tenant: 'required', staff: 'matters:read' } as const
 
@@ -73,7 +73,7 @@ export const matters = defineContract({
   },
   readMatter: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}',
+    path: '/api/v1/matters/{id}',
     summary: 'Read a matter',
     ...person,
     params: MatterPath,
@@ -84,7 +84,7 @@ export const matters = defineContract({
   },
   updateMatter: {
     method: 'PUT',
-    path: '/api/v1/matters/{matterId}',
+    path: '/api/v1/matters/{id}',
     summary: 'Change a matter; members left out keep their value, objects are replaced',
     ...person,
     params: MatterPath,
@@ -96,7 +96,7 @@ export const matters = defineContract({
   },
   patchMatter: {
     method: 'PATCH',
-    path: '/api/v1/matters/{matterId}',
+    path: '/api/v1/matters/{id}',
     summary: 'Change a matter; `profile` and `data` are merged member by member, null removes one',
     ...person,
     params: MatterPath,
@@ -108,7 +108,7 @@ export const matters = defineContract({
   },
   listHistory: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/history',
+    path: '/api/v1/matters/{id}/history',
     summary: 'Moves of the status: when, by whom, why; oldest first',
     ...person,
     params: MatterPath,
@@ -117,7 +117,7 @@ export const matters = defineContract({
   },
   listMembers: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/members',
+    path: '/api/v1/matters/{id}/members',
     summary: 'Who works on a matter',
     ...person,
     params: MatterPath,
@@ -126,26 +126,26 @@ export const matters = defineContract({
   },
   putMember: {
     method: 'PUT',
-    path: '/api/v1/matters/{matterId}/members/{userId}',
+    path: '/api/v1/matters/{id}/members/{userId}',
     summary: 'Add a member, or give one another role; for lawyers and firm admins of the matter',
     ...person,
-    params: Closed({ matterId: Id, userId: ExternalId }),
+    params: Closed({ id: Id, userId: ExternalId }),
     body: Closed({ role: Role }),
     reply: { as: 'envelope', of: Type.Array(Member) },
     errors: ['not_found', 'forbidden'],
   },
   removeMember: {
     method: 'DELETE',
-    path: '/api/v1/matters/{matterId}/members/{userId}',
+    path: '/api/v1/matters/{id}/members/{userId}',
     summary: 'Take a member away; the last one stays',
     ...person,
-    params: Closed({ matterId: Id, userId: ExternalId }),
+    params: Closed({ id: Id, userId: ExternalId }),
     reply: { as: 'envelope', of: Type.Array(Member) },
     errors: ['not_found', 'conflict', 'forbidden'],
   },
   listParties: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/parties',
+    path: '/api/v1/matters/{id}/parties',
     summary: 'Parties of a matter',
     ...person,
     params: MatterPath,
@@ -154,7 +154,7 @@ export const matters = defineContract({
   },
   addParty: {
     method: 'POST',
-    path: '/api/v1/matters/{matterId}/parties',
+    path: '/api/v1/matters/{id}/parties',
     summary: 'Name a party; the same name in the same role is the same party',
     ...person,
     creates: true,
@@ -165,10 +165,10 @@ export const matters = defineContract({
   },
   removeParty: {
     method: 'DELETE',
-    path: '/api/v1/matters/{matterId}/parties/{partyId}',
+    path: '/api/v1/matters/{id}/parties/{partyId}',
     summary: 'Take a party away',
     ...person,
-    params: Closed({ matterId: Id, partyId: Id }),
+    params: Closed({ id: Id, partyId: Id }),
     reply: { as: 'envelope', of: Type.Object({ party_id: Id, deleted: Type.Boolean() }) },
     errors: ['not_found', 'forbidden'],
   },

@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, Id, integerMax } from '../common.ts'
 import {
   Actor,
   AnalysisVersion,
@@ -14,9 +14,9 @@ import {
   todoMembers,
 } from './resources.ts'
 
-const MatterPath = Closed({ matterId: Id })
+const MatterPath = Closed({ id: Id })
 const TodoPath = Closed({
-  matterId: Id,
+  id: Id,
   todo: Type.String({ minLength: 1, maxLength: 200, description: 'Its id or its todo_key' }),
 })
 const person = { user: 'required', tenant: 'required', staff: 'matters:read' } as const
@@ -31,7 +31,7 @@ export type TimelinePhase = Static<typeof TimelinePhase>
 export const work = defineContract({
   listTodos: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/todos',
+    path: '/api/v1/matters/{id}/todos',
     summary: 'What is to be done in a matter, the soonest due first',
     ...person,
     params: MatterPath,
@@ -41,7 +41,7 @@ export const work = defineContract({
   },
   createTodo: {
     method: 'POST',
-    path: '/api/v1/matters/{matterId}/todos',
+    path: '/api/v1/matters/{id}/todos',
     summary: 'Add a todo; a key that is there already is a conflict',
     ...person,
     creates: true,
@@ -62,7 +62,7 @@ export const work = defineContract({
   },
   readTodo: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/todos/{todo}',
+    path: '/api/v1/matters/{id}/todos/{todo}',
     summary: 'Read a todo by its id or its key',
     ...person,
     params: TodoPath,
@@ -71,7 +71,7 @@ export const work = defineContract({
   },
   completeTodo: {
     method: 'POST',
-    path: '/api/v1/matters/{matterId}/todos/{todo}/complete',
+    path: '/api/v1/matters/{id}/todos/{todo}/complete',
     summary: 'Complete a todo; twice returns the first result',
     ...person,
     idempotent: true,
@@ -84,7 +84,7 @@ export const work = defineContract({
   },
   reopenTodo: {
     method: 'POST',
-    path: '/api/v1/matters/{matterId}/todos/{todo}/reopen',
+    path: '/api/v1/matters/{id}/todos/{todo}/reopen',
     summary: 'Open a completed or cancelled todo again; its result is cleared',
     ...person,
     idempotent: true,
@@ -96,7 +96,7 @@ export const work = defineContract({
   },
   readTimeline: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/timeline',
+    path: '/api/v1/matters/{id}/timeline',
     summary: 'Phases in their order, with the todos and deliverables that belong to each',
     ...person,
     params: MatterPath,
@@ -111,7 +111,7 @@ export const work = defineContract({
   },
   listDeliverables: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/deliverables',
+    path: '/api/v1/matters/{id}/deliverables',
     summary: 'Documents that came out of a matter, with all their versions and addresses to download them from',
     ...person,
     params: MatterPath,
@@ -120,7 +120,7 @@ export const work = defineContract({
   },
   listAnalysis: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/analysis',
+    path: '/api/v1/matters/{id}/analysis',
     summary: 'Analysis versions, newest first, with their products',
     ...person,
     params: MatterPath,
@@ -130,16 +130,16 @@ export const work = defineContract({
   },
   readAnalysis: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/analysis/{version}',
+    path: '/api/v1/matters/{id}/analysis/{version}',
     summary: 'Read one analysis version',
     ...person,
-    params: Closed({ matterId: Id, version: Type.Integer({ minimum: 1 }) }),
+    params: Closed({ id: Id, version: Type.Integer({ minimum: 1, maximum: integerMax }) }),
     reply: { as: 'envelope', of: AnalysisVersion },
     errors: ['not_found'],
   },
   readCalendar: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/calendar.ics',
+    path: '/api/v1/matters/{id}/calendar.ics',
     summary: 'Deadlines and hearings as an iCalendar feed',
     ...person,
     params: MatterPath,
@@ -148,7 +148,7 @@ export const work = defineContract({
   },
   exportMatter: {
     method: 'GET',
-    path: '/api/v1/matters/{matterId}/export',
+    path: '/api/v1/matters/{id}/export',
     summary: 'The whole matter as a zip: its record, its products and its deliverables',
     ...person,
     params: MatterPath,

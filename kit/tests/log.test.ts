@@ -72,3 +72,19 @@ test('no value can pass for a line of its own', () => {
   log.info({ url: '/a\n12:00:00.000 ERROR forged', quoted: 'a"b' }, 'said\n12:00:00.000 ERROR forged')
   expect(lines[0]?.split('\n')).toHaveLength(2)
 })
+
+test('no line holds the signature of an address, wherever the address stands', () => {
+  const ours = 'http://h/files-service/api/v1/files/signed/k1?method=GET&expires=1&signature=HUNTER2&x=1'
+  const amazons = 'https://b.s3/k1?X-Amz-Credential=HUNTER2%2Faws&X-Amz-Signature=HUNTER2'
+  for (const format of ['json', 'text'] as const) {
+    const { log, lines } = logOf(format)
+    log.error(
+      { err: new Error(`cannot fetch ${ours}`, { cause: new Error(amazons) }), url: amazons },
+      `asked "${ours}"`,
+    )
+    log.child({ of: ours }).info({ deep: { list: [amazons] } }, 'said')
+    expect(lines).toHaveLength(2)
+    expect(lines.join('')).not.toContain('HUNTER2')
+    expect(lines.join('')).toContain('/files/signed/k1?method=GET&expires=1&signature=***')
+  }
+})

@@ -20,6 +20,7 @@ async function start(checks: Check[] = [], environment: Environment = {}) {
   const options = { keys: testKeys, log, metrics: createMetrics('sample-service') }
   const served = createApp(options)
   let stopping = false
+  let waiting: string | undefined
   serveContract(served, sample, sampleHandlers, { log, seen: [], pulls: 0, ended: [] }, options)
   serveOperations(served, options, {
     title: 'sample-service',
@@ -29,6 +30,7 @@ async function start(checks: Check[] = [], environment: Environment = {}) {
     checks,
     config: readSettings(environment, operationsSettings),
     isStopping: () => stopping,
+    starting: () => waiting,
   })
   await served.app.ready()
   const { url, close } = await listen(served.app.routing)
@@ -39,7 +41,7 @@ async function start(checks: Check[] = [], environment: Environment = {}) {
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
   }
-  return { url, get, beginStop: () => (stopping = true) }
+  return { url, get, beginStop: () => (stopping = true), wait: (what?: string) => (waiting = what) }
 }
 
 const health = '/api/v1/internal/actuator/health'
@@ -53,13 +55,15 @@ const failing: Check = {
 }
 const lesser: Check = { name: 'rerank', required: false, run: async () => 'is not configured' }
 
-test('probes answer anyone, without details', async () => {
-  const { get } = await start([failing, lesser])
+const openProbes = { ACTUATOR_PROBES_OPEN: 'true' }
+
+test('open probes answer anyone, without details', async () => {
+  const { get } = await start([failing, lesser], openProbes)
   expect((await get(liveness)).json).toEqual({ code: 0, message: 'ok', data: { status: 'UP' } })
   const answer = await get(readiness)
   expect(answer.status).toBe(503)
   expect(answer.json).toEqual({ code: 'dependency_unavailable', message: 'not ready', data: { status: 'DOWN' } })
-  const ready = await start([lesser])
+  const ready = await start([lesser], openProbes)
   expect((await ready.get(readiness)).json.data).toEqual({ status: 'UP' })
 })
 
@@ -84,8 +88,40 @@ test('readiness names the failing dependency to those with the key', async () =>
   })
 })
 
-test('probes can be closed to strangers', async () => {
-  const { get } = await start([], { ACTUATOR_PROBES_OPEN: 'false' })
+test('readiness waits for what the start still has to do; liveness does not', async () => {
+  const { get, wait } = await start([])
+  wait('seed packages are being applied')
+  expect((await get(liveness, keyed)).status).toBe(200)
+  expect(await get(readiness, keyed)).toMatchObject({
+    status: 503,
+    json: { code: 'dependency_unavailable', message: 'not ready: service seed packages are being applied' },
+  })
+  wait(undefined)
+  expect((await get(readiness, keyed)).status).toBe(200)
+})
+
+test('the description says of the probes what is so: the key, or none when they are open', async () => {
+  const shown = { AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: 'none' }
+  const securityOf = async (environment: Environment) => {
+    const { json } = await (await start([], { ...shown, ...environment })).get('/api/v1/v3/api-docs')
+    return [health, liveness, readiness].map((path) => json.paths[path].get.security)
+  }
+  const key = { internalKey: [] }
+  expect(await securityOf({})).toEqual([[key], [key], [key]])
+  expect(await securityOf(openProbes)).toEqual([[key], [key, {}], [key, {}]])
+})
+
+test('the dotted names of the specification work as they are written', async () => {
+  const named = await start([], { 'ai.boot.openapi.exclude-path-prefixes': 'none' })
+  expect(Object.keys((await named.get('/api/v1/v3/api-docs')).json.paths)).toContain(health)
+  const shown = await start([], { 'ai.boot.openapi.include-path-prefixes': '/api/v1/sample/self' })
+  expect(Object.keys((await shown.get('/api/v1/v3/api-docs')).json.paths)).toEqual(['/api/v1/sample/self'])
+  const off = await start([], { 'ai.boot.openapi.enabled': 'false' })
+  expect((await off.get('/api/v1/v3/api-docs')).status).toBe(404)
+})
+
+test('probes are closed to strangers unless told otherwise', async () => {
+  const { get } = await start([])
   for (const path of [liveness, readiness]) {
     expect((await get(path)).status).toBe(401)
     expect((await get(path, keyed)).status).toBe(200)
@@ -112,7 +148,7 @@ test('a service that stops is no longer ready, but alive', async () => {
   const { get, beginStop } = await start()
   beginStop()
   expect((await get(readiness, keyed)).json.message).toBe('not ready: service is stopping')
-  expect((await get(liveness)).status).toBe(200)
+  expect((await get(liveness, keyed)).status).toBe(200)
 })
 
 test('metrics count by the pattern of the route, never by what was asked for', async () => {
@@ -141,7 +177,7 @@ test('the API description is published without an envelope, hiding internal path
   expect(json.info).toEqual({ title: 'sample-service', description: 'd', version: '1.0.0' })
   expect(Object.keys(json.paths)).toContain('/api/v1/sample/self')
   expect(Object.keys(json.paths).filter((path) => path.includes('/internal/'))).toEqual([])
-  const all = await start([], { AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: '' })
+  const all = await start([], { AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: 'none' })
   expect(Object.keys((await all.get('/api/v1/v3/api-docs')).json.paths)).toContain(health)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  alsoNamed,
   flag,
   integer,
   list,
@@ -74,7 +75,7 @@ test('every mistake is told at once, one line each', () => {
   ])
 })
 
-test('an empty text is not set; only a list can be empty', () => {
+test('an empty text is not set, whatever the setting; a list is emptied by the word none', () => {
   expect(
     read(
       { A: text('a', 'fallback'), B: optional(url('b')), C: integer('c', { min: 1, max: 9, fallback: 3 }) },
@@ -82,8 +83,20 @@ test('an empty text is not set; only a list can be empty', () => {
     ),
   ).toEqual({ A: 'fallback', B: undefined, C: 3 })
   expect(message({ A: text('a') }, { A: '' })).toBe('A is not set: it must be text')
-  expect(read({ L: list('l', ['x']) }, { L: '' })).toEqual({ L: [] })
+  expect(read({ L: list('l', ['x']) }, { L: '' })).toEqual({ L: ['x'] })
+  expect(read({ L: list('l', ['x']) }, { L: 'none' })).toEqual({ L: [] })
   expect(read({ L: list('l', ['x']) }, {})).toEqual({ L: ['x'] })
+})
+
+test('a setting with a dotted name is set by either name, and not by both in different ways', () => {
+  const settings = { A_B: alsoNamed('a.b', list('l', ['x'])) }
+  expect(read(settings, { 'a.b': 'y' })).toEqual({ A_B: ['y'] })
+  expect(read(settings, { A_B: 'y', 'a.b': '' })).toEqual({ A_B: ['y'] })
+  expect(read(settings, { A_B: '', 'a.b': 'y' })).toEqual({ A_B: ['y'] })
+  expect(read(settings, { A_B: 'y', 'a.b': 'y' })).toEqual({ A_B: ['y'] })
+  expect(message(settings, { A_B: 'y', 'a.b': 'z' })).toBe(
+    'A_B and a.b are the same setting and have different values: leave one of them out',
+  )
 })
 
 test('a fallback of false, zero or nothing counts', () => {

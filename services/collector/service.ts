@@ -60,6 +60,6 @@ export const service = defineService({
       await close()
       throw error
     })
-    return { deps, checks: [seeding.check], close }
+    return { deps, checks: [seeding.check], starting: seeding.starting, close }
   },
 })

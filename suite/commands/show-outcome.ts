@@ -8,7 +8,7 @@ export async function showOutcome(talk: Talk): Promise<void> {
   const { user, organization } = person
   const { matter_id: matterId } = await consultations.readSession({ params: { id: session.id } })
   if (matterId === null || organization === undefined) return
-  const call = { user, organization, params: { matterId } }
+  const call = { user, organization, params: { id: matterId } }
   try {
     const [record, documents] = await Promise.all([matter.readMatter(call), matter.listDeliverables(call)])
     const { stdout } = surroundings

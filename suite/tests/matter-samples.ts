@@ -27,9 +27,11 @@ export const matter: HouseSamples = {
     return { matterId, partyId, webhookId }
   },
   calls: ({ matterId = '', partyId = '', webhookId = '' }) => {
-    const of = { params: { matterId }, foreign: 404 as const }
-    const todo = { params: { matterId, todo: 't' }, foreign: 404 as const }
-    const member = { params: { matterId, userId: 'all' }, foreign: 404 as const }
+    // Outside the id of a matter is called `id`, inside `matterId`.
+    const at = { id: matterId, matterId }
+    const of = { params: at, foreign: 404 as const }
+    const todo = { params: { ...at, todo: 't' }, foreign: 404 as const }
+    const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
       listMatters: { foreign: nothing },
@@ -43,7 +45,7 @@ export const matter: HouseSamples = {
       removeMember: member,
       listParties: of,
       addParty: { ...of, body: { name: 'x', role: 'other' } },
-      removeParty: { params: { matterId, partyId }, foreign: 404 },
+      removeParty: { params: { ...at, partyId }, foreign: 404 },
       checkConflicts: { body: { names: ['zanzibar'.toUpperCase()] }, foreign: { hits: [] } },
       listServiceTypes: { foreign: { service_types: [] }, grows: true },
       listFlowBlueprints: {},
@@ -56,7 +58,7 @@ export const matter: HouseSamples = {
       readTimeline: of,
       listDeliverables: { ...of, grows: true },
       listAnalysis: of,
-      readAnalysis: { params: { matterId, version: '1' }, foreign: 404 },
+      readAnalysis: { params: { ...at, version: '1' }, foreign: 404 },
       readCalendar: of,
       exportMatter: { ...of, grows: true },
       createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true } },

@@ -10,6 +10,8 @@ import { applyPackages } from './apply-packages.ts'
 /** The seeding of a start, in the background. */
 interface Seeding {
   check: Check
+  /** Says so while the packages are being applied. */
+  starting(): string | undefined
   /** Rejects when the packages could not be applied and this is production. */
   started(): Promise<void>
   /** Resolves when it has ended, however. */
@@ -27,7 +29,8 @@ export function seedAtStart(
   { seedPackageIds, production, SEED_STARTUP_WAIT_SECONDS }: CollectorConfig,
 ): Seeding {
   const { log, stopping } = deps
-  let note: string | undefined = seedPackageIds.length > 0 ? 'seed packages are being applied' : undefined
+  const applying = 'seed packages are being applied'
+  let note: string | undefined = seedPackageIds.length > 0 ? applying : undefined
   let failure: string | undefined
   const run = async () => {
     failure = await seed(deps, seedPackageIds, Date.now() + SEED_STARTUP_WAIT_SECONDS * 1000)
@@ -37,6 +40,7 @@ export function seedAtStart(
   const ended = note === undefined ? Promise.resolve() : run()
   return {
     check: { name: 'seed packages', required: false, run: async () => note },
+    starting: () => (note === applying ? applying : undefined),
     ended,
     async started() {
       if (!production) return

@@ -21,6 +21,7 @@ const seeds = async (house: House) => {
   const { components } = JSON.parse(text).data
   return components.find(({ name }: { name: string }) => name === 'seed packages')
 }
+const ready = async (house: House) => (await house.ask('GET', '/api/v1/internal/actuator/health/readiness')).status
 const away = () => {
   throw new ServiceError('dependency_unavailable', 'not now')
 }
@@ -40,14 +41,16 @@ test('the named packages are applied in the background of the start, and not sen
   expect(surroundings().targets.calls).toHaveLength(calls)
 })
 
-test('services that start later are waited for, and meanwhile health says what is under way', async () => {
+test('services that start later are waited for, and meanwhile health says what is under way and readiness waits', async () => {
   await write(documentsPackage('papers', [document('one')]))
   surroundings().targets.before = away
   const house = await start('papers')
   expect(await seeds(house)).toMatchObject({ status: 'DEGRADED', detail: 'seed packages are being applied' })
+  expect(await ready(house)).toBe(503)
   await until(() => expect(surroundings().targets.calls.length).toBeGreaterThan(1))
   surroundings().targets.before = undefined
   await until(async () => expect(await seeds(house)).toMatchObject({ status: 'UP' }))
+  expect(await ready(house)).toBe(200)
   expect(surroundings().targets.stored.size).toBe(1)
 })
 

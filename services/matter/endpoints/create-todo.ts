@@ -12,7 +12,7 @@ import { requireWriter } from '../rules/roles.ts'
 export const createTodo: Handler<typeof matter.createTodo, MatterDeps> = (input, deps) =>
   input.once(async (sql) => {
     const { body, user, params } = input
-    const seen = await seenMatter(sql, input, params.matterId)
+    const seen = await seenMatter(sql, input, params.id)
     requireWriter(standingOf(seen, input))
     const { matter_id, organization_id: organization } = seen
     const { todo_key = uuidv7() } = body

@@ -7,7 +7,7 @@ import { analysisPage } from '../queries/analysis.ts'
 
 export const listAnalysis: Handler<typeof matter.listAnalysis, MatterDeps> = async (input, { sql }) => {
   const window = pageWindow(input.query)
-  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  const { matter_id } = await seenMatter(sql, input, input.params.id)
   const [items, total] = await analysisPage(sql, matter_id, window)
   return toPage(items, total, window)
 }

@@ -6,7 +6,7 @@ import { seenMatter } from '../flows/seen-matter.ts'
 import { deliverablesOf, deliverableVersionsOf } from '../queries/deliverables.ts'
 
 export const listDeliverables: Handler<typeof matter.listDeliverables, MatterDeps> = async (input, deps) => {
-  const { matter_id } = await seenMatter(deps.sql, input, input.params.matterId)
+  const { matter_id } = await seenMatter(deps.sql, input, input.params.id)
   const [deliverables, versions] = await Promise.all([
     deliverablesOf(deps.sql, matter_id),
     deliverableVersionsOf(deps.sql, matter_id),

@@ -5,6 +5,6 @@ import { seenMatter } from '../flows/seen-matter.ts'
 import { movesOf } from '../queries/history.ts'
 
 export const listHistory: Handler<typeof matter.listHistory, MatterDeps> = async ({ params, ...person }, { sql }) => {
-  const { matter_id } = await seenMatter(sql, person, params.matterId)
+  const { matter_id } = await seenMatter(sql, person, params.id)
   return movesOf(sql, matter_id)
 }

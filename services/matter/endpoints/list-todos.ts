@@ -7,7 +7,7 @@ import { todosPage } from '../queries/todos.ts'
 
 export const listTodos: Handler<typeof matter.listTodos, MatterDeps> = async (input, { sql }) => {
   const window = pageWindow(input.query)
-  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  const { matter_id } = await seenMatter(sql, input, input.params.id)
   const [items, total] = await todosPage(sql, matter_id, input.query, window)
   return toPage(items, total, window)
 }

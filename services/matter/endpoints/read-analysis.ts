@@ -6,6 +6,6 @@ import { seenMatter } from '../flows/seen-matter.ts'
 import { analysisOf } from '../queries/analysis.ts'
 
 export const readAnalysis: Handler<typeof matter.readAnalysis, MatterDeps> = async (input, { sql }) => {
-  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  const { matter_id } = await seenMatter(sql, input, input.params.id)
   return found(await analysisOf(sql, matter_id, input.params.version), 'analysis version')
 }

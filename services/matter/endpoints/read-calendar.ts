@@ -6,7 +6,7 @@ import { todosOf } from '../queries/todos.ts'
 import { calendarOf } from '../rules/calendar.ts'
 
 export const readCalendar: Handler<typeof matter.readCalendar, MatterDeps> = async (input, { sql }) => {
-  const seen = await seenMatter(sql, input, input.params.matterId)
+  const seen = await seenMatter(sql, input, input.params.id)
   const bytes = calendarOf(seen, await todosOf(sql, seen.matter_id))
   return { bytes, contentType: 'text/calendar; charset=utf-8', fileName: `matter-${seen.matter_id}.ics` }
 }

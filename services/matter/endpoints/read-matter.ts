@@ -5,4 +5,4 @@ import { seenMatter } from '../flows/seen-matter.ts'
 import { asMatter } from '../queries/matters.ts'
 
 export const readMatter: Handler<typeof matter.readMatter, MatterDeps> = async ({ params, ...person }, { sql }) =>
-  asMatter(await seenMatter(sql, person, params.matterId))
+  asMatter(await seenMatter(sql, person, params.id))

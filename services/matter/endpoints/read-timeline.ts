@@ -8,7 +8,7 @@ import { todosOf } from '../queries/todos.ts'
 import { timelineOf } from '../rules/timeline.ts'
 
 export const readTimeline: Handler<typeof matter.readTimeline, MatterDeps> = async (input, { sql }) => {
-  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  const { matter_id } = await seenMatter(sql, input, input.params.id)
   const [phases, todos, deliverables] = await Promise.all([
     phasesOf(sql, matter_id),
     todosOf(sql, matter_id),

@@ -6,6 +6,6 @@ import { seenMatter } from '../flows/seen-matter.ts'
 import { todoNamed } from '../queries/todos.ts'
 
 export const readTodo: Handler<typeof matter.readTodo, MatterDeps> = async (input, { sql }) => {
-  const { matter_id } = await seenMatter(sql, input, input.params.matterId)
+  const { matter_id } = await seenMatter(sql, input, input.params.id)
   return found(await todoNamed(sql, matter_id, input.params.todo), 'todo')
 }

@@ -13,7 +13,7 @@ import { type Happening, record } from './record.ts'
 import { type Person, seenMatter, standingOf } from './seen-matter.ts'
 
 interface Request extends Person {
-  params: { matterId: string }
+  params: { id: string }
   headers: { 'if-match'?: string }
   body: Partial<Changeable> & { status_reason?: string | null }
 }
@@ -24,7 +24,7 @@ export function changeMatter(request: Request, deps: MatterDeps, { merge }: { me
   if (status_reason !== null && given.status === undefined)
     throw invalidField('body.status_reason', 'is the reason of a status, which is missing')
   return deps.transaction(async (sql) => {
-    const before = await seenMatter(sql, request, request.params.matterId, { lock: true })
+    const before = await seenMatter(sql, request, request.params.id, { lock: true })
     const standing = standingOf(before, request)
     requireWriter(standing)
     requireMatch(before.version, request.headers['if-match'])

@@ -13,13 +13,13 @@ import { type Person, seenMatter, standingOf } from './seen-matter.ts'
  */
 export const changeTodo = (
   person: Person,
-  { matterId, todo: name }: { matterId: string; todo: string },
+  { id, todo: name }: { id: string; todo: string },
   deps: Pick<MatterDeps, 'transaction' | 'audit'>,
   action: 'todo.completed' | 'todo.reopened',
   change: (sql: Sql, todo: MatterTodo) => Promise<MatterTodo>,
 ): Promise<MatterTodo> =>
   deps.transaction(async (sql) => {
-    const matter = await seenMatter(sql, person, matterId)
+    const matter = await seenMatter(sql, person, id)
     requireWriter(standingOf(matter, person))
     const { matter_id, organization_id: organization } = matter
     const before = found(await todoNamed(sql, matter_id, name, { lock: true }), 'todo')

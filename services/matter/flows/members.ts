@@ -9,7 +9,7 @@ import { record } from './record.ts'
 import { type Person, seenMatter, standingOf } from './seen-matter.ts'
 
 interface Request extends Person {
-  params: { matterId: string; userId: string }
+  params: { id: string; userId: string }
 }
 type Deps = Pick<MatterDeps, 'transaction' | 'audit'>
 
@@ -56,7 +56,7 @@ const isOfFirm = (role: Role): boolean => role === 'lawyer' || role === 'firm_ad
 
 /** The lock keeps two who take each other away from leaving nobody. */
 async function managed(sql: Sql, request: Request) {
-  const matter = await seenMatter(sql, request, request.params.matterId, { lock: true })
+  const matter = await seenMatter(sql, request, request.params.id, { lock: true })
   requireManager(standingOf(matter, request), await hasLawyer(sql, matter.matter_id))
   const members = await membersOf(sql, matter.matter_id)
   return { matter, members, member: members.find(({ user_id }) => user_id === request.params.userId) }

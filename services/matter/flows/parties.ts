@@ -13,14 +13,14 @@ import { type Person, seenMatter, standingOf } from './seen-matter.ts'
 
 /** The party, which is made unless the matter has one of the same compared name in the same role. */
 export async function nameParty(
-  request: Person & { params: { matterId: string }; body: Pick<Party, 'name' | 'role'>; once: Once },
+  request: Person & { params: { id: string }; body: Pick<Party, 'name' | 'role'>; once: Once },
   deps: MatterDeps,
 ): Promise<Party> {
   const { role } = request.body
   const name = request.body.name.trim()
   const compared = await deps.nameForm(name)
   return request.once(async (sql) => {
-    const matter = await writable(sql, request, request.params.matterId)
+    const matter = await writable(sql, request, request.params.id)
     const { matter_id } = matter
     const known = await partyNamed(sql, { matter_id, compared, role })
     if (known) return known
@@ -31,11 +31,11 @@ export async function nameParty(
 }
 
 export const takePartyAway = (
-  request: Person & { params: { matterId: string; partyId: string } },
+  request: Person & { params: { id: string; partyId: string } },
   deps: Pick<MatterDeps, 'transaction' | 'audit'>,
 ): Promise<{ party_id: string; deleted: boolean }> =>
   deps.transaction(async (sql) => {
-    const matter = await writable(sql, request, request.params.matterId)
+    const matter = await writable(sql, request, request.params.id)
     const party_id = found(await deleteParty(sql, matter.matter_id, request.params.partyId), 'party')
     await recordParty(sql, deps, matter, party_id, 'removed', request.user)
     return { party_id, deleted: true }

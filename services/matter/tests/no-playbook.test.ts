@@ -2,7 +2,7 @@ import { matter } from '@casewright/contracts/matter/endpoints'
 import { expect, test } from 'vitest'
 import { client, internalPath, makeMatter, path, useHouse } from './house.ts'
 
-const house = useHouse({ AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: '' })
+const house = useHouse({ AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: 'none' })
 
 /** Every name and every text in a value, whatever its depth; schemas keep some of theirs where JSON does not look. */
 function* wordsOf(value: unknown, walked = new Set<unknown>()): Generator<string> {
