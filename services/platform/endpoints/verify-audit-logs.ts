@@ -7,12 +7,12 @@ import { firstBeyondHead } from '../queries/audit-chains.ts'
 import { checkChain } from '../rules/audit-chain.ts'
 
 export const verifyAuditLogs: Handler<typeof platform.verifyAuditLogs, PlatformDeps> = async (
-  { query: { scope, anchor_seq: seq, anchor_hash: hash }, organization, superuser },
+  { query: { scope, anchor_seq: seq, anchor_hash: hash }, organization, staff },
   { sql },
 ) => {
   if ((seq === undefined) !== (hash === undefined))
     throw invalidField(seq === undefined ? 'query.anchor_seq' : 'query.anchor_hash', 'is required beside the other one')
-  const chain = readableChain(scope, organization, superuser)
+  const chain = readableChain(scope, organization, staff)
   const check = checkChain(seq !== undefined && hash !== undefined ? { seq, hash } : undefined)
   // Before the rows, so that one which is added meanwhile is not missed at the end.
   const head = await headOf(sql, chain)
