@@ -60,9 +60,11 @@ beforeAll(async () => {
   for (const { name, schema } of houses) {
     const post = (path: string, body: unknown, raw?: Sample['raw']) =>
       request(`${suite.url}/${name}${path}`, 'POST', {
-        tenant: first,
         ...(raw ? { raw: raw.text } : { body }),
-        headers: { 'x-user-id': 'all', ...(raw && { 'content-type': raw.type }) },
+        headers: {
+          ...(path.includes('/internal/') ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')),
+          ...(raw && { 'content-type': raw.type }),
+        },
       })
     const ids = await samples[schema]?.write(post, secret)
     if (ids) idsOf.set(schema, ids)
