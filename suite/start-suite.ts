@@ -1,6 +1,7 @@
 import { platform } from '@casewright/contracts/platform/endpoints'
 import type { AuditSink } from '@casewright/kit/audit'
 import { createLog, type Logger } from '@casewright/kit/log'
+import { createSecretBox } from '@casewright/kit/secret-box'
 import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings, type Settings } from '@casewright/kit/settings'
 import { authPaths } from './auth-paths.ts'
@@ -17,6 +18,7 @@ import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { secretKeys } from './secret-keys.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createWire } from './wire.ts'
@@ -43,6 +45,7 @@ export async function startSuite(names: readonly string[], environment: Environm
   })
   const mode = checkedAuthMode(config)
   const keys = await internalKeys(config)
+  const secrets = createSecretBox(await secretKeys(config))
   const devAuth = mode === 'dev' ? await openDevAuth(config.CASEWRIGHT_DATA_DIR) : undefined
   // The port comes first: that it is taken is known at once, and callers are told that the suite is starting.
   const gateway = await startGateway(config.HOST, config.PORT)
@@ -65,7 +68,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${house.name}`
       const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
       const running = await house.start(
-        { environment, database: databases.of(house), log, client, auditSink, publicUrl, starting },
+        { environment, database: databases.of(house), log, client, auditSink, publicUrl, secrets, starting },
         keys,
       )
       services.push(running)

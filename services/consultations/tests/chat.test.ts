@@ -96,6 +96,8 @@ describe('what is said', () => {
     [{}],
     [{ message: '' }],
     [{ message: ' \n' }],
+    [{ message: '\u3000\u3000' }],
+    [{ message: '\u200b\u200d\u2060\ufeff' }],
     [{ message: 'x'.repeat(100_001) }],
     [{ message: 'x', file_ids: ['a', 'a'] }],
     [{ message: 'x', client_message_id: 'a b' }],

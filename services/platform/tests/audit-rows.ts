@@ -48,4 +48,8 @@ export async function expectForAuditors(house: House, path: string): Promise<voi
       code: 'forbidden',
       data: { permission: 'platform:read' },
     })
+  // Who has no organization has one of their own, and nothing of a firm's.
+  const own = await house.ask('GET', path, { person: { user: 'root', superuser: true } })
+  expect([200, 404]).toContain(own.status)
+  expect(own.text).not.toContain('firm-a')
 }
