@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Endpoint, isInternalPath } from './endpoint.ts'
 import { type FieldProblem, invalidInput, ServiceError } from './errors.ts'
@@ -60,14 +60,27 @@ export interface Caller extends Identity {
   trusted?: boolean
 }
 
+type CallerWithParts = Caller & { query?: unknown; body?: unknown }
+
 const idPattern = /^[\x21-\x7e]{1,128}$/
+const personalPrefix = 'personal:'
+
+/** The organization of a user who belongs to none: theirs alone, so that nobody's data is ever without an organization. */
+export const personalOrganization = (user: string): string =>
+  personalPrefix +
+  (user.length + personalPrefix.length <= 128 ? user : createHash('sha256').update(user).digest('base64url'))
+
+/** An identity provider may not name one: it would lead into somebody's own data. */
+export const isPersonalOrganization = (organization: string): boolean => organization.startsWith(personalPrefix)
 
 /**
  * Decides whether the caller may enter, and hands on the identity that the endpoint asks for. The same check stands
  * before a call in the same process.
  */
-export function identityFor(endpoint: Endpoint, given: Caller): Identity {
-  if (!given.trusted) requireEntry(endpoint, given)
+export function identityFor(endpoint: Endpoint, caller: CallerWithParts): Identity {
+  if (!caller.trusted) requireEntry(endpoint, caller)
+  const named = endpoint.identityIn ? withNamedIdentity(endpoint.identityIn, caller) : caller
+  const given = tenantOf(endpoint, named)
   const identity: Identity = {}
   const { tenant, user } = endpoint
   if (tenant && !takeId(identity, given, 'organization', tenant)) refuseIds(endpoint, given)
@@ -79,7 +92,34 @@ export function identityFor(endpoint: Endpoint, given: Caller): Identity {
   return identity
 }
 
+/** A login that names no organization has the user's own; a service must name one where it is required. */
+function tenantOf({ tenant, user }: Endpoint, given: Caller): Caller {
+  if (given.organization !== undefined || given.user === undefined) return given
+  const isOwn = !given.trusted || (tenant === 'optional' && user !== undefined)
+  return isOwn ? { ...given, organization: personalOrganization(given.user) } : given
+}
+
 type IdName = 'organization' | 'user'
+
+/** Only a service can name an identity in its request: a login says itself who it is, and a request can but repeat that. */
+function withNamedIdentity(parts: readonly ('query' | 'body')[], given: CallerWithParts): Caller {
+  const merged: Caller = { ...given }
+  const problems: FieldProblem[] = []
+  for (const part of parts) {
+    const members = (given[part] ?? {}) as { user_id?: unknown; organization_id?: unknown }
+    const merge = (name: IdName, member: 'user_id' | 'organization_id', header: string): void => {
+      const named = members[member]
+      if (typeof named !== 'string' && typeof named !== 'number') return
+      if (merged[name] === undefined && given.trusted) merged[name] = String(named)
+      else if (merged[name] !== String(named))
+        problems.push({ path: `${part}.${member}`, message: `must equal the login or the ${header} header` })
+    }
+    merge('user', 'user_id', 'X-User-Id')
+    merge('organization', 'organization_id', 'X-Organization-Id')
+  }
+  if (problems.length > 0) throw invalidInput(problems)
+  return merged
+}
 
 /** False when the id is not as it must be. */
 function takeId(identity: Identity, given: Caller, name: IdName, need: 'required' | 'optional'): boolean {
@@ -91,11 +131,12 @@ function takeId(identity: Identity, given: Caller, name: IdName, need: 'required
 }
 
 /** Names every id that is not as it must be. */
-function refuseIds({ tenant, user }: Endpoint, given: Caller): never {
+function refuseIds({ tenant, user, identityIn }: Endpoint, given: Caller): never {
   const problems: FieldProblem[] = []
   const look = (name: IdName, need: 'required' | 'optional' | undefined, header: string): void => {
     if (!need || takeId({}, given, name, need)) return
-    const message = given[name] ? 'must be 1 to 128 visible ASCII characters' : 'is required'
+    const missing = identityIn ? `is required, or the ${identityIn[0]} ${name}_id` : 'is required'
+    const message = given[name] ? 'must be 1 to 128 visible ASCII characters' : missing
     problems.push({ path: `headers.${header}`, message })
   }
   look('organization', tenant, 'X-Organization-Id')
@@ -106,8 +147,8 @@ function refuseIds({ tenant, user }: Endpoint, given: Caller): never {
 const isStaff = (permission: string, { trusted, superuser, permissions = [] }: Caller): boolean =>
   trusted === true || superuser === true || includesPermission(permissions, permission)
 
-/** A person must be logged in, may need a permission, and acts for an organization only if the login says which. */
-function requireEntry({ open, permission, tenant, path }: Endpoint, { user, organization, ...given }: Identity): void {
+/** A person must be logged in, and may need a permission. */
+function requireEntry({ open, permission, path }: Endpoint, { user, ...given }: Identity): void {
   if (isInternalPath(path)) throw new ServiceError('unauthorized', 'this interface is internal')
   if (open !== undefined) return
   if (user === undefined)
@@ -117,8 +158,6 @@ function requireEntry({ open, permission, tenant, path }: Endpoint, { user, orga
     )
   if (permission !== undefined && !given.superuser && !includesPermission(given.permissions ?? [], permission))
     throw new ServiceError('forbidden', `this needs the permission ${permission}`, { permission })
-  if (tenant === 'required' && organization === undefined)
-    throw new ServiceError('forbidden', 'your login names no organization, and this belongs to one')
 }
 
 const includesPermission = (granted: readonly string[], needed: string): boolean => {

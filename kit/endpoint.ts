@@ -14,10 +14,18 @@ export interface Endpoint {
   path: `/${string}`
   summary: string
   description?: string
-  /** The organization (`X-Organization-Id`) that the call acts for. */
+  /** The organization (`X-Organization-Id`) that the call acts for. Whoever names a user and no organization acts for the user's own. */
   tenant?: 'required' | 'optional'
   /** The user (`X-User-Id`) that the call acts for. */
   user?: 'required' | 'optional'
+  /**
+   * Whose work a call of this internal entry is. `user`: always a user's, and the owner of the data decides for that user.
+   * `system`: always the installation's own, and nothing of it may be decided by what a user asked for. `either`: a user's
+   * when the caller names one, and the installation's own when it shows the key alone.
+   */
+  acts?: 'user' | 'system' | 'either'
+  /** The parts whose `user_id` and `organization_id` name the caller where a service's headers are silent; elsewhere they must agree. */
+  identityIn?: readonly ('query' | 'body')[]
   /** What a person must be allowed to do: `area:read`, which `area:manage` and `area:admin` include, or one of those. */
   permission?: `${string}:${string}`
   /** Not asked for, but told to the handler as `staff`: whoever has this permission is shown more. */
@@ -72,8 +80,14 @@ export function withDefault<S extends TSchema>(schema: S, value: Static<S>): Def
   return Object.assign(copy, { default: value }) as Defaulted<S>
 }
 
+/** Whether `{}` is a valid value of an object's schema: every required member has a default. */
+export function mayBeEmpty(schema: TSchema): boolean {
+  const { type, properties = {}, required = [] } = schema as { type?: unknown } & Partial<TObject>
+  const names = required as string[]
+  return type === 'object' && names.every((name) => 'default' in (properties[name] as object))
+}
+
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Static<S>> : unknown
-type GivenPart<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Given<S>> : unknown
 type DefaultedKeys<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
 /** The value as a caller may write it: fields with a default may be absent. */
 type Given<S extends TSchema> =
@@ -81,14 +95,14 @@ type Given<S extends TSchema> =
     ? Omit<Static<S>, DefaultedKeys<P>> & Partial<Pick<Static<S>, DefaultedKeys<P> & keyof Static<S>>>
     : Static<S>
 /** A part that may be left out altogether when none of its members must be there. */
-type GivenText<E, K extends 'query' | 'headers'> =
+type GivenPart<E, K extends 'query' | 'headers' | 'body'> =
   E extends Record<K, infer S extends TSchema>
     ? Partial<Given<S>> extends Given<S>
       ? Partial<Record<K, Given<S>>>
       : Record<K, Given<S>>
     : unknown
 
-type Who<E> = (E extends { tenant: 'required' }
+type Who<E> = (E extends { tenant: 'required' } | { tenant: 'optional'; user: 'required' }
   ? { organization: string }
   : E extends { tenant: 'optional' }
     ? { organization?: string }
@@ -99,7 +113,16 @@ type Who<E> = (E extends { tenant: 'required' }
       ? { user?: string; superuser: boolean }
       : unknown) &
   (E extends { staff: string } ? { staff: boolean } : unknown)
-type GivenWho<E> = Omit<Who<E>, 'superuser' | 'staff'> &
+type GivenWho<E> = (E extends { tenant: 'required' }
+  ? { organization: string }
+  : E extends { tenant: 'optional' }
+    ? { organization?: string }
+    : unknown) &
+  (E extends { user: 'optional' } | { identityIn: unknown }
+    ? { user?: string }
+    : E extends { user: 'required' }
+      ? { user: string }
+      : unknown) &
   (E extends { user: string } ? { superuser?: boolean } : unknown)
 
 type IsStream<E extends Endpoint> = E['reply']['as'] extends 'ndjson' | 'sse' | 'bytes' ? true : false
@@ -120,8 +143,8 @@ type Input<E extends Endpoint> = Part<E, 'params'> &
 
 /** What a caller hands to a client; `signal` gives up waiting. */
 type CallInput<E extends Endpoint> = Part<E, 'params'> &
-  GivenText<E, 'query'> &
-  GivenText<E, 'headers'> &
+  GivenPart<E, 'query'> &
+  GivenPart<E, 'headers'> &
   GivenPart<E, 'body'> &
   GivenWho<E> &
   GivenCreating<E> &

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalidField, ServiceError } from './errors.ts'
+import { isSealed, type SecretBox } from './secret-box.ts'
 import type { Database, Sql } from './sql.ts'
 
 /**
@@ -23,11 +24,15 @@ export interface Answers {
   once(request: Request): Once
   /** Forgets what is older than a day. */
   sweep(): Promise<void>
+  /** Seals with the present key what an earlier version left plain or another key has sealed. */
+  sealAll(): Promise<void>
 }
 
 export const idempotencyKeyHeader = 'idempotency-key'
 
-export function createAnswers({ sql: pool, transaction }: Database, schema: string): Answers {
+/** Answers are kept sealed: some hold a secret that is told only once, others what a person wrote. */
+export function createAnswers({ sql: pool, transaction }: Database, schema: string, secrets: SecretBox): Answers {
+  const placeOf = (scope: string) => `${schema}._answers ${scope}`
   const table = (sql: Sql) => sql(`${schema}._answers`)
   return {
     once: ({ owner, entry, key, input }) => {
@@ -42,20 +47,35 @@ export function createAnswers({ sql: pool, transaction }: Database, schema: stri
             await sql`insert into ${table(sql)} (scope, digest) values (${scope}, ${digest}) on conflict do nothing`
           if (taken.count === 0) return earlierAnswer<T>(sql, scope, digest)
           const answer = await work(sql)
-          await sql`update ${table(sql)} set answer = ${sql.json(answer as never)} where scope = ${scope}`
+          const sealed = secrets.seal(JSON.stringify(answer ?? null), placeOf(scope))
+          await sql`update ${table(sql)} set answer = ${sql.json(sealed)} where scope = ${scope}`
           return answer
         })
     },
     sweep: async () => {
       await pool`delete from ${table(pool)} where at < now() - interval '24 hours'`
     },
+    sealAll: async () => {
+      const rows = await pool<{ scope: string; answer: unknown }[]>`
+        select scope, answer from ${table(pool)}
+        where answer is not null and not starts_with(answer #>> '{}', ${secrets.prefix})`
+      for (const { scope, answer } of rows) {
+        const sealed = secrets.seal(JSON.stringify(opened(scope, answer)), placeOf(scope))
+        await pool`update ${table(pool)} set answer = ${pool.json(sealed)} where scope = ${scope}`
+      }
+    },
+  }
+  /** What is no sealed text was kept by a version before answers were sealed. */
+  function opened(scope: string, answer: unknown): unknown {
+    const sealed = typeof answer === 'string' && isSealed(answer)
+    return sealed ? JSON.parse(secrets.open(answer, placeOf(scope))) : answer
   }
   async function earlierAnswer<T>(sql: Sql, scope: string, digest: string): Promise<T> {
-    const [row] = await sql<{ digest: string; answer: T }[]>`
+    const [row] = await sql<{ digest: string; answer: unknown }[]>`
       select digest, answer from ${table(sql)} where scope = ${scope}`
     if (row?.digest !== digest)
       throw new ServiceError('conflict', 'this Idempotency-Key was sent before with another request')
-    return row.answer
+    return opened(scope, row.answer) as T
   }
 }
 

@@ -37,24 +37,28 @@ export const operations = defineContract({
     method: 'GET',
     path: '/api/v1/internal/actuator/health',
     summary: 'State of the service and of everything it depends on',
+    acts: 'system',
     reply: { as: 'envelope', of: HealthReply },
   },
   liveness: {
     method: 'GET',
     path: '/api/v1/internal/actuator/health/liveness',
     summary: 'Whether the process answers at all',
+    acts: 'system',
     reply: { as: 'envelope', of: HealthReply },
   },
   readiness: {
     method: 'GET',
     path: '/api/v1/internal/actuator/health/readiness',
     summary: 'Whether calls can be served; names the failing dependency to callers with the key',
+    acts: 'system',
     reply: { as: 'envelope', of: HealthReply },
   },
   prometheus: {
     method: 'GET',
     path: '/api/v1/internal/actuator/prometheus',
     summary: 'Metrics in the text format of Prometheus',
+    acts: 'system',
     reply: { as: 'bytes', contentType: 'text/plain' },
   },
   apiDocs: {

@@ -9,6 +9,7 @@ import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
+import type { SecretBox } from './secret-box.ts'
 import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
@@ -24,6 +25,8 @@ interface Floor {
   client<C extends Contract>(service: string, contract: C): Client<C>
   /** Where people reach this service: known once the suite listens, so ask when it is needed. */
   publicUrl(): string
+  /** Encrypts secrets before they are stored. */
+  secrets: SecretBox
   /** Secrets of the installation for one purpose; the first is used, any is accepted. */
   secretsFor(purpose: string): InternalKeys
   /** Writes to the suite's audit log, in the transaction of the change. */
@@ -103,6 +106,8 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       const trail = startAudit(ground.database, schema, auditSink, log)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
+      const answers = createAnswers(ground.database, schema, ground.secrets)
+      await answers.sealAll()
       const {
         deps,
         checks = [],
@@ -113,7 +118,6 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         await trail.stop()
         throw error
       })
-      const answers = createAnswers(ground.database, schema)
       const sweeping = setInterval(
         () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),
         answersSweepMs,

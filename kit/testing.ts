@@ -10,12 +10,16 @@ import type { Client, Contract, Endpoint } from './endpoint.ts'
 import { httpClient } from './http-client.ts'
 import { createLog } from './log.ts'
 import { envelopeSchema } from './openapi.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
 import type { Service } from './service.ts'
 import type { Environment } from './settings.ts'
 import { type Database, type DatabaseAddress, openDatabase, type Sql } from './sql.ts'
 import { uuidv7 } from './uuid.ts'
 
 export const testKeys: InternalKeys = ['the-key-of-the-tests', 'the-key-before-that-one']
+
+/** What every test service seals its secrets with. */
+export const testSecrets = createSecretBox(['the-key-of-the-secrets-of-the-tests'])
 
 /** How the run's set-up tells the test files where its server is. */
 export const testServerVariable = 'CASEWRIGHT_TEST_SERVER'
@@ -100,6 +104,7 @@ interface TestSurroundings<C extends Contract> {
   /** Where other services are, by name. */
   neighbours?: Record<string, string>
   auditSink?: AuditSink
+  secrets?: SecretBox
 }
 
 /** A service as it runs in production, behind a real port, on a database of its own or on that of another replica. */
@@ -107,7 +112,7 @@ export async function startTestService<C extends Contract>(
   service: Service,
   contract: C,
   environment: Environment = {},
-  { replicaOf, neighbours = {}, auditSink = async () => {} }: TestSurroundings<C> = {},
+  { replicaOf, neighbours = {}, auditSink = async () => {}, secrets = testSecrets }: TestSurroundings<C> = {},
 ): Promise<TestService<C>> {
   const address = replicaOf?.address ?? (await createTestDatabase())
   const database = openDatabase(address, { connectionsMax: 8 })
@@ -121,7 +126,7 @@ export async function startTestService<C extends Contract>(
   }
   let url = ''
   const publicUrl = () => url
-  const running = await service.start({ environment, database, log, client, auditSink, publicUrl }, testKeys)
+  const running = await service.start({ environment, database, log, client, auditSink, publicUrl, secrets }, testKeys)
   const server = createServer((request, response) => {
     const person = request.headers[personHeader]
     if (typeof person === 'string') vouchFor(request, JSON.parse(person))

@@ -52,6 +52,7 @@ type StartConfig = AuthConfig & {
   HOST: string
   INTERNAL_API_KEY: string | undefined
   INTERNAL_API_KEY_PREVIOUS: string | undefined
+  SECRETS_KEY: string | undefined
 }
 
 /** The way in, once it is certain that it is a safe one. Throws the sentence that says what to set. */
@@ -81,7 +82,7 @@ function requireProductionSafety(config: StartConfig, mode: 'dev' | 'oidc'): voi
   for (const name of ['OIDC_ISSUER', 'OIDC_JWKS_URL', 'AUTH_SERVICE_URL'] as const)
     if (config[name]?.startsWith('http://') && !isLoopback(config[name]))
       throw new StartError(`${name} must begin with https:// in production.`)
-  for (const name of ['INTERNAL_API_KEY', 'INTERNAL_API_KEY_PREVIOUS'] as const)
+  for (const name of ['INTERNAL_API_KEY', 'INTERNAL_API_KEY_PREVIOUS', 'SECRETS_KEY'] as const)
     if (config[name] && looksLikeAnExample(config[name]))
       throw new StartError(`${name} looks like an example: in production choose a random one.`)
 }

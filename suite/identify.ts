@@ -1,4 +1,4 @@
-import type { Identity } from '@casewright/kit/door'
+import { type Identity, isPersonalOrganization } from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { AuthConfig } from './auth-settings.ts'
@@ -72,6 +72,11 @@ function identityIn(payload: JWTPayload, granted: Record<string, unknown>, confi
   if (user === undefined)
     throw new ServiceError('unauthorized', `the token names no user in its claim ${config.OIDC_USER_CLAIM}`)
   const organization = idIn(payload, config.OIDC_ORGANIZATION_CLAIM)
+  if (organization !== undefined && isPersonalOrganization(organization))
+    throw new ServiceError(
+      'unauthorized',
+      `the claim ${config.OIDC_ORGANIZATION_CLAIM} names somebody's own organization`,
+    )
   return {
     user,
     ...(organization !== undefined && { organization }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InternalKeys } from '@casewright/kit/door'
-import { keepOnce } from './keep-once.ts'
+import { keepOnce } from '@casewright/kit/keep-once'
 import type { SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -16,11 +16,11 @@ export async function internalKeys(config: SuiteConfig): Promise<InternalKeys> {
     throw new StartError(
       'INTERNAL_API_KEY is not set: in production the shared key must be chosen, the same for all services.',
     )
-  return [await keptKey(config)]
+  return [await keptKey(config, internalKeyFile(config))]
 }
 
-async function keptKey(config: SuiteConfig): Promise<string> {
-  const file = internalKeyFile(config)
+/** A random key that is made at the first start and kept in the data folder. */
+export async function keptKey(config: SuiteConfig, file: string): Promise<string> {
   try {
     await mkdir(config.CASEWRIGHT_DATA_DIR, { recursive: true })
     return (await keepOnce(file, async () => `${randomBytes(24).toString('base64url')}\n`)).trim()

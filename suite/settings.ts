@@ -55,6 +55,15 @@ export const suiteSettings = {
   INTERNAL_API_KEY_PREVIOUS: optional(
     secret('The key before, still accepted while keys are being changed', { lengthMin: 16 }),
   ),
+  SECRETS_KEY: optional(
+    secret(
+      'Encrypts the secrets in the database (of webhooks, configuration, kept answers), the same for all services; without it one is made and kept in the data folder, in production it must be set',
+      { lengthMin: 32 },
+    ),
+  ),
+  SECRETS_KEY_PREVIOUS: optional(
+    secret('The key before: the next start encrypts what it has encrypted with SECRETS_KEY', { lengthMin: 32 }),
+  ),
   LOG_LEVEL: oneOf('Least important log lines to write', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   LOG_FORMAT: optional(
     oneOf('`json` for machines, `text` for people; by default text at a terminal', ['json', 'text']),

@@ -2,6 +2,7 @@ import { platform } from '@casewright/contracts/platform/endpoints'
 import type { AuditSink } from '@casewright/kit/audit'
 import { createLog, type Logger } from '@casewright/kit/log'
 import { operationsSettings } from '@casewright/kit/operations'
+import { createSecretBox } from '@casewright/kit/secret-box'
 import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings, type Settings } from '@casewright/kit/settings'
 import { authPaths } from './auth-paths.ts'
@@ -22,6 +23,7 @@ import { createKeyRing } from './key-ring.ts'
 import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
+import { secretKeys } from './secret-keys.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createStarting } from './starting.ts'
@@ -54,6 +56,7 @@ export async function startSuite(names: readonly string[], environment: Environm
   const internal = internalAddress(config, houses.length < allHouses.length)
   requireTls(config, allNames)
   const keys = createKeyRing(await internalKeys(config), allNames, environment)
+  const secrets = createSecretBox(await secretKeys(config))
   const devAuth = mode === 'dev' ? await openDevAuth(config.CASEWRIGHT_DATA_DIR) : undefined
   // The port comes first: that it is taken is known at once, and callers are told that the suite is starting.
   const gateway = await startGateway({
@@ -86,7 +89,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${house.name}`
       const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
       const running = await house.start(
-        { environment, database: databases.of(house), log, client, auditSink, publicUrl, starting },
+        { environment, database: databases.of(house), log, client, auditSink, publicUrl, secrets, starting },
         keys.acceptedBy(house.name),
       )
       services.push(running)

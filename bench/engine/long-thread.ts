@@ -3,6 +3,7 @@ import { absentClient } from '../../kit/client.ts'
 import type { Client, Contract } from '../../kit/endpoint.ts'
 import { createLog } from '../../kit/log.ts'
 import type { Sql } from '../../kit/sql.ts'
+import { testSecrets } from '../../kit/testing.ts'
 import { service } from '../../services/ai-engine/service.ts'
 import { digits, percentile, printTable } from '../report.ts'
 import { openScratchDatabase, type ScratchDatabase } from '../scratch-database.ts'
@@ -70,6 +71,7 @@ export async function measureLongThread({ database }: ScratchDatabase, at: reado
     log,
     client,
     auditSink: async () => {},
+    secrets: testSecrets,
     publicUrl: () => '',
   }
   const running = await service.start(ground as never, ['the-key-of-the-bench'] as never)

@@ -3,6 +3,7 @@ import type { memory } from '../../contracts/memory/endpoints.ts'
 import { createBm25Index } from '../../kit/bm25.ts'
 import type { Client } from '../../kit/endpoint.ts'
 import { createLog } from '../../kit/log.ts'
+import { testSecrets } from '../../kit/testing.ts'
 import { tokens } from '../../kit/tokens.ts'
 import { service } from '../../services/memory/service.ts'
 import { digits, percentile, printTable, ratio } from '../report.ts'
@@ -44,6 +45,7 @@ async function openMemory() {
       log: createLog({ level: 'warn', format: 'json' }),
       client,
       auditSink: async () => {},
+      secrets: testSecrets,
       publicUrl: () => '',
     },
     ['bench-key-bench-key'],

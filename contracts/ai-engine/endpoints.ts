@@ -3,7 +3,7 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-import { Closed, Id, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Timestamp } from '../common.ts'
 import { EngineEvent } from './events.ts'
 import {
   CancelOutcome,
@@ -21,7 +21,7 @@ import {
 } from './resources.ts'
 
 const SkillPath = Closed({ skill_name: Type.String({ minLength: 1, maxLength: 200 }) })
-const service = { tenant: 'optional', user: 'optional' } as const
+const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 
 /** The goals and gates live in the graph; a playbook from outside is refused wherever it stands. */
 const withoutPlaybook = {
@@ -49,12 +49,14 @@ export const aiEngine = defineContract({
     method: 'GET',
     path: '/api/v1/internal/ai/skills',
     summary: 'Skills that a caller may choose',
+    acts: 'system',
     reply: { as: 'envelope', of: Type.Array(Skill) },
   },
   readSkill: {
     method: 'GET',
     path: '/api/v1/internal/ai/skills/{skill_name}',
     summary: 'What a skill takes and gives',
+    acts: 'system',
     params: SkillPath,
     reply: { as: 'envelope', of: SkillDetail },
     errors: ['not_found'],
@@ -124,7 +126,9 @@ export const aiEngine = defineContract({
     ...service,
     query: Closed({
       thread_id: ThreadId,
-      after: Type.Optional(Type.Integer({ minimum: 0, description: 'The last number seen; 0 for all' })),
+      after: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: integerMax, description: 'The last number seen; 0 for all' }),
+      ),
     }),
     reply: { as: 'ndjson', of: EngineEvent },
     errors: ['not_found'],
@@ -187,6 +191,7 @@ export const aiEngine = defineContract({
     method: 'GET',
     path: '/api/v1/internal/ai/usage',
     summary: 'Model calls, tokens, cost and latency by group',
+    acts: 'system',
     query: Closed({ ...pageQuery, ...usageFilter, ...usageGrouping }),
     reply: { as: 'envelope', of: PageOf(UsageRow) },
   },
@@ -194,6 +199,7 @@ export const aiEngine = defineContract({
     method: 'GET',
     path: '/api/v1/internal/ai/usage/stats',
     summary: 'Totals of model calls, with percentiles of their latency',
+    acts: 'system',
     query: Closed(usageFilter),
     reply: { as: 'envelope', of: UsageStats },
   },

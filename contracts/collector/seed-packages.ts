@@ -13,16 +13,19 @@ const params = Closed({ package_id: PackageId })
 const applyTimeoutMs = 900_000
 
 const list = {
+  acts: 'system',
   method: 'GET',
   reply: { as: 'envelope', of: Type.Object({ items: Type.Array(ListedPackage) }) },
 } as const
 const manifest = {
+  acts: 'system',
   method: 'GET',
   params,
   reply: { as: 'envelope', of: SeedManifest },
   errors: ['not_found'],
 } as const
 const download = {
+  acts: 'system',
   method: 'GET',
   description: 'The same files give the same archive. Its ETag is the content hash of the package.',
   params,
@@ -31,6 +34,7 @@ const download = {
   errors: ['not_found'],
 } as const
 const applySeveral = {
+  acts: 'system',
   method: 'POST',
   description: 'All of them are checked before the first is written.',
   timeoutMs: applyTimeoutMs,

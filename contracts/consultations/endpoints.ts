@@ -3,7 +3,7 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
@@ -22,10 +22,10 @@ import {
 const SessionPath = Closed({ id: Id })
 const InternalPath = Closed({ sessionId: Id })
 /** Who is meant: by the login or the headers; services without headers may say it in the query. */
-const someone = { user: 'optional', tenant: 'optional' } as const
+const someone = { user: 'required', tenant: 'optional', identityIn: ['query', 'body'] } as const
 const who = { user_id: Type.Optional(ExternalId), organization_id: Type.Optional(ExternalId) }
 const WhoQuery = Closed(who)
-const service = someone
+const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
 const partial = {
   title: Type.Optional(sessionMembers.title),
@@ -54,12 +54,12 @@ export const consultations = defineContract({
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',
-    summary: "The caller's consultations, newest first",
+    summary: "The caller's consultations, newest first; archived ones only when asked for",
     ...someone,
     query: Closed({
       ...pageQuery,
       ...who,
-      status: Type.Optional(SessionStatus),
+      status: withDefault(Type.Enum(['active', 'archived', 'all']), 'active'),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the title' })),
     }),
     reply: { as: 'envelope', of: PageOf(ConsultationSession) },
@@ -187,8 +187,8 @@ export const consultations = defineContract({
     description: 'For EventSource: it stays open between turns, and `Last-Event-ID` or `after` say where to go on.',
     ...someone,
     params: SessionPath,
-    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
-    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })) }),
+    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
     reply: stream,
     errors: ['not_found'],
   },

@@ -1,8 +1,9 @@
 import { ExternalId } from '@casewright/kit/validation'
+import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
-const Title = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Title = Type.String({ minLength: 1, maxLength: 500, pattern: visibleText })
 const Label = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })
 const FileIds = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 200, uniqueItems: true })
 
@@ -65,11 +66,11 @@ const ClientMessageId = Type.String({
   minLength: 1,
   maxLength: 128,
   pattern: '^\\S+$',
-  description: 'The same id sent again gets the first turn',
+  description: 'The same message sent again under its id gets the first turn; another one under it is a conflict',
 })
 
 export const ChatRequest = Closed({
-  message: Type.String({ minLength: 1, maxLength: 100_000, pattern: '\\S' }),
+  message: Type.String({ minLength: 1, maxLength: 100_000, pattern: visibleText }),
   file_ids: Type.Optional(FileIds),
   client_message_id: Type.Optional(ClientMessageId),
   locale: Type.Optional(Type.Enum(['zh', 'en'])),

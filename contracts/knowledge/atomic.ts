@@ -24,7 +24,7 @@ import {
 } from './search-resources.ts'
 
 /** Without an organization only the system's bases exist. */
-const service = { tenant: 'optional' } as const
+const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 const search = { ...service, idempotent: true, timeoutMs: 5000 } as const
 const write = { ...service, idempotent: true } as const
 const DocumentPlace = { kb_id: KbId, document_id: DocumentId }

@@ -16,7 +16,7 @@ import {
   SystemDocument,
 } from './structured-resources.ts'
 
-const importing = { idempotent: true, bodyLimit: 64 * 1024 * 1024, timeoutMs: 120_000 } as const
+const importing = { acts: 'system', idempotent: true, bodyLimit: 64 * 1024 * 1024, timeoutMs: 120_000 } as const
 const dry_run = withDefault(Type.Boolean({ description: 'Only say what would happen' }), false)
 /** As the interface has it; it means whichever graph is configured. */
 const sync_to_neo4j = withDefault(Type.Boolean({ description: 'Also write the graph' }), true)

@@ -1,4 +1,5 @@
 import { ExternalId } from '@casewright/kit/validation'
+import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
@@ -8,7 +9,7 @@ export type MatterStatus = Static<typeof MatterStatus>
 export const MatterCategory = Type.Enum(['litigation', 'arbitration', 'non_litigation', 'advisory'])
 export type MatterCategory = Static<typeof MatterCategory>
 
-const Title = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Title = Type.String({ minLength: 1, maxLength: 500, pattern: visibleText })
 export const Label = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })
 /** An object whose members are nobody's business but the engine's and the front end's. */
 const Free = Type.Record(Type.String(), Type.Unknown())
@@ -161,7 +162,11 @@ export type Outcome = Static<typeof Outcome>
 
 /** What the engine writes in one go. What it does not mention stays; null clears. */
 export const SyncRequest = Closed({
-  source_seq: Type.Integer({ minimum: 1, description: 'Rises with every sync; an older one overwrites nothing' }),
+  source_seq: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Rises with every sync; an older one overwrites nothing',
+  }),
   status: Type.Optional(MatterStatus),
   status_reason: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   title: Type.Optional(Title),

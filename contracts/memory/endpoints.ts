@@ -26,13 +26,16 @@ import {
 
 const FactPath = Closed({ factId: Id })
 const UserPath = Closed({ userId: ExternalId })
+/** For a user only that user's own facts exist. */
+const service = { tenant: 'required', user: 'optional', acts: 'either' } as const
+const forUser = { ...service, identityIn: ['body'] } as const
 
 export const memory = defineContract({
   createFact: {
     method: 'POST',
     path: '/api/v1/internal/memory/facts',
     summary: 'Write a fact; the same key again writes a revision of it',
-    tenant: 'required',
+    ...forUser,
     idempotent: true,
     body: CreateFact,
     reply: { as: 'envelope', of: WriteResult },
@@ -41,7 +44,7 @@ export const memory = defineContract({
     method: 'GET',
     path: '/api/v1/internal/memory/facts/{factId}',
     summary: 'Read a fact',
-    tenant: 'required',
+    ...service,
     params: FactPath,
     reply: { as: 'envelope', of: Fact },
     errors: ['not_found'],
@@ -50,7 +53,7 @@ export const memory = defineContract({
     method: 'PUT',
     path: '/api/v1/internal/memory/facts/{factId}',
     summary: 'Change a fact; a source as strong as the live one also decides its open conflicts',
-    tenant: 'required',
+    ...service,
     params: FactPath,
     body: UpdateFact,
     reply: { as: 'envelope', of: WriteResult },
@@ -60,7 +63,7 @@ export const memory = defineContract({
     method: 'DELETE',
     path: '/api/v1/internal/memory/facts/{factId}',
     summary: 'Delete a fact with its revisions and conflicts',
-    tenant: 'required',
+    ...service,
     params: FactPath,
     reply: { as: 'envelope', of: Type.Object({ fact_id: Id, deleted: Type.Boolean() }) },
     errors: ['not_found'],
@@ -71,7 +74,7 @@ export const memory = defineContract({
     summary: 'Recall facts by filter and keywords',
     description:
       'Without `case_id` only global facts are recalled; with it those of that case as well, and never those of another.',
-    tenant: 'required',
+    ...forUser,
     idempotent: true,
     body: RecallRequest,
     reply: { as: 'envelope', of: RecallResult },
@@ -80,7 +83,7 @@ export const memory = defineContract({
     method: 'POST',
     path: '/api/v1/internal/memory/extract',
     summary: 'Entry for extracting facts from text; for now always an empty result',
-    tenant: 'required',
+    ...forUser,
     idempotent: true,
     body: ExtractRequest,
     reply: { as: 'envelope', of: ExtractResult },
@@ -89,7 +92,7 @@ export const memory = defineContract({
     method: 'POST',
     path: '/api/v1/internal/memory/refine',
     summary: 'Merge near-duplicates, normalise wording, propose supersessions',
-    tenant: 'required',
+    ...forUser,
     idempotent: true,
     body: RefineRequest,
     reply: { as: 'envelope', of: RefineResult },
@@ -98,7 +101,7 @@ export const memory = defineContract({
     method: 'POST',
     path: '/api/v1/internal/memory/reconcile',
     summary: 'Replace the facts derived from one matter',
-    tenant: 'required',
+    ...forUser,
     idempotent: true,
     bodyLimit: 8 * 1024 * 1024,
     body: ReconcileRequest,
@@ -109,7 +112,7 @@ export const memory = defineContract({
     method: 'GET',
     path: '/api/v1/internal/memory/users/{userId}/facts',
     summary: 'Facts of a user, newest first',
-    tenant: 'required',
+    ...service,
     params: UserPath,
     query: Closed({
       ...pageQuery,
@@ -119,21 +122,23 @@ export const memory = defineContract({
       source: Type.Optional(Source),
     }),
     reply: { as: 'envelope', of: PageOf(Fact) },
+    errors: ['not_found'],
   },
   listConflicts: {
     method: 'GET',
     path: '/api/v1/internal/memory/users/{userId}/conflicts',
     summary: 'Conflicts of a user, newest first',
-    tenant: 'required',
+    ...service,
     params: UserPath,
     query: Closed({ ...pageQuery, status: withDefault(ConflictStatus, 'open'), case_id: Type.Optional(ExternalId) }),
     reply: { as: 'envelope', of: PageOf(Conflict) },
+    errors: ['not_found'],
   },
   readContext: {
     method: 'GET',
     path: '/api/v1/internal/memory/users/{userId}/context',
     summary: 'What is known of a user, as a block of text for a prompt',
-    tenant: 'required',
+    ...service,
     params: UserPath,
     query: Closed({
       case_id: Type.Optional(ExternalId),
@@ -151,5 +156,6 @@ export const memory = defineContract({
       language: withDefault(Type.Enum(['en', 'zh']), 'en'),
     }),
     reply: { as: 'envelope', of: UserContext },
+    errors: ['not_found'],
   },
 })

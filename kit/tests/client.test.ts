@@ -115,7 +115,9 @@ test('a body means the same: defaults, nulls, dates, ids, and what is refused', 
 
 test('an identity means the same, also one that no header could carry', async () => {
   const self = (who: object) => (client: Client<Sample>) => client.readSelf(odd(who))
-  expect(await both(self({ user: 'u' }))).toEqual({ value: { user: 'u', superuser: false } })
+  expect(await both(self({ user: 'u' }))).toEqual({
+    value: { user: 'u', organization: 'personal:u', superuser: false },
+  })
   expect(await both(self({ user: 'u', organization: 'o', superuser: true }))).toEqual({
     value: { user: 'u', organization: 'o', superuser: true },
   })

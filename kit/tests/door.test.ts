@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, callerOf, identityFor, identityHeaders, opensInternal, vouchFor } from '../door.ts'
+import {
+  type Caller,
+  callerOf,
+  identityFor,
+  identityHeaders,
+  opensInternal,
+  personalOrganization,
+  vouchFor,
+} from '../door.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { ServiceError } from '../errors.ts'
 import { testKeys } from '../testing.ts'
@@ -44,7 +52,7 @@ test('a tenant sent twice is refused, not chosen from', async () => {
 
 test('what is optional may be missing, but not odd', async () => {
   const user = { ...keyed, 'x-user-id': 'u' }
-  expect((await ask(self, user)).data).toEqual({ user: 'u', superuser: false })
+  expect((await ask(self, user)).data).toEqual({ user: 'u', organization: 'personal:u', superuser: false })
   expect((await ask(self, { ...user, 'x-organization-id': 'o' })).data).toMatchObject({ organization: 'o' })
   expect((await ask(self, { ...user, 'x-organization-id': '' })).status).toBe(400)
 })
@@ -83,12 +91,14 @@ describe('whom the gateway has let in', () => {
   test('needs to be logged in, unless the endpoint is open', () => {
     expect(failure(entry({}), {})).toBe('unauthorized')
     expect(failure(entry({}), { organization: 'o', superuser: true })).toBe('unauthorized')
-    expect(failure(entry({}), { user: 'u' })).toEqual({ user: 'u', superuser: false })
+    expect(failure(entry({}), { user: 'u' })).toEqual({ user: 'u', organization: 'personal:u', superuser: false })
     expect(failure(entry({ open: 'for a reason', user: 'optional' }), {})).toEqual({ superuser: false })
   })
 
-  test('needs an organization where the endpoint acts for one', () => {
-    expect(failure(entry({ tenant: 'required' }), { user: 'u' })).toBe('forbidden')
+  test('has an organization of their own when the login names none', () => {
+    expect(failure(entry({ tenant: 'required' }), { user: 'u' })).toMatchObject({ organization: 'personal:u' })
+    expect(personalOrganization('x'.repeat(128))).toMatch(/^personal:[\w-]{43}$/)
+    expect(personalOrganization('x'.repeat(128))).not.toBe(personalOrganization(`${'x'.repeat(127)}y`))
     expect(failure(entry({ tenant: 'required' }), { user: 'u', organization: 'o' })).toMatchObject({
       organization: 'o',
     })
@@ -104,13 +114,44 @@ describe('whom the gateway has let in', () => {
     ['things:manage', [], false],
   ] as const)('%s is given by %j: %s', (permission, permissions, given) => {
     const outcome = failure(entry({ permission }), { user: 'u', permissions })
-    expect(outcome).toEqual(given ? { user: 'u', superuser: false } : 'forbidden')
+    expect(outcome).toEqual(given ? { user: 'u', organization: 'personal:u', superuser: false } : 'forbidden')
   })
 
   test('needs no permission as a superuser, and never enters an internal interface', () => {
     const superuser = { user: 'u', organization: 'o', superuser: true, permissions: ['a:manage'] }
     expect(failure(entry({ permission: 'a:manage' }), { ...superuser, permissions: [] })).toMatchObject({ user: 'u' })
     expect(failure(sample.readThing, superuser)).toBe('unauthorized')
+  })
+})
+
+describe('an identity that is named in the request', () => {
+  const entry: Endpoint = { ...sample.readSelf, identityIn: ['query', 'body'] }
+  const named = (caller: Caller & { query?: object; body?: object }) => {
+    try {
+      return identityFor(entry, caller)
+    } catch (error) {
+      return (error as ServiceError).details
+    }
+  }
+
+  test('counts for a service whose headers are silent', () => {
+    const query = { user_id: 'u', organization_id: 'o' }
+    expect(named({ trusted: true, query })).toMatchObject({ user: 'u', organization: 'o' })
+    expect(named({ trusted: true, body: { user_id: 7 } })).toMatchObject({ user: '7', organization: 'personal:7' })
+    expect(named({ trusted: true, user: 'u', query: { organization_id: 'o' } })).toMatchObject({ organization: 'o' })
+  })
+
+  test('must agree with the headers, and the body with the query', () => {
+    const problems = [{ path: 'query.user_id', message: 'must equal the login or the X-User-Id header' }]
+    expect(named({ trusted: true, user: 'u', query: { user_id: 'v' } })).toEqual(problems)
+    expect(named({ trusted: true, query: { user_id: 'u' }, body: { user_id: 'v' } })).toMatchObject([
+      { path: 'body.user_id' },
+    ])
+  })
+
+  test('never widens what a login reaches, also one without an organization', () => {
+    expect(named({ user: 'u', query: { organization_id: 'o' } })).toMatchObject([{ path: 'query.organization_id' }])
+    expect(named({ user: 'u', organization: 'o', body: { user_id: 'v' } })).toMatchObject([{ path: 'body.user_id' }])
   })
 })
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { type Answers, createAnswers } from '../once.ts'
+import { createSecretBox } from '../secret-box.ts'
 import { type Database, openDatabase, type Sql } from '../sql.ts'
-import { createTestDatabase } from '../testing.ts'
+import { createTestDatabase, testSecrets } from '../testing.ts'
 
 let database: Database
 let answers: Answers
@@ -12,7 +13,7 @@ beforeAll(async () => {
   database = openDatabase(await createTestDatabase(), { connectionsMax: 8 })
   await migrate(database, 'made', [], createLog({ level: 'silent', format: 'json' }))
   await database.sql`create table made.things (id int generated always as identity, name text)`
-  answers = createAnswers(database, 'made')
+  answers = createAnswers(database, 'made', testSecrets)
 })
 afterAll(() => database.close())
 
@@ -96,4 +97,22 @@ test('an answer is forgotten after a day, not before', async () => {
   await answers.sweep()
   await answers.once(request({ key: 'old' }))(make('six'))
   expect(await count('six')).toBe(2)
+})
+
+const keptAnswer = async (key: string): Promise<unknown> =>
+  (await database.sql`select answer from made._answers where scope like ${`%${key}%`}`)[0]?.answer
+
+test('an answer is kept encrypted, and one that was kept plain or by the key before is encrypted at the next start', async () => {
+  const first = await answers.once(request({ key: 'sealed' }))(make('a-secret-that-is-told-once'))
+  expect(await keptAnswer('sealed')).toMatch(/^enc:v1:/)
+  await database.sql`update made._answers set answer = ${database.sql.json(first as never)} where scope like '%sealed%'`
+  expect(await answers.once(request({ key: 'sealed' }))(make('again'))).toEqual(first)
+  await answers.sealAll()
+  const sealed = await keptAnswer('sealed')
+  expect(sealed).toMatch(/^enc:v1:/)
+  const newKeys = ['a-new-key-of-the-secrets-of-the-tests', 'the-key-of-the-secrets-of-the-tests'] as const
+  const renewed = createAnswers(database, 'made', createSecretBox(newKeys))
+  await renewed.sealAll()
+  expect(await keptAnswer('sealed')).not.toBe(sealed)
+  expect(await renewed.once(request({ key: 'sealed' }))(make('again'))).toEqual(first)
 })

@@ -3,6 +3,7 @@ import type { platform } from '@casewright/contracts/platform/endpoints'
 import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
+import type { SecretBox } from '@casewright/kit/secret-box'
 import type { Database } from '@casewright/kit/sql'
 import type { NameForm } from './adapters/name-form.ts'
 import type { UserTypes } from './adapters/user-types.ts'
@@ -15,6 +16,7 @@ export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   auditPart: AuditPart
   log: Logger
+  secrets: SecretBox
   files: Pick<Client<typeof files>, 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
   platform: Pick<Client<typeof platform>, 'readConfigInternal'>
   /** Names as they are compared: one form for all spellings. */

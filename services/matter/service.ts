@@ -7,6 +7,7 @@ import { createUserTypes } from './adapters/user-types.ts'
 import { createZip } from './adapters/zip.ts'
 import { readConfig, settings } from './config.ts'
 import { readBlueprints } from './flows/blueprints.ts'
+import { sealWebhookSecrets } from './flows/seal-webhook-secrets.ts'
 import { createServiceTypeCache } from './flows/service-types.ts'
 import { startWebhooks } from './flows/webhooks.ts'
 import { handlers } from './handlers.ts'
@@ -19,18 +20,19 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, secrets }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)
     const blueprints = await readBlueprints(new URL('./blueprints/', import.meta.url))
+    await sealWebhookSecrets(transaction, secrets)
     const webhooks = startWebhooks(
-      { sql, transaction, audit },
+      { sql, transaction, audit, secrets },
       { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
       log,
     )
     return {
       deps: {
-        ...{ sql, transaction, audit, auditPart, log },
+        ...{ sql, transaction, audit, auditPart, log, secrets },
         files: client('files-service', files),
         platform: platformClient,
         nameForm: createNameForm(),

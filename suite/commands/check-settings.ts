@@ -75,6 +75,11 @@ function checkSafety(config: SuiteConfig, environment: Environment): Finding[] {
       ...{ status: 'problem', name: 'internal key', detail: 'INTERNAL_API_KEY is not set, and production makes none' },
       mend: 'Set INTERNAL_API_KEY to a random text of at least 16 characters, the same for all services.',
     })
+  if (config.CASEWRIGHT_ENV === 'production' && !environment.SECRETS_KEY)
+    findings.push({
+      ...{ status: 'problem', name: 'secrets key', detail: 'SECRETS_KEY is not set, and production makes none' },
+      mend: 'Set SECRETS_KEY to a random text of at least 32 characters, the same for all services, and keep it with the backups.',
+    })
   return findings
 }
 

@@ -97,6 +97,7 @@ describe('doctor', () => {
         "OIDC_CLOCK_SKEW_SECONDS: must be a whole number from 0 to 300, but is "-1" | Correct OIDC_CLOCK_SKEW_SECONDS or leave it out; docs/configuration.md tells what it is for.",
         "RERANK_TIMEOUT_MS: must be a whole number from 50 to 30000, but is "0" | Correct RERANK_TIMEOUT_MS or leave it out; docs/configuration.md tells what it is for.",
         "login: AUTH_MODE is not set | In production it must be oidc.",
+        "secrets key: SECRETS_KEY is not set, and production makes none | Set SECRETS_KEY to a random text of at least 32 characters, the same for all services, and keep it with the backups.",
         "external database: The database at postgres://127.0.0.1:CLOSED/x cannot be used (connect ECONNREFUSED 127.0.0.1:CLOSED) | Correct DATABASE_URL.",
       ]
     `)

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Contract, Endpoint } from '@casewright/kit/endpoint'
+import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
 import { ServiceError } from '@casewright/kit/errors'
+import { hasPatternWords } from '@casewright/kit/problem-words'
 import { validate } from '@casewright/kit/validation'
 import type { TSchema } from 'typebox'
 import { kebab, root, type SourceFile } from './source-files.ts'
@@ -21,6 +22,12 @@ export interface ContractRule {
 }
 
 const entry: Endpoint = { method: 'GET', path: '/x', summary: 'x', reply: { as: 'bytes', contentType: 'x' } }
+/** A user's work names the user and the organization; the system's names no user. */
+function saysWhoseWork({ path, acts, user, tenant }: Endpoint): boolean {
+  if (!isInternalPath(path)) return acts === undefined
+  if (acts === 'user') return user === 'required' && tenant === 'required'
+  return acts === 'system' ? user === undefined : acts === 'either' && user === 'optional'
+}
 const sortedNames = (names: string[]): string => names.sort().join(', ')
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more }) as never
 
@@ -39,6 +46,14 @@ export const contractRules: readonly ContractRule[] = [
         .filter((path) => hasHouse && !existsSync(join(root, path)))
         .map((path) => `${path} is missing`),
     broken: { noSuchEndpoint: entry },
+  },
+  {
+    title: 'each internal entry says whose work it is, and takes the identity that goes with it',
+    offends: ({ contract }) =>
+      Object.entries(contract)
+        .filter(([, endpoint]) => !saysWhoseWork(endpoint))
+        .map(([key]) => `${key}: its acts, user and tenant do not fit`),
+    broken: { silent: { ...entry, path: '/api/v1/internal/x', user: 'optional', tenant: 'optional' } },
   },
   {
     title: 'each path is written once, in its contract',
@@ -65,6 +80,26 @@ export const contractRules: readonly ContractRule[] = [
           .map(([part]) => `${key}: its ${part} cannot be compiled`),
       ),
     broken: { odd: { ...entry, body: object({ a: { anyOf: [object({ b: { default: 1 } })] } }) } },
+  },
+  {
+    title: 'each whole number of an input has bounds, so that it fits its column and loses no digit',
+    offends: ({ contract }) =>
+      inputSchemas(contract).flatMap(({ place, schema }) =>
+        isInteger(schema) && (schema.minimum === undefined || schema.maximum === undefined)
+          ? [`${place} has no minimum or no maximum`]
+          : [],
+      ),
+    broken: { endless: { ...entry, query: object({ after: { type: 'integer', minimum: 0 } }) } },
+  },
+  {
+    title: 'each pattern of an input has words for who breaks it',
+    offends: ({ contract }) =>
+      inputSchemas(contract).flatMap(({ place, schema: { pattern } }) =>
+        pattern === undefined || hasPatternWords(pattern)
+          ? []
+          : [`${place}: ${pattern} is not in kit/problem-words.ts`],
+      ),
+    broken: { odd: { ...entry, query: object({ code: { type: 'string', pattern: '^odd$' } }) } },
   },
   {
     title: 'the placeholders of each path are the properties of its params',
@@ -132,6 +167,25 @@ interface Schema {
   type?: unknown
   anyOf?: Schema[]
   additionalProperties?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+const isInteger = ({ type }: Schema): boolean => [type].flat().includes('integer')
+
+/** Every schema within the inputs of a contract, with its place: `listUsage query.page`. */
+function inputSchemas(contract: Contract): { place: string; schema: Schema }[] {
+  const within = (place: string, schema: unknown): { place: string; schema: Schema }[] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : [
+          { place, schema: schema as Schema },
+          ...Object.entries(schema).flatMap(([name, member]) => within(`${place}.${name}`, member)),
+        ]
+  return Object.entries(contract).flatMap(([key, { params, query, headers, body }]) =>
+    Object.entries({ params, query, headers, body }).flatMap(([part, schema]) => within(`${key} ${part}`, schema)),
+  )
 }
 
 /** Some schemas compile only when the first request comes, and then it is too late: a default within `anyOf`, for one. */

@@ -26,9 +26,9 @@ export const walls: readonly Wall[] = [
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "contracts: the kit's endpoint, etag, paging and validation, typebox and their own files",
+    of: "contracts: the kit's endpoint, etag, paging, validation and visible text, typebox and their own files",
     files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
-    may: ['kit/(?:endpoint|etag|paging|validation)\\.ts', 'npm:typebox', ownContract],
+    may: ['kit/(?:endpoint|etag|paging|validation|visible-text)\\.ts', 'npm:typebox', ownContract],
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
@@ -47,7 +47,7 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: ['kit/(?:article-numbers|digest|errors|quote|tokens)\\.ts', own('rules'), 'node:util'],
+    may: ['kit/(?:article-numbers|digest|errors|quote|tokens|visible-text)\\.ts', own('rules'), 'node:util'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
@@ -72,7 +72,7 @@ export const walls: readonly Wall[] = [
     of: "adapters: their config, rules and each other, the kit's log, errors, bytes, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:bytes|errors|log|public-address|resilience)\\.ts',
+      'kit/(?:bytes|errors|keep-once|log|public-address|resilience|settings)\\.ts',
       'services/{house}/config\\.ts',
       own('adapters|rules'),
       'node:.+',

@@ -1,6 +1,6 @@
 import type { HouseSamples } from './sample.ts'
 
-const user_id = 'u1'
+const user_id = 'all'
 const path = '/api/v1/internal/memory'
 const words = { scope: 'global', entity_key: 'name', category: 'user_profile' }
 const emptyPage = { items: [], total: 0, total_pages: 0 }

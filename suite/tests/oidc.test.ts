@@ -200,13 +200,21 @@ describe('claims', () => {
     expect((await suite.ask('GET', configsPath, { token: superuser })).status).toBe(200)
   })
 
-  test('who belongs to no organization gets nothing that belongs to one', async () => {
+  test('who belongs to no organization has one of their own, and nothing that belongs to another', async () => {
+    await suite.ask('POST', tagsPath, { token: await provider.sign(), body: { name: 'Of a firm' } })
     for (const is_superuser of [false, true]) {
       const token = await provider.sign({ organization_id: undefined, is_superuser })
-      expect(await suite.ask('GET', tagsPath, { token })).toMatchObject({ status: 403, code: 'forbidden', data: null })
-      const body = { name: 'Of nobody' }
-      expect((await suite.ask('POST', tagsPath, { token, body, tenant: 'firm-a' })).status).toBe(403)
+      const body = { name: `Of nobody ${is_superuser}` }
+      expect(await suite.ask('POST', tagsPath, { token, body, tenant: 'firm-a' })).toMatchObject({ status: 200 })
+      const { text } = await suite.ask('GET', tagsPath, { token, tenant: 'firm-a' })
+      expect(text).toContain(body.name)
+      expect(text).not.toContain('Of a firm')
     }
+  })
+
+  test('a provider that names somebody’s own organization is not believed', async () => {
+    const token = await provider.sign({ organization_id: 'personal:bob' })
+    expect(await suite.ask('GET', tagsPath, { token })).toMatchObject({ status: 401 })
   })
 })
 

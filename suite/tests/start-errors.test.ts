@@ -99,6 +99,11 @@ const mistakes: Mistake[] = [
     says: [/INTERNAL_API_KEY is not set/],
   },
   {
+    name: 'production without a key for its secrets',
+    environment: () => ({ ...production, INTERNAL_API_KEY: key, SECRETS_KEY: '' }),
+    says: [/SECRETS_KEY is not set/],
+  },
+  {
     name: 'production with a key that everybody knows',
     environment: () => ({ ...production, INTERNAL_API_KEY: 'change-me-secret-key' }),
     says: [/INTERNAL_API_KEY looks like an example/],

@@ -43,6 +43,8 @@ export async function* turnEvents(
       return yield* remembered(ended)
     if (!ended) await pause(pollMs, signal)
   }
+  // A stream without its last event must not look finished: it ends with the reason why it was told to.
+  signal.throwIfAborted()
 }
 
 /** All kept events of a thread after a number, then those of the turn that runs, until it ends. */

@@ -63,7 +63,11 @@ export async function startNeighbours(): Promise<Neighbours> {
     return found(file && (organization ?? file.organization) === file.organization ? file : undefined, 'file')
   }
   // Nothing is sent here that must take effect once.
-  const answers: Answers = { once: () => async (work) => work({} as never), sweep: async () => {} }
+  const answers: Answers = {
+    once: () => async (work) => work({} as never),
+    sweep: async () => {},
+    sealAll: async () => {},
+  }
   const handlers: Handlers<typeof contract, object> = {
     async batchUpsert({ organization, body: { kb_id, documents } }) {
       for (const document of documents) await state.before?.(document)

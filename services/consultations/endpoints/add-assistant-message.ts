@@ -26,7 +26,7 @@ export const addAssistantMessage: Handler<typeof consultations.addAssistantMessa
     return row
   })
   const known = added ?? (await messageByClientId(deps.sql, session_id, client_message_id ?? ''))
-  if (known?.role !== 'ASSISTANT')
-    throw new ServiceError('conflict', 'this client_message_id is that of a message of the user')
+  if (known?.role !== 'ASSISTANT' || known.content !== content)
+    throw new ServiceError('conflict', 'this client_message_id is that of another message')
   return known
 }

@@ -4,16 +4,19 @@ import { ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
 import { hasSessionOf, insertSession } from '../queries/sessions.ts'
-import { whoIs } from '../rules/who.ts'
 
 const titleByDefault = '法律咨询 · Consultation'
 
 export const createSession: Handler<typeof consultations.createSession, ConsultationsDeps> = async (
-  { query, body: { title = titleByDefault, service_type_id = null, file_ids = [], matter_id = null }, once, ...caller },
+  {
+    user,
+    organization,
+    body: { title = titleByDefault, service_type_id = null, file_ids = [], matter_id = null },
+    once,
+  },
   { audit },
-) => {
-  const { user, organization } = whoIs(caller, query)
-  return once(async (sql) => {
+) =>
+  once(async (sql) => {
     // Whose matter it is need not be asked: who has talked about it before may talk about it again.
     if (matter_id !== null && !(await hasSessionOf(sql, { user, organization }, matter_id)))
       throw new ServiceError('not_found', 'none of your consultations is bound to this matter')
@@ -26,4 +29,3 @@ export const createSession: Handler<typeof consultations.createSession, Consulta
     })
     return session
   })
-}

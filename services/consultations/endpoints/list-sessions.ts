@@ -3,13 +3,13 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { ConsultationsDeps } from '../deps.ts'
 import { countSessions, pageOfSessions } from '../queries/sessions.ts'
-import { viewerOf, whoIs } from '../rules/who.ts'
+import { viewerOf } from '../rules/who.ts'
 
 export const listSessions: Handler<typeof consultations.listSessions, ConsultationsDeps> = async (
   { query, ...caller },
   { sql },
 ) => {
-  const viewer = viewerOf(whoIs(caller, query))
+  const viewer = viewerOf(caller)
   const window = pageWindow(query)
   const [items, total] = await Promise.all([
     pageOfSessions(sql, viewer, query, window),

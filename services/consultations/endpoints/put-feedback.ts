@@ -8,7 +8,7 @@ import { setFeedback } from '../queries/messages.ts'
 /** The last word counts. Only answers can be judged. */
 export const putFeedback: Handler<typeof consultations.putFeedback, ConsultationsDeps> = async (input, deps) => {
   const { params, body } = input
-  const { id, organization_id: organization, user_id: user } = await ownSession(deps, { ...input, body: {} })
+  const { id, organization_id: organization, user_id: user } = await ownSession(deps, input)
   const { rating, comment = null } = body
   const feedback = { rating, comment, at: new Date().toISOString() }
   return deps.transaction(async (sql) => {

@@ -27,7 +27,11 @@ export async function* answerEvents(
       }
   // Also a process that stops hearing before the first event leaves its readers with nothing.
   const after = seq < 0 ? await startOf(deps, message_id, signal) : seq
-  for await (const event of sessionEvents(deps, session_id, after, signal)) {
+  const events =
+    typeof after === 'number'
+      ? sessionEvents(deps, session_id, after, signal)
+      : writtenEvents(deps, session_id, after, signal)
+  for await (const event of events) {
     yield event
     if (isLast(event)) return
   }
@@ -35,17 +39,42 @@ export async function* answerEvents(
   signal.throwIfAborted()
 }
 
-/** Where the answer's turn begins; while another process is still asking for it, we wait until it knows. */
-async function startOf({ sql }: ConsultationsDeps, message_id: string, signal: AbortSignal): Promise<number> {
+type Written = NonNullable<Awaited<ReturnType<typeof hearingById>>>
+
+/**
+ * Where the answer's turn begins; while another process is still asking for it, we wait until it knows. The answer
+ * itself when it has ended and its engine does not number events.
+ */
+async function startOf({ sql }: ConsultationsDeps, message_id: string, signal: AbortSignal): Promise<number | Written> {
   while (!signal.aborted) {
     const hearing = await hearingById(sql, message_id)
     if (hearing && hearing.after_seq !== null) return hearing.after_seq
-    if (hearing?.status !== 'streaming')
+    if (!hearing || hearing.status === 'failed')
       throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
+    if (hearing.status !== 'streaming') return hearing
     await pause(askAgainMs, signal)
   }
   return 0
 }
+
+/** The turn of an engine that does not number its events, and so cannot replay them: what was written down of it. */
+async function* writtenEvents(
+  { aiEngine }: ConsultationsDeps,
+  session_id: string,
+  { id: message_id, content, status }: Written,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  if (content !== '') yield { event: 'delta', data: { content, message_id }, seq: 1 }
+  const pending =
+    status === 'interrupted'
+      ? await aiEngine.readPendingCard({ query: { thread_id: threadOf(session_id) }, signal })
+      : undefined
+  if (pending?.card) yield { event: 'card', data: pending.card, seq: 2 }
+  else yield { event: 'end', data: { output: content, status: endStatuses[status] ?? status }, seq: 2 }
+}
+
+/** In the words of `end`. */
+const endStatuses: Partial<Record<string, string>> = { complete: 'completed', stopped: 'cancelled' }
 
 /** Who comes in the middle of a turn asks which answer it is; while that is not written down yet, we wait. */
 async function answerOf(

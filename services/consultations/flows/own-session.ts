@@ -2,23 +2,13 @@ import type { ConsultationSession } from '@casewright/contracts/consultations/re
 import { found } from '@casewright/kit/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionById } from '../queries/sessions.ts'
-import { viewerOf, whoIs } from '../rules/who.ts'
-
-interface Input {
-  user?: string
-  organization?: string
-  superuser: boolean
-  params: { id: string }
-  query: { user_id?: string; organization_id?: string }
-  body?: { user_id?: string }
-}
+import { viewerOf, type Who } from '../rules/who.ts'
 
 /** The session that somebody asks for, when it is theirs; for everybody else it does not exist. */
 export async function ownSession(
   { sql }: Pick<ConsultationsDeps, 'sql'>,
-  { params, query, body = {}, ...caller }: Input,
+  { params, ...who }: Who & { params: { id: string } },
 ): Promise<ConsultationSession> {
-  const who = whoIs(caller, query, body)
   return found(await sessionById(sql, viewerOf(who), params.id), 'session')
 }
 

@@ -6,10 +6,10 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
 import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard } from '../queries/answers.ts'
-import { lockSaid, messageByClientId, pageOfMessages, removeMessages } from '../queries/messages.ts'
+import { pageOfMessages, removeMessages, saidUnder } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
-import { type EngineRequest, recentMax, threadOf } from '../rules/engine-request.ts'
+import { type EngineRequest, recentMax, requestDigest, requireSameRequest, threadOf } from '../rules/engine-request.ts'
 import { askEngine } from './ask-engine.ts'
 import { answerEvents } from './follow.ts'
 
@@ -25,7 +25,8 @@ export function startChat(
   { message, file_ids = [], client_message_id, locale }: ChatRequest,
 ): Promise<StartedTurn> {
   const request: EngineRequest = { kind: 'chat', message, file_ids, locale: locale ?? null }
-  return start(deps, session, { content: message, file_ids, client_message_id, request })
+  const request_digest = requestDigest({ message, file_ids })
+  return start(deps, session, { content: message, file_ids, client_message_id, request, request_digest })
 }
 
 export const startResume = (
@@ -48,15 +49,16 @@ async function answerCard(
   session: ConsultationSession,
   { card_id, client_message_id, user_response: { answers } }: ResumeRequest,
 ): Promise<StartedTurn> {
-  const earlier = await earlierTurn(deps, session.id, client_message_id)
+  const request_digest = requestDigest({ card_id, answers })
+  const earlier = await earlierTurn(deps, session.id, { client_message_id, request_digest })
   if (earlier) return earlier
   const { card } = await deps.aiEngine.readPendingCard({ query: { thread_id: threadOf(session.id) } })
   // A second try may find that the first was heard and has taken the card: then the engine knows its key.
-  const said = client_message_id && (await messageByClientId(deps.sql, session.id, client_message_id))
+  const said = client_message_id && (await saidUnder(deps.sql, session.id, client_message_id))
   const content = said ? said.content : card && answersText(card, answers)
   if (content === undefined) throw new ServiceError('no_card_pending', 'no card is pending in this consultation')
   const request: EngineRequest = { kind: 'resume', card_id: card_id ?? card?.card_id ?? null, answers }
-  return start(deps, session, { content, file_ids: [], client_message_id, request })
+  return start(deps, session, { content, file_ids: [], client_message_id, request, request_digest })
 }
 
 interface Said {
@@ -64,13 +66,14 @@ interface Said {
   file_ids: string[]
   client_message_id?: string | undefined
   request: EngineRequest
+  request_digest: string
 }
 
 /** What was said is kept before anything else; only then is the engine asked. */
 async function start(deps: ConsultationsDeps, session: ConsultationSession, said: Said): Promise<StartedTurn> {
   if (session.status !== 'active') throw new ServiceError('conflict', 'the consultation is archived')
   const kept = await keep(deps, session, said)
-  if (!kept) return (await earlierTurn(deps, session.id, said.client_message_id)) ?? neverBegan()
+  if (!kept) return (await earlierTurn(deps, session.id, said)) ?? neverBegan()
   const first = await askEngine(deps, session, kept, deps.hearings.stopping).catch(async (error: ServiceError) => {
     await takeBack(deps, kept, error)
     throw error
@@ -120,11 +123,12 @@ async function keepAgain(
   sql: Sql,
   { hearings: { listener, leaseMs } }: ConsultationsDeps,
   session_id: string,
-  { client_message_id = '', file_ids, request }: Said,
+  { client_message_id = '', file_ids, request, request_digest }: Said,
 ): Promise<Hearing | undefined> {
-  const said = await lockSaid(sql, session_id, client_message_id)
+  const said = await saidUnder(sql, session_id, client_message_id, { lock: true })
   if (!said)
     throw new ServiceError('conflict', 'this client_message_id is that of another message, or was just refused')
+  requireSameRequest(said, request_digest)
   if (await answerTo(sql, said.id)) return undefined
   await touchSession(sql, session_id, file_ids)
   return insertAnswer(sql, { id: said.answered_by, session_id, answers: said.id, request }, listener, leaseMs)
@@ -148,10 +152,12 @@ async function takeBack(
 async function earlierTurn(
   deps: ConsultationsDeps,
   session_id: string,
-  client_message_id: string | undefined,
+  { client_message_id, request_digest }: Pick<Said, 'client_message_id' | 'request_digest'>,
 ): Promise<StartedTurn | undefined> {
   if (client_message_id === undefined) return undefined
-  const message = await messageByClientId(deps.sql, session_id, client_message_id)
-  const answer = message && (await answerTo(deps.sql, message.id))
+  const said = await saidUnder(deps.sql, session_id, client_message_id)
+  if (!said) return undefined
+  requireSameRequest(said, request_digest)
+  const answer = await answerTo(deps.sql, said.id)
   return answer && started(deps, session_id, answer.id)
 }

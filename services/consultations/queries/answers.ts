@@ -43,15 +43,18 @@ export async function insertSaid(
     file_ids: readonly string[]
     client_message_id: string | null
     request: EngineRequest
+    request_digest: string
     recentMax: number
   },
   { listener, leaseMs, audited }: { listener: string; leaseMs: number; audited: SqlPart },
 ): Promise<Hearing | undefined> {
-  const { ids, session_id, content, file_ids, client_message_id, request, recentMax } = message
+  const { ids, session_id, content, file_ids, client_message_id, request, request_digest, recentMax } = message
   const [row] = await sql<Hearing[]>`
     with said as (
-      insert into consultations.messages (id, session_id, role, content, status, client_message_id, answered_by)
-      values (${ids.message}, ${session_id}, 'USER', ${content}, 'complete', ${client_message_id}, ${ids.answer})
+      insert into consultations.messages
+        (id, session_id, role, content, status, client_message_id, answered_by, request_digest)
+      values (${ids.message}, ${session_id}, 'USER', ${content}, 'complete', ${client_message_id}, ${ids.answer},
+        ${client_message_id === null ? null : request_digest})
       on conflict do nothing returning id, session_id),
     attached as (
       insert into consultations.attachments (attachment_id, session_id, message_id, file_ids)

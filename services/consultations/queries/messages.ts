@@ -38,16 +38,27 @@ export async function messageByClientId(
   return row
 }
 
-/** What a user has said under an id of the client, and which id its answer has; others wait until we are done with it. */
-export async function lockSaid(
+/** What a user has said under an id of the client. */
+export interface Said {
+  id: string
+  content: string
+  /** The id of its answer, from the first try on. */
+  answered_by: string
+  /** Of the request that it came with; null for what was said before digests were kept. */
+  request_digest: string | null
+}
+
+/** With `lock`, others wait until we are done with it. */
+export async function saidUnder(
   sql: Sql,
   session_id: string,
   client_message_id: string,
-): Promise<{ id: string; answered_by: string } | undefined> {
-  const [row] = await sql<{ id: string; answered_by: string }[]>`
-    select id, answered_by from consultations.messages
+  { lock = false } = {},
+): Promise<Said | undefined> {
+  const [row] = await sql<Said[]>`
+    select id, content, answered_by, request_digest from consultations.messages
     where session_id = ${session_id} and client_message_id = ${client_message_id} and answered_by is not null
-    for update`
+    ${lock ? sql`for update` : sql``}`
   return row
 }
 

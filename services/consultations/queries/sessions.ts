@@ -50,13 +50,13 @@ export async function sessionById(
 }
 
 export interface SessionFilter {
-  status?: SessionStatus | undefined
+  status: SessionStatus | 'all'
   text?: string | undefined
 }
 
 const matching = (sql: Sql, viewer: Viewer, { status, text }: SessionFilter) => sql`
   from consultations.sessions as s where true ${seenBy(sql, viewer)}
-    ${status === undefined ? sql`` : sql`and s.status = ${status}`}
+    ${status === 'all' ? sql`` : sql`and s.status = ${status}`}
     ${text === undefined ? sql`` : sql`and strpos(lower(s.title), lower(${text})) > 0`}`
 
 /** The id decides between equals, so that no page repeats or skips one. */

@@ -1,4 +1,6 @@
 import type { Role } from '@casewright/contracts/consultations/resources'
+import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { ServiceError } from '@casewright/kit/errors'
 
 /** What the engine is asked with for one answer. It is kept with the answer, so that it can be asked again. */
 export type EngineRequest =
@@ -15,3 +17,16 @@ export const recentMax = 20
 
 /** Sessions and threads are one to one. */
 export const threadOf = (session_id: string): string => `consultation:${session_id}`
+
+/** Of what a client asks under a client_message_id. */
+export const requestDigest = (
+  asked:
+    | { message: string; file_ids: readonly string[] }
+    | { card_id: string | undefined; answers: readonly unknown[] },
+): string => digestOf(canonicalJson(asked))
+
+/** A client_message_id stands for one request: under it another one is refused, and runs nothing. */
+export function requireSameRequest({ request_digest }: { request_digest: string | null }, digest: string): void {
+  if (request_digest !== null && request_digest !== digest)
+    throw new ServiceError('conflict', 'this client_message_id was sent with another message, other files or answers')
+}

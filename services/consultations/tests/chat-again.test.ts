@@ -61,11 +61,56 @@ describe('the same client_message_id', () => {
     }
   })
 
+  test.each([
+    ['another text', { message: '别的' }],
+    ['other files', { message: '他欠我钱', file_ids: ['f2'] }],
+  ])('with %s is a conflict; nothing is written or asked', async (_, other) => {
+    const { id } = await makeSession(house())
+    await chat(house(), id, said)
+    const before = await messagesOf(house(), id)
+    expect(await chat(house(), id, { ...other, client_message_id: 'c1' })).toMatchObject({
+      ...{ status: 409, code: 'conflict' },
+    })
+    expect(house().engine.turnsOf(id)).toBe(1)
+    expect(await messagesOf(house(), id)).toEqual(before)
+  })
+
+  test('whose first try failed is still not that of another text', async () => {
+    const { id } = await makeSession(house())
+    befall('execute/stream', { status: 503 })
+    expect(await chat(house(), id, said)).toMatchObject({ status: 503 })
+    expect(await chat(house(), id, { message: '别的', client_message_id: 'c1' })).toMatchObject({ status: 409 })
+    expect(house().engine.turnsOf(id)).toBe(0)
+    expect(saidIn(framesIn(await chat(house(), id, said)))).toBe('你好')
+  })
+
+  test('with other answers to a card, or for what was said in a chat, is a conflict', async () => {
+    const { id } = await makeSession(house())
+    house().engine.script([carded(makeCard())], [token('收到')], [carded(makeCard())])
+    await chat(house(), id, said)
+    expect(await resume(house(), id, amount, { client_message_id: 'c1' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    await resume(house(), id, amount, { client_message_id: 'r1' })
+    const other = [{ field_key: 'intake.amount', value: 1 }]
+    expect(await resume(house(), id, other, { client_message_id: 'r1' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    expect(house().engine.turnsOf(id)).toBe(2)
+    expect(await messagesOf(house(), id)).toHaveLength(4)
+  })
+
   test('of a service is not that of a user', async () => {
     const { id } = await makeSession(house())
     const body = { content: '通知', client_message_id: 'c1' }
     await house().ask('POST', `${internalPath}/${id}/messages/assistant`, { body })
     expect(await chat(house(), id, said)).toMatchObject({ status: 409, code: 'conflict' })
+    const other = { ...body, content: '另一个通知' }
+    expect(await house().ask('POST', `${internalPath}/${id}/messages/assistant`, { body: other })).toMatchObject({
+      status: 409,
+    })
     expect(house().engine.turnsOf(id)).toBe(0)
   })
 

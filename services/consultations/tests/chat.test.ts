@@ -96,6 +96,8 @@ describe('what is said', () => {
     [{}],
     [{ message: '' }],
     [{ message: ' \n' }],
+    [{ message: '\u3000\u3000' }],
+    [{ message: '\u200b\u200d\u2060\ufeff' }],
     [{ message: 'x'.repeat(100_001) }],
     [{ message: 'x', file_ids: ['a', 'a'] }],
     [{ message: 'x', client_message_id: 'a b' }],
@@ -148,9 +150,10 @@ describe('the matter', () => {
     const { id } = await makeSession(house(), { service_type_id: 'debt' }, { person: { user: 'homeless' } })
     await chat(house(), id, { message: '一' }, { person: { user: 'homeless' } })
     const [{ body, organization } = { body: {}, organization: '' }] = mattersAsked(id)
-    expect(body).toMatchObject({ service_type_id: 'debt', user_id: 'homeless' })
-    expect(body).not.toHaveProperty('organization_id')
-    expect(organization).toBeUndefined()
+    expect(body).toMatchObject({
+      ...{ service_type_id: 'debt', user_id: 'homeless', organization_id: 'personal:homeless' },
+    })
+    expect(organization).toBe('personal:homeless')
   })
 
   test('of 20 first chats at once is one; one chat is heard, the others are told that a turn runs', async () => {

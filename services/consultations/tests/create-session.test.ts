@@ -48,7 +48,9 @@ test('a service says for whom by headers, or by the query where it sends none, w
   expect((await create({}, { headers: { 'x-user-id': '7', 'x-organization-id': '9' } })).data).toMatchObject(mine)
   expect((await create({}, {}, '?user_id=7&organization_id=9')).data).toMatchObject(mine)
   expect((await create({}, { headers: { 'x-user-id': '7' } }, '?organization_id=9')).data).toMatchObject(mine)
-  expect((await create({}, {}, '?user_id=7')).data).toMatchObject({ user_id: '7', organization_id: null })
+  expect((await create({}, {}, '?user_id=7')).data).toMatchObject({
+    ...{ user_id: '7', organization_id: 'personal:7' },
+  })
 })
 
 test('401 without a login, 400 when nobody is named or header and query disagree, and nothing is written', async () => {

@@ -3,7 +3,7 @@ import { found, invalidField, ServiceError } from '@casewright/kit/errors'
 import type { Once } from '@casewright/kit/once'
 import { isPublicAddress, literalAddress } from '@casewright/kit/public-address'
 import { uuidv7 } from '@casewright/kit/uuid'
-import { newWebhookSecret } from '../adapters/webhook-secret.ts'
+import { newWebhookSecret, webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import type { MatterDeps } from '../deps.ts'
 import { giveUpWaiting } from '../queries/webhook-deliveries.ts'
 import {
@@ -37,7 +37,9 @@ export async function addWebhook(
     if ((await countWebhooks(sql, organization)) >= webhooksMax)
       throw new ServiceError('conflict', `an organization has at most ${webhooksMax} webhooks`)
     const secret = newWebhookSecret()
-    const webhook = await insertWebhook(sql, organization, { ...members, webhook_id: uuidv7(), secret })
+    const webhook_id = uuidv7()
+    const sealed = deps.secrets.seal(secret, webhookSecretPlace(webhook_id))
+    const webhook = await insertWebhook(sql, organization, { ...members, webhook_id, secret: sealed })
     await deps.audit(sql, { organization, user, action: 'webhook.created', ...about(webhook) })
     return { ...webhook, secret }
   })

@@ -1,4 +1,5 @@
 import type { Logger } from '@casewright/kit/log'
+import { webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import { createWebhookSender } from '../adapters/webhook-sender.ts'
 import type { MatterDeps } from '../deps.ts'
 import {
@@ -41,7 +42,7 @@ export const disabledReason = 'the webhook was disabled'
  * sent at least once, with one and the same id, because a process may die between sending and noting it.
  */
 export function startWebhooks(
-  deps: Pick<MatterDeps, 'sql' | 'transaction' | 'audit'>,
+  deps: Pick<MatterDeps, 'sql' | 'transaction' | 'audit' | 'secrets'>,
   options: RunnerOptions,
   log: Logger,
 ): WebhookRunner {
@@ -63,7 +64,8 @@ export function startWebhooks(
 
   const attempt = async (delivery: DueDelivery): Promise<void> => {
     const begunMs = Date.now()
-    const outcome = await sender.send(delivery)
+    const secret = deps.secrets.open(delivery.secret, webhookSecretPlace(delivery.webhook_id))
+    const outcome = await sender.send({ ...delivery, secret })
     // Broken off by ourselves: its lease ends, and whoever runs then sends it again.
     if (broken && 'problem' in outcome) return
     if ('problem' in outcome) resting.set(delivery.webhook_id, 2 * Date.now() - begunMs)

@@ -56,6 +56,15 @@ export async function insertWebhook(
   return row as Webhook
 }
 
+/** Of all organizations those whose secret does not begin like this; nobody else changes them until the transaction ends. */
+export const lockSecretsUnlike = (sql: Sql, prefix: string): Promise<{ webhook_id: string; secret: string }[]> =>
+  sql<{ webhook_id: string; secret: string }[]>`
+    select webhook_id, secret from matter.webhooks where not starts_with(secret, ${prefix}) for update`
+
+export async function putSecret(sql: Sql, webhook_id: string, secret: string): Promise<void> {
+  await sql`update matter.webhooks set secret = ${secret} where webhook_id = ${webhook_id}`
+}
+
 /** Undefined when the organization has no such webhook. */
 export async function reviseWebhook(
   sql: Sql,

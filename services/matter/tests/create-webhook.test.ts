@@ -1,5 +1,9 @@
+import { matter } from '@casewright/contracts/matter/endpoints'
+import { createSecretBox } from '@casewright/kit/secret-box'
+import { startTestService } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
-import { useHouse } from './house.ts'
+import { service } from '../service.ts'
+import { person, useHouse } from './house.ts'
 import { expectShut, makeWebhook, manager, otherManager, publicUrl, webhooksPath } from './webhooks.ts'
 
 const house = useHouse()
@@ -59,3 +63,38 @@ test('of 30 at once 20 are made, and another organization has its own 20', async
 
 test('only who administers matters may', () =>
   expectShut(house(), 'POST', webhooksPath, { url: publicUrl, events: ['todo.created'] }))
+
+const stored = async () => JSON.stringify(await house().database.sql`select w::text from matter.webhooks as w`)
+const answered = async () => JSON.stringify(await house().database.sql`select a::text from matter._answers as a`)
+
+test('no table has the secret: neither of the webhook nor of the answer that is kept for its Idempotency-Key', async () => {
+  const who = { ...person('boss', 'firm-c', 'matters:admin'), headers: { 'idempotency-key': 'sealed' } }
+  const data = await makeWebhook(house(), {}, who)
+  expect(data.secret).toMatch(/^whsec_/)
+  expect(await stored()).toContain(data.webhook_id)
+  expect(await answered()).toContain('sealed')
+  for (const text of [await stored(), await answered()]) {
+    expect(text).not.toContain('whsec_')
+    expect(text).not.toContain(data.secret.slice('whsec_'.length))
+  }
+})
+
+test('a start encrypts what was stored plain or with the key before, and refuses a key that opens nothing', async () => {
+  const { sql } = house().database
+  const { webhook_id } = await makeWebhook(house(), {}, otherManager)
+  const secretOf = async () =>
+    (await sql`select secret from matter.webhooks where webhook_id = ${webhook_id}`)[0]?.secret
+  const startWith = (...keys: [string, ...string[]]) =>
+    startTestService(service, matter, {}, { replicaOf: house(), secrets: createSecretBox(keys) })
+  await sql`delete from matter._answers`
+  await sql`delete from matter.webhooks where webhook_id <> ${webhook_id}`
+  await sql`update matter.webhooks set secret = 'whsec_plain' where webhook_id = ${webhook_id}`
+  await (await startWith('the-first-key-of-this-test-of-keys')).stop()
+  const first = await secretOf()
+  expect(first).toMatch(/^enc:v1:/)
+  await (await startWith('the-second-key-of-this-test-of-keys', 'the-first-key-of-this-test-of-keys')).stop()
+  expect(await secretOf()).not.toBe(first)
+  await expect(startWith('a-key-that-has-sealed-nothing-at-all')).rejects.toThrow(
+    new RegExp(`The secret of matter.webhooks ${webhook_id} was encrypted with the key \\w{8}`),
+  )
+})

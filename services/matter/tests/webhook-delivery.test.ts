@@ -3,10 +3,10 @@ import type { WebhookEvent } from '@casewright/contracts/matter/webhooks'
 import { createLog } from '@casewright/kit/log'
 import { migrate, readMigrations } from '@casewright/kit/migrate'
 import { type Database, openDatabase } from '@casewright/kit/sql'
-import { createTestDatabase, startTestService } from '@casewright/kit/testing'
+import { createTestDatabase, startTestService, testSecrets } from '@casewright/kit/testing'
 import { uuidv7 } from '@casewright/kit/uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newWebhookSecret } from '../adapters/webhook-secret.ts'
+import { newWebhookSecret, webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import { createWebhookSender } from '../adapters/webhook-sender.ts'
 import { startWebhooks, type WebhookRunner } from '../flows/webhooks.ts'
 import { enqueueDeliveries, takeDueDeliveries } from '../queries/webhook-deliveries.ts'
@@ -80,7 +80,8 @@ describe('with short pauses', () => {
   afterAll(() => database.close())
 
   const run = (change: object = {}) => {
-    const deps = { ...database, audit: async (_: unknown, entry: object) => void audited.push(entry) }
+    const audit = async (_: unknown, entry: object) => void audited.push(entry)
+    const deps = { ...database, audit, secrets: testSecrets }
     const short = {
       retryBaseMs: 20,
       timeoutMs: 30_000,
@@ -94,7 +95,8 @@ describe('with short pauses', () => {
   const hook = async (url: string): Promise<string> => {
     const webhook_id = uuidv7()
     const events: WebhookEvent[] = ['todo.updated']
-    await insertWebhook(database.sql, 'o', { webhook_id, url, events, enabled: true, secret: newWebhookSecret() })
+    const secret = testSecrets.seal(newWebhookSecret(), webhookSecretPlace(webhook_id))
+    await insertWebhook(database.sql, 'o', { webhook_id, url, events, enabled: true, secret })
     return webhook_id
   }
   const tell = (count = 1) =>

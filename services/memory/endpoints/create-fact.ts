@@ -54,6 +54,6 @@ async function write({ sql, transaction, audit, auditPart }: MemoryDeps, key: Fa
     }
     const { outcome, conflict_id } = await writeBeside(sql, { live, wording }, { seq, generation: null })
     await audit(sql, ...factEntries(key, live.fact_id, outcome, { source, conflict_id }))
-    return { outcome, conflict_id, fact: found(await factById(sql, key.tenant_id, live.fact_id), 'fact') }
+    return { outcome, conflict_id, fact: found(await factById(sql, key, live.fact_id), 'fact') }
   })
 }

@@ -7,10 +7,10 @@ import { factById, removeFacts } from '../queries/facts.ts'
 import { nextSeq } from '../queries/users.ts'
 
 export const deleteFact: Handler<typeof memory.deleteFact, MemoryDeps> = async (
-  { organization, params },
+  { organization, user, params },
   { sql, transaction, audit },
 ) => {
-  const fact = found(await factById(sql, organization, params.factId), 'fact')
+  const fact = found(await factById(sql, { tenant_id: organization, user_id: user }, params.factId), 'fact')
   return transaction(async (sql) => {
     const seq = await nextSeq(sql, fact)
     // Of two deletes at once one finds it gone.

@@ -3,12 +3,13 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { MemoryDeps } from '../deps.ts'
 import { countConflicts, listConflicts as selectConflicts } from '../queries/conflicts.ts'
+import { ownFacts } from '../rules/own-facts.ts'
 
 export const listConflicts: Handler<typeof memory.listConflicts, MemoryDeps> = async (
-  { organization, params, query },
+  { organization, user, params, query },
   { sql },
 ) => {
-  const owner = { tenant_id: organization, user_id: params.userId }
+  const owner = ownFacts(organization, user, params.userId)
   const window = pageWindow(query)
   const [items, total] = await Promise.all([
     selectConflicts(sql, owner, query, window),

@@ -3,12 +3,13 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { MemoryDeps } from '../deps.ts'
 import { asFact, pageOfFacts } from '../queries/facts.ts'
+import { ownFacts } from '../rules/own-facts.ts'
 
 export const listFacts: Handler<typeof memory.listFacts, MemoryDeps> = async (
-  { organization, params, query },
+  { organization, user, params, query },
   { sql },
 ) => {
-  const owner = { tenant_id: organization, user_id: params.userId }
+  const owner = ownFacts(organization, user, params.userId)
   const { scope, case_id, category, source } = query
   const filter = { scope, case_id, categories: category && [category], sources: source && [source] }
   const window = pageWindow(query)

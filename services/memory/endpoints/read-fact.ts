@@ -4,5 +4,5 @@ import { found } from '@casewright/kit/errors'
 import type { MemoryDeps } from '../deps.ts'
 import { asFact, factById } from '../queries/facts.ts'
 
-export const readFact: Handler<typeof memory.readFact, MemoryDeps> = async ({ organization, params }, { sql }) =>
-  asFact(found(await factById(sql, organization, params.factId), 'fact'))
+export const readFact: Handler<typeof memory.readFact, MemoryDeps> = async ({ organization, user, params }, { sql }) =>
+  asFact(found(await factById(sql, { tenant_id: organization, user_id: user }, params.factId), 'fact'))

@@ -11,12 +11,13 @@ import { strengthOf, type Wording, weigh } from '../rules/weigh.ts'
 
 /** Unlike a repeated create, an update by a source as strong as the live one is a decision: it closes open conflicts. */
 export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
-  { organization, params, body },
+  { organization, user, params, body },
   { sql, transaction, audit },
 ) => {
-  const known = found(await factById(sql, organization, params.factId), 'fact')
+  const viewer = { tenant_id: organization, user_id: user }
+  const known = found(await factById(sql, viewer, params.factId), 'fact')
   return transaction(async (sql) => {
-    const [seq, row] = await Promise.all([nextSeq(sql, known), factById(sql, organization, params.factId)])
+    const [seq, row] = await Promise.all([nextSeq(sql, known), factById(sql, viewer, params.factId)])
     const live = found(row, 'fact')
     const { expected_revision, ...given } = body
     if (expected_revision !== undefined && expected_revision !== live.revision)
@@ -31,7 +32,7 @@ export const updateFact: Handler<typeof memory.updateFact, MemoryDeps> = async (
       weigh(live, wording) === 'same'
         ? await settle(sql, live, wording, mark)
         : await writeBeside(sql, { live, wording }, mark)
-    const fact = (await factById(sql, organization, live.fact_id)) as FactRow
+    const fact = (await factById(sql, viewer, live.fact_id)) as FactRow
     const change = outcome === 'unchanged' && fact.open_conflicts < live.open_conflicts ? 'settled' : outcome
     await audit(sql, ...factEntries(live, live.fact_id, change, { source, conflict_id }))
     return { outcome, conflict_id, fact: asFact(fact) }

@@ -24,10 +24,20 @@ const json = (sql: Sql, value: unknown) => sql.json((value ?? null) as never)
 /** Without the columns that are not on the wire. */
 export const asFact = ({ last_revision: _, ...fact }: FactRow): Fact => fact
 
-export async function factById(sql: Sql, tenant_id: string, fact_id: string): Promise<FactRow | undefined> {
-  const [row] = await sql<
-    FactRow[]
-  >`select ${factColumns(sql)} from memory.facts where tenant_id = ${tenant_id} and fact_id = ${fact_id}`
+/** Whose facts are looked at: a user's own or, for the system's work, those of a whole organization. */
+export interface FactViewer {
+  tenant_id: string
+  user_id?: string | undefined
+}
+
+export async function factById(
+  sql: Sql,
+  { tenant_id, user_id }: FactViewer,
+  fact_id: string,
+): Promise<FactRow | undefined> {
+  const [row] = await sql<FactRow[]>`
+    select ${factColumns(sql)} from memory.facts where tenant_id = ${tenant_id} and fact_id = ${fact_id}
+      ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}`
   return row
 }
 

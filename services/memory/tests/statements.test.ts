@@ -31,7 +31,11 @@ const reconcile = (generation: number, facts: ReturnType<typeof derived>) =>
   handlers.reconcile({ organization, body: { user_id: 'u1', matter_id: 'm1', generation, facts } } as never, deps)
 const recall = (query?: string) =>
   handlers.recall(
-    { organization, body: { user_id: 'u1', case_id: 'm1', limit: 10, rerank: false, ...(query && { query }) } },
+    {
+      organization,
+      superuser: false,
+      body: { user_id: 'u1', case_id: 'm1', limit: 10, rerank: false, ...(query && { query }) },
+    },
     deps,
   )
 
@@ -76,6 +80,7 @@ test('a reconcile that revises, contests and removes takes as many statements fo
       handlers.reconcile(
         {
           organization,
+          superuser: false,
           body: { user_id: 'u1', matter_id, facts: derived(...names).map((one) => ({ ...one, content: words })) },
         },
         deps,

@@ -3,16 +3,17 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import { requireMatch } from '@casewright/kit/etag'
 import type { PlatformDeps } from '../deps.ts'
+import { liveConfig } from '../flows/sealed-configs.ts'
 import { deleteConfigValue } from '../flows/write-config.ts'
-import { configByKey, lockConfigs } from '../queries/configs.ts'
+import { lockConfigs } from '../queries/configs.ts'
 
 export const deleteConfig: Handler<typeof platform.deleteConfig, PlatformDeps> = async (
   { params: { key }, headers, user },
-  { transaction, audit },
+  { transaction, audit, secrets },
 ) =>
   transaction(async (sql) => {
     await lockConfigs(sql)
-    const live = found(await configByKey(sql, key), `config ${key}`)
+    const live = found(await liveConfig(sql, secrets, key), `config ${key}`)
     requireMatch(live.version, headers['if-match'])
-    return { key, deleted: true, version: await deleteConfigValue(sql, live, { audit, user }) }
+    return { key, deleted: true, version: await deleteConfigValue(sql, live, { audit, secrets, user }) }
   })

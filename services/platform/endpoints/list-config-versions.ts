@@ -3,13 +3,14 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { PlatformDeps } from '../deps.ts'
+import { opened } from '../flows/sealed-configs.ts'
 import { countVersions, lastSecretVersion, listVersions } from '../queries/config-versions.ts'
 import { masked } from '../rules/masking.ts'
 
 /** What was once marked as secret covers earlier values too: they were perhaps not marked yet. */
 export const listConfigVersions: Handler<typeof platform.listConfigVersions, PlatformDeps> = async (
   { params: { key }, query },
-  { sql },
+  { sql, secrets },
 ) => {
   const window = pageWindow(query)
   const [rows, total, lastSecret] = await Promise.all([
@@ -18,7 +19,8 @@ export const listConfigVersions: Handler<typeof platform.listConfigVersions, Pla
     lastSecretVersion(sql, key),
   ])
   found(total || undefined, `config ${key}`)
-  const shown = rows.map(({ secret: _, digest, ...row }) => {
+  const shown = rows.map((stored) => {
+    const { secret: _, digest, ...row } = opened(secrets, stored)
     const covered = masked(key, row.value, row.version <= lastSecret)
     return { ...row, ...covered, digest: covered.masked ? null : digest }
   })

@@ -2,7 +2,7 @@ import type { platform } from '@casewright/contracts/platform/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { PlatformDeps } from '../deps.ts'
-import { configByKey } from '../queries/configs.ts'
+import { liveConfig } from '../flows/sealed-configs.ts'
 
-export const readConfig: Handler<typeof platform.readConfig, PlatformDeps> = async ({ params }, { sql }) =>
-  found(await configByKey(sql, params.key), `config ${params.key}`)
+export const readConfig: Handler<typeof platform.readConfig, PlatformDeps> = async ({ params }, { sql, secrets }) =>
+  found(await liveConfig(sql, secrets, params.key), `config ${params.key}`)

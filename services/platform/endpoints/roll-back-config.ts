@@ -4,21 +4,23 @@ import { found, ServiceError } from '@casewright/kit/errors'
 import { requireMatch } from '@casewright/kit/etag'
 import type { PlatformDeps } from '../deps.ts'
 import { requireKnownShape } from '../flows/known-shape.ts'
+import { liveConfig, opened } from '../flows/sealed-configs.ts'
 import { writeConfig } from '../flows/write-config.ts'
 import { lastVersion, versionOf } from '../queries/config-versions.ts'
-import { configByKey, lockConfigs } from '../queries/configs.ts'
+import { lockConfigs } from '../queries/configs.ts'
 
 /** The past is not undone but written again, so that the history shows the way back as well. */
 export const rollBackConfig: Handler<typeof platform.rollBackConfig, PlatformDeps> = async (
   { params: { key }, headers, body: { version }, user },
-  { transaction, audit },
+  { transaction, audit, secrets },
 ) =>
   transaction(async (sql) => {
     await lockConfigs(sql)
-    const live = await configByKey(sql, key)
+    const live = await liveConfig(sql, secrets, key)
     const last = await lastVersion(sql, key)
     requireMatch(last, headers['if-match'])
-    const earlier = found(await versionOf(sql, key, version), `version ${version} of config ${key}`)
+    const kept = found(await versionOf(sql, key, version), `version ${version} of config ${key}`)
+    const earlier = opened(secrets, kept)
     if (earlier.change === 'deleted')
       throw new ServiceError(
         'conflict',
@@ -29,5 +31,5 @@ export const rollBackConfig: Handler<typeof platform.rollBackConfig, PlatformDep
     // What is secret today, or was when it was deleted, stays so.
     const secret = earlier.secret || (await versionOf(sql, key, last))?.secret === true
     const wish = { key, value: earlier.value, secret, description: live?.description ?? null }
-    return writeConfig(sql, live, wish, 'rolled_back', { audit, user })
+    return writeConfig(sql, live, wish, 'rolled_back', { audit, secrets, user })
   })

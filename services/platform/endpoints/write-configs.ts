@@ -5,5 +5,5 @@ import { writeBatch } from '../flows/write-batch.ts'
 
 export const writeConfigs: Handler<typeof platform.writeConfigs, PlatformDeps> = async (
   { body: { configs, dry_run }, user },
-  { transaction, audit },
-) => ({ dry_run, items: await writeBatch(transaction, configs, dry_run, { audit, user }) })
+  { transaction, audit, secrets },
+) => ({ dry_run, items: await writeBatch(transaction, configs, dry_run, { audit, secrets, user }) })

@@ -3,9 +3,10 @@ import { invalidInput, ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import type { PlatformDeps } from '../deps.ts'
 import { lastVersion } from '../queries/config-versions.ts'
-import { configByKey, lockConfigs } from '../queries/configs.ts'
+import { lockConfigs } from '../queries/configs.ts'
 import { type ConfigWish, isAsWished } from '../rules/config-change.ts'
 import { requireKnownShape } from './known-shape.ts'
+import { liveConfig } from './sealed-configs.ts'
 import { writeConfig } from './write-config.ts'
 
 type Writer = Parameters<typeof writeConfig>[4]
@@ -29,7 +30,7 @@ export async function writeBatch(
 
 async function writeItem(sql: Sql, item: BatchItem, dryRun: boolean, writer: Writer): Promise<WrittenConfig> {
   const { key, value, expected_version } = item
-  const live = await configByKey(sql, key)
+  const live = await liveConfig(sql, writer.secrets, key)
   const old_version = live?.version ?? null
   if (expected_version !== undefined && expected_version !== (old_version ?? 0))
     throw new ServiceError(

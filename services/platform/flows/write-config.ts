@@ -1,13 +1,13 @@
 import type { ConfigChange, SystemConfig } from '@casewright/contracts/platform/configs'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
 import type { Sql } from '@casewright/kit/sql'
 import type { PlatformDeps } from '../deps.ts'
 import { insertVersion, lastVersion } from '../queries/config-versions.ts'
 import { putConfig, removeConfig } from '../queries/configs.ts'
 import { type ConfigWish, isAsWished } from '../rules/config-change.ts'
-import { masked } from '../rules/masking.ts'
+import { opened, sealHistory, storedValue } from './sealed-configs.ts'
 
 interface Writer {
+  secrets: PlatformDeps['secrets']
   audit: PlatformDeps['audit']
   user: string | undefined
 }
@@ -22,11 +22,13 @@ export async function writeConfig(
 ): Promise<SystemConfig> {
   if (live && change === 'updated' && isAsWished(live, wish)) return live
   const version = (await lastVersion(sql, wish.key)) + 1
+  const { value, sealed } = storedValue(writer.secrets, wish.key, wish.value, wish.secret)
   const [config] = await Promise.all([
-    putConfig(sql, { ...wish, version, updated_by: writer.user ?? null }),
+    putConfig(sql, { ...wish, value, sealed, version, updated_by: writer.user ?? null }),
     keepHistory(sql, wish, version, change, writer),
   ])
-  return config
+  if (sealed) await sealHistory(sql, writer.secrets, wish.key)
+  return opened(writer.secrets, config)
 }
 
 /** The key's numbers go on after a deletion, so that an old ETag never fits a new value. */
@@ -44,11 +46,11 @@ async function keepHistory(
   { key, value, secret }: ConfigWish,
   version: number,
   change: ConfigChange,
-  { audit, ...writer }: Writer,
+  { audit, secrets, ...writer }: Writer,
 ): Promise<void> {
   const user = writer.user ?? null
-  const digest = digestOf(canonicalJson(value))
-  await insertVersion(sql, { key, version, change, value, secret, digest, user_id: user })
+  const stored = storedValue(secrets, key, value, secret)
+  await insertVersion(sql, { key, version, change, ...stored, secret, user_id: user })
   await audit(sql, {
     organization: null,
     user,
@@ -56,6 +58,6 @@ async function keepHistory(
     resource_type: 'config',
     resource_id: key,
     // A short secret could be guessed from its digest.
-    details: { version, digest: masked(key, value, secret).masked ? null : digest },
+    details: { version, digest: stored.sealed ? null : stored.digest },
   })
 }

@@ -1,5 +1,6 @@
 import type { Answer, Card, Question } from '@casewright/contracts/ai-engine/resources'
 import type { FieldProblem } from '@casewright/kit/errors'
+import { isBlank } from '@casewright/kit/visible-text'
 import { pathProblem } from './write-answers.ts'
 
 /** What is wrong with the answers to a card; nothing when they may be written. */
@@ -9,7 +10,7 @@ export function answerProblems({ questions }: Card, answers: readonly Answer[]):
   const problems: FieldProblem[] = []
   answers.forEach(({ field_key, value }, index) => {
     const at = (member: string, message: string) =>
-      problems.push({ path: `user_response.answers[${index}].${member}`, message })
+      problems.push({ path: `body.user_response.answers.${index}.${member}`, message })
     const question = byKey.get(field_key)
     const refused = pathProblem(field_key)
     if (refused) at('field_key', refused)
@@ -25,12 +26,16 @@ export function answerProblems({ questions }: Card, answers: readonly Answer[]):
   })
   for (const { field_key, required } of questions)
     if (required && !given.has(field_key))
-      problems.push({ path: 'user_response.answers', message: `has no answer to ${field_key}, which is required` })
+      problems.push({ path: 'body.user_response.answers', message: `has no answer to ${field_key}, which is required` })
   return problems
 }
 
+/** White space is no answer. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && isBlank(value)) ||
+  (Array.isArray(value) && value.length === 0)
 
 const isText = (value: unknown, lengthMax: number): value is string =>
   typeof value === 'string' && value.length <= lengthMax
@@ -68,6 +73,8 @@ function valueProblem({ input_type, options = [], min, max }: Question, value: u
         ? undefined
         : 'must be a list of different options'
     case 'file':
-      return [value].flat().every((id) => isText(id, 128)) ? undefined : 'must be the id of a file, or a list of them'
+      return [value].flat().every((id) => isText(id, 128) && !isBlank(id))
+        ? undefined
+        : 'must be the id of a file, or a list of them'
   }
 }
