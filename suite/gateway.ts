@@ -126,7 +126,13 @@ function router({ services, startPage, forward }: Opening): (request: IncomingMe
   const byName = new Map(services.map((service) => [service.name, own(service, `/${service.name}`)]))
   // A process with one service answers at that service's own paths as well.
   const only = services.length === 1 ? own(services[0] as RunningService, '') : undefined
-  const first: Target = { service: undefined, route: (request, response) => void startPage(request, response) }
+  const first: Target = {
+    service: undefined,
+    route(request, response) {
+      startPage(request, response)
+      return undefined
+    },
+  }
   const unknown: Target = {
     service: undefined,
     route() {
