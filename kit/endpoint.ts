@@ -3,6 +3,7 @@ import type { BytesReply } from './bytes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { UploadPart } from './multipart.ts'
 import type { Once } from './once.ts'
+import type { Refusal } from './refusals.ts'
 
 /**
  * One HTTP endpoint, written once. Its route, validation, API description and client are all derived from it.
@@ -48,8 +49,8 @@ export interface Endpoint {
   etag?: 'version'
   /** Makes something new: the caller may send an `Idempotency-Key`, and the handler works inside `once`. */
   creates?: true
-  /** A member that may stand nowhere in query and body, however deep, and the failure that says so. */
-  refuses?: { member: string; code: ErrorCode; reason: string }
+  /** Members that may stand nowhere in query and body, however deep. */
+  refuses?: readonly Refusal[]
   /** Still answers, but nothing new should use it. */
   deprecated?: true
   /** A POST that may be sent again without harm: the client then retries it like a GET. */
