@@ -81,8 +81,14 @@ export function withDefault<S extends TSchema>(schema: S, value: Static<S>): Def
   return Object.assign(copy, { default: value }) as Defaulted<S>
 }
 
+/** Whether `{}` is a valid value of an object's schema: every required member has a default. */
+export function mayBeEmpty(schema: TSchema): boolean {
+  const { type, properties = {}, required = [] } = schema as { type?: unknown } & Partial<TObject>
+  const names = required as string[]
+  return type === 'object' && names.every((name) => 'default' in (properties[name] as object))
+}
+
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Static<S>> : unknown
-type GivenPart<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Given<S>> : unknown
 type DefaultedKeys<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
 /** The value as a caller may write it: fields with a default may be absent. */
 type Given<S extends TSchema> =
@@ -90,7 +96,7 @@ type Given<S extends TSchema> =
     ? Omit<Static<S>, DefaultedKeys<P>> & Partial<Pick<Static<S>, DefaultedKeys<P> & keyof Static<S>>>
     : Static<S>
 /** A part that may be left out altogether when none of its members must be there. */
-type GivenText<E, K extends 'query' | 'headers'> =
+type GivenPart<E, K extends 'query' | 'headers' | 'body'> =
   E extends Record<K, infer S extends TSchema>
     ? Partial<Given<S>> extends Given<S>
       ? Partial<Record<K, Given<S>>>
@@ -138,8 +144,8 @@ type Input<E extends Endpoint> = Part<E, 'params'> &
 
 /** What a caller hands to a client; `signal` gives up waiting. */
 type CallInput<E extends Endpoint> = Part<E, 'params'> &
-  GivenText<E, 'query'> &
-  GivenText<E, 'headers'> &
+  GivenPart<E, 'query'> &
+  GivenPart<E, 'headers'> &
   GivenPart<E, 'body'> &
   GivenWho<E> &
   GivenCreating<E> &

@@ -60,7 +60,8 @@ type Headers = Record<string, string | string[] | undefined>
 function withoutHops(headers: Headers): Record<string, string | string[]> {
   const named = String(headers.connection ?? '')
     .toLowerCase()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((name) => name.trim())
   return Object.fromEntries(
     Object.entries(headers).filter(
       (header): header is [string, string | string[]] =>

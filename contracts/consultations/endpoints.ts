@@ -3,8 +3,12 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
+<<<<<<< HEAD
 import { Closed, Id, Nullable } from '../common.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
+=======
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
+>>>>>>> main
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
@@ -174,8 +178,8 @@ const entries = defineContract({
     description: 'For EventSource: it stays open between turns, and `Last-Event-ID` or `after` say where to go on.',
     ...someone,
     params: SessionPath,
-    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
-    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })) }),
+    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
     reply: stream,
     errors: ['not_found'],
   },

@@ -51,14 +51,31 @@ const auditFilter = {
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this' })),
 }
 
+const ProblemKind = Type.Enum([
+  'edited',
+  'removed',
+  'reordered',
+  'anchor_differs',
+  'signature_wrong',
+  'signature_differs',
+  'cut_unsigned',
+])
+
 const VerifyResult = Type.Object({
   intact: Type.Boolean(),
   checked: Type.Integer({ description: 'Rows that were read' }),
   head: Type.Object({ seq: Type.Integer(), hash: Hash }),
+  cut: Nullable(
+    Type.Object({ seq: Type.Integer(), hash: Hash }, { description: 'The last row that retention has deleted' }),
+  ),
+  signatures: Type.Object({
+    checked: Type.Integer({ description: 'Signatures of known keys' }),
+    unknown_keys: Type.Integer({ description: 'Signatures of keys that are not configured: they prove nothing here' }),
+  }),
   problems: Type.Array(
     Type.Object({
       seq: Type.Integer(),
-      kind: Type.Enum(['edited', 'removed', 'reordered', 'anchor_differs']),
+      kind: ProblemKind,
       message: Type.String(),
     }),
     { description: 'The first hundred' },
@@ -103,12 +120,12 @@ export const auditLogs = defineContract({
     path: '/api/v1/platform/audit-logs/verify',
     summary: 'Find rows that were edited, removed or reordered',
     description:
-      'Computes the whole chain again. Who can write to the database could also write a new chain: note the head now and then in another place, and give it back as anchor.',
+      'Computes the whole chain again. Who can write to the database could also write a new chain, but not sign it: signatures are checked as well. Note the head now and then in another place, and give it back as anchor.',
     ...audited,
     timeoutMs: 120_000,
     query: Closed({
       ...scope,
-      anchor_seq: Type.Optional(Type.Integer({ minimum: 1 })),
+      anchor_seq: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       anchor_hash: Type.Optional(Hash),
     }),
     reply: { as: 'envelope', of: VerifyResult },

@@ -79,7 +79,7 @@ async function checkService({ name }: Service, url: string, key: FoundKey): Prom
         },
       ]
     const { message } = explained(error, url, key) as Error
-    const [detail = '', mend] = message.split(/: (?=[a-z].*\.$)/)
+    const [detail = '', mend] = message.split(/: (?=[a-z].{0,500}\.$)/)
     return [
       {
         status: 'problem',

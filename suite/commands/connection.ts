@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Client, Contract } from '@casewright/kit/endpoint'
 import { httpClient } from '@casewright/kit/http-client'
 import { type Environment, readSettings, SettingsError } from '@casewright/kit/settings'
+import { trimEndOf } from '@casewright/kit/trim-end'
 import { internalKeyFile } from '../internal-keys.ts'
 import { suiteSettings } from '../settings.ts'
 import { CommandError } from './command-error.ts'
@@ -26,7 +27,7 @@ export function suiteUrl({ url }: ConnectionOptions, environment: Environment): 
       `${url === undefined ? 'CASEWRIGHT_URL' : '--url'} must be an address that starts with http:// or https://, but is "${given}".`,
       2,
     )
-  return given.replace(/\/+$/, '')
+  return trimEndOf(given, '/')
 }
 
 function urlBySettings(environment: Environment): string {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
 import { ServiceError } from '@casewright/kit/errors'
+import { hasPatternWords } from '@casewright/kit/problem-words'
 import { validate } from '@casewright/kit/validation'
 import type { TSchema } from 'typebox'
 import { kebab, root, type SourceFile } from './source-files.ts'
@@ -81,6 +82,26 @@ export const contractRules: readonly ContractRule[] = [
     broken: { odd: { ...entry, body: object({ a: { anyOf: [object({ b: { default: 1 } })] } }) } },
   },
   {
+    title: 'each whole number of an input has bounds, so that it fits its column and loses no digit',
+    offends: ({ contract }) =>
+      inputSchemas(contract).flatMap(({ place, schema }) =>
+        isInteger(schema) && (schema.minimum === undefined || schema.maximum === undefined)
+          ? [`${place} has no minimum or no maximum`]
+          : [],
+      ),
+    broken: { endless: { ...entry, query: object({ after: { type: 'integer', minimum: 0 } }) } },
+  },
+  {
+    title: 'each pattern of an input has words for who breaks it',
+    offends: ({ contract }) =>
+      inputSchemas(contract).flatMap(({ place, schema: { pattern } }) =>
+        pattern === undefined || hasPatternWords(pattern)
+          ? []
+          : [`${place}: ${pattern} is not in kit/problem-words.ts`],
+      ),
+    broken: { odd: { ...entry, query: object({ code: { type: 'string', pattern: '^odd$' } }) } },
+  },
+  {
     title: 'the placeholders of each path are the properties of its params',
     offends: ({ contract }) =>
       Object.entries(contract)
@@ -146,6 +167,25 @@ interface Schema {
   type?: unknown
   anyOf?: Schema[]
   additionalProperties?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+const isInteger = ({ type }: Schema): boolean => [type].flat().includes('integer')
+
+/** Every schema within the inputs of a contract, with its place: `listUsage query.page`. */
+function inputSchemas(contract: Contract): { place: string; schema: Schema }[] {
+  const within = (place: string, schema: unknown): { place: string; schema: Schema }[] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : [
+          { place, schema: schema as Schema },
+          ...Object.entries(schema).flatMap(([name, member]) => within(`${place}.${name}`, member)),
+        ]
+  return Object.entries(contract).flatMap(([key, { params, query, headers, body }]) =>
+    Object.entries({ params, query, headers, body }).flatMap(([part, schema]) => within(`${key} ${part}`, schema)),
+  )
 }
 
 /** Some schemas compile only when the first request comes, and then it is too late: a default within `anyOf`, for one. */
