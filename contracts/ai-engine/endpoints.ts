@@ -3,12 +3,8 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-<<<<<<< HEAD
-import { Closed, Id, Timestamp } from '../common.ts'
-import { playbookConfig, refusing } from '../playbooks.ts'
-=======
 import { Closed, Id, integerMax, Timestamp } from '../common.ts'
->>>>>>> main
+import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
 import {
   CancelOutcome,

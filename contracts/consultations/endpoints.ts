@@ -3,12 +3,8 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-<<<<<<< HEAD
-import { Closed, Id, Nullable } from '../common.ts'
-import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
-=======
 import { Closed, Id, integerMax, Nullable } from '../common.ts'
->>>>>>> main
+import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
