@@ -8,6 +8,14 @@ const organizationHeader = 'x-organization-id'
 const userHeader = 'x-user-id'
 const superuserHeader = 'x-is-superuser'
 
+/** Only beside an internal key do these say anything; permissions are never told by a header. */
+const claimHeaders = [internalKeyHeader, organizationHeader, userHeader, superuserHeader, 'x-permissions']
+
+/** For a request that showed no right key: nobody whom it is handed on to may take its word for who it is. */
+export function removeClaims(headers: IncomingHttpHeaders): void {
+  for (const name of claimHeaders) if (headers[name] !== undefined) delete headers[name]
+}
+
 /** The shared keys: the first is sent, any of them opens, so that a key can be rotated without a gap. */
 export type InternalKeys = readonly [string, ...string[]]
 

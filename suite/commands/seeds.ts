@@ -16,7 +16,7 @@ export async function withCollector<T>(
   { environment }: Surroundings,
   work: (client: Collector) => Promise<T>,
 ): Promise<T> {
-  const url = suiteUrl(options, environment)
+  const url = suiteUrl(options, environment, 'services')
   const key = await findKey(options, environment)
   try {
     return await work(serviceClient(collector, 'collector-service', url, key.key))
