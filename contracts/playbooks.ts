@@ -10,7 +10,7 @@ export const playbookConfig: Refusal = {
 export const playbookId: Refusal = {
   member: 'playbook_id',
   code: 'invalid_input',
-  reason: 'playbook_id is not taken: how a matter is worked on is no part of it',
+  reason: 'is not taken: how a matter is worked on is no part of it',
 }
 
 /** The contract, each entry of which refuses these members. */

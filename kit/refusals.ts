@@ -1,9 +1,10 @@
-import { type ErrorCode, invalidField, ServiceError } from './errors.ts'
+import { type ErrorCode, type FieldPath, invalidField, ServiceError } from './errors.ts'
 
 /** A member that may stand nowhere in query and body, and the failure that says so. */
 export interface Refusal {
   member: string
   code: ErrorCode
+  /** Of `invalid_input` it follows the path of the member. */
   reason: string
 }
 
@@ -32,7 +33,7 @@ export function refuseMembers(
 const stepsShownMax = 20
 
 /** Where a member of an object stands: `body.data.0.name`. Only asked once it was found. */
-function pathTo(target: object, member: string, parts: object): string {
+function pathTo(target: object, member: string, parts: object): FieldPath {
   const parents = new Map<unknown, { value: object; name: string }>()
   const waiting: unknown[] = [parts]
   while (waiting.length > 0 && !parents.has(target)) {
@@ -44,7 +45,7 @@ function pathTo(target: object, member: string, parts: object): string {
     }
   }
   const steps = [member]
-  for (let at = parents.get(target); at && steps.length < stepsShownMax; at = parents.get(at.value))
-    steps.unshift(at.name)
-  return steps.join('.')
+  for (let at = parents.get(target); at; at = parents.get(at.value)) steps.push(at.name)
+  const [part = '', ...rest] = steps.reverse()
+  return [part, ...rest.slice(-stepsShownMax)].join('.') as FieldPath
 }
