@@ -25,6 +25,16 @@ export async function withCollector<T>(
   }
 }
 
+/** Every package, page after page. */
+export async function allPackages(collector: Collector): Promise<ListedPackage[]> {
+  const packages: ListedPackage[] = []
+  for (let page = 1; ; page++) {
+    const { items, total_pages } = await collector.listSeedPackages({ query: { page, size: 200 } })
+    packages.push(...items)
+    if (page >= total_pages) return packages
+  }
+}
+
 /** A package in one word. */
 export function stateOf({ problems, is_current, last_apply }: ListedPackage): string {
   if (problems.length > 0) return 'faulty'
