@@ -73,3 +73,14 @@ export const SignedAddress = Type.Object({
   expires_at: Timestamp,
 })
 export type SignedAddress = Static<typeof SignedAddress>
+
+const Share = Type.Object({
+  bytes: Type.Integer({ description: 'Of all files that are not deleted, and of uploads under way' }),
+  bytes_max: Nullable(Type.Integer({ description: 'Null where there is no limit' })),
+  waiting: Type.Integer({ description: 'Files that wait to be parsed' }),
+  waiting_max: Nullable(Type.Integer({ description: 'Null where there is no limit' })),
+})
+
+/** How much room somebody has taken, and how much there is. */
+export const FilesQuota = Type.Object({ user: Share, organization: Share })
+export type FilesQuota = Static<typeof FilesQuota>
