@@ -75,6 +75,6 @@ export const operations = defineContract({
     open: 'it shows the description and asks for a token itself',
     params: Type.Object({ file: Type.String() }),
     errors: ['not_found'],
-    reply: { as: 'bytes', contentType: 'text/html' },
+    reply: { as: 'bytes', contentType: 'text/html', orTypes: ['text/css', 'text/javascript', 'image/png'] },
   },
 })

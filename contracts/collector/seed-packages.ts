@@ -1,5 +1,6 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifNoneMatch } from '@casewright/kit/etag'
+import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
 import { Closed } from '../common.ts'
 import { ListedPackage, PackageId, PackageResult, SeedManifest } from './resources.ts'
@@ -15,7 +16,8 @@ const applyTimeoutMs = 900_000
 const list = {
   acts: 'system',
   method: 'GET',
-  reply: { as: 'envelope', of: Type.Object({ items: Type.Array(ListedPackage) }) },
+  query: Closed({ ...pageQuery }),
+  reply: { as: 'envelope', of: PageOf(ListedPackage) },
 } as const
 const manifest = {
   acts: 'system',

@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -76,3 +77,5 @@ export type SignedAddress = Static<typeof SignedAddress>
 
 /** What the queue of the parsers holds. */
 export const ParseJob = Closed({ fileId: Id })
+
+nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress })

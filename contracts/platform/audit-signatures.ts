@@ -1,4 +1,5 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Timestamp } from '../common.ts'
@@ -15,6 +16,8 @@ export type AuditSignature = Static<typeof AuditSignature>
 
 const audited = { permission: 'audit:read', tenant: 'optional', user: 'optional' } as const
 const scope = { scope: withDefault(Type.Enum(['organization', 'installation']), 'organization') }
+
+nameSchemas({ AuditSignature })
 
 export const auditSignatures = defineContract({
   signAuditLogs: {

@@ -48,7 +48,7 @@ async function chosenPackages(
   packageIds: readonly string[],
   { stderr }: Surroundings,
 ): Promise<ListedPackage[]> {
-  const { items } = await collector.listSeedPackages({})
+  const { items } = await collector.listSeedPackages({ query: { size: 200 } })
   const unknown = packageIds.filter((id) => !items.some(({ package_id }) => package_id === id))
   if (unknown.length > 0)
     throw new CommandError(

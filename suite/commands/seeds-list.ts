@@ -3,7 +3,9 @@ import { type SeedOptions, stateOf, withCollector } from './seeds.ts'
 import { painted, type Surroundings, tableOf, writeJson } from './surroundings.ts'
 
 export async function seedsList(options: SeedOptions, surroundings: Surroundings): Promise<void> {
-  const { items } = await withCollector(options, surroundings, (collector) => collector.listSeedPackages({}))
+  const { items } = await withCollector(options, surroundings, (collector) =>
+    collector.listSeedPackages({ query: { size: 200 } }),
+  )
   const { stdout } = surroundings
   if (options.json) return writeJson(surroundings, items)
   if (items.length === 0) return void stdout.write('There are no seed packages.\n')

@@ -3,5 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import type { CollectorDeps } from '../deps.ts'
 import { listPackages } from '../flows/list-packages.ts'
 
-export const listSeedPackagesShort: Handler<typeof collector.listSeedPackagesShort, CollectorDeps> = (_input, deps) =>
-  listPackages(deps)
+export const listSeedPackagesShort: Handler<typeof collector.listSeedPackagesShort, CollectorDeps> = (
+  { query },
+  deps,
+) => listPackages(deps, query)
