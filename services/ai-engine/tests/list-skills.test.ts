@@ -31,7 +31,7 @@ test("platform's contract takes each of them", async () => {
 })
 
 test('skills belong to nobody: every organization sees the same', async () => {
-  expect((await list(within('firm-b'))).data).toEqual((await list()).data.items)
+  expect((await list(within('firm-b'))).data.items).toEqual((await list()).data.items)
 })
 
 test('without the right key nobody sees them', () => expectShut(house(), 'GET', '/skills'))
