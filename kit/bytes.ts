@@ -55,7 +55,7 @@ export function readableReply(reply: BytesReply): BytesReply & { bytes: Readable
 
 /** The same from the head of an HTTP answer. */
 export function replyFromHead(bytes: Readable, status: number, headers: IncomingHttpHeaders): BytesReply {
-  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(headers['content-disposition'] ?? '')?.[1]
+  const encodedName = /filename\*=UTF-8''([^;]{1,2000})/i.exec(headers['content-disposition'] ?? '')?.[1]
   return readableReply({
     bytes,
     contentType: String(headers['content-type']),

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { type Contract, type Endpoint, isInternalPath, mayBeEmpty } from './endpoint.ts'
+import { type Contract, type Endpoint, isInternalPath, mayBeEmpty, permissionsOf } from './endpoint.ts'
 import { type ErrorCode, errorCodes, statusOf } from './errors.ts'
 import { createSchemaBook, type Json, type SchemaBook } from './openapi-schemas.ts'
 
@@ -59,9 +59,7 @@ const manners = [
 
 function operation(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
   const { summary, path } = endpoint
-  const description = [endpoint.description, endpoint.permission && `Needs the permission \`${endpoint.permission}\`.`]
-    .filter(Boolean)
-    .join(' ')
+  const description = [endpoint.description, neededPermissions(endpoint)].filter(Boolean).join(' ')
   return {
     operationId,
     summary,
@@ -102,6 +100,12 @@ function successes(operationId: string, endpoint: Endpoint, book: SchemaBook): J
 
 const text = { type: 'string' }
 const rangeHeader: Json = { 'Content-Range': { description: 'Which bytes of how many', schema: text } }
+
+function neededPermissions(endpoint: Endpoint): string {
+  const names = permissionsOf(endpoint).map((permission) => `\`${permission}\``)
+  if (names.length === 0 || isInternalPath(endpoint.path)) return ''
+  return `Needs the permission${names.length > 1 ? 's' : ''} ${names.join(' and ')}.`
+}
 
 /** Outside, identity comes from the token; beside the internal key it is told by headers. */
 function securityOf({ path, open }: Endpoint): Json[] {

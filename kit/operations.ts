@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from './endpoint.ts'
+import { nameSchemas } from './named-schemas.ts'
 import { alsoNamed, flag, list, type SettingValues } from './settings.ts'
 
 /** Read by every service; the dotted names are those of the specification. */
@@ -30,6 +31,8 @@ const HealthReply = Type.Object({
     Type.Array(Type.Object({ name: Type.String(), status: Status, detail: Type.Optional(Type.String()) })),
   ),
 })
+
+nameSchemas({ HealthStatus: Status, Health: HealthReply })
 
 /** What every service answers besides its own contract. */
 export const operations = defineContract({

@@ -182,7 +182,11 @@ const readHeaders = ({ method, headers }: FastifyRequest): object =>
 /** A protocol of its own under one path, which no contract can describe; whoever is let in is logged in. */
 export interface Mount {
   path: `/${string}`
-  handle(request: IncomingMessage, response: ServerResponse, caller: Identity & { user: string }): Promise<void>
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Identity & { user: string; organization: string },
+  ): Promise<void>
 }
 
 export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, log }: ServeOptions): void {
@@ -195,7 +199,10 @@ export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, 
     reply: bytesReply,
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = identityFor(entry, callerOf(request.raw, keys, false)) as Identity & { user: string }
+    const caller = identityFor(entry, callerOf(request.raw, keys, false)) as Identity & {
+      user: string
+      organization: string
+    }
     reply.hijack()
     // What was set before is lost to a hijacked reply.
     for (const [name, value] of Object.entries(houseHeaders(request))) reply.raw.setHeader(name, value)

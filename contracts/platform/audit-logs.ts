@@ -37,8 +37,13 @@ export const AuditLog = Type.Object({
 })
 export type AuditLog = Static<typeof AuditLog>
 
-/** Whose chain: the caller's organization's, or, for superusers, that of the installation itself. */
-const scope = { scope: withDefault(Type.Enum(['organization', 'installation']), 'organization') }
+/** Whose chain: the caller's organization's, or, with `platform:read`, that of the installation itself. */
+const scope = {
+  scope: withDefault(
+    Type.Enum(['organization', 'installation'], { description: '`installation` needs the permission `platform:read`' }),
+    'organization',
+  ),
+}
 const auditFilter = {
   user_id: Type.Optional(ExternalId),
   service: Type.Optional(Word),
@@ -84,7 +89,7 @@ const VerifyResult = Type.Object({
 })
 export type VerifyResult = Static<typeof VerifyResult>
 
-const audited = { permission: 'audit:read', tenant: 'optional', user: 'optional' } as const
+const audited = { permission: 'audit:read', staff: 'platform:read', tenant: 'optional', user: 'optional' } as const
 
 nameSchemas({ CollectedRow, AuditLog, ProblemKind, VerifyResult })
 

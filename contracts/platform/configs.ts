@@ -86,9 +86,8 @@ export const configs = defineContract({
     method: 'POST',
     path: '/api/v1/internal/platform/configs/batch',
     summary: 'Write several configuration values, all or none',
-    acts: 'either',
+    acts: 'system',
     description: 'An equal value is left as it is. With `dry_run` the answer is the same and nothing is written.',
-    user: 'optional',
     idempotent: true,
     bodyLimit: 8 * 1024 * 1024,
     body: Closed({

@@ -28,6 +28,8 @@ function saysWhoseWork({ path, acts, user, tenant }: Endpoint): boolean {
   if (acts === 'user') return user === 'required' && tenant === 'required'
   return acts === 'system' ? user === undefined : acts === 'either' && user === 'optional'
 }
+/** Without those that repeat another entry at another path. */
+const ownKeys = (contract: Contract): string[] => Object.keys(contract).filter((key) => !contract[key]?.twinOf)
 const sortedNames = (names: string[]): string => names.sort().join(', ')
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more }) as never
 
@@ -35,13 +37,13 @@ export const contractRules: readonly ContractRule[] = [
   {
     title: 'each entry has its endpoint file, which exports the handler of that name and nothing else',
     offends: ({ name, contract, hasHouse }) =>
-      hasHouse ? Object.keys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
+      hasHouse ? ownKeys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
     broken: { noSuchEndpoint: entry },
   },
   {
     title: 'each entry has its test file',
     offends: ({ name, contract, hasHouse }) =>
-      Object.keys(contract)
+      ownKeys(contract)
         .map((key) => `services/${name}/tests/${kebab(key)}.test.ts`)
         .filter((path) => hasHouse && !existsSync(join(root, path)))
         .map((path) => `${path} is missing`),
@@ -170,7 +172,7 @@ function wrongEndpointFile(house: string, key: string): string[] {
 /** The entries that share a path write it once each. Tests, acceptance and documents may repeat it. */
 function repeatedPaths(contract: Contract, place: string, files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !path.includes('/tests/') && !path.startsWith('acceptance/'))
-  const paths = Object.values(contract).map(({ path }) => path)
+  const paths = Object.values(contract).flatMap(({ path, twinOf }) => (twinOf === undefined ? path : []))
   return [...new Set(paths)].flatMap((path) => {
     const holders = sources.flatMap((file) => {
       const times = ["'", '"', '`'].reduce((sum, quote) => sum + file.code.split(quote + path + quote).length - 1, 0)

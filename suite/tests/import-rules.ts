@@ -97,8 +97,8 @@ export const walls: readonly Wall[] = [
   {
     of: 'handlers.ts: its contract and its endpoints',
     files: /^services\/(?<house>[\w-]+)\/handlers\.ts$/,
-    may: [own('endpoints')],
-    mayAsType: [ownContract, 'kit/endpoint\\.ts', ownDeps],
+    may: [own('endpoints'), ownContract],
+    mayAsType: ['kit/endpoint\\.ts', ownDeps],
     broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
   },
   {

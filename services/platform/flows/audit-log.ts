@@ -8,14 +8,15 @@ import { firstHash, hashOf } from '../rules/audit-chain.ts'
 /** What belongs to no organization has a chain of its own. */
 export const installation = ''
 
-/** Whose chain a caller may read: the installation's is for superusers, everybody else has their organization's. */
+/** Whose chain a caller may read: the installation's is for whoever may read what is the installation's. */
 export function readableChain(
   scope: 'organization' | 'installation',
   organization: string | undefined,
-  superuser: boolean,
+  staff: boolean,
 ): string {
   if (scope === 'installation') {
-    if (!superuser) throw new ServiceError('forbidden', "only superusers may read the installation's own audit log")
+    const permission = 'platform:read'
+    if (!staff) throw new ServiceError('forbidden', `this needs the permission ${permission}`, { permission })
     return installation
   }
   if (organization === undefined) throw new ServiceError('forbidden', 'name the organization whose audit log is meant')
