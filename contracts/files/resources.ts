@@ -75,7 +75,4 @@ export const SignedAddress = Type.Object({
 })
 export type SignedAddress = Static<typeof SignedAddress>
 
-/** What the queue of the parsers holds. */
-export const ParseJob = Closed({ fileId: Id })
-
 nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress })
