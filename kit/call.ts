@@ -5,6 +5,7 @@ import type { Contract, Endpoint, Handlers, UploadLimits } from './endpoint.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
+import { enterOrganization } from './request-id.ts'
 import { validate } from './validation.ts'
 
 /** A call as it arrived, by HTTP or from the same process: nothing in it has been checked yet. */
@@ -42,7 +43,9 @@ export function checkedCall<C extends Contract, Deps>(
     }
   }
   function checkedInput(call: RawCall): object {
-    const input = identityFor(endpoint, call) as Record<string, unknown>
+    const identity = identityFor(endpoint, call)
+    enterOrganization(identity.organization)
+    const input = identity as Record<string, unknown>
     refuseBadText('params', call.params)
     refuseBadText('query', call.query)
     if (endpoint.refuses) refuseMember(endpoint.refuses, call)

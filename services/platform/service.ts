@@ -13,6 +13,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  rowSecurity: { shared: ['audit_logs'] },
   open: async ({ environment, database: { sql, transaction }, audit, client, secrets }) => {
     await sealConfigs(transaction, secrets)
     return {
