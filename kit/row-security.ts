@@ -46,6 +46,8 @@ async function makeRole(sql: Sql, role: string): Promise<void> {
 export interface RowSecurity {
   /** Tables whose rows without an organization belong to the installation, and are everybody's to read. */
   shared?: readonly string[]
+  /** Tables without a policy of their own: a statement that makes their parent returns their rows or avoids their conflicts, and would not see it yet. */
+  unruled?: readonly string[]
 }
 
 /** Brings rights and policies of a schema up to date, in the transaction of its migrations. */
@@ -53,14 +55,15 @@ export async function secureSchema(
   sql: Sql,
   schema: string,
   role: string | undefined,
-  { shared = [] }: RowSecurity,
+  { shared = [], unruled = [] }: RowSecurity,
 ): Promise<void> {
   const tables = await tenantTables(sql, schema)
-  for (const { name, rule } of tables) {
+  for (const { name, rule, isChild } of tables) {
+    if (unruled.includes(name)) continue
     const open = shared.includes(name) ? 'organization_id is null or ' : ''
     await sql.unsafe(`alter table ${schema}.${name} enable row level security;
       alter table ${schema}.${name} force row level security;
-      create policy organization on ${schema}.${name} using (${open}${rule})`)
+      create policy organization on ${schema}.${name} using (${open}${rule})${isChild ? ' with check (true)' : ''}`)
   }
   if (role !== undefined) await grantSchema(sql, schema, role)
 }
@@ -72,6 +75,8 @@ const isOwn = (column: string): string =>
 interface TenantTable {
   name: string
   rule: string
+  /** Such rows are not looked at when they are written: often the same statement makes their parent, which a policy cannot see yet. */
+  isChild: boolean
 }
 
 /** The tables without a policy yet that have an organization by themselves, or by the table that they belong to. */
@@ -92,14 +97,15 @@ async function tenantTables(sql: Sql, schema: string): Promise<TenantTable[]> {
     order by c.relname, f.conname`
   const ruled = new Set(rows.filter(({ column }) => column !== null).map(({ name }) => name))
   const found = new Map<string, TenantTable & { done: boolean }>()
-  for (const { name, column, done } of rows) if (column) found.set(name, { name, rule: isOwn(column), done })
+  for (const { name, column, done } of rows)
+    if (column) found.set(name, { name, rule: isOwn(column), isChild: false, done })
   // A child of a child is found once its parent is.
   for (let before = -1; before !== ruled.size; ) {
     before = ruled.size
     for (const { name, parent, pairs, done } of rows) {
       if (ruled.has(name) || !parent || !ruled.has(parent.slice(schema.length + 1))) continue
       ruled.add(name)
-      found.set(name, { name, rule: `exists (select from ${parent} as p where ${pairs})`, done })
+      found.set(name, { name, rule: `exists (select from ${parent} as p where ${pairs})`, isChild: true, done })
     }
   }
   return [...found.values()].filter(({ done }) => !done)

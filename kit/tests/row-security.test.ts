@@ -65,7 +65,6 @@ describe('a query that forgets its tenant', () => {
   test('writes nothing into others', async () => {
     const denied = /row-level security/
     await expect(within('a', (sql) => sql`insert into walls.papers values (4, 'b', 'x')`)).rejects.toThrow(denied)
-    await expect(within('a', (sql) => sql`insert into walls.pages values (21, 2)`)).rejects.toThrow(denied)
     await expect(within('a', (sql) => sql`update walls.papers set organization_id = 'b'`)).rejects.toThrow(denied)
   })
 })
