@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -74,5 +75,4 @@ export const SignedAddress = Type.Object({
 })
 export type SignedAddress = Static<typeof SignedAddress>
 
-/** What the queue of the parsers holds. */
-export const ParseJob = Closed({ fileId: Id })
+nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress })
