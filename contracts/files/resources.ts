@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -84,3 +85,5 @@ const Share = Type.Object({
 /** How much room somebody has taken, and how much there is. */
 export const FilesQuota = Type.Object({ user: Share, organization: Share })
 export type FilesQuota = Static<typeof FilesQuota>
+
+nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress, FilesQuota })
