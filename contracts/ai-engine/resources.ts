@@ -1,5 +1,6 @@
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
+import { MatterAccess } from '../access.ts'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 export const ThreadId = Type.String({
@@ -99,6 +100,10 @@ const Message = Closed({
 /** What the caller knows and the engine shall take into account. */
 export const Context = Closed({
   matter_profile: Type.Optional(Free),
+  matter_access: Type.Optional({
+    ...MatterAccess,
+    description: 'What matter-service has just said of the user and the matter; without it the engine asks by itself',
+  }),
   recent_messages: Type.Optional(Type.Array(Message, { maxItems: 100 })),
 })
 export type Context = Static<typeof Context>

@@ -26,6 +26,7 @@ const someone = { user: 'required', tenant: 'optional', identityIn: ['query', 'b
 const who = { user_id: Type.Optional(ExternalId), organization_id: Type.Optional(ExternalId) }
 const WhoQuery = Closed(who)
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
+const speaking = { ...service, identityIn: ['body'] } as const
 
 const partial = {
   title: Type.Optional(sessionMembers.title),
@@ -41,6 +42,7 @@ const withoutPlaybook = {
 } as const
 const turnErrors = [
   'not_found',
+  'forbidden',
   'conflict',
   'card_pending',
   'no_card_pending',
@@ -54,7 +56,7 @@ export const consultations = defineContract({
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',
-    summary: "The caller's consultations, newest first; archived ones only when asked for",
+    summary: "The caller's consultations and those of their matters, newest first; archived ones only when asked for",
     ...someone,
     query: Closed({
       ...pageQuery,
@@ -74,15 +76,11 @@ export const consultations = defineContract({
     body: Closed({
       ...partial,
       matter_id: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 128,
-          description: "Another conversation about a matter that one of the caller's consultations is bound to",
-        }),
+        Type.String({ format: 'uuid', description: 'A matter that the caller is a member of, to talk about' }),
       ),
     }),
     reply: { as: 'envelope', of: ConsultationSession },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   readSession: {
     method: 'GET',
@@ -264,7 +262,7 @@ export const consultations = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sessions/{sessionId}/messages/user-and-chat',
     summary: 'Say something and get the whole answer',
-    ...service,
+    ...speaking,
     ...withoutPlaybook,
     params: InternalPath,
     body: ChatRequest,
@@ -276,7 +274,7 @@ export const consultations = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sessions/{sessionId}/resume',
     summary: 'Answer the pending card and get the whole answer',
-    ...service,
+    ...speaking,
     ...withoutPlaybook,
     params: InternalPath,
     body: ResumeRequest,

@@ -256,6 +256,19 @@ export const files = defineContract({
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found'],
   },
+  checkFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/files/check',
+    summary: 'Which of these files the user may use: their own, and those of matters that they are a member of',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    idempotent: true,
+    body: Closed({
+      fileIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 1000, uniqueItems: true }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ usable: Type.Array(Type.String()) }) },
+  },
   fileExists: {
     method: 'GET',
     path: '/api/v1/internal/files/{fileId}/exists',

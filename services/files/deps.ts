@@ -1,5 +1,7 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Audit } from '@casewright/kit/audit'
 import type { InternalKeys } from '@casewright/kit/door'
+import type { Client } from '@casewright/kit/endpoint'
 import type { Jobs } from '@casewright/kit/jobs'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
@@ -14,6 +16,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   jobs: Jobs
   log: Logger
+  matter: Pick<Client<typeof matter>, 'listSharedFiles'>
   storage: Storage
   parsers: ParserPool
   sniff: Sniff

@@ -1,6 +1,7 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { FilesDeps } from './deps.ts'
+import { checkFiles } from './endpoints/check-files.ts'
 import { completeUpload } from './endpoints/complete-upload.ts'
 import { createPresignedUrl } from './endpoints/create-presigned-url.ts'
 import { createUploadUrl } from './endpoints/create-upload-url.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof files, FilesDeps> = {
   readParsed,
   parseFile,
   setParseStatus,
+  checkFiles,
   fileExists,
   deleteFileInternal,
 }

@@ -1,4 +1,5 @@
 import { files } from '@casewright/contracts/files/endpoints'
+import { matter } from '@casewright/contracts/matter/endpoints'
 import { startJobs } from '@casewright/kit/jobs'
 import { defineService } from '@casewright/kit/service'
 import { createScan } from './adapters/clamd.ts'
@@ -23,7 +24,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, log, publicUrl, secretsFor }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, log, client, publicUrl, secretsFor }) => {
     const config = readConfig(environment)
     const signingKeys = secretsFor('signed addresses of files')
     const signedBase = () => publicUrl() + files.getSigned.path.replace('/{key}', '')
@@ -46,6 +47,7 @@ export const service = defineService({
       audit,
       jobs,
       log,
+      matter: client('matter-service', matter),
       storage,
       parsers,
       sniff,

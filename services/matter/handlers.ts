@@ -44,6 +44,10 @@ import { submitSufficiency } from './endpoints/submit-sufficiency.ts'
 import { syncAll } from './endpoints/sync-all.ts'
 import { updateMatter } from './endpoints/update-matter.ts'
 import { updateWebhook } from './endpoints/update-webhook.ts'
+import { addFiles } from './endpoints/add-files.ts'
+import { listSharedFiles } from './endpoints/list-shared-files.ts'
+import { listUserMatters } from './endpoints/list-user-matters.ts'
+import { readAccess } from './endpoints/read-access.ts'
 
 /** A missing or misspelt one does not compile. */
 export const handlers: Handlers<typeof matter, MatterDeps> = {
@@ -77,6 +81,10 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   createFromConsultation,
   readMatterInternal,
   readWorkflowProfile,
+  readAccess,
+  listUserMatters,
+  listSharedFiles,
+  addFiles,
   syncAll,
   allocateAnalysisVersion,
   readLatestAnalysis,

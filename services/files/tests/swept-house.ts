@@ -15,6 +15,7 @@ export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs
   const { sql, transaction } = house.database
   return {
     ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
+    matter: { listSharedFiles: async () => ({ file_ids: [] }) },
     jobs: await startJobs(sql, 'files_jobs', log),
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },

@@ -2,6 +2,7 @@ import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { MatterDeps } from '../deps.ts'
 import { downloadAddresses } from '../flows/download-addresses.ts'
+import { fileReader } from '../flows/matter-files.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { deliverablesOf, deliverableVersionsOf } from '../queries/deliverables.ts'
 
@@ -12,7 +13,7 @@ export const listDeliverables: Handler<typeof matter.listDeliverables, MatterDep
     deliverableVersionsOf(deps.sql, matter_id),
   ])
   const fileIds = [...deliverables, ...versions].map(({ file_id }) => file_id)
-  const addresses = await downloadAddresses(deps, input.organization, fileIds)
+  const addresses = await downloadAddresses(deps, fileReader(input), fileIds)
   const addressOf = (file_id: string): string | null => addresses.get(file_id) ?? null
   return deliverables.map((deliverable) => ({
     ...deliverable,

@@ -5,6 +5,6 @@ import type { MatterDeps } from '../deps.ts'
 import { workflowProfile } from '../queries/profile.ts'
 
 export const readWorkflowProfile: Handler<typeof matter.readWorkflowProfile, MatterDeps> = async (
-  { params: { matterId }, organization },
+  { params: { matterId }, ...caller },
   { sql },
-) => found(await workflowProfile(sql, organization, matterId), 'matter')
+) => found(await workflowProfile(sql, caller, matterId), 'matter')

@@ -1,21 +1,24 @@
 import type { WorkflowProfile } from '@casewright/contracts/matter/internal'
+import type { Role } from '@casewright/contracts/matter/resources'
 import type { Sql } from '@casewright/kit/sql'
+import { accessOf } from '../rules/roles.ts'
 import { instant } from './json-times.ts'
+import { reachedBy, roleOf, type ServiceCaller } from './matters.ts'
 
 /** The fields of a matter that the engine may know. A new column of a matter is not among them until it is put here. */
 export const profileFields = [
   ...(['matter_id', 'status', 'title', 'matter_category', 'cause_of_action_code', 'service_type_id'] as const),
-  ...(['file_ids', 'profile'] as const),
+  ...(['file_ids', 'profile', 'user_id'] as const),
 ]
 
-/** By one statement: it is asked for with every message of a chat. Of any matter, or of the organization that is named. */
+/** By one statement, with what the user may do: it is asked for with every message of a chat. */
 export async function workflowProfile(
   sql: Sql,
-  organization: string | undefined,
+  caller: ServiceCaller,
   matter_id: string,
 ): Promise<WorkflowProfile | undefined> {
-  const [row] = await sql<WorkflowProfile[]>`
-    select ${sql(profileFields)},
+  const [row] = await sql<(WorkflowProfile & { role: Role | null })[]>`
+    select ${sql(profileFields)}, ${roleOf(sql, caller)} as role,
       (select coalesce(json_agg(p), '[]') from (
         select phase_id, phase_name, status, order_num, started_at, ended_at from matter.phases
         where matter_id = m.matter_id order by order_num, phase_id) as p) as phases,
@@ -24,16 +27,16 @@ export async function workflowProfile(
         where matter_id = m.matter_id and status = 'open' order by due_at nulls last, created_at, todo_id limit 200) as t)
         as open_todos,
       (select max(version) from matter.analysis_versions where matter_id = m.matter_id) as analysis_version
-    from matter.matters as m where m.matter_id = ${matter_id}
-      ${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`}`
-  return (
-    row && {
-      ...row,
-      phases: row.phases.map((one) => ({
-        ...one,
-        ...{ started_at: instant(one.started_at), ended_at: instant(one.ended_at) },
-      })),
-      open_todos: row.open_todos.map((one) => ({ ...one, due_at: instant(one.due_at) })),
-    }
-  )
+    from matter.matters as m where m.matter_id = ${matter_id} ${reachedBy(sql, caller)}`
+  if (!row) return undefined
+  const { role, ...profile } = row
+  return {
+    ...profile,
+    access: caller.user === undefined ? null : accessOf(matter_id, caller.user, role),
+    phases: row.phases.map((one) => ({
+      ...one,
+      ...{ started_at: instant(one.started_at), ended_at: instant(one.ended_at) },
+    })),
+    open_todos: row.open_todos.map((one) => ({ ...one, due_at: instant(one.due_at) })),
+  }
 }
