@@ -26,7 +26,6 @@ const someone = { user: 'required', tenant: 'optional', identityIn: ['query', 'b
 const who = { user_id: Type.Optional(ExternalId), organization_id: Type.Optional(ExternalId) }
 const WhoQuery = Closed(who)
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
-const speaking = { ...service, identityIn: ['body'] } as const
 
 const partial = {
   title: Type.Optional(sessionMembers.title),
@@ -262,7 +261,7 @@ export const consultations = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sessions/{sessionId}/messages/user-and-chat',
     summary: 'Say something and get the whole answer',
-    ...speaking,
+    ...service,
     ...withoutPlaybook,
     params: InternalPath,
     body: ChatRequest,
@@ -274,7 +273,7 @@ export const consultations = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sessions/{sessionId}/resume',
     summary: 'Answer the pending card and get the whole answer',
-    ...speaking,
+    ...service,
     ...withoutPlaybook,
     params: InternalPath,
     body: ResumeRequest,

@@ -19,7 +19,7 @@ export async function askEngine(
   { id, answers, request, recent, user_id }: Hearing,
   { signal, known }: { signal: AbortSignal; known?: KnownMatter | undefined },
 ): Promise<AsyncIterable<EngineEvent>> {
-  const who = { user: user_id, organization: session.organization_id, superuser: false }
+  const who = { user: user_id ?? session.user_id, organization: session.organization_id, superuser: false }
   const { file_ids = [] } = request
   const matter_id = await boundMatter(deps, withFiles(session, file_ids), who)
   await handIn(deps, who, session.matter_id, file_ids)

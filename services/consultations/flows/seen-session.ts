@@ -1,5 +1,5 @@
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { found, ServiceError } from '@casewright/kit/errors'
+import { found, invalidField, ServiceError } from '@casewright/kit/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionById } from '../queries/sessions.ts'
 import { type Who, whoOf } from '../rules/who.ts'
@@ -29,9 +29,7 @@ async function requireAccess(
   need: 'read' | 'write',
 ): Promise<void> {
   if (session.matter_id === null) return requireOwn(session, who)
-  const { write } = await matter
-    .readAccess({ ...who, params: { matterId: session.matter_id } })
-    .catch(asMissingSession)
+  const { write } = await matter.readAccess({ ...who, params: { matterId: session.matter_id } }).catch(asMissingSession)
   if (need === 'write' && !write) throw readOnly()
 }
 
@@ -73,12 +71,12 @@ export async function sessionFor(
   return session
 }
 
-/** Who speaks when a service does: the user that it names, else the session's own. */
-export const speakerOf = (
-  { user, organization, superuser }: Omit<ServiceInput, 'params'>,
+/** Who speaks when a service does: the user that it names by the header or in the body, else the session's own. */
+export function speakerOf(
+  { user, superuser, body: { user_id } }: Omit<ServiceInput, 'params'> & { body: { user_id?: string } },
   session: ConsultationSession,
-): Who => ({
-  user: user ?? session.user_id,
-  organization: organization ?? session.organization_id,
-  superuser,
-})
+): Who {
+  if (user !== undefined && user_id !== undefined && user !== user_id)
+    throw invalidField('body.user_id', 'must equal the X-User-Id header')
+  return { user: user ?? user_id ?? session.user_id, organization: session.organization_id, superuser }
+}

@@ -124,12 +124,7 @@ function neverBegan(): never {
   throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
 }
 
-const started = (
-  deps: ConsultationsDeps,
-  { id }: ConsultationSession,
-  who: Who,
-  message_id: string,
-): StartedTurn => ({
+const started = (deps: ConsultationsDeps, { id }: ConsultationSession, who: Who, message_id: string): StartedTurn => ({
   message_id,
   events: (signal) => answerEvents(deps, message_id, createReader(deps, id, who, signal)),
 })

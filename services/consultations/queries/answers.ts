@@ -14,8 +14,8 @@ export interface Hearing {
   after_seq: number | null
   /** What was written down so far. */
   content: string
-  /** Who said it; the turn acts for them. */
-  user_id: string
+  /** Who said it; the turn acts for them. Null where a version before this one has written it down. */
+  user_id: string | null
   organization_id: string
   /** What was said before, when it was read with it. */
   recent?: Recent[]
@@ -56,7 +56,18 @@ export async function insertSaid(
   },
   { listener, leaseMs, audited }: { listener: string; leaseMs: number; audited: SqlPart },
 ): Promise<Hearing | undefined> {
-  const { ids, session_id, user_id, organization_id, content, file_ids, client_message_id, request, request_digest, recentMax } = message
+  const {
+    ids,
+    session_id,
+    user_id,
+    organization_id,
+    content,
+    file_ids,
+    client_message_id,
+    request,
+    request_digest,
+    recentMax,
+  } = message
   const [row] = await sql<Omit<Hearing, 'user_id' | 'organization_id'>[]>`
     with said as (
       insert into consultations.messages

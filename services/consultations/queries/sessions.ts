@@ -17,7 +17,7 @@ const columns = (sql: Sql) => sql`
 /** Their own while it has no matter, else those of the matters. */
 const seenBy = (sql: Sql, { user, organization, matters: { member_of, sees_others, hidden } }: Viewer) => sql`
   s.organization_id = ${organization} and ((s.matter_id is null and s.user_id = ${user}) or s.matter_id = any(${member_of}::text[])
-    ${sees_others ? sql`or s.matter_id <> all(${hidden}::text[])` : sql``})`
+    ${sees_others ? sql`or (s.matter_id is not null and s.matter_id <> all(${hidden}::text[]))` : sql``})`
 
 export async function insertSession(
   sql: Sql,

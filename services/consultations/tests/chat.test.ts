@@ -10,7 +10,9 @@ import {
   makeCard,
   makeSession,
   messagesOf,
+  owner,
   path,
+  person,
   resume,
   saidIn,
   serviceFor,
@@ -77,10 +79,31 @@ describe('what is said', () => {
     ])
   })
 
-  test('by a superuser of the organization is said in the session of its owner', async () => {
+  test('by another member of the matter is said in their name, and the turn acts for them', async () => {
     const { id } = await makeSession(house())
-    expect(saidIn(framesIn(await chat(house(), id, { message: '你好？' }, superuser)))).toBe('你好')
-    expect(executes(id)[0]).toMatchObject({ user: 'owner', organization: 'firm-a' })
+    await chat(house(), id)
+    const { data } = await house().ask('GET', `${path}/${id}`, owner)
+    house().matter.members.get(data.matter_id)?.set('lawyer', 'lawyer')
+    expect(saidIn(framesIn(await chat(house(), id, { message: '我是律师' }, person('lawyer'))))).toBe('你好')
+    expect(executes(id).map(({ user }) => user)).toEqual(['owner', 'lawyer'])
+    expect(executes(id)[1]?.body.context.matter_access).toMatchObject({ user_id: 'lawyer', write: true })
+    expect((await messagesOf(house(), id)).map(({ user_id }) => user_id)).toEqual(['owner', null, 'lawyer', null])
+    await soon(() =>
+      expect(house().audited).toContainEqual(
+        expect.objectContaining({ action: 'consultation.chat', resource_id: id, user_id: 'lawyer' }),
+      ),
+    )
+  })
+
+  test('by a superuser who is no member, or by an observer, is refused with 403, and nothing is kept', async () => {
+    const { id } = await makeSession(house())
+    await chat(house(), id)
+    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    house().matter.members.get(data.matter_id)?.set('observer', 'observer')
+    const before = await everything(house())
+    for (const as of [superuser, person('observer')])
+      expect(await chat(house(), id, { message: '你好？' }, as)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await everything(house())).toEqual(before)
   })
 
   test('after very long answers is still taken by the engine', async () => {
@@ -183,7 +206,7 @@ describe('the matter', () => {
     const [call] = executes(id)
     expect(call?.text).not.toMatch(/playbook_config|secret_notes/)
     expect(call?.body.context.matter_profile).toEqual({
-      ...{ matter_id: call?.body.matter_id, status: 'DRAFT', title: '欠款', matter_category: null },
+      ...{ matter_id: call?.body.matter_id, user_id: 'owner', status: 'DRAFT', title: '欠款', matter_category: null },
       ...{
         cause_of_action_code: null,
         service_type_id: 'legal_consultation',
@@ -195,7 +218,7 @@ describe('the matter', () => {
     })
   })
 
-  test('out of reach: 503, the message is kept, and the next chat works', async () => {
+  test('out of reach before it is bound: 503, the message is kept, and the next chat works', async () => {
     const { id } = await makeSession(house())
     house().matter.down = true
     expect(await chat(house(), id, { message: '一' })).toMatchObject({ status: 503, code: 'dependency_unavailable' })

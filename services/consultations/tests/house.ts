@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { ConsultationMessage, ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { FromConsultation } from '@casewright/contracts/matter/resources'
+import { FromConsultation, type Role } from '@casewright/contracts/matter/resources'
 import type { AuditRow } from '@casewright/kit/audit'
 import type { Identity } from '@casewright/kit/door'
 import { type Answer, startTestService, type TestService } from '@casewright/kit/testing'
@@ -21,6 +21,13 @@ export interface MatterServer {
   profilesRead: string[]
   /** What a profile has besides the usual. */
   more: Record<string, unknown>
+  /** Members by matter. The one who makes it is its client; of any other matter `owner` is. */
+  members: Map<string, Map<string, Role>>
+  walled: Set<string>
+  /** Files that came into a matter, by the matter. */
+  files: { matter_id: string; file_ids: string[]; user: string | undefined }[]
+  /** As files-service: ids that nobody may use. */
+  unusable: Set<string>
   down: boolean
   stop(): Promise<void>
 }
@@ -31,7 +38,7 @@ export type House = TestService<typeof consultations> & {
   audited: AuditRow[]
 }
 
-/** The running house of a test file between a scripted engine and a small matter-service, on a database of its own. */
+/** The running house of a test file between a scripted engine and small matter- and files-services, on a database of its own. */
 export function useHouse(environment: Record<string, string> = {}): () => House {
   let house: House
   beforeAll(async () => {
@@ -39,14 +46,14 @@ export function useHouse(environment: Record<string, string> = {}): () => House 
     const matter = await startMatterServer()
     const audited: AuditRow[] = []
     const started = await startTestService(service, consultations, environment, {
-      neighbours: { 'ai-engine': engine.url, 'matter-service': matter.url },
+      neighbours: { 'ai-engine': engine.url, 'matter-service': matter.url, 'files-service': matter.url },
       auditSink: async (rows) => audited.push(...rows),
     })
     house = Object.assign(started, { engine, matter, audited })
   })
   afterEach(() => {
     house.engine.reset()
-    Object.assign(house.matter, { more: {}, down: false })
+    Object.assign(house.matter, { more: {}, down: false, unusable: new Set() })
   })
   afterAll(async () => {
     await house?.stop()
@@ -59,16 +66,44 @@ export function useHouse(environment: Record<string, string> = {}): () => House 
 /** One matter per session, as the real one gives it. */
 export async function startMatterServer(): Promise<MatterServer> {
   const matters = new Map<string, string>()
-  const state: Omit<MatterServer, 'url' | 'stop'> = { asked: [], profilesRead: [], more: {}, down: false }
+  const organizations = new Map<string, string>()
+  const state: Omit<MatterServer, 'url' | 'stop'> = {
+    ...{ asked: [], profilesRead: [], more: {}, down: false, members: new Map(), walled: new Set(), files: [] },
+    unusable: new Set(),
+  }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = ''
     for await (const chunk of request) text += chunk
     const ok = (data: unknown) => reply(response, { code: 0, message: 'ok', data })
     if (matter.down) return reply(response, { code: 'dependency_unavailable', message: 'not now', data: null }, 503)
-    const [, matter_id] = /matters\/([^/]+)\/workflow\/profile$/.exec(request.url as string) ?? []
+    const missing = () => reply(response, { code: 'not_found', message: 'matter not found', data: null }, 404)
+    const user = request.headers['x-user-id'] as string | undefined
+    const superuser = request.headers['x-is-superuser'] === 'true'
+    if (request.url?.endsWith('/files/check'))
+      return ok({ usable: JSON.parse(text).fileIds.filter((id: string) => !matter.unusable.has(id)) })
+    if (request.url?.endsWith('/matters/of-user')) {
+      const theirs = (is: boolean) => [...matter.members].filter(([, all]) => all.has(user ?? '') === is)
+      const member_of = theirs(true).map(([id]) => id)
+      const hidden = theirs(false).flatMap(([id]) => (superuser && matter.walled.has(id) ? [id] : []))
+      return ok({ member_of, sees_others: superuser, hidden })
+    }
+    const [, matter_id, what] = /matters\/([^/]+)\/(workflow\/profile|access|files)$/.exec(request.url as string) ?? []
     if (matter_id) {
+      const members = matter.members.get(matter_id) ?? new Map([['owner', 'client']])
+      const role = members.get(user ?? '') ?? null
+      const isSeen = user === undefined || role !== null || (superuser && !matter.walled.has(matter_id))
+      const organization = organizations.get(matter_id) ?? 'firm-a'
+      if (!isSeen || (request.headers['x-organization-id'] ?? organization) !== organization) return missing()
+      const write = role !== null && role !== 'observer'
+      const access = user === undefined ? null : { matter_id, user_id: user, role, read: true, write }
+      if (what === 'access') return ok(access)
+      if (what === 'files') {
+        matter.files.push({ matter_id, file_ids: JSON.parse(text).file_ids, user })
+        return ok({ matter_id, file_ids: JSON.parse(text).file_ids })
+      }
       matter.profilesRead.push(matter_id)
       return ok({
+        ...{ user_id: 'owner', access },
         ...{ matter_id, status: 'DRAFT', title: 'A matter', matter_category: null, cause_of_action_code: null },
         ...{ service_type_id: 'legal_consultation', file_ids: [], profile: {}, phases: [], open_todos: [] },
         ...{ analysis_version: null, ...matter.more },
@@ -77,7 +112,10 @@ export async function startMatterServer(): Promise<MatterServer> {
     const body = validate(FromConsultation, JSON.parse(text), 'body')
     matter.asked.push({ body: JSON.parse(text), organization: request.headers['x-organization-id'] as string })
     const known = matters.get(body.session_id)
-    matters.set(body.session_id, known ?? uuidv7())
+    const made = known ?? uuidv7()
+    matters.set(body.session_id, made)
+    if (!known) matter.members.set(made, new Map([[String(body.user_id), 'client']]))
+    organizations.set(made, String(body.organization_id))
     ok({ matter_id: matters.get(body.session_id), created: known === undefined, matter: {}, todos: [] })
   }
   const server = createServer((request, response) => void answer(request, response))
@@ -204,7 +242,7 @@ export function testDoor(house: () => House, { method, at, body }: Door): void {
   const refused = { stranger, elsewhere, foreignSuperuser, homelessSuperuser }
   const ask = (where: string, as: object) => house().ask(method, where, { ...as, ...(body && { body }) })
   describe('the door', () => {
-    test('401 without a login; 404 for whoever is neither the owner nor a superuser of the organization', async () => {
+    test('401 without a login; 404 for whoever is neither a member nor a superuser of the organization', async () => {
       const { id } = await makeSession(house())
       const where = await at(id)
       const before = await everything(house())

@@ -6,5 +6,4 @@ import { matterFromConsultation } from '../flows/from-consultation.ts'
 export const createFromConsultation: Handler<typeof matter.createFromConsultation, MatterDeps> = async (
   { body, organization, user },
   deps,
-) =>
-  matterFromConsultation({ ...body, organization_id: organization, user_id: user }, deps)
+) => matterFromConsultation({ ...body, organization_id: organization, user_id: user }, deps)

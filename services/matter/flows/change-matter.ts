@@ -20,11 +20,7 @@ interface Request extends Person {
 }
 
 /** Changes a matter in one transaction. What says nothing new writes nothing: no version, no audit row, no event. */
-export async function changeMatter(
-  request: Request,
-  deps: MatterDeps,
-  { merge }: { merge: boolean },
-): Promise<Matter> {
+export async function changeMatter(request: Request, deps: MatterDeps, { merge }: { merge: boolean }): Promise<Matter> {
   const { status_reason = null, ...given } = request.body
   if (status_reason !== null && given.status === undefined)
     throw invalidField('body.status_reason', 'is the reason of a status, which is missing')

@@ -25,11 +25,7 @@ export interface EarlierSync {
 }
 
 /** Locks the matter, by which syncs of it follow one another, and reads all that is needed to begin. */
-export async function beginSync(
-  sql: Sql,
-  caller: ServiceCaller,
-  matter_id: string,
-): Promise<SyncStart | undefined> {
+export async function beginSync(sql: Sql, caller: ServiceCaller, matter_id: string): Promise<SyncStart | undefined> {
   const [row] = await sql<(MatterRow & Omit<SyncStart, 'matter'>)[]>`
     select ${matterColumns(sql)}, ${roleOf(sql, caller)} as role,
       exists (select 1 from matter.webhooks as w where w.organization_id = m.organization_id and w.enabled) as has_webhooks

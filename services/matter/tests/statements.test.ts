@@ -21,7 +21,8 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   }
 
   const session = { session_id: 's', user_id: 'u', organization_id: 'o', providerOrganizationId: 'p' }
-  const bind = () => matterFromConsultation(session, { sql, auditPart, userTypes: async () => 'client', files: undefined as never })
+  const bind = () =>
+    matterFromConsultation(session, { sql, auditPart, userTypes: async () => 'client', files: undefined as never })
   expect(await statementsOf(bind)).toBe(2)
   expect(await statementsOf(bind)).toBe(1)
 
