@@ -101,6 +101,8 @@ export const production = {
   OIDC_ISSUER: 'https://id.example.com',
   OIDC_AUDIENCE: 'casewright',
   PUBLIC_URL: 'https://casewright.example.com',
+  // An Ed25519 key that signs nothing but audit logs of tests.
+  AUDIT_SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIHqRkbnUdcrNN8cKD4Znq7lE7H2u3Nn2M6zV0kBwO3aF',
   SECRETS_KEY: 'only-for-sealing-in-the-acceptance-tests',
 }
 

@@ -1,4 +1,5 @@
 import { integer, list, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/settings'
+import { isLoopback, loopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
 
 /** Who may enter from outside, and how they show it. */
@@ -85,10 +86,6 @@ function requireProductionSafety(config: StartConfig, mode: 'dev' | 'oidc'): voi
     if (config[name] && looksLikeAnExample(config[name]))
       throw new StartError(`${name} looks like an example: in production choose a random one.`)
 }
-
-/** Only whole addresses: a name such as 127.example.com belongs to anybody. */
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
-const isLoopback = (address: string): boolean => loopback.test(new URL(address).hostname)
 
 /** Keys from documents and keyboards: everybody knows them. */
 const looksLikeAnExample = (key: string): boolean =>

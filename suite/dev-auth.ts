@@ -2,9 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ServiceError } from '@casewright/kit/errors'
+import { keepOnce } from '@casewright/kit/keep-once'
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { TokenRules } from './identify.ts'
-import { keepOnce } from './keep-once.ts'
 import { StartError } from './start-error.ts'
 
 /** The embedded auth for trying out: users in a file, and tokens that are verified like those of any provider. */

@@ -1,24 +1,37 @@
 import type { IncomingMessage } from 'node:http'
-import { type Identity, type InternalKeys, internalKeyHeader, opensInternal, vouchFor } from '@casewright/kit/door'
+import {
+  type Identity,
+  type InternalKeys,
+  internalKeyHeader,
+  opensInternal,
+  removeClaims,
+  vouchFor,
+} from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /**
- * Finds out who sends a request, and lets the services know it. Services among themselves show the internal key; people
- * show a token; who shows nothing goes on as nobody. Throws what is to be answered instead.
+ * Finds out who sends a request to a service, and lets the services know it. Services among themselves show an internal
+ * key, where keys are taken; people show a token; who shows nothing goes on as nobody. Whoever shows no right key loses
+ * every header by which only a service may say for whom it acts. Throws what is to be answered instead.
  */
-export type Guard = (request: IncomingMessage) => Promise<Identity | undefined> | undefined
+export type Guard = (
+  request: IncomingMessage,
+  service: string | undefined,
+  takesKeys: boolean,
+) => Promise<Identity | undefined> | undefined
 
 interface GuardOptions {
-  keys: InternalKeys
+  /** The keys that open the internal interfaces of a service; without a name the shared ones. */
+  acceptedBy(service: string | undefined): InternalKeys
   identify: Identify
   limit: RateLimit
   /** How many proxies before us add to X-Forwarded-For. */
   proxyHops: number
 }
 
-export function createGuard({ keys, identify, limit, proxyHops }: GuardOptions): Guard {
+export function createGuard({ acceptedBy, identify, limit, proxyHops }: GuardOptions): Guard {
   const requireWithin = (caller: string) => {
     const seconds = limit(caller)
     if (seconds > 0)
@@ -35,13 +48,24 @@ export function createGuard({ keys, identify, limit, proxyHops }: GuardOptions):
     vouchFor(request, identity)
     return identity
   }
-  return (request) => {
-    if (opensInternal(keys, request.headers[internalKeyHeader])) return undefined
-    if (request.headers.authorization !== undefined) return letIn(request)
+  return (request, service, takesKeys) => {
+    const { [internalKeyHeader]: key, authorization } = request.headers
+    if (key !== undefined && takesKeys && opensInternal(acceptedBy(service), key)) return undefined
+    if (key !== undefined && !takesKeys) {
+      requireWithin(addressOf(request, proxyHops))
+      throw keyNotTaken
+    }
+    removeClaims(request.headers)
+    if (authorization !== undefined) return letIn(request)
     requireWithin(addressOf(request, proxyHops))
     return undefined
   }
 }
+
+const keyNotTaken = new ServiceError(
+  'unauthorized',
+  'the internal key is not taken at this address: services use the internal address (INTERNAL_PORT), or GATEWAY_INTERNAL=open',
+)
 
 /** Of two headers Node would take the first, and a proxy before us perhaps the other: nobody gets in by both. */
 function tokenOf({ headersDistinct }: IncomingMessage): string {

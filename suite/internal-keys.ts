@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InternalKeys } from '@casewright/kit/door'
-import { keepOnce } from './keep-once.ts'
+import { keepOnce } from '@casewright/kit/keep-once'
 import type { SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'
 

@@ -3,7 +3,7 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-import { Closed, Id, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Timestamp } from '../common.ts'
 import { EngineEvent } from './events.ts'
 import {
   CancelOutcome,
@@ -134,7 +134,9 @@ export const aiEngine = defineContract({
     ...service,
     query: Closed({
       thread_id: ThreadId,
-      after: Type.Optional(Type.Integer({ minimum: 0, description: 'The last number seen; 0 for all' })),
+      after: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: integerMax, description: 'The last number seen; 0 for all' }),
+      ),
     }),
     reply: { as: 'ndjson', of: EngineEvent },
     errors: ['not_found'],

@@ -1,7 +1,7 @@
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { MatterAccess } from '../access.ts'
-import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 
 export const ThreadId = Type.String({
   minLength: 1,
@@ -254,7 +254,9 @@ export type Trace = Static<typeof Trace>
 
 export const ReplayRequest = Closed({
   thread_id: ThreadId,
-  step: Type.Optional(Type.Integer({ minimum: 0, description: 'Also give the state as it was after this step' })),
+  step: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: integerMax, description: 'Also give the state as it was after this step' }),
+  ),
 })
 export const ReplayReport = Type.Object({
   thread_id: Type.String(),

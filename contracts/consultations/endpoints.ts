@@ -3,7 +3,7 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
@@ -184,8 +184,8 @@ export const consultations = defineContract({
     description: 'For EventSource: it stays open between turns, and `Last-Event-ID` or `after` say where to go on.',
     ...someone,
     params: SessionPath,
-    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
-    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })) }),
+    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
     reply: stream,
     errors: ['not_found'],
   },

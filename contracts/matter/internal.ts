@@ -1,7 +1,7 @@
 import { defineContract } from '@casewright/kit/endpoint'
 import { type Static, Type } from 'typebox'
 import { MatterAccess } from '../access.ts'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import {
   AnalysisVersion,
   FromConsultation,
@@ -46,7 +46,7 @@ export type UserMatters = Static<typeof UserMatters>
 
 /** The version that was allocated for it, and what was found; a version's product is written once. */
 const Submit = Closed({
-  version: Type.Integer({ minimum: 1 }),
+  version: Type.Integer({ minimum: 1, maximum: integerMax }),
   payload: Type.Record(Type.String(), Type.Unknown()),
 })
 const Submitted = Type.Object({

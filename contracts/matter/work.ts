@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, Id, integerMax } from '../common.ts'
 import {
   Actor,
   AnalysisVersion,
@@ -133,7 +133,7 @@ export const work = defineContract({
     path: '/api/v1/matters/{id}/analysis/{version}',
     summary: 'Read one analysis version',
     ...person,
-    params: Closed({ id: Id, version: Type.Integer({ minimum: 1 }) }),
+    params: Closed({ id: Id, version: Type.Integer({ minimum: 1, maximum: integerMax }) }),
     reply: { as: 'envelope', of: AnalysisVersion },
     errors: ['not_found'],
   },

@@ -36,8 +36,13 @@ export const AuditLog = Type.Object({
 })
 export type AuditLog = Static<typeof AuditLog>
 
-/** Whose chain: the caller's organization's, or, for superusers, that of the installation itself. */
-const scope = { scope: withDefault(Type.Enum(['organization', 'installation']), 'organization') }
+/** Whose chain: the caller's organization's, or, with `platform:read`, that of the installation itself. */
+const scope = {
+  scope: withDefault(
+    Type.Enum(['organization', 'installation'], { description: '`installation` needs the permission `platform:read`' }),
+    'organization',
+  ),
+}
 const auditFilter = {
   user_id: Type.Optional(ExternalId),
   service: Type.Optional(Word),
@@ -51,14 +56,31 @@ const auditFilter = {
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Earlier than this' })),
 }
 
+const ProblemKind = Type.Enum([
+  'edited',
+  'removed',
+  'reordered',
+  'anchor_differs',
+  'signature_wrong',
+  'signature_differs',
+  'cut_unsigned',
+])
+
 const VerifyResult = Type.Object({
   intact: Type.Boolean(),
   checked: Type.Integer({ description: 'Rows that were read' }),
   head: Type.Object({ seq: Type.Integer(), hash: Hash }),
+  cut: Nullable(
+    Type.Object({ seq: Type.Integer(), hash: Hash }, { description: 'The last row that retention has deleted' }),
+  ),
+  signatures: Type.Object({
+    checked: Type.Integer({ description: 'Signatures of known keys' }),
+    unknown_keys: Type.Integer({ description: 'Signatures of keys that are not configured: they prove nothing here' }),
+  }),
   problems: Type.Array(
     Type.Object({
       seq: Type.Integer(),
-      kind: Type.Enum(['edited', 'removed', 'reordered', 'anchor_differs']),
+      kind: ProblemKind,
       message: Type.String(),
     }),
     { description: 'The first hundred' },
@@ -66,7 +88,7 @@ const VerifyResult = Type.Object({
 })
 export type VerifyResult = Static<typeof VerifyResult>
 
-const audited = { permission: 'audit:read', tenant: 'optional', user: 'optional' } as const
+const audited = { permission: 'audit:read', staff: 'platform:read', tenant: 'optional', user: 'optional' } as const
 
 export const auditLogs = defineContract({
   collectAuditLogs: {
@@ -103,12 +125,12 @@ export const auditLogs = defineContract({
     path: '/api/v1/platform/audit-logs/verify',
     summary: 'Find rows that were edited, removed or reordered',
     description:
-      'Computes the whole chain again. Who can write to the database could also write a new chain: note the head now and then in another place, and give it back as anchor.',
+      'Computes the whole chain again. Who can write to the database could also write a new chain, but not sign it: signatures are checked as well. Note the head now and then in another place, and give it back as anchor.',
     ...audited,
     timeoutMs: 120_000,
     query: Closed({
       ...scope,
-      anchor_seq: Type.Optional(Type.Integer({ minimum: 1 })),
+      anchor_seq: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       anchor_hash: Type.Optional(Hash),
     }),
     reply: { as: 'envelope', of: VerifyResult },

@@ -3,11 +3,14 @@ import type { Audit } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { SecretBox } from '@casewright/kit/secret-box'
 import type { Database } from '@casewright/kit/sql'
+import type { AuditSigner } from './adapters/audit-signer.ts'
 
 /** Everything a handler of this house may use. */
 export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   secrets: SecretBox
+  /** Signs ends of audit chains; the key is made when it is needed first, unless it is configured. */
+  signer(): Promise<AuditSigner>
   aiEngine: Pick<Client<typeof aiEngine>, 'listSkills' | 'readSkill' | 'listUsage' | 'readUsageStats'>
   aiTimeoutMs: number
 }

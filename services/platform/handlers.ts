@@ -21,6 +21,7 @@ import { exportAuditLogs } from './endpoints/export-audit-logs.ts'
 import { listAiSkills } from './endpoints/list-ai-skills.ts'
 import { listAiUsage } from './endpoints/list-ai-usage.ts'
 import { listAuditLogs } from './endpoints/list-audit-logs.ts'
+import { listAuditSignatures } from './endpoints/list-audit-signatures.ts'
 import { listBusinessCategories } from './endpoints/list-business-categories.ts'
 import { listConfigVersions } from './endpoints/list-config-versions.ts'
 import { listConfigs } from './endpoints/list-configs.ts'
@@ -41,6 +42,7 @@ import { readPlaybookConfig } from './endpoints/read-playbook-config.ts'
 import { readTag } from './endpoints/read-tag.ts'
 import { readTagGroup } from './endpoints/read-tag-group.ts'
 import { rollBackConfig } from './endpoints/roll-back-config.ts'
+import { signAuditLogs } from './endpoints/sign-audit-logs.ts'
 import { updateBusinessCategory } from './endpoints/update-business-category.ts'
 import { updateConfig } from './endpoints/update-config.ts'
 import { updateDomain } from './endpoints/update-domain.ts'
@@ -96,6 +98,8 @@ export const handlers: Handlers<typeof platform, PlatformDeps> = {
   readAuditLog,
   verifyAuditLogs,
   exportAuditLogs,
+  signAuditLogs,
+  listAuditSignatures,
   listAiSkills,
   readAiSkill,
   listAiUsage,

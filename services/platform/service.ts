@@ -1,9 +1,15 @@
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { platform } from '@casewright/contracts/platform/endpoints'
+import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
+import { createAuditSigner } from './adapters/audit-signer.ts'
 import { readConfig, settings } from './config.ts'
+import { cutOldAudit } from './flows/cut-audit.ts'
 import { sealConfigs } from './flows/sealed-configs.ts'
+import { signDueChains } from './flows/sign-audit.ts'
 import { handlers } from './handlers.ts'
+
+const auditCareMs = 600_000
 
 export const service = defineService({
   name: 'platform-service',
@@ -13,17 +19,23 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, client, secrets }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, client, secrets, log }) => {
+    const config = readConfig(environment)
+    const signer = createAuditSigner(config.signingKey)
     await sealConfigs(transaction, secrets)
+    const { AUDIT_SIGN_INTERVAL_HOURS: hours, AUDIT_RETENTION_DAYS: days } = config
+    const auditCare = async () => {
+      if (hours > 0) await signDueChains(sql, signer, hours)
+      await cutOldAudit({ sql, transaction, signer }, days)
+    }
+    const caring = startPeriodic('audit signatures and retention', auditCareMs, auditCare, log)
     return {
       deps: {
-        sql,
-        transaction,
-        audit,
-        secrets,
+        ...{ sql, transaction, audit, secrets, signer },
         aiEngine: client('ai-engine', aiEngine),
-        aiTimeoutMs: readConfig(environment).AI_PROXY_TIMEOUT_MS,
+        aiTimeoutMs: config.AI_PROXY_TIMEOUT_MS,
       },
+      close: () => caring.stop(),
     }
   },
 })

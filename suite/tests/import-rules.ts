@@ -72,7 +72,7 @@ export const walls: readonly Wall[] = [
     of: "adapters: their config, rules and each other, the kit's log, errors, bytes, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:bytes|errors|log|public-address|resilience)\\.ts',
+      'kit/(?:bytes|errors|keep-once|log|public-address|resilience|settings)\\.ts',
       'services/{house}/config\\.ts',
       own('adapters|rules'),
       'node:.+',
@@ -97,8 +97,8 @@ export const walls: readonly Wall[] = [
   {
     of: 'handlers.ts: its contract and its endpoints',
     files: /^services\/(?<house>[\w-]+)\/handlers\.ts$/,
-    may: [own('endpoints')],
-    mayAsType: [ownContract, 'kit/endpoint\\.ts', ownDeps],
+    may: [own('endpoints'), ownContract],
+    mayAsType: ['kit/endpoint\\.ts', ownDeps],
     broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
   },
   {

@@ -65,6 +65,8 @@ export const platform: HouseSamples = {
     listAuditLogs: { foreign: nothing, grows: true },
     readAuditLog: { params: { auditLogId: nobodys }, foreign: 404, grows: true },
     verifyAuditLogs: { foreign: { intact: true, checked: 0 }, grows: true },
+    signAuditLogs: { grows: true, foreign: { seq: 0 } },
+    listAuditSignatures: { foreign: nothing, grows: true },
     exportAuditLogs: { foreign: '', grows: true },
     listAiSkills: {},
     readAiSkill: { params: { skillName: 'x' } },

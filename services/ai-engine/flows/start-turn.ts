@@ -27,7 +27,7 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
   const { thread_id, session_id = null, matter_id = null, context = {} } = request
   const { user: user_id = null, organization: organization_id = null } = caller
   const skill = request.skill === undefined ? null : deps.skills.get(request.skill)
-  if (skill === undefined || skill?.internal) throw invalidField('skill', 'is no skill that can be called')
+  if (skill === undefined || skill?.internal) throw invalidField('body.skill', 'is no skill that can be called')
   if (matter_id !== null) await requireThread(deps, caller, { user_id, matter_id }, 'write', context.matter_access)
   const whose = { thread_id, organization_id, user_id, session_id, matter_id }
   const turn = await claimed(deps, request, whose, matter_id)

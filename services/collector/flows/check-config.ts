@@ -5,7 +5,7 @@ import {
   type SourceKind,
   sourceConfigs,
 } from '@casewright/contracts/collector/collection-resources'
-import { invalidField, ServiceError } from '@casewright/kit/errors'
+import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/errors'
 import { isPublicAddress, literalAddress } from '@casewright/kit/public-address'
 import { validate } from '@casewright/kit/validation'
 import type { CollectorDeps } from '../deps.ts'
@@ -37,7 +37,7 @@ export async function checkedConfig(
 }
 
 /** A name is resolved anew at each fetch, and refused there; what can be told now is told now. */
-function requireOutside({ collecting }: CollectorDeps, place: string, url: string): void {
+function requireOutside({ collecting }: CollectorDeps, place: FieldPath, url: string): void {
   if (hasCredentials(url)) throw invalidField(place, 'must not have a user name or password')
   const literal = literalAddress(url)
   if (literal !== undefined && !collecting.allowPrivate && !isPublicAddress(literal))

@@ -6,12 +6,9 @@ import { parseQueue } from '../flows/register-files.ts'
 import { asMetadata, fileById, setParseState } from '../queries/files.ts'
 import { requireReadable } from '../rules/readable.ts'
 
-export const parseFile: Handler<typeof files.parseFile, FilesDeps> = (
-  { params, organization },
-  { transaction, jobs },
-) =>
+export const parseFile: Handler<typeof files.parseFile, FilesDeps> = ({ params, ...viewer }, { transaction, jobs }) =>
   transaction(async (sql) => {
-    const row = found(await fileById(sql, { organization }, params.fileId, { lock: true }), 'file')
+    const row = found(await fileById(sql, viewer, params.fileId, { lock: true }), 'file')
     requireReadable(row)
     // One that is under way is as good as the one that is asked for.
     if (row.parseStatus === 'pending' || row.parseStatus === 'processing') return asMetadata(row)

@@ -1,3 +1,4 @@
+import { personalOrganization } from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
@@ -10,8 +11,14 @@ import type { StoredBytes } from './store-bytes.ts'
 
 export interface Owner {
   owner: string
-  organization_id: string | null
+  organization_id: string
 }
+
+/** A file that a service stores for an owner and in no named organization is in the owner's own. */
+export const ownerIn = (owner: string, organization: string | undefined): Owner => ({
+  owner,
+  organization_id: organization ?? personalOrganization(owner),
+})
 
 type Deps = Pick<FilesDeps, 'audit' | 'jobs'>
 

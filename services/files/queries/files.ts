@@ -3,7 +3,7 @@ import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 
 export interface FileRow extends Omit<FileMetadata, 'parse'> {
-  organization_id: string | null
+  organization_id: string
   storage_key: string
   parse_reason: string | null
   parse_pages: number | null
@@ -12,9 +12,11 @@ export interface FileRow extends Omit<FileMetadata, 'parse'> {
   parsed_at: string | null
 }
 
-/** Who asks: a person sees what is theirs, a superuser what is anybody's, a service what it names; all in their organization. */
+/**
+ * Who asks. A user sees their own files, a superuser those of everybody in the organization, and both need an
+ * organization. Without a user it is system work, which an organization narrows if one is named.
+ */
 export interface Viewer {
-  /** Absent for a service. */
   user?: string | undefined
   superuser?: boolean
   organization?: string | undefined
@@ -56,11 +58,7 @@ const columns = (sql: Sql) => sql`
 const visible = (sql: Sql, { user, superuser = false, organization }: Viewer) => sql`
   deleted_at is null
   ${user === undefined || superuser ? sql`` : sql`and owner = ${user}`}
-  ${
-    organization === undefined && (user === undefined || superuser)
-      ? sql``
-      : sql`and (organization_id is null or organization_id = ${organization ?? null})`
-  }`
+  ${user === undefined && organization === undefined ? sql`` : sql`and organization_id = ${organization ?? null}`}`
 
 export async function fileById(
   sql: Sql,

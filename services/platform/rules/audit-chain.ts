@@ -26,15 +26,45 @@ export interface ChainCheck {
   finish(head: { seq: number; hash: string }, beyond: number | undefined): { checked: number; problems: Problem[] }
 }
 
-export function checkChain(anchor: { seq: number; hash: string } | undefined): ChainCheck {
+interface Place {
+  seq: number
+  hash: string
+}
+
+/** What is known about a chain beside its rows. */
+export interface ChainKnowledge {
+  /** An end that was noted elsewhere. */
+  anchor?: Place | undefined
+  /** The last row that retention has cut off. */
+  cut?: Place | undefined
+  /** Ends that were signed; only `good` signatures count. */
+  signatures?: readonly (Place & { state: 'good' | 'wrong' | 'unknown_key' })[]
+}
+
+export function checkChain({ anchor, cut, signatures = [] }: ChainKnowledge = {}): ChainCheck {
   const problems: Problem[] = []
   let checked = 0
-  let last = { seq: 0, hash: firstHash }
+  let last = cut ?? { seq: 0, hash: firstHash }
+  const signed = Map.groupBy(
+    signatures.filter(({ state }) => state === 'good'),
+    ({ seq }) => seq,
+  )
+  const compareSigned = ({ seq, hash }: Place) => {
+    if (signed.get(seq)?.some((signature) => signature.hash !== hash))
+      report(seq, 'signature_differs', 'the row has another hash than the one that was signed')
+  }
   const report = (seq: number, kind: Problem['kind'], message: string) => {
     if (problems.length < problemsMax) problems.push({ seq, kind, message })
   }
   const removed = (from: number, to: number) =>
     report(from, 'removed', from === to ? 'the row is missing' : `the rows ${from} to ${to} are missing`)
+  for (const { seq, state } of signatures)
+    if (state === 'wrong') report(seq, 'signature_wrong', 'the signature does not fit its statement')
+  if (cut) {
+    compareSigned(cut)
+    if (!signed.has(cut.seq))
+      report(cut.seq, 'cut_unsigned', 'the rows up to this one were cut off without a signature')
+  }
   return {
     take(row) {
       checked++
@@ -45,12 +75,15 @@ export function checkChain(anchor: { seq: number; hash: string } | undefined): C
         report(row.seq, 'reordered', 'the row does not follow the one before it')
       if (anchor?.seq === row.seq && anchor.hash !== row.hash)
         report(row.seq, 'anchor_differs', 'the row has another hash than the one that was noted')
+      compareSigned(row)
       last = { seq: row.seq, hash: row.hash }
     },
     finish(head, beyond) {
       if (head.seq > last.seq) removed(last.seq + 1, head.seq)
       else if (head.hash !== last.hash) report(last.seq, 'edited', 'the last row is not the one that was written last')
       if (beyond !== undefined) report(beyond, 'edited', 'the row stands after the one that was written last')
+      const lost = [...signed.keys()].filter((seq) => seq > last.seq)
+      for (const seq of lost) report(seq, 'signature_differs', 'the row that was signed is missing')
       if (anchor && anchor.seq > last.seq) report(anchor.seq, 'anchor_differs', 'the row that was noted is missing')
       return { checked, problems }
     },
