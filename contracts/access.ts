@@ -14,3 +14,11 @@ export const MatterAccess = Type.Object({
   write: Type.Boolean({ description: 'Members who are not observers' }),
 })
 export type MatterAccess = Static<typeof MatterAccess>
+
+/** Which matters of the organization a user may read. */
+export const UserMatters = Type.Object({
+  member_of: Type.Array(Id),
+  sees_others: Type.Boolean({ description: 'A superuser also reads what is not in `hidden`' }),
+  hidden: Type.Array(Id, { description: 'Walled matters of the organization that the user is no member of' }),
+})
+export type UserMatters = Static<typeof UserMatters>

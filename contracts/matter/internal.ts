@@ -1,6 +1,6 @@
 import { defineContract } from '@casewright/kit/endpoint'
 import { type Static, Type } from 'typebox'
-import { MatterAccess } from '../access.ts'
+import { MatterAccess, UserMatters } from '../access.ts'
 import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import {
   AnalysisVersion,
@@ -37,13 +37,6 @@ export const WorkflowProfile = Type.Object({
 })
 export type WorkflowProfile = Static<typeof WorkflowProfile>
 
-export const UserMatters = Type.Object({
-  member_of: Type.Array(Id),
-  sees_others: Type.Boolean({ description: 'A superuser also reads what is not in `hidden`' }),
-  hidden: Type.Array(Id, { description: 'Walled matters of the organization that the user is no member of' }),
-})
-export type UserMatters = Static<typeof UserMatters>
-
 /** The version that was allocated for it, and what was found; a version's product is written once. */
 const Submit = Closed({
   version: Type.Integer({ minimum: 1, maximum: integerMax }),
@@ -74,7 +67,8 @@ export const internal = defineContract({
     summary: 'The matter of a consultation session, made in DRAFT at the first call',
     description:
       'One session has one matter, however many calls come at once. User and organization are named in the body or the headers.',
-    ...{ tenant: 'optional', user: 'required', acts: 'user', identityIn: ['body'] },
+    ...forUser,
+    identityIn: ['body'],
     idempotent: true,
     body: FromConsultation,
     reply: {

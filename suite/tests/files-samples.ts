@@ -34,6 +34,7 @@ export const files: HouseSamples = {
       readParsed: { params, foreign: 404, grows: true },
       parseFile: { params, foreign: 404 },
       setParseStatus: { params, body: { parseStatus: 'failed' }, foreign: 404 },
+      checkFiles: { body: { fileIds: [fileId] }, foreign: { usable: [] } },
       fileExists: { params, foreign: { exists: false } },
       deleteFileInternal: { params, foreign: 404 },
     }

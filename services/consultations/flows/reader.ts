@@ -16,8 +16,8 @@ export interface Reader {
   close(): void
 }
 
-/** A check that is this young is not made again. */
-const freshMs = 1_000
+/** A check that is this young is not made again: whoever reads many old turns is not checked for each. */
+const freshMs = 50
 
 /**
  * Whoever opens the stream has just been let in; from then on it is asked again every few seconds. While matter-service

@@ -1,5 +1,5 @@
+import type { UserMatters } from '@casewright/contracts/access'
 import type { ConsultationSession, SessionStatus } from '@casewright/contracts/consultations/resources'
-import type { UserMatters } from '@casewright/contracts/matter/internal'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 

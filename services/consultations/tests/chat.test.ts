@@ -10,9 +10,7 @@ import {
   makeCard,
   makeSession,
   messagesOf,
-  owner,
   path,
-  person,
   resume,
   saidIn,
   serviceFor,
@@ -77,33 +75,6 @@ describe('what is said', () => {
       { role: 'USER', content: '一' },
       { role: 'ASSISTANT', content: '你好' },
     ])
-  })
-
-  test('by another member of the matter is said in their name, and the turn acts for them', async () => {
-    const { id } = await makeSession(house())
-    await chat(house(), id)
-    const { data } = await house().ask('GET', `${path}/${id}`, owner)
-    house().matter.members.get(data.matter_id)?.set('lawyer', 'lawyer')
-    expect(saidIn(framesIn(await chat(house(), id, { message: '我是律师' }, person('lawyer'))))).toBe('你好')
-    expect(executes(id).map(({ user }) => user)).toEqual(['owner', 'lawyer'])
-    expect(executes(id)[1]?.body.context.matter_access).toMatchObject({ user_id: 'lawyer', write: true })
-    expect((await messagesOf(house(), id)).map(({ user_id }) => user_id)).toEqual(['owner', null, 'lawyer', null])
-    await soon(() =>
-      expect(house().audited).toContainEqual(
-        expect.objectContaining({ action: 'consultation.chat', resource_id: id, user_id: 'lawyer' }),
-      ),
-    )
-  })
-
-  test('by a superuser who is no member, or by an observer, is refused with 403, and nothing is kept', async () => {
-    const { id } = await makeSession(house())
-    await chat(house(), id)
-    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
-    house().matter.members.get(data.matter_id)?.set('observer', 'observer')
-    const before = await everything(house())
-    for (const as of [superuser, person('observer')])
-      expect(await chat(house(), id, { message: '你好？' }, as)).toMatchObject({ status: 403, code: 'forbidden' })
-    expect(await everything(house())).toEqual(before)
   })
 
   test('after very long answers is still taken by the engine', async () => {

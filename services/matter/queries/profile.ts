@@ -1,7 +1,6 @@
 import type { WorkflowProfile } from '@casewright/contracts/matter/internal'
 import type { Role } from '@casewright/contracts/matter/resources'
 import type { Sql } from '@casewright/kit/sql'
-import { accessOf } from '../rules/roles.ts'
 import { instant } from './json-times.ts'
 import { reachedBy, roleOf, type ServiceCaller } from './matters.ts'
 
@@ -11,13 +10,16 @@ export const profileFields = [
   ...(['file_ids', 'profile', 'user_id'] as const),
 ]
 
+/** With what the user is to the matter; null for a superuser and for a service's own work. */
+type SeenProfile = Omit<WorkflowProfile, 'access'> & { role: Role | null }
+
 /** By one statement, with what the user may do: it is asked for with every message of a chat. */
 export async function workflowProfile(
   sql: Sql,
   caller: ServiceCaller,
   matter_id: string,
-): Promise<WorkflowProfile | undefined> {
-  const [row] = await sql<(WorkflowProfile & { role: Role | null })[]>`
+): Promise<SeenProfile | undefined> {
+  const [row] = await sql<SeenProfile[]>`
     select ${sql(profileFields)}, ${roleOf(sql, caller)} as role,
       (select coalesce(json_agg(p), '[]') from (
         select phase_id, phase_name, status, order_num, started_at, ended_at from matter.phases
@@ -28,15 +30,14 @@ export async function workflowProfile(
         as open_todos,
       (select max(version) from matter.analysis_versions where matter_id = m.matter_id) as analysis_version
     from matter.matters as m where m.matter_id = ${matter_id} ${reachedBy(sql, caller)}`
-  if (!row) return undefined
-  const { role, ...profile } = row
-  return {
-    ...profile,
-    access: caller.user === undefined ? null : accessOf(matter_id, caller.user, role),
-    phases: row.phases.map((one) => ({
-      ...one,
-      ...{ started_at: instant(one.started_at), ended_at: instant(one.ended_at) },
-    })),
-    open_todos: row.open_todos.map((one) => ({ ...one, due_at: instant(one.due_at) })),
-  }
+  return (
+    row && {
+      ...row,
+      phases: row.phases.map((one) => ({
+        ...one,
+        ...{ started_at: instant(one.started_at), ended_at: instant(one.ended_at) },
+      })),
+      open_todos: row.open_todos.map((one) => ({ ...one, due_at: instant(one.due_at) })),
+    }
+  )
 }

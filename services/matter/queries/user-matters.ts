@@ -1,4 +1,4 @@
-import type { UserMatters } from '@casewright/contracts/matter/internal'
+import type { UserMatters } from '@casewright/contracts/access'
 import type { Sql } from '@casewright/kit/sql'
 
 const membershipsMax = 10_000
