@@ -6,6 +6,7 @@ import { invalidField, invalidInput, ServiceError } from './errors.ts'
 import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
 import { unknownField } from './problem-words.ts'
+import { refuseMembers } from './refusals.ts'
 import { validate } from './validation.ts'
 
 /** A call as it arrived, by HTTP or from the same process: nothing in it has been checked yet. */
@@ -46,7 +47,7 @@ export function checkedCall<C extends Contract, Deps>(
     const input = identityFor(endpoint, call) as Record<string, unknown>
     refuseBadText('params', call.params)
     refuseBadText('query', call.query)
-    if (endpoint.refuses) refuseMember(endpoint.refuses, call)
+    if (endpoint.refuses) refuseMembers(endpoint.refuses, call)
     if (endpoint.params) input.params = validate(endpoint.params, call.params, 'params')
     if (endpoint.query) input.query = validate(endpoint.query, call.query ?? {}, 'query')
     else refuseQuery(call.query)
@@ -66,17 +67,6 @@ export function checkedCall<C extends Contract, Deps>(
     if (!answers) throw new Error(`${name} creates something, and there is no database to keep its answers in`)
     const owner = { ...(organization !== undefined && { organization }), ...(user !== undefined && { user }) }
     return answers.once({ owner, entry: name, key, input: [params, query, body] })
-  }
-}
-
-/** Before anything else is checked: it is not one of many mistakes, but one that has a name. */
-function refuseMember({ member, code, reason }: NonNullable<Endpoint['refuses']>, { query, body }: RawCall): void {
-  const waiting: unknown[] = [query, body]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
-    if (typeof value !== 'object' || value === null) continue
-    if (Object.hasOwn(value, member)) throw new ServiceError(code, reason)
-    for (const inner of Object.values(value)) if (typeof inner === 'object') waiting.push(inner)
   }
 }
 

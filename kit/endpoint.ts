@@ -3,6 +3,7 @@ import type { BytesReply } from './bytes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { UploadPart } from './multipart.ts'
 import type { Once } from './once.ts'
+import type { Refusal } from './refusals.ts'
 
 /**
  * One HTTP endpoint, written once. Its route, validation, API description and client are all derived from it.
@@ -51,8 +52,8 @@ export interface Endpoint {
   etag?: 'version'
   /** Makes something new: the caller may send an `Idempotency-Key`, and the handler works inside `once`. */
   creates?: true
-  /** A member that may stand nowhere in query and body, however deep, and the failure that says so. */
-  refuses?: { member: string; code: ErrorCode; reason: string }
+  /** Members that may stand nowhere in query and body, however deep. */
+  refuses?: readonly Refusal[]
   /** The entry that this one repeats at another path, with its handler and its tests. */
   twinOf?: string
   /** Still answers, but nothing new should use it. */

@@ -4,6 +4,7 @@ import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Closed, Id, integerMax, Timestamp } from '../common.ts'
+import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
 import {
   CancelOutcome,
@@ -24,27 +25,11 @@ const SkillPath = Closed({ skill_name: Type.String({ minLength: 1, maxLength: 20
 /** With a user it is decided by the thread's matter, whose members may, or by its owner where it has none. */
 const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 
-/** The goals and gates live in the graph; a playbook from outside is refused wherever it stands. */
-const withoutPlaybook = {
-  refuses: {
-    member: 'playbook_config',
-    code: 'playbook_config_rejected',
-    reason: 'playbook_config is not taken: goals, phase gates and delivery gates live in the graph',
-  },
-} as const
-
-const run = { ...service, identityIn: ['body'], ...withoutPlaybook, bodyLimit: 4 * 1024 * 1024 } as const
+const run = { ...service, identityIn: ['body'], bodyLimit: 4 * 1024 * 1024 } as const
 /** A turn may ask a model several times. */
 const turnMs = 600_000
-const executeErrors = ['not_found', 'forbidden', 'card_pending', 'thread_busy', 'playbook_config_rejected'] as const
-const resumeErrors = [
-  'not_found',
-  'forbidden',
-  'no_card_pending',
-  'thread_busy',
-  'conflict',
-  'playbook_config_rejected',
-] as const
+const executeErrors = ['not_found', 'forbidden', 'card_pending', 'thread_busy'] as const
+const resumeErrors = ['not_found', 'forbidden', 'no_card_pending', 'thread_busy', 'conflict'] as const
 
 const roundFilter = {
   thread_id: Type.Optional(ThreadId),
@@ -52,7 +37,7 @@ const roundFilter = {
   matter_id: Type.Optional(ExternalId),
 }
 
-export const aiEngine = defineContract({
+const entries = defineContract({
   listSkills: {
     method: 'GET',
     path: '/api/v1/internal/ai/skills',
@@ -212,3 +197,5 @@ export const aiEngine = defineContract({
     reply: { as: 'envelope', of: UsageStats },
   },
 })
+
+export const aiEngine = refusing(entries, [playbookConfig])

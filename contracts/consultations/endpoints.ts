@@ -4,6 +4,7 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Closed, Id, integerMax, Nullable } from '../common.ts'
+import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
@@ -32,26 +33,11 @@ const partial = {
   service_type_id: Type.Optional(sessionMembers.service_type_id),
   file_ids: Type.Optional(sessionMembers.file_ids),
 }
-const withoutPlaybook = {
-  refuses: {
-    member: 'playbook_config',
-    code: 'playbook_config_rejected',
-    reason: 'playbook_config is not taken: goals, phase gates and delivery gates live in the engine',
-  },
-} as const
-const turnErrors = [
-  'not_found',
-  'forbidden',
-  'conflict',
-  'card_pending',
-  'no_card_pending',
-  'thread_busy',
-  'playbook_config_rejected',
-] as const
-const turn = { ...someone, ...withoutPlaybook, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
+const turnErrors = ['not_found', 'forbidden', 'conflict', 'card_pending', 'no_card_pending', 'thread_busy'] as const
+const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
 const stream = { as: 'sse', of: ChatEvent } as const
 
-export const consultations = defineContract({
+const entries = defineContract({
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',
@@ -262,7 +248,6 @@ export const consultations = defineContract({
     path: '/api/v1/internal/sessions/{sessionId}/messages/user-and-chat',
     summary: 'Say something and get the whole answer',
     ...service,
-    ...withoutPlaybook,
     params: InternalPath,
     body: ChatRequest,
     timeoutMs: 600_000,
@@ -274,7 +259,6 @@ export const consultations = defineContract({
     path: '/api/v1/internal/sessions/{sessionId}/resume',
     summary: 'Answer the pending card and get the whole answer',
     ...service,
-    ...withoutPlaybook,
     params: InternalPath,
     body: ResumeRequest,
     timeoutMs: 600_000,
@@ -292,3 +276,5 @@ export const consultations = defineContract({
     errors: ['not_found'],
   },
 })
+
+export const consultations = refusing(entries, [playbookConfig, playbookId])

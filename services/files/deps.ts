@@ -2,7 +2,6 @@ import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Audit } from '@casewright/kit/audit'
 import type { InternalKeys } from '@casewright/kit/door'
 import type { Client } from '@casewright/kit/endpoint'
-import type { Jobs } from '@casewright/kit/jobs'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
 import type { Scan } from './adapters/clamd.ts'
@@ -14,7 +13,6 @@ import type { FilesConfig } from './config.ts'
 /** Everything a handler of this house may use. */
 export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
-  jobs: Jobs
   log: Logger
   matter: Pick<Client<typeof matter>, 'listSharedFiles'>
   storage: Storage
@@ -31,5 +29,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
     | 'FILES_UPLOAD_HOURS'
     | 'FILES_DELETE_GRACE_HOURS'
     | 'FILES_PARSE_TIMEOUT_MS'
+    | 'FILES_PARSE_CHILDREN'
+    | 'FILES_PARSE_USER_MAX'
   >
 }

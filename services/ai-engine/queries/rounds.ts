@@ -1,5 +1,5 @@
-import type { Round, TurnStatus } from '@casewright/contracts/ai-engine/resources'
 import type { UserMatters } from '@casewright/contracts/access'
+import type { Round, TurnStatus } from '@casewright/contracts/ai-engine/resources'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 import { moment } from './moment.ts'

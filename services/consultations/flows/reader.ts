@@ -16,9 +16,6 @@ export interface Reader {
   close(): void
 }
 
-/** A check that is this young is not made again: whoever reads many old turns is not checked for each. */
-const freshMs = 50
-
 /**
  * Whoever opens the stream has just been let in; from then on it is asked again every few seconds. While matter-service
  * is away nobody can be removed either, so an open stream goes on.
@@ -30,9 +27,7 @@ export function createReader(
   signal: AbortSignal,
 ): Reader {
   const lost = new AbortController()
-  let checked = Date.now()
   const check = async (): Promise<void> => {
-    checked = Date.now()
     await seenSession(deps, { ...who, params: { id: session_id } }, 'read').catch((err) => {
       if (err instanceof ServiceError && err.code === 'not_found') lost.abort(noSession(err))
       else deps.log.warn({ err, session_id }, 'whether a reader may still read could not be asked')
@@ -44,7 +39,7 @@ export function createReader(
     who,
     signal: AbortSignal.any([signal, lost.signal]),
     async mayReadOn() {
-      if (Date.now() - checked > freshMs) await check()
+      await check()
       return !lost.signal.aborted
     },
     isShutOut: () => lost.signal.aborted,

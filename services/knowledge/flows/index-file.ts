@@ -53,11 +53,13 @@ const unless =
     if (error.code !== code) throw error
   }
 
+const cutting = { module: new URL('../rules/chunk-text.ts', import.meta.url).href, name: 'chunkText', run: chunkText }
+
 async function indexText(deps: KnowledgeDeps, job: RunningJob, fileName: string, parsed: ParsedFile): Promise<Outcome> {
   const { text, sections, title } = soundText(parsed)
   await stepTo(deps, job, 'cut')
   const { title: wished, ...labels } = job.labels
-  const { chunks } = chunkText(text, { sections, doc_type: labels.doc_type })
+  const { chunks } = await deps.textWorkers.run(cutting, [text, { sections, doc_type: labels.doc_type }])
   if (chunks.length === 0) return failed('the file has no text')
   await stepTo(deps, job, 'write')
   await writeDocuments(stillOurs(deps, job), {

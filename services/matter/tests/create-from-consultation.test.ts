@@ -94,8 +94,17 @@ test.each([
     ['intake-collection'],
     'lawyer',
   ],
+  ['a firm admin', { user_type: 'firm_admin' }, null, 'o', ['intake-collection'], 'firm_admin'],
   [
-    'a firm admin',
+    'a firm admin who names a lawyer',
+    { user_type: 'firm_admin', providerOrganizationId: 'p', lawyer_id: 'l' },
+    'l',
+    'p',
+    ['intake-collection'],
+    'firm_admin',
+  ],
+  [
+    'a firm admin who names a firm',
     { user_type: 'firm_admin', providerOrganizationId: 'p' },
     null,
     'p',
@@ -138,17 +147,13 @@ test('a file that the user may not use is refused by its place, and no matter is
   expect(await house().database.sql`select 1 from matter.matters where session_id = 'files'`).toHaveLength(0)
 })
 
-test.each([
-  { session_id: undefined },
-  { playbook_id: 'p' },
-  { playbook_config: {} },
-  { title: ' ' },
-  { file_ids: 'f' },
-  { user_type: 'judge' },
-])('%j is refused, and nothing is made', async (change) => {
-  expect(await ask({ session_id: 'refused', ...change })).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(await house().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
-})
+test.each([{ session_id: undefined }, { playbook_id: 'p' }, { title: ' ' }, { file_ids: 'f' }, { user_type: 'judge' }])(
+  '%j is refused, and nothing is made',
+  async (change) => {
+    expect(await ask({ session_id: 'refused', ...change })).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await house().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
+  },
+)
 
 test('only services may ask', async () => {
   expect((await house().ask('POST', at, { ...person('u'), body: {} })).status).toBe(401)
