@@ -73,9 +73,7 @@ const deps = {
   mcp,
 } as unknown as ToolDeps
 
-/** Every call is the user's own. */
 const acting = { organization: 'firm', user: 'ann' }
-
 const tools = (names: readonly string[], change: Partial<Whose> = {}, fileIds: readonly string[] = [fileId]) =>
   toolsFor(names, deps, {
     ...{ whose: { ...whose, ...change }, factsOf: { ...whose, ...change }.user_id, fileIds },
