@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../logins.ts'
+import { answersTo, particulars } from '../story.ts'
 import { matters, type Person, sessions, useFirms } from './firms.ts'
 
 const firms = useFirms({ CONSULTATIONS_RECHECK_MS: '500' })
@@ -113,13 +114,8 @@ test('a lawyer who is added opens the conversation, talks in it in their own nam
   expect(data.items.map((one: { id: string }) => one.id)).toContain(id)
   expect((await firms.ask(lawyer, 'GET', `${sessions}/${id}/pending_card`)).data.has_pending_card).toBe(true)
   const { card } = (await firms.ask(lawyer, 'GET', `${sessions}/${id}/pending_card`)).data
-  const answered = card.questions.map(({ field_key, input_type, options }: never) => ({
-    field_key,
-    value: (options as { value: string }[] | undefined)?.[0]?.value ?? (input_type === 'money' ? 5000 : '张三'),
-  }))
-  const resumed = await firms.ask(lawyer, 'POST', `${sessions}/${id}/resume`, {
-    user_response: { answers: answered },
-  })
+  const answered = Object.entries(answersTo(card, particulars)).map(([field_key, value]) => ({ field_key, value }))
+  const resumed = await firms.ask(lawyer, 'POST', `${sessions}/${id}/resume`, { user_response: { answers: answered } })
   expect(resumed.status).toBe(200)
   const { items } = (await firms.ask(client, 'GET', `${sessions}/${id}/messages`)).data
   expect(items.map(({ user_id }: { user_id: string | null }) => user_id)).toEqual([

@@ -9,9 +9,11 @@ const secret = '蓝鲸条款'
 beforeAll(async () => {
   const text = `第一条 ${secret}：诉讼时效的内部谈判底线。`
   const documents = [{ document_id: 'house-rules', doc_type: 'guide', title: '内部手册', text }]
+  const keeper = { ...{ user: 'keeper-a', organization: 'firm-a', superuser: true } }
+  const { kb_id } = (await firms.ask(keeper, 'POST', '/knowledge-service/api/v1/knowledge/bases', { name: '内部' }))
+    .data
   const { status } = await firms.system('POST', '/knowledge-service/api/v1/internal/atomic/batch-upsert', {
-    tenant: 'firm-a',
-    body: { kb_id: 'private', documents },
+    ...{ tenant: 'firm-a', body: { kb_id, documents } },
   })
   expect(status).toBe(200)
 })

@@ -53,7 +53,7 @@ test.each([
   expect(await create(body)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('nobody and a forger open nothing; somebody without an organization opens it in their own', async () => {
+test('nobody and a forger open nothing; somebody without an organization opens their own', async () => {
   expect((await create({ title: 'x' }, nobody)).status).toBe(401)
   expect((await create({ title: 'x' }, forger)).status).toBe(401)
   expect((await create({ title: 'x' }, { person: { user: 'u' } })).data.organization_id).toBe('personal:u')
