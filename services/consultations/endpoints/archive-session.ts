@@ -5,5 +5,9 @@ import { changeSession } from '../flows/change-session.ts'
 import { seenSession } from '../flows/seen-session.ts'
 import { whoOf } from '../rules/who.ts'
 
-export const archiveSession: Handler<typeof consultations.archiveSession, ConsultationsDeps> = async (input, deps) =>
-  changeSession(deps, await seenSession(deps, input, 'write'), whoOf(input), { status: 'archived' })
+export const archiveSession: Handler<typeof consultations.archiveSession, ConsultationsDeps> = async (input, deps) => {
+  const { id, status } = await changeSession(deps, await seenSession(deps, input, 'write'), whoOf(input), {
+    status: 'archived',
+  })
+  return { id, status, deleted: true }
+}
