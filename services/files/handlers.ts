@@ -18,6 +18,7 @@ import { readDownloadUrl } from './endpoints/read-download-url.ts'
 import { readFile } from './endpoints/read-file.ts'
 import { readFileInternal } from './endpoints/read-file-internal.ts'
 import { readParsed } from './endpoints/read-parsed.ts'
+import { readQuota } from './endpoints/read-quota.ts'
 import { setLegalHold } from './endpoints/set-legal-hold.ts'
 import { setParseStatus } from './endpoints/set-parse-status.ts'
 import { uploadFiles } from './endpoints/upload-files.ts'
@@ -26,6 +27,7 @@ import { uploadFilesInternal } from './endpoints/upload-files-internal.ts'
 /** A missing or misspelt one does not compile. */
 export const handlers: Handlers<typeof files, FilesDeps> = {
   uploadFiles,
+  readQuota,
   readFile,
   listUserFiles,
   readDownloadUrl,

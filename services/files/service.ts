@@ -2,6 +2,7 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createScan } from './adapters/clamd.ts'
+import { createDiskSpace } from './adapters/disk-space.ts'
 import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
@@ -38,6 +39,10 @@ export const service = defineService({
       },
       log,
     )
+    const diskSpace = createDiskSpace([config.directory, config.dataDirectory], {
+      bytesMin: config.FILES_DISK_FREE_BYTES_MIN,
+      percentMin: config.FILES_DISK_FREE_PERCENT_MIN,
+    })
     const scan = createScan(config.CLAMD_ADDRESS)
     const deps: FilesDeps = {
       sql,
@@ -46,6 +51,7 @@ export const service = defineService({
       log,
       matter: client('matter-service', matter),
       storage,
+      diskSpace,
       parsers,
       sniff,
       scan,

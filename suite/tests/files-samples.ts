@@ -17,6 +17,7 @@ export const files: HouseSamples = {
     const params = { fileId }
     return {
       uploadFiles: { raw: form('x', 'mine'), foreign: mine },
+      readQuota: { foreign: { user: { bytes_max: 10_737_418_240 } }, grows: true },
       readFile: { params, foreign: 404, grows: true },
       listUserFiles: { params: { userId: 'all' }, foreign: 404, grows: true },
       readDownloadUrl: { params, foreign: 404, grows: true },
