@@ -4,6 +4,7 @@ import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Closed, Id, Timestamp } from '../common.ts'
+import { people } from '../people.ts'
 import { EngineEvent } from './events.ts'
 import {
   CancelOutcome,
@@ -45,6 +46,7 @@ const roundFilter = {
 }
 
 export const aiEngine = defineContract({
+  ...people,
   listSkills: {
     method: 'GET',
     path: '/api/v1/internal/ai/skills',

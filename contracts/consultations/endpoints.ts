@@ -4,6 +4,7 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
@@ -51,6 +52,7 @@ const turn = { ...someone, ...withoutPlaybook, query: WhoQuery, errors: turnErro
 const stream = { as: 'sse', of: ChatEvent } as const
 
 export const consultations = defineContract({
+  ...people,
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',

@@ -3,6 +3,7 @@ import { ifNoneMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import {
   FileMetadata,
   FileName,
@@ -49,6 +50,7 @@ const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
 export const files = defineContract({
+  ...people,
   uploadFiles: {
     method: 'POST',
     path: '/api/v1/files/upload',

@@ -1,7 +1,8 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { people } from '../people.ts'
 import { internal } from './internal.ts'
 import { matters } from './matters.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-export const matter = defineContract({ ...matters, ...work, ...internal, ...webhooks })
+export const matter = defineContract({ ...matters, ...work, ...internal, ...webhooks, ...people })

@@ -24,7 +24,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql }, log, client }) => {
+  open: async ({ environment, database: { sql, transaction }, log, client }) => {
     const config = readConfig(environment)
     const folders = [config.AI_SKILLS_DIR].filter((path) => path !== undefined).map(folderUrl)
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
@@ -55,7 +55,7 @@ export const service = defineService({
       log,
     )
     const deps = {
-      ...{ sql, log, mcp, skills, runs },
+      ...{ sql, transaction, log, mcp, skills, runs },
       files: client('files-service', files),
       knowledge: client('knowledge-service', knowledge),
       matter: client('matter-service', matter),

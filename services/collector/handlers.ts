@@ -9,6 +9,8 @@ import { createSource } from './endpoints/create-source.ts'
 import { deleteSource } from './endpoints/delete-source.ts'
 import { downloadSeedPackage } from './endpoints/download-seed-package.ts'
 import { downloadSeedPackageShort } from './endpoints/download-seed-package-short.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { listDocuments } from './endpoints/list-documents.ts'
 import { listRuns } from './endpoints/list-runs.ts'
 import { listSeedPackages } from './endpoints/list-seed-packages.ts'
@@ -44,4 +46,6 @@ export const handlers: Handlers<typeof collector, CollectorDeps> = {
   cancelRun,
   listDocuments,
   readDocument,
+  erasePerson,
+  exportPerson,
 }

@@ -7,6 +7,7 @@ import type { Scan } from './adapters/clamd.ts'
 import type { ParserPool } from './adapters/parsing.ts'
 import type { Sniff } from './adapters/sniff.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { UnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import type { FilesConfig } from './config.ts'
 
 /** Everything a handler of this house may use. */
@@ -17,6 +18,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   storage: Storage
   parsers: ParserPool
   sniff: Sniff
+  uploads: UnfinishedUploads
   /** Absent when no malware scanner is configured. */
   scan: Scan | undefined
   /** Proves signed addresses of our own; the first signs. */

@@ -5,6 +5,7 @@ import { createScan } from './adapters/clamd.ts'
 import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
+import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
@@ -40,6 +41,7 @@ export const service = defineService({
       log,
     )
     const scan = createScan(config.CLAMD_ADDRESS)
+    const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
       sql,
       transaction,
@@ -50,11 +52,12 @@ export const service = defineService({
       parsers,
       sniff,
       scan,
+      uploads: createUnfinishedUploads(uploadsDirectory),
       signingKeys,
       limits: config,
     }
     await startParsing(deps)
-    const resumable = openResumable(deps, `${config.directory}/resumable`, publicUrl)
+    const resumable = openResumable(deps, uploadsDirectory, publicUrl)
     const sweeping = startSweeping(deps, resumable)
     return {
       deps,

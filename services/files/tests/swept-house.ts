@@ -4,6 +4,7 @@ import { type Jobs, startJobs } from '@casewright/kit/jobs'
 import { createLog } from '@casewright/kit/log'
 import { createDiskStorage } from '../adapters/disk.ts'
 import { sniff } from '../adapters/sniff.ts'
+import { createUnfinishedUploads } from '../adapters/unfinished-uploads.ts'
 import type { FilesDeps } from '../deps.ts'
 import { sweep } from '../flows/sweep.ts'
 import type { House } from './house.ts'
@@ -18,6 +19,7 @@ export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs
     jobs: await startJobs(sql, 'files_jobs', log),
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
+    uploads: createUnfinishedUploads(join(house.directory, 'resumable')),
     limits: {
       FILES_UPLOAD_BYTES_MAX: 2 ** 30,
       FILES_UPLOAD_FILES_MAX: 20,
