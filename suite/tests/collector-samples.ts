@@ -25,6 +25,10 @@ export const collector: HouseSamples = {
     const run = { params: { run_id }, foreign: 404 as const, grows: true as const }
     const config = { urls: ['https://laws.example/'] }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSeedPackages: {},
       listSeedPackagesShort: {},
       readSeedManifest: one,
