@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from './harness.ts'
 
@@ -19,6 +19,32 @@ export async function logIn(
   const { data, message } = await request(`${origin}/auth/token`, 'POST', { headers: nobody, body: { user, password } })
   if (!data) throw new Error(`${user} cannot log in: ${message}`)
   return { ...nobody, authorization: `Bearer ${data.access_token}` }
+}
+
+interface LocalUser {
+  user: string
+  organization?: string
+  superuser?: boolean
+  permissions?: string[]
+}
+
+const headersOf = new Map<string, Record<string, string | undefined>>()
+
+/** Logs in somebody who is written into the users file for this, with or without an organization; once per person. */
+export async function logInAs(
+  origin: string,
+  dataDirectory: string,
+  { permissions = [], ...person }: LocalUser,
+): Promise<Record<string, string | undefined>> {
+  const known = JSON.stringify([origin, person, permissions])
+  const headers = headersOf.get(known)
+  if (headers) return headers
+  const file = join(dataDirectory, 'dev-users.json')
+  const others = (JSON.parse(await readFile(file, 'utf8')) as LocalUser[]).filter(({ user }) => user !== person.user)
+  await writeFile(file, JSON.stringify([{ ...person, permissions, password: 'of-the-tests' }, ...others]))
+  const made = await logIn(origin, dataDirectory, person.user)
+  headersOf.set(known, made)
+  return made
 }
 
 /** Waits until something is so; what never becomes so fails here and not by the test's time-out. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
 import { createDataDirectory, type DataDirectory, externalServer, serversOf } from './data-directory.ts'
-import { production, quiet, request } from './harness.ts'
+import { freePort, production, quiet, request } from './harness.ts'
 
 const shipped = fileURLToPath(new URL('../resources/seed_packages', import.meta.url))
 const package_id = 'knowledge_structured_seeds'
@@ -89,7 +89,9 @@ test('production starts on the same data once the package is mended, and the see
   await nameMissingFile()
   expect(await start(production).ended).toMatchObject({ code: 1 })
   await cp(join(shipped, package_id), join(packages, package_id), { recursive: true })
-  const origin = await start(production).address
+  const port = await freePort()
+  await start({ ...production, INTERNAL_PORT: String(port) }).address
+  const origin = `http://127.0.0.1:${port}`
   expect(await seeds(origin)).toMatchObject({ status: 'UP' })
   const path = '/knowledge-service/api/v1/knowledge/causes-of-action/CN-CIV-0415'
   const { data: cause } = await request(`${origin}${path}`, 'GET', { headers: { 'x-user-id': 'somebody' } })

@@ -9,5 +9,8 @@ export const Nullable = <S extends Parameters<typeof Type.Union>[0][number]>(sch
 /** An id that we made (UUIDv7). */
 export const Id = Type.String({ format: 'uuid' })
 
+/** The largest value of a PostgreSQL `integer`, in which counters, versions and numbers of events are kept. */
+export const integerMax = 2_147_483_647
+
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type BytesReply, contentDisposition, sourceOf } from './bytes.ts'
+import { type BytesReply, contentDisposition, knownSize, sourceOf } from './bytes.ts'
 import { type Endpoint, isInternalPath } from './endpoint.ts'
 import { asServiceError, ServiceError } from './errors.ts'
 import { etagOf, isKnown } from './etag.ts'
@@ -9,7 +9,9 @@ import { bodyTooLarge } from './json-body.ts'
 import type { Logger } from './log.ts'
 import { requestIdHeader } from './request-id.ts'
 
-const jsonType = 'application/json; charset=utf-8'
+export const jsonType = 'application/json'
+export const formType = 'multipart/form-data'
+const jsonText = `${jsonType}; charset=utf-8`
 
 const fixedHeaders = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
@@ -20,7 +22,7 @@ export const houseHeaders = (request: FastifyRequest): Record<string, string> =>
 })
 
 /** As a list, which Node writes as it is: the members of an object it would look up one by one. */
-const envelopeHeaders = [...Object.entries(fixedHeaders).flat(), 'content-type', jsonType]
+const envelopeHeaders = [...Object.entries(fixedHeaders).flat(), 'content-type', jsonText]
 
 /**
  * By `JSON.stringify` of the whole value: a serializer made from the schema would drop members that it does not list.
@@ -49,31 +51,44 @@ export function sendBytes(
   reply: FastifyReply,
   { bytes, contentType, size, fileName, status = 200, headers = {} }: BytesReply,
 ): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      ...headers,
-      'content-type': contentType,
-      // The address that the bytes came from may be a signed one: no page that is opened from here learns it.
-      'referrer-policy': 'no-referrer',
-      ...(size !== undefined && { 'content-length': size }),
-      ...(fileName !== undefined && { 'content-disposition': contentDisposition(fileName) }),
-    })
-    .send(sourceOf(bytes))
+  reply.code(status).headers({
+    ...headers,
+    'content-type': contentType,
+    // The address that the bytes came from may be a signed one: no page that is opened from here learns it.
+    'referrer-policy': 'no-referrer',
+    ...lengthHeader(status === 304 ? undefined : (size ?? knownSize(bytes))),
+    ...(fileName !== undefined && { 'content-disposition': contentDisposition(fileName) }),
+  })
+  const source = sourceOf(bytes)
+  if (reply.request.method !== 'HEAD') return reply.send(source)
+  if (source instanceof Readable) source.destroy()
+  return reply.send()
 }
 
+const lengthHeader = (size: number | undefined): object => (size === undefined ? {} : { 'content-length': size })
+
 /** Fastify's own refusals, in our codes; everything it does not name is a fault of ours. */
-const codeOfStatus: Record<number, 'invalid_input' | 'unsupported_media_type' | 'not_found'> = {
+const codeOfStatus: Record<number, 'invalid_input' | 'not_found'> = {
   400: 'invalid_input',
   404: 'not_found',
   414: 'invalid_input',
-  415: 'unsupported_media_type',
 }
+
+/** The type of body that the request's route takes. */
+export const takenBy = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.config as { takes?: string }).takes ?? jsonType
+
+export const notTaken = (request: FastifyRequest): ServiceError =>
+  new ServiceError(
+    'unsupported_media_type',
+    `${request.headers['content-type']?.split(';')[0] || 'a body without a type'} is not taken here: send Content-Type: ${takenBy(request)}`,
+  )
 
 function asFailure(thrown: unknown, request: FastifyRequest): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   const { statusCode = 500, message } = thrown as { statusCode?: number; message: string }
   if (statusCode === 413) return bodyTooLarge(request.routeOptions.bodyLimit)
+  if (statusCode === 415) return notTaken(request)
   const known = codeOfStatus[statusCode]
   return known ? new ServiceError(known, message) : asServiceError(thrown)
 }
@@ -92,10 +107,12 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
   if (error.code === 'dependency_unavailable' && error.cause)
     log.warn({ err: error.cause, ...aboutRequest(request) }, error.message)
   const text = JSON.stringify({ code: error.code, message: error.message, data: error.details ?? null })
-  reply.code(error.status).headers(houseHeaders(request)).type(jsonType)
+  reply.code(error.status).headers(houseHeaders(request)).type(jsonText)
   // Who has shown nothing is told what to show (RFC 6750, 3).
   if (error.code === 'unauthorized' && !isInternalPath(request.routeOptions.url ?? ''))
     reply.header('www-authenticate', 'Bearer')
+  const { retry_after } = (error.details ?? {}) as { retry_after?: unknown }
+  if (error.code === 'rate_limited' && typeof retry_after === 'number') reply.header('retry-after', retry_after)
   if (error.code !== 'payload_too_large') return reply.send(text)
   // The rest of a large body is not worth reading: the connection is closed instead.
   return reply

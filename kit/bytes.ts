@@ -33,6 +33,10 @@ export const sourceOf = (bytes: BytesReply['bytes']): Readable | Uint8Array | st
     ? bytes
     : Readable.from(bytes, { objectMode: false })
 
+/** The length of bytes that are all there. */
+export const knownSize = (bytes: BytesReply['bytes']): number | undefined =>
+  typeof bytes === 'string' || bytes instanceof Uint8Array ? Buffer.byteLength(bytes) : undefined
+
 /** As a client of either transport sees it: always a stream, and with the length when the bytes are all there. */
 export function readableReply(reply: BytesReply): BytesReply & { bytes: Readable } {
   const { bytes, contentType, fileName, status = 200, headers = {} } = reply
@@ -51,7 +55,7 @@ export function readableReply(reply: BytesReply): BytesReply & { bytes: Readable
 
 /** The same from the head of an HTTP answer. */
 export function replyFromHead(bytes: Readable, status: number, headers: IncomingHttpHeaders): BytesReply {
-  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(headers['content-disposition'] ?? '')?.[1]
+  const encodedName = /filename\*=UTF-8''([^;]{1,2000})/i.exec(headers['content-disposition'] ?? '')?.[1]
   return readableReply({
     bytes,
     contentType: String(headers['content-type']),

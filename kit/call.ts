@@ -1,10 +1,12 @@
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import { refuseBadText } from './call-text.ts'
 import { type Caller, identityFor } from './door.ts'
-import type { Contract, Endpoint, Handlers, UploadLimits } from './endpoint.ts'
-import { invalidField, ServiceError } from './errors.ts'
+import { type Contract, type Endpoint, type Handlers, mayBeEmpty, type UploadLimits } from './endpoint.ts'
+import { invalidField, invalidInput, ServiceError } from './errors.ts'
 import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
+import { unknownField } from './problem-words.ts'
+import { refuseMembers } from './refusals.ts'
 import { validate } from './validation.ts'
 
 /** A call as it arrived, by HTTP or from the same process: nothing in it has been checked yet. */
@@ -45,12 +47,13 @@ export function checkedCall<C extends Contract, Deps>(
     const input = identityFor(endpoint, call) as Record<string, unknown>
     refuseBadText('params', call.params)
     refuseBadText('query', call.query)
-    if (endpoint.refuses) refuseMember(endpoint.refuses, call)
+    if (endpoint.refuses) refuseMembers(endpoint.refuses, call)
     if (endpoint.params) input.params = validate(endpoint.params, call.params, 'params')
     if (endpoint.query) input.query = validate(endpoint.query, call.query ?? {}, 'query')
+    else refuseQuery(call.query)
     if (endpoint.headers)
       input.headers = validate(endpoint.headers, declared(endpoint.headers, call.headers), 'headers')
-    if (endpoint.body) input.body = validate(endpoint.body, bodyOf(call), 'body')
+    if (endpoint.body) input.body = validate(endpoint.body, bodyOf(call, endpoint.body), 'body')
     if (endpoint.upload) input.parts = partsOf(call, endpoint.upload)
     if (endpoint.rawBody) input.bytes = limitBytes(call.bytes ?? nothing(), 'the body', endpoint.rawBody.bytesMax)
     if (endpoint.creates) input.once = onceOf(call, input)
@@ -67,18 +70,14 @@ export function checkedCall<C extends Contract, Deps>(
   }
 }
 
-/** Before anything else is checked: it is not one of many mistakes, but one that has a name. */
-function refuseMember({ member, code, reason }: NonNullable<Endpoint['refuses']>, { query, body }: RawCall): void {
-  const waiting: unknown[] = [query, body]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
-    if (typeof value !== 'object' || value === null) continue
-    if (Object.hasOwn(value, member)) throw new ServiceError(code, reason)
-    for (const inner of Object.values(value)) if (typeof inner === 'object') waiting.push(inner)
-  }
-}
-
 async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** An endpoint without a query of its own takes none. */
+export function refuseQuery(query: unknown): void {
+  const names = Object.keys(query ?? {})
+  if (names.length > 0)
+    throw invalidInput(names.slice(0, 20).map((name) => ({ path: `query.${name}`, message: unknownField })))
+}
 
 /** A request has many headers; only those that the contract names concern the handler. */
 function declared({ properties }: TObject, headers: unknown): Record<string, unknown> {
@@ -90,9 +89,11 @@ function declared({ properties }: TObject, headers: unknown): Record<string, unk
   )
 }
 
-function bodyOf({ body }: RawCall): unknown {
-  if (body === undefined) throw invalidField('body', 'is required: send a JSON value')
-  return body
+/** A body that need not say anything need not be sent. */
+function bodyOf({ body }: RawCall, schema: TSchema): unknown {
+  if (body !== undefined) return body
+  if (mayBeEmpty(schema)) return {}
+  throw invalidField('body', 'is required: send a JSON object')
 }
 
 function partsOf(call: RawCall, limits: UploadLimits): AsyncIterable<UploadPart> {

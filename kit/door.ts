@@ -1,12 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { type Endpoint, isInternalPath } from './endpoint.ts'
+import { type Endpoint, isInternalPath, permissionsOf } from './endpoint.ts'
 import { type FieldProblem, invalidInput, ServiceError } from './errors.ts'
 
 export const internalKeyHeader = 'x-internal-api-key'
 const organizationHeader = 'x-organization-id'
 const userHeader = 'x-user-id'
 const superuserHeader = 'x-is-superuser'
+
+/** Only beside an internal key do these say anything; permissions are never told by a header. */
+const claimHeaders = [internalKeyHeader, organizationHeader, userHeader, superuserHeader, 'x-permissions']
+
+/** For a request that showed no right key: nobody whom it is handed on to may take its word for who it is. */
+export function removeClaims(headers: IncomingHttpHeaders): void {
+  for (const name of claimHeaders) if (headers[name] !== undefined) delete headers[name]
+}
 
 /** The shared keys: the first is sent, any of them opens, so that a key can be rotated without a gap. */
 export type InternalKeys = readonly [string, ...string[]]
@@ -70,8 +78,9 @@ export const isPersonalOrganization = (organization: string): boolean => organiz
  * before a call in the same process.
  */
 export function identityFor(endpoint: Endpoint, caller: CallerWithParts): Identity {
-  if (!caller.trusted) requireEntry(endpoint, caller)
+  if (!caller.trusted) requireLogin(endpoint, caller)
   const named = endpoint.identityIn ? withNamedIdentity(endpoint.identityIn, caller) : caller
+  requirePermissions(endpoint, named)
   const given = tenantOf(endpoint, named)
   const identity: Identity = {}
   const { tenant, user } = endpoint
@@ -80,7 +89,7 @@ export function identityFor(endpoint: Endpoint, caller: CallerWithParts): Identi
     if (!takeId(identity, given, 'user', user)) refuseIds(endpoint, given)
     identity.superuser = given.superuser === true
   }
-  if (endpoint.staff) identity.staff = isStaff(endpoint.staff, given)
+  if (endpoint.staff) identity.staff = holds(endpoint.staff, named)
   return identity
 }
 
@@ -136,20 +145,34 @@ function refuseIds({ tenant, user, identityIn }: Endpoint, given: Caller): never
   throw invalidInput(problems)
 }
 
-const isStaff = (permission: string, { trusted, superuser, permissions = [] }: Caller): boolean =>
-  trusted === true || superuser === true || includesPermission(permissions, permission)
-
-/** A person must be logged in, and may need a permission. */
-function requireEntry({ open, permission, path }: Endpoint, { user, ...given }: Identity): void {
-  if (isInternalPath(path)) throw new ServiceError('unauthorized', 'this interface is internal')
-  if (open !== undefined) return
-  if (user === undefined)
+/** A person must be logged in. */
+function requireLogin(endpoint: Endpoint, given: Identity): void {
+  if (isInternalPath(endpoint.path)) throw new ServiceError('unauthorized', 'this interface is internal')
+  if (endpoint.open !== undefined) return
+  if (given.user === undefined)
     throw new ServiceError(
       'unauthorized',
       'log in first: this interface needs a bearer token in the Authorization header',
     )
-  if (permission !== undefined && !given.superuser && !includesPermission(given.permissions ?? [], permission))
+}
+
+function requirePermissions(endpoint: Endpoint, given: Caller): void {
+  const permission = permissionsOf(endpoint).find((needed) => !holds(needed, given))
+  if (permission !== undefined)
     throw new ServiceError('forbidden', `this needs the permission ${permission}`, { permission })
+}
+
+/** What belongs to the installation and to no organization: configuration, flags, taxonomy, seeds, system bases. */
+const isInstallationPermission = (permission: string): boolean => permission.startsWith('platform:')
+
+/**
+ * A superuser is one of their organization, and has no permission of the installation without being granted it. A service
+ * that names no user does the installation's own work; what its users may do no header says.
+ */
+function holds(permission: string, { trusted, user, superuser, permissions = [] }: Caller): boolean {
+  if (includesPermission(permissions, permission)) return true
+  if (isInstallationPermission(permission)) return trusted === true && user === undefined
+  return trusted === true || superuser === true
 }
 
 const includesPermission = (granted: readonly string[], needed: string): boolean => {

@@ -3,6 +3,7 @@ import type { BytesReply } from './bytes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { UploadPart } from './multipart.ts'
 import type { Once } from './once.ts'
+import type { Refusal } from './refusals.ts'
 
 /**
  * One HTTP endpoint, written once. Its route, validation, API description and client are all derived from it.
@@ -26,10 +27,13 @@ export interface Endpoint {
   acts?: 'user' | 'system' | 'either'
   /** The parts whose `user_id` and `organization_id` name the caller where a service's headers are silent; elsewhere they must agree. */
   identityIn?: readonly ('query' | 'body')[]
-  /** What a person must be allowed to do: `area:read`, which `area:manage` and `area:admin` include, or one of those. */
-  permission?: `${string}:${string}`
+  /**
+   * What a person must be allowed to do, all of it where it is a list: `area:read`, which `area:manage` and `area:admin`
+   * include, or one of those. Those of the area `platform` are about the installation: no superuser has them unasked.
+   */
+  permission?: Permission | readonly Permission[]
   /** Not asked for, but told to the handler as `staff`: whoever has this permission is shown more. */
-  staff?: `${string}:${string}`
+  staff?: Permission
   /** Anyone may call this external path without logging in, for the reason given here. */
   open?: string
   params?: TObject
@@ -48,8 +52,10 @@ export interface Endpoint {
   etag?: 'version'
   /** Makes something new: the caller may send an `Idempotency-Key`, and the handler works inside `once`. */
   creates?: true
-  /** A member that may stand nowhere in query and body, however deep, and the failure that says so. */
-  refuses?: { member: string; code: ErrorCode; reason: string }
+  /** Members that may stand nowhere in query and body, however deep. */
+  refuses?: readonly Refusal[]
+  /** The entry that this one repeats at another path, with its handler and its tests. */
+  twinOf?: string
   /** Still answers, but nothing new should use it. */
   deprecated?: true
   /** A POST that may be sent again without harm: the client then retries it like a GET. */
@@ -59,6 +65,12 @@ export interface Endpoint {
   /** How long a client waits for the answer, or for the head of a stream. */
   timeoutMs?: number
 }
+
+type Permission = `${string}:${string}`
+
+/** Every permission that the endpoint asks for. */
+export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permission[] =>
+  typeof permission === 'string' ? [permission] : permission
 
 export interface UploadLimits {
   filesMax: number
@@ -80,8 +92,14 @@ export function withDefault<S extends TSchema>(schema: S, value: Static<S>): Def
   return Object.assign(copy, { default: value }) as Defaulted<S>
 }
 
+/** Whether `{}` is a valid value of an object's schema: every required member has a default. */
+export function mayBeEmpty(schema: TSchema): boolean {
+  const { type, properties = {}, required = [] } = schema as { type?: unknown } & Partial<TObject>
+  const names = required as string[]
+  return type === 'object' && names.every((name) => 'default' in (properties[name] as object))
+}
+
 type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Static<S>> : unknown
-type GivenPart<E, K extends string> = E extends Record<K, infer S extends TSchema> ? Record<K, Given<S>> : unknown
 type DefaultedKeys<P> = { [K in keyof P]: P[K] extends { default: unknown } ? K : never }[keyof P]
 /** The value as a caller may write it: fields with a default may be absent. */
 type Given<S extends TSchema> =
@@ -89,7 +107,7 @@ type Given<S extends TSchema> =
     ? Omit<Static<S>, DefaultedKeys<P>> & Partial<Pick<Static<S>, DefaultedKeys<P> & keyof Static<S>>>
     : Static<S>
 /** A part that may be left out altogether when none of its members must be there. */
-type GivenText<E, K extends 'query' | 'headers'> =
+type GivenPart<E, K extends 'query' | 'headers' | 'body'> =
   E extends Record<K, infer S extends TSchema>
     ? Partial<Given<S>> extends Given<S>
       ? Partial<Record<K, Given<S>>>
@@ -137,8 +155,8 @@ type Input<E extends Endpoint> = Part<E, 'params'> &
 
 /** What a caller hands to a client; `signal` gives up waiting. */
 type CallInput<E extends Endpoint> = Part<E, 'params'> &
-  GivenText<E, 'query'> &
-  GivenText<E, 'headers'> &
+  GivenPart<E, 'query'> &
+  GivenPart<E, 'headers'> &
   GivenPart<E, 'body'> &
   GivenWho<E> &
   GivenCreating<E> &

@@ -5,6 +5,7 @@ const statusOfCode = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   card_pending: 409,
   no_card_pending: 409,
@@ -53,8 +54,12 @@ export function found<T>(row: T | undefined | null, what: string): T {
   return row
 }
 
+/** Where in a request: the part first, then its members, joined by dots: `body.items.0.name`, `headers.If-Match`. */
+type RequestPart = 'body' | 'query' | 'params' | 'headers'
+export type FieldPath = RequestPart | `${RequestPart}.${string}`
+
 /** An `invalid_input` about one field, for rules that a schema cannot say. */
-export const invalidField = (path: string, message: string): ServiceError => invalidInput([{ path, message }])
+export const invalidField = (path: FieldPath, message: string): ServiceError => invalidInput([{ path, message }])
 
 export const invalidInput = (problems: FieldProblem[]): ServiceError =>
   new ServiceError(

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { invalidField, ServiceError } from './errors.ts'
+import { type FieldPath, invalidField, ServiceError } from './errors.ts'
+import { changedNumbers, type NumberPlaces } from './json-numbers.ts'
 
 const depthMax = 64
 /** Of a JSON body, unless its endpoint says otherwise. */
@@ -17,7 +18,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 /**
  * JSON text to a value, refusing what could not be stored, or would be silently changed, or would break who walks it:
- * the character U+0000, halves of surrogate pairs, numbers that become infinite, members named `__proto__`, and nesting deeper than 64 levels.
+ * the character U+0000, halves of surrogate pairs, numbers that a double cannot carry, members named `__proto__`, and
+ * nesting deeper than 64 levels.
  */
 export function parseJsonText(text: string): unknown {
   let value: unknown
@@ -26,10 +28,10 @@ export function parseJsonText(text: string): unknown {
   } catch (error) {
     throw invalidField('body', `must be JSON: ${(error as Error).message.slice(0, 200)}`)
   }
-  // Cheap signs first: only an escape can bring a bad character or a disguised name in, few brackets cannot nest deeply,
-  // and a number beyond all bounds has a large exponent or very many digits.
-  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text) || mayHaveHugeNumber(text))
-    inspect(value, 'body', 0)
+  // Cheap signs first: only an escape can bring a bad character or a disguised name in, and few brackets cannot nest deeply.
+  if (text.includes('\\u') || text.includes('__proto__') || hasManyBrackets(text)) inspect(value, 'body', 0)
+  const changed = changedNumbers(text)
+  if (changed) refuseNumber(changed.value, changed.places, 'body')
   return value
 }
 
@@ -46,20 +48,31 @@ function hasManyBrackets(text: string): boolean {
   return false
 }
 
-const mayHaveHugeNumber = (text: string): boolean =>
-  /[eE]\+?\d{3}/.test(text) || (text.length >= 309 && /\d{309}/.test(text))
+const within = (path: FieldPath, name: string): FieldPath => `${path}.${name}` as FieldPath
 
-function inspect(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw invalidField(path, 'is a number that is too large')
-  } else if (typeof value === 'string') {
+function inspect(value: unknown, path: FieldPath, depth: number): void {
+  if (typeof value === 'string') {
     if (!isStorableText(value)) throw invalidField(path, storableTextRule)
   } else if (typeof value === 'object' && value !== null) {
     if (depth === depthMax) throw invalidField('body', `must not be nested deeper than ${depthMax} levels`)
     for (const [name, member] of Object.entries(value)) {
       if (name === '__proto__') throw invalidField(path, 'must not have a member named __proto__')
       inspect(name, path, depth)
-      inspect(member, `${path}.${name}`, depth + 1)
+      inspect(member, within(path, name), depth + 1)
     }
   }
 }
+
+function refuseNumber(value: unknown, places: NumberPlaces, path: FieldPath): void {
+  if (typeof value !== 'object' || value === null) {
+    // Only the whole text can be a number that no object or list holds.
+    if (path === 'body') throw invalidField(path, numberRule)
+    return
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (places.get(value)?.has(name)) throw invalidField(within(path, name), numberRule)
+    refuseNumber(member, places, within(path, name))
+  }
+}
+
+const numberRule = 'is a number that cannot be kept exactly: send it as text, or with fewer digits'

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { type Contract, type Endpoint, isInternalPath } from './endpoint.ts'
+import { type Contract, type Endpoint, isInternalPath, permissionsOf } from './endpoint.ts'
 import { errorCodes, statusOf } from './errors.ts'
 
 export interface DescriptionOptions {
@@ -49,9 +49,7 @@ export function openapi(
 
 function operation(operationId: string, endpoint: Endpoint): Json {
   const { summary, path } = endpoint
-  const description = [endpoint.description, endpoint.permission && `Needs the permission \`${endpoint.permission}\`.`]
-    .filter(Boolean)
-    .join(' ')
+  const description = [endpoint.description, neededPermissions(endpoint)].filter(Boolean).join(' ')
   return {
     operationId,
     summary,
@@ -80,6 +78,12 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       ...failures(endpoint),
     },
   }
+}
+
+function neededPermissions(endpoint: Endpoint): string {
+  const names = permissionsOf(endpoint).map((permission) => `\`${permission}\``)
+  if (names.length === 0 || isInternalPath(endpoint.path)) return ''
+  return `Needs the permission${names.length > 1 ? 's' : ''} ${names.join(' and ')}.`
 }
 
 /** Outside, identity comes from the token; beside the internal key it is told by headers. */

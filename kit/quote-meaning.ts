@@ -96,7 +96,7 @@ export function hasLightEdge(source: string, at: number, side: 'before' | 'after
   const text = side === 'before' ? source.slice(Math.max(0, at - edgeLength), at) : source.slice(at, at + edgeLength)
   const words = text.split(/[\s\p{P}]+/u)
   const next = (side === 'before' ? words.pop() || words.pop() : words.shift() || words.shift()) ?? ''
-  const isClauseEdge = side === 'before' ? /(?:^|[\p{P}\n])\s*$/u.test(text) : /^\s*(?:[\p{P}\n]|$)/u.test(text)
+  const isClauseEdge = side === 'before' ? /(?:^|[\p{P}\n])\s{0,100}$/u.test(text) : /^\s*(?:[\p{P}\n]|$)/u.test(text)
   const character = next.at(side === 'before' ? -1 : 0) ?? ''
   return isClauseEdge || harmlessWords.has(next) || harmlessCharacters.has(character)
 }

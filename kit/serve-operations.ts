@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes, sendEnvelope } from './answers.ts'
 import { apiPageFile } from './api-page.ts'
+import { refuseQuery } from './call.ts'
 import { type InternalKeys, internalKeyHeader, opensInternal, requireInternalKey } from './door.ts'
 import type { Contract } from './endpoint.ts'
 import { ServiceError } from './errors.ts'
@@ -24,27 +25,49 @@ export interface OperationsOptions {
 /** Health, metrics and the API description: the same for every service, and apart from its contract. */
 export function serveOperations({ app }: ServedApp, { keys, metrics }: ServeOptions, options: OperationsOptions): void {
   const { checks, config, isStopping, starting } = options
-  // By the route's own path: the one that was asked for may be written in other ways (`/api/v1/%69nternal/…`).
-  const withKey = (request: FastifyRequest) => requireInternalKey(keys, request.headers)
-  app.get(operations.health.path, async (request, reply) => {
-    withKey(request)
-    return sendEnvelope(reply, await healthOf(checks))
-  })
-  app.get(operations.liveness.path, async (request, reply) => {
-    if (!config.ACTUATOR_PROBES_OPEN) withKey(request)
-    return sendEnvelope(reply, { status: 'UP' })
-  })
-  app.get(operations.readiness.path, async (request, reply) => {
-    if (!config.ACTUATOR_PROBES_OPEN) withKey(request)
-    const waiting = isStopping() ? 'is stopping' : starting()
-    const health = waiting === undefined ? await healthOf(checks) : notReady(waiting)
-    return sendReadiness(reply, health, hasKey(keys, request))
-  })
-  app.get(operations.prometheus.path, async (request, reply) => {
-    withKey(request)
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text())
-  })
+  const keyless = config.ACTUATOR_PROBES_OPEN
+  serve(app, operations.health.path, async (_request, reply) => sendEnvelope(reply, await healthOf(checks)), keys)
+  serve(
+    app,
+    operations.liveness.path,
+    async (_request, reply) => sendEnvelope(reply, { status: 'UP' }),
+    keyless ? undefined : keys,
+  )
+  serve(
+    app,
+    operations.readiness.path,
+    async (request, reply) => {
+      const waiting = isStopping() ? 'is stopping' : starting()
+      const health = waiting === undefined ? await healthOf(checks) : notReady(waiting)
+      return sendReadiness(reply, health, hasKey(keys, request))
+    },
+    keyless ? undefined : keys,
+  )
+  serve(
+    app,
+    operations.prometheus.path,
+    async (_request, reply) => {
+      const bytes = await metrics.text()
+      return sendBytes(reply, { bytes, contentType: 'text/plain; version=0.0.4; charset=utf-8' })
+    },
+    keys,
+  )
   if (config.AI_BOOT_OPENAPI_ENABLED) serveDescription(app, options)
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+/** A route outside of any contract, with the manners of those within: HEAD beside GET, the key first, no unknown query. */
+function serve(app: ServedApp['app'], path: string, answer: Answer, keys?: InternalKeys): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      if (keys) requireInternalKey(keys, request.headers)
+      refuseQuery(request.query)
+      return answer(request, reply)
+    },
+  })
 }
 
 const notReady = (detail: string): Health => ({
@@ -92,11 +115,11 @@ function serveDescription(
         },
       ),
     )
-  app.get(operations.apiDocs.path, (_request, reply) => {
+  serve(app, operations.apiDocs.path, async (_request, reply) => {
     text ??= describe()
-    return reply.type('application/json; charset=utf-8').send(text)
+    return sendBytes(reply, { bytes: text, contentType: 'application/json; charset=utf-8' })
   })
-  app.get<{ Params: { file: string } }>(operations.apiPage.path.replace('{file}', ':file'), async (request, reply) => {
-    return sendBytes(reply, await apiPageFile(request.params.file))
-  })
+  serve(app, operations.apiPage.path, async (request, reply) =>
+    sendBytes(reply, await apiPageFile((request.params as { file: string }).file)),
+  )
 }

@@ -7,7 +7,19 @@ import fastify, {
   type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify'
-import { aboutRequest, houseHeaders, sendBytes, sendEnvelope, sendFailure, sendVersioned } from './answers.ts'
+import { watchMethods } from './allowed-methods.ts'
+import {
+  aboutRequest,
+  formType,
+  houseHeaders,
+  jsonType,
+  notTaken,
+  sendBytes,
+  sendEnvelope,
+  sendFailure,
+  sendVersioned,
+  takenBy,
+} from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
 import { callerOf, type Identity, type InternalKeys, identityFor, requireInternalKey } from './door.ts'
@@ -16,15 +28,19 @@ import { invalidField, ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
 import { createLiveStreams, type LiveStreams, type Located, ndjson, type StreamFormat, sse } from './live-streams.ts'
 import type { Logger } from './log.ts'
+import { loginOf, watchLogin } from './login.ts'
 import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
+import type { Quota } from './quota.ts'
 import { enterRequestId, itemsWithRequestId, requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
 
 export interface ServeOptions {
   keys: InternalKeys
   log: Logger
   metrics: ServiceMetrics
+  /** How many streams people may have open. */
+  openStreams?: Quota
 }
 
 export interface ServedApp {
@@ -52,7 +68,9 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
     }
   })
   // The handler reads a form while it arrives, so nothing is parsed here.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null, undefined))
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
+    takenBy(request) === formType ? done(null, undefined) : done(notTaken(request)),
+  )
   // What passes by here is not an envelope, and may have put a header of the house in its own words.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(houseHeaders(request)))
@@ -69,14 +87,19 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
       else done()
     }
   })
+  const methodsOf = watchMethods(app)
   const watchUnknown = requestWatch('unknown', metrics, log)
   app.setErrorHandler((error, request, reply) => {
     if (request.is404) watchUnknown(request, reply)
     return sendFailure(error, request, reply, log)
   })
-  app.setNotFoundHandler((request) => {
+  app.setNotFoundHandler((request, reply) => {
     if (isInternalPath(request.url)) requireInternalKey(keys, request.headers)
-    throw new ServiceError('not_found', `there is no ${request.method} ${request.url.split('?')[0]}`)
+    const path = request.url.split('?')[0] as string
+    const allow = methodsOf(path)
+    if (allow.length === 0) throw new ServiceError('not_found', `there is no ${request.method} ${path}`)
+    reply.header('allow', allow.join(', '))
+    throw new ServiceError('method_not_allowed', `${path} has no ${request.method}, but ${allow.join(', ')}`, { allow })
   })
   return { app, streams: createLiveStreams(log) }
 }
@@ -117,13 +140,15 @@ function serveEndpoint(
   streams: LiveStreams,
   endpoint: Endpoint,
   call: CheckedCall,
-  { keys, metrics }: ServeOptions,
+  { keys, metrics, openStreams }: ServeOptions,
 ): void {
   const send = sender(endpoint, streams, metrics)
   const isInternal = isInternalPath(endpoint.path)
+  const isStream = endpoint.reply.as === 'sse' || endpoint.reply.as === 'ndjson'
   const route: RouteOptions = {
-    method: endpoint.method,
+    method: methodsFor(endpoint),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { takes: endpoint.upload ? formType : jsonType },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     // The key is checked before the body is read: a stranger cannot make us parse anything.
     ...(isInternal && {
@@ -137,10 +162,12 @@ function serveEndpoint(
       raw.params = request.params
       raw.query = request.query
       raw.body = request.body
-      if (endpoint.headers) raw.headers = request.headers
+      if (endpoint.headers) raw.headers = readHeaders(request)
       if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
       if (endpoint.upload) raw.parts = formOf(request)
       if (endpoint.rawBody) raw.bytes = bytesOf(request)
+      // Before the call: a turn whose stream would be one too many does not begin. Services are not counted, but their users.
+      if (openStreams && isStream && !raw.trusted) reply.raw.once('close', openStreams.take(raw))
       const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
       if (reader) raw.signal = reader.signal
       enterRequestId(request.id)
@@ -151,10 +178,22 @@ function serveEndpoint(
   else app.route(route)
 }
 
+/** Whatever can be read whole can be asked for without its body. */
+const methodsFor = ({ method, reply: { as } }: Endpoint): string[] =>
+  method === 'GET' && (as === 'envelope' || as === 'bytes') ? ['GET', 'HEAD'] : [method]
+
+/** A range is a wish of GET alone (RFC 9110, 14.2). */
+const readHeaders = ({ method, headers }: FastifyRequest): object =>
+  method === 'HEAD' ? { ...headers, range: undefined } : headers
+
 /** A protocol of its own under one path, which no contract can describe; whoever is let in is logged in. */
 export interface Mount {
   path: `/${string}`
-  handle(request: IncomingMessage, response: ServerResponse, caller: Identity & { user: string }): Promise<void>
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Identity & { user: string; organization: string },
+  ): Promise<void>
 }
 
 export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, log }: ServeOptions): void {
@@ -167,7 +206,10 @@ export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, 
     reply: bytesReply,
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = identityFor(entry, callerOf(request.raw, keys, false)) as Identity & { user: string }
+    const caller = identityFor(entry, callerOf(request.raw, keys, false)) as Identity & {
+      user: string
+      organization: string
+    }
     reply.hijack()
     // What was set before is lost to a hijacked reply.
     for (const [name, value] of Object.entries(houseHeaders(request))) reply.raw.setHeader(name, value)
@@ -203,6 +245,12 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
     (reply, result, reader) => {
       metrics.streamOpened()
       reply.raw.once('close', metrics.streamClosed)
+      const login = loginOf(reply.request.raw)
+      if (login)
+        reply.raw.once(
+          'close',
+          watchLogin(login, (reason) => reader?.abort(reason)),
+        )
       const { location } = result as Partial<Located>
       if (location !== undefined) reply.header('content-location', location)
       const text = streams.write(result as AsyncIterable<unknown>, format, reader as AbortController)

@@ -9,6 +9,7 @@ import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
+import { createQuota } from './quota.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -124,8 +125,12 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       ).unref()
       const allChecks = [databaseCheck(ground.database), trail.check, ...checks]
       let stopping = false
+      const openStreams = createQuota('open streams', {
+        perUser: config.STREAMS_PER_USER,
+        perOrganization: config.STREAMS_PER_ORGANIZATION,
+      })
       const served = createApp({ keys, log, metrics })
-      serveContract(served, contract, handlers, deps, { keys, log, metrics }, answers)
+      serveContract(served, contract, handlers, deps, { keys, log, metrics, openStreams }, answers)
       for (const mount of mounts) serveMount(served, mount, { keys, log, metrics })
       serveOperations(
         served,

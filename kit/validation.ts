@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type Static, type TSchema, Type } from 'typebox'
 import { type FieldProblem, invalidInput } from './errors.ts'
+import { oneSentence, problemWords } from './problem-words.ts'
 
 /** Bodies are JSON and keep their types; only what arrives as text (query, path, headers) is read as numbers and booleans. */
 type RequestPart = 'body' | 'query' | 'params' | 'headers'
@@ -84,39 +85,11 @@ export function validate<S extends TSchema>(schema: S, value: unknown, part: Req
 function problems(errors: ErrorObject[], part: RequestPart): FieldProblem[] {
   const messages = new Map<string, Set<string>>()
   for (const error of errors) {
-    const said = describe(error)
+    const said = problemWords(error)
     if (!said) continue
     const path = [part, ...error.instancePath.split('/').slice(1), ...(said.member ? [said.member] : [])].join('.')
     messages.set(path, (messages.get(path) ?? new Set()).add(said.message))
     if (messages.size === problemsMax) break
   }
-  return [...messages].map(([path, said]) => ({ path, message: [...said].join(' or ') }))
-}
-
-/** Ajv's error in words; alternatives (`anyOf`) are told by their branches, which share the field's row. */
-function describe(error: ErrorObject): { message: string; member?: string } | undefined {
-  const { keyword, params, message = 'is not valid' } = error
-  switch (keyword) {
-    case 'anyOf':
-    case 'if':
-      return undefined
-    case 'required':
-      return { message: 'is required', member: params.missingProperty }
-    case 'additionalProperties':
-      return { message: 'is not a known field', member: params.additionalProperty }
-    case 'enum':
-      return { message: `must be one of ${params.allowedValues.join(', ')}` }
-    case 'const':
-      return { message: `must be ${JSON.stringify(params.allowedValue)}` }
-    case 'type':
-      return { message: `must be ${[params.type].flat().join(' or ')}` }
-    case 'format':
-      return { message: `must be a ${params.format}` }
-    case externalIdKeyword:
-      return { message: `must be text, or a whole number up to ${Number.MAX_SAFE_INTEGER}` }
-    case 'pattern':
-      return { message: `must match ${params.pattern}` }
-    default:
-      return { message: message.replace('NOT', 'not') }
-  }
+  return [...messages].map(([path, said]) => ({ path, message: oneSentence([...said]) }))
 }

@@ -1,4 +1,5 @@
 import { integer, list, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/settings'
+import { isLoopback, loopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
 
 /** Who may enter from outside, and how they show it. */
@@ -13,6 +14,10 @@ export const authSettings = {
   OIDC_AUDIENCE: optional(text('What tokens must name in `aud`')),
   OIDC_JWKS_URL: optional(
     url("The provider's public keys; without it the address is read from its discovery document"),
+  ),
+  OIDC_ACCESS_TOKEN_TYPES: list(
+    'Types (`typ`) of tokens that are taken: access tokens by RFC 9068; with `at+jwt,JWT` also those of providers that give all their tokens the type `JWT` or none',
+    ['at+jwt'],
   ),
   OIDC_CLOCK_SKEW_SECONDS: integer("How far the provider's clock may be off", { min: 0, max: 300, fallback: 30 }),
   OIDC_USER_CLAIM: text('Claim with the user id', 'sub'),
@@ -85,10 +90,6 @@ function requireProductionSafety(config: StartConfig, mode: 'dev' | 'oidc'): voi
     if (config[name] && looksLikeAnExample(config[name]))
       throw new StartError(`${name} looks like an example: in production choose a random one.`)
 }
-
-/** Only whole addresses: a name such as 127.example.com belongs to anybody. */
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/
-const isLoopback = (address: string): boolean => loopback.test(new URL(address).hostname)
 
 /** Keys from documents and keyboards: everybody knows them. */
 const looksLikeAnExample = (key: string): boolean =>

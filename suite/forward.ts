@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { ServiceError } from '@casewright/kit/errors'
 import { Agent, type Dispatcher, request as send } from 'undici'
+import { forwardPath } from './forward-path.ts'
 
 /** Hands a request on to a service in another process, whose own gateway decides who may enter there. */
 export interface Forward {
@@ -30,9 +31,10 @@ export function createForward(addresses: ReadonlyMap<string, string>): Forward {
           'dependency_unavailable',
           `${service} does not run where this process was told that it does`,
         )
+      const steps = forwardPath(path)
       const left = new AbortController()
       response.once('close', () => left.abort())
-      const url = `${(addresses.get(service) as string).replace(/\/$/, '')}${path}`
+      const url = `${(addresses.get(service) as string).replace(/\/$/, '')}${steps}`
       const answer = await send(url, {
         method: request.method as Dispatcher.HttpMethod,
         headers: { ...withoutHops(request.headers), ...traced(request), [forwardedHeader]: '1' },
@@ -60,7 +62,8 @@ type Headers = Record<string, string | string[] | undefined>
 function withoutHops(headers: Headers): Record<string, string | string[]> {
   const named = String(headers.connection ?? '')
     .toLowerCase()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((name) => name.trim())
   return Object.fromEntries(
     Object.entries(headers).filter(
       (header): header is [string, string | string[]] =>

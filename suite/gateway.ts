@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asServiceError, ServiceError } from '@casewright/kit/errors'
 import type { Logger } from '@casewright/kit/log'
 import { requestIdFrom, requestIdHeader } from '@casewright/kit/request-id'
@@ -8,16 +7,29 @@ import { type OwnPath, sendData } from './auth-paths.ts'
 import type { Cors } from './cors.ts'
 import type { Forward } from './forward.ts'
 import type { Guard } from './guard.ts'
-import { StartError } from './start-error.ts'
+import { failureText, type Handle, type ListenAddress, type ServerLimits, startHttpServer } from './http-server.ts'
 
 /** One port for all services of the process: `/{service-name}/api/v1/…` goes to that service with the prefix cut off. */
 export interface Gateway {
   readonly url: string
-  /** From now on calls are served; until then they are told that the suite is starting. */
+  /** Where services reach each other, when they have an address of their own. */
+  readonly internalUrl: string | undefined
+  /** From now on calls are served; until then `starting` answers them. */
   open(opening: Opening): void
-  /** Takes no new connections, waits for the answers under way up to the grace time, then closes what is left. */
   stop(graceMs: number): Promise<void>
 }
+
+interface GatewayOptions {
+  public: ListenAddress
+  /** Whether the internal key counts at the public address. */
+  publicTakesKeys: boolean
+  internal: ListenAddress | undefined
+  limits: ServerLimits
+  starting: Starting
+}
+
+/** Answers while the services start. Throws what is to be answered with a failure. */
+export type Starting = (request: IncomingMessage, response: ServerResponse, takesKeys: boolean) => void
 
 interface Opening {
   services: readonly RunningService[]
@@ -31,44 +43,43 @@ interface Opening {
 }
 
 export type StartPage = (request: IncomingMessage, response: ServerResponse) => void
+type Serve = (request: IncomingMessage, response: ServerResponse, takesKeys: boolean) => void
 
-export async function startGateway(host: string, port: number): Promise<Gateway> {
-  let route: StartPage = (request, response) =>
-    sendFailure(
-      request,
-      response,
-      new ServiceError('dependency_unavailable', 'the suite is starting; ask again in a moment'),
-    )
-  let stopping = false
-  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
-    if (stopping) response.setHeader('connection', 'close')
-    route(request, response)
-  })
-  server.on('clientError', refuseMalformed)
-  await listen(server, host, port)
-  const { port: taken } = server.address() as AddressInfo
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  let serve: Serve = (request, response, takesKeys) => {
+    try {
+      options.starting(request, response, takesKeys)
+    } catch (error) {
+      sendFailure(request, response, asServiceError(error))
+    }
+  }
+  const handler =
+    (takesKeys: boolean): Handle =>
+    (request, response) =>
+      serve(request, response, takesKeys)
+  const outer = await startHttpServer(options.public, options.limits, handler(options.publicTakesKeys))
+  const inner =
+    options.internal &&
+    (await startHttpServer(options.internal, options.limits, handler(true)).catch(async (error) => {
+      await outer.stop(0)
+      throw error
+    }))
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    url: outer.url,
+    internalUrl: inner?.url,
     open(opening) {
-      route = guarded(opening)
+      serve = guarded(opening)
     },
     async stop(graceMs) {
-      stopping = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A connection whose answer was under way becomes idle later, and would otherwise be waited for to the last.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50)
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-      await closed
-      clearInterval(sweep)
-      clearTimeout(timer)
+      await Promise.all([outer.stop(graceMs), inner?.stop(graceMs)])
     },
   }
 }
 
 /** Nothing is routed before it is known who asks. */
-function guarded(opening: Opening): StartPage {
+function guarded(opening: Opening): Serve {
   const { guard, cors, ownPaths, log } = opening
-  const route = router(opening)
+  const targetOf = router(opening)
   const refuse = (request: IncomingMessage, response: ServerResponse, thrown: unknown) => {
     const error = asServiceError(thrown)
     const request_id = sendFailure(request, response, error)
@@ -77,12 +88,13 @@ function guarded(opening: Opening): StartPage {
     if (error.status >= 500) log.warn({ ...about, err: thrown }, 'refused at the gateway')
     else log.info({ ...about, reason: error.message }, 'refused at the gateway')
   }
-  return (request, response) => {
+  return (request, response, takesKeys) => {
     if (cors(request, response)) return
     const fail = (thrown: unknown) => refuse(request, response, thrown)
     try {
       const own = ownPaths.get(`${request.method} ${request.url?.split('?')[0]}`)
-      const identifying = guard(request)
+      const { service, route } = targetOf(request)
+      const identifying = guard(request, service, takesKeys)
       if (own)
         Promise.resolve(identifying)
           .then(async (identity) => sendData(request, response, await own(request, identity)))
@@ -95,53 +107,52 @@ function guarded(opening: Opening): StartPage {
   }
 }
 
-type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined
+interface Target {
+  /** Whose keys open it; undefined for what the gateway answers itself. */
+  service: string | undefined
+  route(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
+}
 
 /** Calling the service's router directly costs nothing; a proxy hop would cost 4 to 6 times the CPU of the request. */
-function router({ services, startPage, forward }: Opening): Route {
-  const byName = new Map(services.map((service) => [service.name, service]))
-  const only = services.length === 1 ? services[0] : undefined
-  return (request, response) => {
-    const url = request.url ?? '/'
-    if (url === '/' || url.startsWith('/?')) {
+function router({ services, startPage, forward }: Opening): (request: IncomingMessage) => Target {
+  const own = (service: RunningService, prefix: string): Target => ({
+    service: service.name,
+    route(request, response) {
+      request.url = (request.url as string).slice(prefix.length) || '/'
+      service.app.routing(request, response)
+      return undefined
+    },
+  })
+  const byName = new Map(services.map((service) => [service.name, own(service, `/${service.name}`)]))
+  // A process with one service answers at that service's own paths as well.
+  const only = services.length === 1 ? own(services[0] as RunningService, '') : undefined
+  const first: Target = {
+    service: undefined,
+    route(request, response) {
       startPage(request, response)
       return undefined
-    }
-    const end = url.indexOf('/', 1)
-    const [name, path] = end < 0 ? [url.slice(1), '/'] : [url.slice(1, end), url.slice(end)]
-    const named = byName.get(name)
-    if (named) request.url = path
-    else if (forward.knows(name)) return forward.to(name, path, request, response)
-    // A process with one service answers at that service's own paths as well.
-    const service = named ?? only
-    if (!service) {
+    },
+  }
+  const unknown: Target = {
+    service: undefined,
+    route() {
       const prefixes = [...byName.keys()].map((known) => `/${known}/`).join(', ')
       throw new ServiceError('not_found', `no service here has this path; paths begin with ${prefixes}`)
+    },
+  }
+  return ({ url = '/' }) => {
+    if (url === '/' || url.startsWith('/?')) return first
+    const end = url.indexOf('/', 1)
+    const name = url.slice(1, end < 0 ? undefined : end)
+    const target = byName.get(name)
+    if (target) return target
+    if (forward.knows(name)) {
+      const path = end < 0 ? '/' : url.slice(end)
+      return { service: name, route: (request, response) => forward.to(name, path, request, response) }
     }
-    service.app.routing(request, response)
-    return undefined
+    return only ?? unknown
   }
 }
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} on ${host} is taken: stop what uses it, or set PORT to another one.`,
-        EACCES: `This user may not listen on port ${port}: set PORT to one above 1023.`,
-      }
-      reject(
-        new StartError(
-          reasons[error.code ?? ''] ?? `Cannot listen on ${host} port ${port} (${error.code}): set HOST and PORT.`,
-        ),
-      )
-    })
-    server.listen(port, host, resolve)
-  })
-}
-
-const failureText = (code: string, message: string, data: unknown = null): string =>
-  JSON.stringify({ code, message, data })
 
 /** Gives the id under which the log can tell of it. */
 function sendFailure(request: IncomingMessage, response: ServerResponse, error: ServiceError): string {
@@ -156,17 +167,4 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, error: 
   })
   response.end(failureText(error.code, error.message, error.details))
   return requestId
-}
-
-/** What is not HTTP at all still gets an answer that says so. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'the headers are too large']
-      : ['400 Bad Request', 'this is not a well-formed HTTP request']
-  const body = failureText('invalid_input', message)
-  socket.end(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
 }

@@ -1,47 +1,85 @@
 import type { IncomingMessage } from 'node:http'
-import { type Identity, type InternalKeys, internalKeyHeader, opensInternal, vouchFor } from '@casewright/kit/door'
+import {
+  type Identity,
+  type InternalKeys,
+  internalKeyHeader,
+  opensInternal,
+  removeClaims,
+  vouchFor,
+} from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
+import { noteLogin } from '@casewright/kit/login'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /**
- * Finds out who sends a request, and lets the services know it. Services among themselves show the internal key; people
- * show a token; who shows nothing goes on as nobody. Throws what is to be answered instead.
+ * Finds out who sends a request to a service, and lets the services know it. Services among themselves show an internal
+ * key, where keys are taken; people show a token; who shows nothing goes on as nobody. Whoever shows no right key loses
+ * every header by which only a service may say for whom it acts. Throws what is to be answered instead.
  */
-export type Guard = (request: IncomingMessage) => Promise<Identity | undefined> | undefined
+export type Guard = (
+  request: IncomingMessage,
+  service: string | undefined,
+  takesKeys: boolean,
+) => Promise<Identity | undefined> | undefined
 
 interface GuardOptions {
-  keys: InternalKeys
+  /** The keys that open the internal interfaces of a service; without a name the shared ones. */
+  acceptedBy(service: string | undefined): InternalKeys
   identify: Identify
+  /** How often it is asked again whether a login that holds a stream is still good; without it its expiry decides alone. */
+  recheckMs: number | undefined
   limit: RateLimit
   /** How many proxies before us add to X-Forwarded-For. */
   proxyHops: number
 }
 
-export function createGuard({ keys, identify, limit, proxyHops }: GuardOptions): Guard {
+export function createGuard({ acceptedBy, identify, recheckMs, limit, proxyHops }: GuardOptions): Guard {
   const requireWithin = (caller: string) => {
     const seconds = limit(caller)
     if (seconds > 0)
       throw new ServiceError('rate_limited', `too many requests: ask again in ${seconds} s`, { retry_after: seconds })
   }
-  const identityOf = async (request: IncomingMessage): Promise<Identity> => identify(tokenOf(request))
+  const identified = async (request: IncomingMessage) => {
+    const token = tokenOf(request)
+    return { token, ...(await identify(token)) }
+  }
   const letIn = async (request: IncomingMessage): Promise<Identity> => {
-    const identity = await identityOf(request).catch((error) => {
+    const { token, identity, expiresAt } = await identified(request).catch((error) => {
       // Guesses cost the address that makes them.
       requireWithin(addressOf(request, proxyHops))
       throw error
     })
     requireWithin(JSON.stringify([identity.organization, identity.user]))
     vouchFor(request, identity)
+    const run = async () => requireSame(identity, (await identify(token)).identity)
+    noteLogin(request, { expiresAt, ...(recheckMs !== undefined && { recheck: { everyMs: recheckMs, run } }) })
     return identity
   }
-  return (request) => {
-    if (opensInternal(keys, request.headers[internalKeyHeader])) return undefined
-    if (request.headers.authorization !== undefined) return letIn(request)
+  return (request, service, takesKeys) => {
+    const { [internalKeyHeader]: key, authorization } = request.headers
+    if (key !== undefined && takesKeys && opensInternal(acceptedBy(service), key)) return undefined
+    if (key !== undefined && !takesKeys) {
+      requireWithin(addressOf(request, proxyHops))
+      throw keyNotTaken
+    }
+    removeClaims(request.headers)
+    if (authorization !== undefined) return letIn(request)
     requireWithin(addressOf(request, proxyHops))
     return undefined
   }
 }
+
+/** Who may do less than before, or acts for another organization, has to come in anew. */
+function requireSame(before: Identity, now: Identity): void {
+  if (JSON.stringify(before) !== JSON.stringify(now))
+    throw new ServiceError('unauthorized', 'what the login allows has changed; log in and follow the stream again')
+}
+
+const keyNotTaken = new ServiceError(
+  'unauthorized',
+  'the internal key is not taken at this address: services use the internal address (INTERNAL_PORT), or GATEWAY_INTERNAL=open',
+)
 
 /** Of two headers Node would take the first, and a proxy before us perhaps the other: nobody gets in by both. */
 function tokenOf({ headersDistinct }: IncomingMessage): string {

@@ -11,6 +11,33 @@ export const suiteSettings = {
   CASEWRIGHT_DATA_DIR: text('Folder of the embedded database and the generated key', '.casewright'),
   HOST: text('Address to listen on', '127.0.0.1'),
   PORT: integer('Port to listen on; 0 takes a free one', { min: 0, max: 65_535, fallback: 8080 }),
+  GATEWAY_INTERNAL: optional(
+    oneOf(
+      'Whether the internal key is taken at HOST and PORT: `open` is the default on 127.0.0.1 outside production, `closed` elsewhere',
+      ['open', 'closed'],
+    ),
+  ),
+  INTERNAL_HOST: text('Address to listen on for calls of other services', '127.0.0.1'),
+  INTERNAL_PORT: optional(
+    integer(
+      'Port to listen on for calls of other services, where the internal key is always taken: the `<SERVICE>_URL` of other processes names it; 0 takes a free one',
+      { min: 0, max: 65_535 },
+    ),
+  ),
+  INTERNAL_TLS: oneOf(
+    'In production every `<SERVICE>_URL` must be https or on this machine; `waived` says that the network between services is trusted',
+    ['required', 'waived'],
+    'required',
+  ),
+  DATABASE_TLS: oneOf(
+    'In production every database address must have sslmode=require, verify-ca or verify-full, or be on this machine; `waived` says that the network to it is trusted',
+    ['required', 'waived'],
+    'required',
+  ),
+  REQUEST_STALL_SECONDS: integer(
+    'A request whose body brings less than 64 KiB in this time is given up; how long it takes altogether does not matter',
+    { min: 1, max: 3600, fallback: 60 },
+  ),
   DATABASE_URL: optional(
     url('An external PostgreSQL, 15 or later; without it the embedded one is started', ['postgres', 'postgresql']),
   ),
@@ -56,14 +83,26 @@ export const urlVariable = (serviceName: string): string => variableOf(serviceNa
 /** `files-service` → `FILES_DATABASE_URL`: its own database, when it has one. */
 export const databaseUrlVariable = (serviceName: string): string => variableOf(serviceName, 'DATABASE_URL')
 
+/** `files-service` → `FILES_INTERNAL_API_KEY`: its own key, when it has one. */
+export const keyVariable = (serviceName: string): string => variableOf(serviceName, 'INTERNAL_API_KEY')
+
+export const keySetting = (serviceName: string) => ({
+  [keyVariable(serviceName)]: optional(
+    secret(`Key of ${serviceName} alone, accepted by it beside the shared one and shown to it by others`, {
+      lengthMin: 16,
+    }),
+  ),
+})
+
 export const urlSetting = (serviceName: string) => ({
   [urlVariable(serviceName)]: optional(url(`Where ${serviceName} runs, when it does not run in this process`)),
 })
 
-/** The two variables that every service has. */
+/** The three variables that every service has. */
 export const addressSettings = (serviceName: string) => ({
   ...urlSetting(serviceName),
   [databaseUrlVariable(serviceName)]: optional(
     url(`Database of ${serviceName} alone, instead of DATABASE_URL`, ['postgres', 'postgresql']),
   ),
+  ...keySetting(serviceName),
 })

@@ -1,6 +1,7 @@
 import { platform } from '@casewright/contracts/platform/endpoints'
 import type { AuditSink } from '@casewright/kit/audit'
 import { createLog, type Logger } from '@casewright/kit/log'
+import { operationsSettings } from '@casewright/kit/operations'
 import { createSecretBox } from '@casewright/kit/secret-box'
 import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings, type Settings } from '@casewright/kit/settings'
@@ -13,18 +14,25 @@ import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
 import { houses as allHouses, chosenHouses, loadHouses } from './houses.ts'
+import { usualLimits } from './http-server.ts'
 import { createIdentify, type TokenRules } from './identify.ts'
+import { internalAddress } from './internal-address.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
+import { createKeyRing } from './key-ring.ts'
 import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
+import { createStarting } from './starting.ts'
 import { createWire } from './wire.ts'
 
 export interface Suite {
   url: string
+  /** Where services reach the internal interfaces; undefined when nobody can from outside. */
+  internalUrl: string | undefined
   config: SuiteConfig
   /** Whether local users log in here. */
   devAuth: boolean
@@ -34,6 +42,7 @@ export interface Suite {
 }
 
 const graceMs = 5_000
+const allNames = allHouses.map(({ name }) => name)
 
 /** Starts the named services in this process. When it throws, everything that was started has been stopped again. */
 export async function startSuite(names: readonly string[], environment: Environment): Promise<Suite> {
@@ -44,11 +53,23 @@ export async function startSuite(names: readonly string[], environment: Environm
     format: config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   })
   const mode = checkedAuthMode(config)
-  const keys = await internalKeys(config)
+  const internal = internalAddress(config, houses.length < allHouses.length)
+  requireTls(config, allNames)
+  const keys = createKeyRing(await internalKeys(config), allNames, environment)
   const secrets = createSecretBox(await secretKeys(config))
   const devAuth = mode === 'dev' ? await openDevAuth(config.CASEWRIGHT_DATA_DIR) : undefined
   // The port comes first: that it is taken is known at once, and callers are told that the suite is starting.
-  const gateway = await startGateway(config.HOST, config.PORT)
+  const gateway = await startGateway({
+    public: { host: config.HOST, port: config.PORT, names: { host: 'HOST', port: 'PORT' } },
+    publicTakesKeys: internal.publicTakesKeys,
+    internal: internal.listen,
+    limits: { ...usualLimits, stallMs: config.REQUEST_STALL_SECONDS * 1000 },
+    starting: createStarting({
+      names: houses.map(({ name }) => name),
+      acceptedBy: keys.acceptedBy,
+      probesOpen: readSettings(environment, operationsSettings).ACTUATOR_PROBES_OPEN,
+    }),
+  })
   const services: RunningService[] = []
   const forward = createForward(remoteAddresses(houses, environment))
   let databases: Databases | undefined
@@ -59,7 +80,7 @@ export async function startSuite(names: readonly string[], environment: Environm
   }
   try {
     databases = await openDatabases(houses, config, environment, log)
-    const wire = createWire(houses, environment, keys[0])
+    const wire = createWire(houses, environment, keys)
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
     const auditLog = client('platform-service', platform)
     // Behind one port all wait for what one of them has to do: a caller cannot know which one needs the other.
@@ -69,7 +90,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
       const running = await house.start(
         { environment, database: databases.of(house), log, client, auditSink, publicUrl, secrets, starting },
-        keys,
+        keys.acceptedBy(house.name),
       )
       services.push(running)
       wire.provide(running)
@@ -79,8 +100,9 @@ export async function startSuite(names: readonly string[], environment: Environm
       startPage: createStartPage(services, houses, databases.description),
       ownPaths: authPaths(devAuth),
       guard: createGuard({
-        keys,
+        acceptedBy: keys.acceptedBy,
         identify: createIdentify(devAuth?.rules ?? oidcRules(config), config, createIntrospect(config)),
+        recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
         limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
         proxyHops: config.TRUSTED_PROXY_HOPS,
       }),
@@ -88,7 +110,8 @@ export async function startSuite(names: readonly string[], environment: Environm
       forward,
       log,
     })
-    return { url: gateway.url, config, devAuth: devAuth !== undefined, services, log, stop }
+    const internalUrl = gateway.internalUrl ?? (internal.publicTakesKeys ? gateway.url : undefined)
+    return { url: gateway.url, internalUrl, config, devAuth: devAuth !== undefined, services, log, stop }
   } catch (error) {
     await stop()
     throw error
@@ -97,7 +120,7 @@ export async function startSuite(names: readonly string[], environment: Environm
 
 /** Where the services are that do not run here, as far as we were told. */
 function remoteAddresses(local: readonly Service[], environment: Environment): Map<string, string> {
-  const remote = allHouses.map(({ name }) => name).filter((name) => !local.some((house) => house.name === name))
+  const remote = allNames.filter((name) => !local.some((house) => house.name === name))
   return new Map(
     remote.flatMap((name) => {
       const url = readSettings(environment, urlSetting(name))[urlVariable(name)]
@@ -118,6 +141,6 @@ const everySetting = (houses: readonly Service[]): Settings =>
   Object.assign(
     {},
     suiteSettings,
-    ...allHouses.map(({ name }) => addressSettings(name)),
+    ...allNames.map((name) => addressSettings(name)),
     ...houses.map(({ settings }) => settings),
   )

@@ -3,6 +3,7 @@ import type { Client, Contract } from '@casewright/kit/endpoint'
 import { httpClient } from '@casewright/kit/http-client'
 import type { RunningService, Service } from '@casewright/kit/service'
 import { type Environment, readSettings } from '@casewright/kit/settings'
+import type { KeyRing } from './key-ring.ts'
 import { urlSetting, urlVariable } from './settings.ts'
 
 /** Decides for each client whether it calls in this process or over HTTP. */
@@ -12,14 +13,14 @@ export interface Wire {
   provide(service: RunningService): void
 }
 
-export function createWire(local: readonly Service[], environment: Environment, key: string): Wire {
+export function createWire(local: readonly Service[], environment: Environment, keys: KeyRing): Wire {
   const running = new Map<string, RunningService>()
   return {
     client(serviceName, contract) {
       if (local.some(({ name }) => name === serviceName)) return deferredClient(contract, serviceName, running)
       const url = readSettings(environment, urlSetting(serviceName))[urlVariable(serviceName)]
       return url
-        ? httpClient(contract, { name: serviceName, url, key })
+        ? httpClient(contract, { name: serviceName, url, key: keys.sentTo(serviceName) })
         : absentClient(
             contract,
             `${serviceName} does not run in this process and ${urlVariable(serviceName)} is not set`,

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Endpoint } from '@casewright/kit/endpoint'
+import { type Endpoint, permissionsOf } from '@casewright/kit/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/operations'
 import type { Service } from '@casewright/kit/service'
 import type { Setting, Settings } from '@casewright/kit/settings'
@@ -43,8 +43,12 @@ const endpointTable = (entries: [string, Endpoint][]): string =>
   )
 
 /** The key and the login follow from the path; here is what an endpoint asks for besides. */
-const needs = ({ tenant, user, permission }: Endpoint): string =>
-  [permission && `\`${permission}\``, tenant === 'required' && 'organization', user === 'required' && 'user']
+const needs = (endpoint: Endpoint): string =>
+  [
+    ...permissionsOf(endpoint).map((permission) => `\`${permission}\``),
+    endpoint.tenant === 'required' && 'organization',
+    endpoint.user === 'required' && 'user',
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -3,8 +3,9 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-import { Closed, Id, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Timestamp } from '../common.ts'
 import { people } from '../people.ts'
+import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
 import {
   CancelOutcome,
@@ -24,20 +25,11 @@ import {
 const SkillPath = Closed({ skill_name: Type.String({ minLength: 1, maxLength: 200 }) })
 const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 
-/** The goals and gates live in the graph; a playbook from outside is refused wherever it stands. */
-const withoutPlaybook = {
-  refuses: {
-    member: 'playbook_config',
-    code: 'playbook_config_rejected',
-    reason: 'playbook_config is not taken: goals, phase gates and delivery gates live in the graph',
-  },
-} as const
-
-const run = { ...service, ...withoutPlaybook, bodyLimit: 4 * 1024 * 1024 } as const
+const run = { ...service, bodyLimit: 4 * 1024 * 1024 } as const
 /** A turn may ask a model several times. */
 const turnMs = 600_000
-const executeErrors = ['card_pending', 'thread_busy', 'playbook_config_rejected'] as const
-const resumeErrors = ['no_card_pending', 'thread_busy', 'conflict', 'playbook_config_rejected'] as const
+const executeErrors = ['card_pending', 'thread_busy'] as const
+const resumeErrors = ['no_card_pending', 'thread_busy', 'conflict'] as const
 
 const roundFilter = {
   thread_id: Type.Optional(ThreadId),
@@ -45,7 +37,7 @@ const roundFilter = {
   matter_id: Type.Optional(ExternalId),
 }
 
-export const aiEngine = defineContract({
+const entries = defineContract({
   ...people,
   listSkills: {
     method: 'GET',
@@ -128,7 +120,9 @@ export const aiEngine = defineContract({
     ...service,
     query: Closed({
       thread_id: ThreadId,
-      after: Type.Optional(Type.Integer({ minimum: 0, description: 'The last number seen; 0 for all' })),
+      after: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: integerMax, description: 'The last number seen; 0 for all' }),
+      ),
     }),
     reply: { as: 'ndjson', of: EngineEvent },
     errors: ['not_found'],
@@ -204,3 +198,5 @@ export const aiEngine = defineContract({
     reply: { as: 'envelope', of: UsageStats },
   },
 })
+
+export const aiEngine = refusing(entries, [playbookConfig])

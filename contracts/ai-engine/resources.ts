@@ -1,6 +1,6 @@
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 
 export const ThreadId = Type.String({
   minLength: 1,
@@ -249,7 +249,9 @@ export type Trace = Static<typeof Trace>
 
 export const ReplayRequest = Closed({
   thread_id: ThreadId,
-  step: Type.Optional(Type.Integer({ minimum: 0, description: 'Also give the state as it was after this step' })),
+  step: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: integerMax, description: 'Also give the state as it was after this step' }),
+  ),
 })
 export const ReplayReport = Type.Object({
   thread_id: Type.String(),

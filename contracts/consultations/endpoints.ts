@@ -3,8 +3,9 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
+import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import {
   ChatOutcome,
@@ -33,25 +34,11 @@ const partial = {
   service_type_id: Type.Optional(sessionMembers.service_type_id),
   file_ids: Type.Optional(sessionMembers.file_ids),
 }
-const withoutPlaybook = {
-  refuses: {
-    member: 'playbook_config',
-    code: 'playbook_config_rejected',
-    reason: 'playbook_config is not taken: goals, phase gates and delivery gates live in the engine',
-  },
-} as const
-const turnErrors = [
-  'not_found',
-  'conflict',
-  'card_pending',
-  'no_card_pending',
-  'thread_busy',
-  'playbook_config_rejected',
-] as const
-const turn = { ...someone, ...withoutPlaybook, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
+const turnErrors = ['not_found', 'conflict', 'card_pending', 'no_card_pending', 'thread_busy'] as const
+const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
 const stream = { as: 'sse', of: ChatEvent } as const
 
-export const consultations = defineContract({
+const entries = defineContract({
   ...people,
   listSessions: {
     method: 'GET',
@@ -189,8 +176,8 @@ export const consultations = defineContract({
     description: 'For EventSource: it stays open between turns, and `Last-Event-ID` or `after` say where to go on.',
     ...someone,
     params: SessionPath,
-    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
-    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+    query: Closed({ ...who, after: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })) }),
+    headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
     reply: stream,
     errors: ['not_found'],
   },
@@ -267,7 +254,6 @@ export const consultations = defineContract({
     path: '/api/v1/internal/sessions/{sessionId}/messages/user-and-chat',
     summary: 'Say something and get the whole answer',
     ...service,
-    ...withoutPlaybook,
     params: InternalPath,
     body: ChatRequest,
     timeoutMs: 600_000,
@@ -279,7 +265,6 @@ export const consultations = defineContract({
     path: '/api/v1/internal/sessions/{sessionId}/resume',
     summary: 'Answer the pending card and get the whole answer',
     ...service,
-    ...withoutPlaybook,
     params: InternalPath,
     body: ResumeRequest,
     timeoutMs: 600_000,
@@ -297,3 +282,5 @@ export const consultations = defineContract({
     errors: ['not_found'],
   },
 })
+
+export const consultations = refusing(entries, [playbookConfig, playbookId])

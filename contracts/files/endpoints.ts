@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifNoneMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
 import {
   FileMetadata,
@@ -252,8 +252,8 @@ export const files = defineContract({
     body: Closed({
       parseStatus: ParseStatus,
       reason: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
-      pages: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
-      characters: Type.Optional(Nullable(Type.Integer({ minimum: 0 }))),
+      pages: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: integerMax }))),
+      characters: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: integerMax }))),
     }),
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 import { withDefault } from '@casewright/kit/endpoint'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 
 export const Free = Type.Record(Type.String(), Type.Unknown())
 /** A base made outside has a UUIDv7; a system base is called by its name, `sys_…`. */
@@ -71,11 +71,15 @@ export const KnowledgeChunk = Type.Object({
 export type KnowledgeChunk = Static<typeof KnowledgeChunk>
 
 const GivenChunk = Closed({
-  chunk_index: Type.Optional(Type.Integer({ minimum: 0, description: 'Its place; as listed unless given' })),
+  chunk_index: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: integerMax, description: 'Its place; as listed unless given' }),
+  ),
   section_id: Type.Optional(Nullable(SectionId)),
   section_title: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   content: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
-  start: Type.Optional(Type.Integer({ minimum: 0, description: 'In `text`, which must have the content there' })),
+  start: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: integerMax, description: 'In `text`, which must have the content there' }),
+  ),
   metadata: withDefault(Free, {}),
 })
 export type GivenChunk = Static<typeof GivenChunk>

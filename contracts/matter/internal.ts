@@ -1,6 +1,6 @@
 import { defineContract } from '@casewright/kit/endpoint'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import {
   AnalysisVersion,
   FromConsultation,
@@ -33,7 +33,7 @@ export type WorkflowProfile = Static<typeof WorkflowProfile>
 
 /** The version that was allocated for it, and what was found; a version's product is written once. */
 const Submit = Closed({
-  version: Type.Integer({ minimum: 1 }),
+  version: Type.Integer({ minimum: 1, maximum: integerMax }),
   payload: Type.Record(Type.String(), Type.Unknown()),
 })
 const Submitted = Type.Object({

@@ -162,7 +162,11 @@ export type Outcome = Static<typeof Outcome>
 
 /** What the engine writes in one go. What it does not mention stays; null clears. */
 export const SyncRequest = Closed({
-  source_seq: Type.Integer({ minimum: 1, description: 'Rises with every sync; an older one overwrites nothing' }),
+  source_seq: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Rises with every sync; an older one overwrites nothing',
+  }),
   status: Type.Optional(MatterStatus),
   status_reason: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   title: Type.Optional(Title),

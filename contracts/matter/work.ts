@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, Id, integerMax } from '../common.ts'
 import {
   Actor,
   AnalysisVersion,
@@ -42,23 +42,26 @@ export const work = defineContract({
   createTodo: {
     method: 'POST',
     path: '/api/v1/matters/{id}/todos',
-    summary: 'Add a todo; a key that is there already is a conflict',
+    summary: 'Add a todo, or change the one that has this todo_key',
+    description:
+      'Of one that is there, members that are left out stay and null clears. A completed or cancelled one is opened again only with `reopen`.',
     ...person,
     creates: true,
     params: MatterPath,
     body: Closed({
       todo_key: Type.Optional(TodoKey),
       title: todoMembers.title,
-      actor: withDefault(Actor, 'lawyer'),
-      review_type: withDefault(todoMembers.review_type, null),
-      payload: withDefault(todoMembers.payload, {}),
-      phase_id: withDefault(todoMembers.phase_id, null),
-      due_at: withDefault(todoMembers.due_at, null),
-      deadline_kind: withDefault(todoMembers.deadline_kind, null),
+      actor: Type.Optional(Actor),
+      review_type: Type.Optional(todoMembers.review_type),
+      payload: Type.Optional(todoMembers.payload),
+      phase_id: Type.Optional(todoMembers.phase_id),
+      due_at: Type.Optional(todoMembers.due_at),
+      deadline_kind: Type.Optional(todoMembers.deadline_kind),
+      reopen: Type.Optional(Type.Boolean({ description: 'Opens a completed or cancelled todo again' })),
     }),
     etag: 'version',
     reply: { as: 'envelope', of: MatterTodo },
-    errors: ['not_found', 'conflict', 'forbidden'],
+    errors: ['not_found', 'forbidden'],
   },
   readTodo: {
     method: 'GET',
@@ -133,7 +136,7 @@ export const work = defineContract({
     path: '/api/v1/matters/{id}/analysis/{version}',
     summary: 'Read one analysis version',
     ...person,
-    params: Closed({ id: Id, version: Type.Integer({ minimum: 1 }) }),
+    params: Closed({ id: Id, version: Type.Integer({ minimum: 1, maximum: integerMax }) }),
     reply: { as: 'envelope', of: AnalysisVersion },
     errors: ['not_found'],
   },

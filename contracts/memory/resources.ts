@@ -1,7 +1,7 @@
 import { withDefault } from '@casewright/kit/endpoint'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 
 export const Scope = Type.Enum(['case', 'global'])
 export type Scope = Static<typeof Scope>
@@ -77,7 +77,11 @@ export const UpdateFact = Closed({
   confidence: Type.Optional(Confidence),
   source: Type.Optional(Source),
   expected_revision: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Refuses the update with 412 when the live revision is another' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: integerMax,
+      description: 'Refuses the update with 412 when the live revision is another',
+    }),
   ),
 })
 export type UpdateFact = Static<typeof UpdateFact>

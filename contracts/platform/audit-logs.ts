@@ -36,8 +36,13 @@ export const AuditLog = Type.Object({
 })
 export type AuditLog = Static<typeof AuditLog>
 
-/** Whose chain: the caller's organization's, or, for superusers, that of the installation itself. */
-const scope = { scope: withDefault(Type.Enum(['organization', 'installation']), 'organization') }
+/** Whose chain: the caller's organization's, or, with `platform:read`, that of the installation itself. */
+const scope = {
+  scope: withDefault(
+    Type.Enum(['organization', 'installation'], { description: '`installation` needs the permission `platform:read`' }),
+    'organization',
+  ),
+}
 const auditFilter = {
   user_id: Type.Optional(ExternalId),
   service: Type.Optional(Word),
@@ -83,7 +88,7 @@ const VerifyResult = Type.Object({
 })
 export type VerifyResult = Static<typeof VerifyResult>
 
-const audited = { permission: 'audit:read', tenant: 'optional', user: 'optional' } as const
+const audited = { permission: 'audit:read', staff: 'platform:read', tenant: 'optional', user: 'optional' } as const
 
 export const auditLogs = defineContract({
   collectAuditLogs: {
@@ -125,7 +130,7 @@ export const auditLogs = defineContract({
     timeoutMs: 120_000,
     query: Closed({
       ...scope,
-      anchor_seq: Type.Optional(Type.Integer({ minimum: 1 })),
+      anchor_seq: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       anchor_hash: Type.Optional(Hash),
     }),
     reply: { as: 'envelope', of: VerifyResult },

@@ -13,8 +13,13 @@ export const AuditSignature = Type.Object({
 })
 export type AuditSignature = Static<typeof AuditSignature>
 
-const audited = { permission: 'audit:read', tenant: 'optional', user: 'optional' } as const
-const scope = { scope: withDefault(Type.Enum(['organization', 'installation']), 'organization') }
+const audited = { permission: 'audit:read', staff: 'platform:read', tenant: 'optional', user: 'optional' } as const
+const scope = {
+  scope: withDefault(
+    Type.Enum(['organization', 'installation'], { description: '`installation` needs the permission `platform:read`' }),
+    'organization',
+  ),
+}
 
 export const auditSignatures = defineContract({
   signAuditLogs: {

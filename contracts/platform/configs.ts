@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, Nullable, Timestamp } from '../common.ts'
+import { Closed, integerMax, Nullable, Timestamp } from '../common.ts'
 
 const ConfigKey = Type.String({
   minLength: 1,
@@ -11,7 +11,7 @@ const ConfigKey = Type.String({
   description: 'Words of a–z, 0–9 and _, joined by dots or hyphens: `matters.service_types`',
 })
 const ConfigPath = Closed({ key: ConfigKey })
-const Version = Type.Integer({ minimum: 1 })
+const Version = Type.Integer({ minimum: 1, maximum: integerMax })
 
 export const SystemConfig = Type.Object({
   key: ConfigKey,
@@ -60,6 +60,7 @@ const BatchItem = Closed({
   expected_version: Type.Optional(
     Type.Integer({
       minimum: 0,
+      maximum: integerMax,
       description: 'Nothing is written unless this is the version; 0 means that there is none',
     }),
   ),
@@ -82,9 +83,8 @@ export const configs = defineContract({
     method: 'POST',
     path: '/api/v1/internal/platform/configs/batch',
     summary: 'Write several configuration values, all or none',
-    acts: 'either',
+    acts: 'system',
     description: 'An equal value is left as it is. With `dry_run` the answer is the same and nothing is written.',
-    user: 'optional',
     idempotent: true,
     bodyLimit: 8 * 1024 * 1024,
     body: Closed({

@@ -117,6 +117,30 @@ describe('whom the gateway has let in', () => {
     expect(outcome).toEqual(given ? { user: 'u', organization: 'personal:u', superuser: false } : 'forbidden')
   })
 
+  test('needs every permission of a list, and is told the first that is missing', () => {
+    const both = entry({ permission: ['a:manage', 'b:read'] })
+    expect(failure(both, { user: 'u', permissions: ['a:manage', 'b:admin'] })).toMatchObject({ user: 'u' })
+    for (const [permissions, permission] of [
+      [['b:read'], 'a:manage'],
+      [['a:manage'], 'b:read'],
+    ] as const)
+      expect(() => identityFor(both, { user: 'u', permissions })).toThrow(permission)
+  })
+
+  test('has a permission of the installation only when it is granted by name, superuser or not', () => {
+    const superuser = { user: 'u', organization: 'o', superuser: true }
+    for (const permission of ['platform:read', 'platform:admin'] as const) {
+      expect(failure(entry({ permission }), superuser)).toBe('forbidden')
+      expect(failure(entry({ permission }), { ...superuser, permissions: [permission] })).toMatchObject({ user: 'u' })
+      const told = { ...entry({}), staff: permission }
+      expect(failure(told, superuser)).toMatchObject({ staff: false })
+      expect(failure(told, { ...superuser, permissions: ['platform:admin'] })).toMatchObject({ staff: true })
+      // A service that names nobody does the installation's work; of somebody it names it does not know what they may.
+      expect(failure({ ...told, user: 'optional' }, { trusted: true })).toMatchObject({ staff: true })
+      expect(failure(told, { ...superuser, trusted: true })).toMatchObject({ staff: false })
+    }
+  })
+
   test('needs no permission as a superuser, and never enters an internal interface', () => {
     const superuser = { user: 'u', organization: 'o', superuser: true, permissions: ['a:manage'] }
     expect(failure(entry({ permission: 'a:manage' }), { ...superuser, permissions: [] })).toMatchObject({ user: 'u' })

@@ -43,3 +43,21 @@ test('storable text has no U+0000 and no half of a pair', () => {
   expect(['', 'a', '🏛️', '\n'].every(isStorableText)).toBe(true)
   expect(['\u0000', 'a\ud800', '\udc00b'].some(isStorableText)).toBe(false)
 })
+
+test('a number that would lose digits, or all of its size, is refused and named', () => {
+  const changed = ['9007199254740993', '-12345678901234567890', '1e400', '-1E+999', '1e-400', '0.1234567890123456789']
+  for (const literal of changed)
+    expect(() => parse(`{"a":[1,{"n":${literal}}],"b":1}`), literal).toThrow(/^body\.a\.1\.n /)
+  expect(() => parse('1e400')).toThrow('body is a number')
+  const carried = ['9007199254740991', '9007199254740992', '100000000000000000000000', '1e22', '-0', '0.1', '1.50']
+  for (const literal of [...carried, '5.6843418860808015E-14', '0.30000000000000004', '0e999', '1234567890.1234567'])
+    expect(() => parse(`[${literal}]`), literal).not.toThrow()
+  expect(parse('{"id":"12345678901234567890123","e":"1e999"}')).toEqual({ id: '12345678901234567890123', e: '1e999' })
+})
+
+test('looking at numbers costs a few times the parsing at most', () => {
+  const text = `[${Array(200_000).fill('"12345678901234567890",1234567').join()}]`
+  const started = performance.now()
+  parse(text)
+  expect(performance.now() - started).toBeLessThan(5000)
+})

@@ -17,7 +17,7 @@ test('a bad page, size or limit is refused by its name, as are two that differ',
   for (const name of ['page', 'size', 'limit'])
     for (const value of ['0', '-1', '1.5', 'x', '', '99999999'])
       expect(() => windowOf({ [name]: value })).toThrow(`query.${name} must be`)
-  expect(() => windowOf({ size: '201' })).toThrow('query.size must be <= 200')
+  expect(() => windowOf({ size: '201' })).toThrow('query.size must be at most 200')
   expect(() => windowOf({ size: '5', limit: '6' })).toThrow('query.limit must equal size when both are given')
 })
 

@@ -60,6 +60,16 @@ export const sample = defineContract({
     ),
     reply: { as: 'envelope', of: Anything },
   },
+  writeNote: {
+    method: 'POST',
+    path: '/api/v1/internal/sample/notes',
+    summary: 'Needs nothing to be sent',
+    body: Type.Object(
+      { note: Type.Optional(Type.String()), size: withDefault(Type.Integer(), 1) },
+      { additionalProperties: false },
+    ),
+    reply: { as: 'envelope', of: Anything },
+  },
   readSelf: {
     method: 'GET',
     path: '/api/v1/sample/self',
@@ -189,6 +199,7 @@ export const sampleHandlers: Handlers<Sample, SampleDeps> = {
     const carried = await neighbour?.readThing({ organization: 'o', params: { thingId: 'n' } })
     return { ...input, ...(carried !== undefined && { carried }) }
   },
+  writeNote: async ({ body }) => body,
   readSelf: async (input) => input,
   deleteThing: async ({ params }) => {
     failures[params.thingId]?.()

@@ -23,7 +23,7 @@ test('an id is refused in every spelling that the database would refuse', () => 
   const id = '01990000-0000-7000-8000-0000000000aB'
   expect(validate(schema, { id }, 'body')).toEqual({ id })
   for (const wrong of [`urn:uuid:${id}`, `{${id}}`, id.replaceAll('-', ''), `${id}0`, ` ${id}`])
-    expect(bodyProblems(schema, { id: wrong })).toEqual([{ path: 'body.id', message: 'must be a uuid' }])
+    expect(bodyProblems(schema, { id: wrong })).toEqual([{ path: 'body.id', message: 'must be a UUID' }])
 })
 
 test('each bad field has one row in words', () => {
@@ -52,14 +52,14 @@ test('each bad field has one row in words', () => {
   expect(Object.fromEntries(bodyProblems(schema, value).map(({ path, message }) => [path, message]))).toEqual({
     'body.kind': 'must be one of a, b',
     'body.one': 'must be 1',
-    'body.id': 'must be a uuid',
-    'body.at': 'must be a date-time',
-    'body.day': 'must be a date',
-    'body.short': 'must not have more than 2 characters',
-    'body.list': 'must not have fewer than 2 items',
-    'body.list.0.n': 'must be >= 1',
+    'body.id': 'must be a UUID',
+    'body.at': 'must be a time with its zone, such as 2026-01-31T09:00:00Z',
+    'body.day': 'must be a date such as 2026-01-31',
+    'body.short': 'must have at most 2 characters',
+    'body.list': 'must have at least 2 items',
+    'body.list.0.n': 'must be at least 1',
     'body.missing': 'is required',
-    'body.either': 'must be string or must be null',
+    'body.either': 'must be text or null',
     'body.extra': 'is not a known field',
   })
 })
@@ -104,7 +104,7 @@ test('defaults are filled in at every depth, and null is a value', () => {
   expect(validate(schema, { c: {} }, 'body')).toEqual({ a: 1, b: null, c: { d: [] } })
   const [first, second] = [1, 2].map(() => validate(schema, { c: {} }, 'body'))
   expect(first?.c.d).not.toBe(second?.c.d)
-  expect(bodyProblems(schema, { a: null, c: {} })).toEqual([{ path: 'body.a', message: 'must be integer' }])
+  expect(bodyProblems(schema, { a: null, c: {} })).toEqual([{ path: 'body.a', message: 'must be a whole number' }])
 })
 
 test('a schema with a default is a copy: the one it was made from has none', () => {

@@ -1,39 +1,30 @@
-import type { collector } from '@casewright/contracts/collector/endpoints'
+import { type collector, shortHandlers } from '@casewright/contracts/collector/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { CollectorDeps } from './deps.ts'
 import { applySeedPackage } from './endpoints/apply-seed-package.ts'
 import { applySeedPackages } from './endpoints/apply-seed-packages.ts'
-import { applySeedPackagesShort } from './endpoints/apply-seed-packages-short.ts'
 import { cancelRun } from './endpoints/cancel-run.ts'
 import { createSource } from './endpoints/create-source.ts'
 import { deleteSource } from './endpoints/delete-source.ts'
 import { downloadSeedPackage } from './endpoints/download-seed-package.ts'
-import { downloadSeedPackageShort } from './endpoints/download-seed-package-short.ts'
 import { erasePerson } from './endpoints/erase-person.ts'
 import { exportPerson } from './endpoints/export-person.ts'
 import { listDocuments } from './endpoints/list-documents.ts'
 import { listRuns } from './endpoints/list-runs.ts'
 import { listSeedPackages } from './endpoints/list-seed-packages.ts'
-import { listSeedPackagesShort } from './endpoints/list-seed-packages-short.ts'
 import { listSources } from './endpoints/list-sources.ts'
 import { readDocument } from './endpoints/read-document.ts'
 import { readRun } from './endpoints/read-run.ts'
 import { readSeedManifest } from './endpoints/read-seed-manifest.ts'
-import { readSeedManifestShort } from './endpoints/read-seed-manifest-short.ts'
 import { readSource } from './endpoints/read-source.ts'
 import { startRun } from './endpoints/start-run.ts'
 import { updateSource } from './endpoints/update-source.ts'
 
-/** A missing or misspelt one does not compile. */
-export const handlers: Handlers<typeof collector, CollectorDeps> = {
+const entries = {
   listSeedPackages,
   readSeedManifest,
   downloadSeedPackage,
   applySeedPackages,
-  listSeedPackagesShort,
-  readSeedManifestShort,
-  downloadSeedPackageShort,
-  applySeedPackagesShort,
   applySeedPackage,
   listSources,
   createSource,
@@ -46,6 +37,12 @@ export const handlers: Handlers<typeof collector, CollectorDeps> = {
   cancelRun,
   listDocuments,
   readDocument,
+}
+
+/** A missing or misspelt one does not compile. */
+export const handlers: Handlers<typeof collector, CollectorDeps> = {
+  ...entries,
+  ...shortHandlers(entries),
   erasePerson,
   exportPerson,
 }

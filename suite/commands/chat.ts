@@ -34,7 +34,7 @@ export interface Talk {
 
 /** A conversation until one says /quit or there is nothing more to say. Ctrl-C leaves it; it can be gone on with. */
 export async function chat(options: ChatOptions, surroundings: Surroundings): Promise<void> {
-  const url = suiteUrl(options, surroundings.environment)
+  const url = suiteUrl(options, surroundings.environment, 'people')
   const leaving = new AbortController()
   const leave = () => leaving.abort(new CommandError('Broken off.', 130))
   process.on('SIGINT', leave)

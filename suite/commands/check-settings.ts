@@ -1,7 +1,8 @@
 import type { Service } from '@casewright/kit/service'
 import { type Environment, readSettings, type Settings, SettingsError } from '@casewright/kit/settings'
 import { checkedAuthMode } from '../auth-settings.ts'
-import { loadHouses } from '../houses.ts'
+import { houses as allHouses, loadHouses } from '../houses.ts'
+import { requireTls } from '../require-tls.ts'
 import { addressSettings, type SuiteConfig, suiteSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import type { Finding } from './doctor.ts'
@@ -24,13 +25,18 @@ export async function checkSettings(environment: Environment): Promise<CheckedSe
   const mistakes = mistakesIn(environment, all)
   const readable = { ...environment, ...Object.fromEntries(mistakes.map(({ name }) => [name, undefined])) }
   const config = readSettings(readable, suiteSettings)
+  const addresses = readSettings(readable, Object.assign({}, ...allHouses.map(({ name }) => addressSettings(name))))
   const set = Object.keys(all).filter((name) => environment[name])
   const summary: Finding = {
     ...{ status: 'ok', name: 'settings' },
     detail: `${set.length} of ${Object.keys(all).length} are set, the others have their defaults`,
   }
   return {
-    findings: [...(mistakes.length > 0 ? mistakes : [summary]), ...checkSafety(config, environment)],
+    findings: [
+      ...(mistakes.length > 0 ? mistakes : [summary]),
+      ...checkSafety(config, environment),
+      ...checkTls({ ...config, ...addresses }),
+    ],
     config,
     houses,
   }
@@ -75,6 +81,20 @@ function checkSafety(config: SuiteConfig, environment: Environment): Finding[] {
       mend: 'Set SECRETS_KEY to a random text of at least 32 characters, the same for all services, and keep it with the backups.',
     })
   return findings
+}
+
+function checkTls(config: Parameters<typeof requireTls>[0]): Finding[] {
+  try {
+    requireTls(
+      config,
+      allHouses.map(({ name }) => name),
+    )
+    return []
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    const [, detail = '', mend = ''] = /^(.*?)[:.] (.*)$/s.exec(error.message) ?? []
+    return [{ status: 'problem', name: 'TLS', detail, mend: `${mend.charAt(0).toUpperCase()}${mend.slice(1)}` }]
+  }
 }
 
 const loginTexts = { dev: 'local users of the data folder', oidc: 'tokens of an identity provider' }

@@ -15,15 +15,19 @@ import { mendOf } from './mend-component.ts'
 export async function checkSuite(
   options: ConnectionOptions,
   environment: Environment,
-  { HOST, PORT, CASEWRIGHT_DATA_DIR, INTERNAL_API_KEY }: SuiteConfig,
+  { HOST, PORT, INTERNAL_HOST, INTERNAL_PORT, CASEWRIGHT_DATA_DIR, INTERNAL_API_KEY }: SuiteConfig,
   houses: readonly Service[],
 ): Promise<Finding[]> {
   const isTold = options.url !== undefined || Boolean(environment.CASEWRIGHT_URL)
   // Only what could be read: a mistake in another setting is told by itself.
   const { CASEWRIGHT_URL } = environment
-  const settings = { CASEWRIGHT_URL, HOST, PORT: String(PORT), CASEWRIGHT_DATA_DIR, INTERNAL_API_KEY }
-  if (!isTold && PORT === 0) return [{ status: 'ok', name: 'port', detail: 'a free one is taken at the start' }]
-  const url = suiteUrl(options, settings)
+  const settings = {
+    ...{ CASEWRIGHT_URL, HOST, PORT: String(PORT), CASEWRIGHT_DATA_DIR, INTERNAL_API_KEY },
+    ...(INTERNAL_PORT !== undefined && { INTERNAL_HOST, INTERNAL_PORT: String(INTERNAL_PORT) }),
+  }
+  if (!isTold && (INTERNAL_PORT ?? PORT) === 0)
+    return [{ status: 'ok', name: 'port', detail: 'a free one is taken at the start' }]
+  const url = suiteUrl(options, settings, 'services')
   if (!(await isListening(new URL(url))))
     return [
       isTold
@@ -33,7 +37,7 @@ export async function checkSuite(
             detail: `nothing answers at ${url}`,
             mend: 'Start it there, or correct the address.',
           }
-        : { status: 'ok', name: 'port', detail: `${PORT} is free; the suite does not run` },
+        : { status: 'ok', name: 'port', detail: `${INTERNAL_PORT ?? PORT} is free; the suite does not run` },
     ]
   const key = await findKey(options, settings).catch((error: CommandError) => error)
   if (key instanceof CommandError)
@@ -79,7 +83,7 @@ async function checkService({ name }: Service, url: string, key: FoundKey): Prom
         },
       ]
     const { message } = explained(error, url, key) as Error
-    const [detail = '', mend] = message.split(/: (?=[a-z].*\.$)/)
+    const [detail = '', mend] = message.split(/: (?=[a-z].{0,500}\.$)/)
     return [
       {
         status: 'problem',

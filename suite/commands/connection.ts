@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Client, Contract } from '@casewright/kit/endpoint'
 import { httpClient } from '@casewright/kit/http-client'
 import { type Environment, readSettings, SettingsError } from '@casewright/kit/settings'
+import { trimEndOf } from '@casewright/kit/trim-end'
 import { internalKeyFile } from '../internal-keys.ts'
 import { suiteSettings } from '../settings.ts'
 import { CommandError } from './command-error.ts'
@@ -17,25 +18,35 @@ export interface FoundKey {
   from: string
 }
 
-/** Where the suite answers: as told, else by the settings that it would be started with here. */
-export function suiteUrl({ url }: ConnectionOptions, environment: Environment): string {
+/**
+ * Where the suite answers: as told, else by the settings that it would be started with here. What shows the internal key
+ * goes to the internal address, if there is one.
+ */
+export function suiteUrl({ url }: ConnectionOptions, environment: Environment, to: 'people' | 'services'): string {
   const given = url ?? (environment.CASEWRIGHT_URL || undefined)
-  if (given === undefined) return urlBySettings(environment)
+  if (given === undefined) return urlBySettings(environment, to)
   if (!/^https?:\/\//.test(given) || !URL.canParse(given))
     throw new CommandError(
       `${url === undefined ? 'CASEWRIGHT_URL' : '--url'} must be an address that starts with http:// or https://, but is "${given}".`,
       2,
     )
-  return given.replace(/\/+$/, '')
+  return trimEndOf(given, '/')
 }
 
-function urlBySettings(environment: Environment): string {
-  const { HOST, PORT } = settingsOf(environment, { HOST: suiteSettings.HOST, PORT: suiteSettings.PORT })
-  if (PORT === 0)
-    throw new CommandError('PORT is 0, so the suite took a free one: give its address with --url or CASEWRIGHT_URL.')
-  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
-  return `http://${host}:${PORT}`
+function urlBySettings(environment: Environment, to: 'people' | 'services'): string {
+  const { HOST, PORT, INTERNAL_HOST, INTERNAL_PORT } = settingsOf(environment, listenSettings)
+  const internal = to === 'services' && INTERNAL_PORT !== undefined
+  const [address, port] = internal ? [INTERNAL_HOST, INTERNAL_PORT] : [HOST, PORT]
+  if (port === 0)
+    throw new CommandError(
+      `${internal ? 'INTERNAL_PORT' : 'PORT'} is 0, so the suite took a free one: give its address with --url or CASEWRIGHT_URL.`,
+    )
+  const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address.includes(':') ? `[${address}]` : address
+  return `http://${host}:${port}`
 }
+
+const { HOST, PORT, INTERNAL_HOST, INTERNAL_PORT } = suiteSettings
+const listenSettings = { HOST, PORT, INTERNAL_HOST, INTERNAL_PORT }
 
 export async function findKey({ keyFile }: ConnectionOptions, environment: Environment): Promise<FoundKey> {
   if (keyFile === undefined && environment.INTERNAL_API_KEY)

@@ -9,7 +9,7 @@ export function explained(error: unknown, url: string, key?: FoundKey): unknown 
 }
 
 function sentence({ code, message }: ServiceError, url: string, key: FoundKey | undefined): string {
-  const unreachable = /cannot be reached \((.*)\)$/.exec(message)?.[1]
+  const unreachable = /cannot be reached \((.{0,500})\)$/.exec(message)?.[1]
   if (unreachable !== undefined)
     return `Nothing answers at ${url} (${unreachable}): start the suite with \`npm start\`, or give its address with --url.`
   if (message.endsWith('refused our internal key'))

@@ -21,8 +21,8 @@ export async function withPeople<T>(
   { environment }: Surroundings,
   work: (client: People, organization: string) => Promise<T>,
 ): Promise<T> {
-  const url = suiteUrl(options, environment)
   const { organization } = options
+  const url = suiteUrl(options, environment, organization === undefined ? 'people' : 'services')
   try {
     if (organization !== undefined) {
       const { key } = await findKey(options, environment)

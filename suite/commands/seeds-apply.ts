@@ -1,7 +1,7 @@
 import type { ListedPackage, PackageResult } from '@casewright/contracts/collector/resources'
 import { CommandError } from './command-error.ts'
 import { openProgress } from './progress.ts'
-import { type Collector, countsText, type SeedOptions, withCollector } from './seeds.ts'
+import { allPackages, type Collector, countsText, type SeedOptions, withCollector } from './seeds.ts'
 import { painted, type Surroundings, writeJson } from './surroundings.ts'
 
 export interface ApplyOptions extends SeedOptions {
@@ -48,7 +48,7 @@ async function chosenPackages(
   packageIds: readonly string[],
   { stderr }: Surroundings,
 ): Promise<ListedPackage[]> {
-  const { items } = await collector.listSeedPackages({})
+  const items = await allPackages(collector)
   const unknown = packageIds.filter((id) => !items.some(({ package_id }) => package_id === id))
   if (unknown.length > 0)
     throw new CommandError(

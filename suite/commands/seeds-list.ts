@@ -1,9 +1,9 @@
 import type { ListedPackage } from '@casewright/contracts/collector/resources'
-import { type SeedOptions, stateOf, withCollector } from './seeds.ts'
+import { allPackages, type SeedOptions, stateOf, withCollector } from './seeds.ts'
 import { painted, type Surroundings, tableOf, writeJson } from './surroundings.ts'
 
 export async function seedsList(options: SeedOptions, surroundings: Surroundings): Promise<void> {
-  const { items } = await withCollector(options, surroundings, (collector) => collector.listSeedPackages({}))
+  const items = await withCollector(options, surroundings, allPackages)
   const { stdout } = surroundings
   if (options.json) return writeJson(surroundings, items)
   if (items.length === 0) return void stdout.write('There are no seed packages.\n')

@@ -16,12 +16,22 @@ export async function withCollector<T>(
   { environment }: Surroundings,
   work: (client: Collector) => Promise<T>,
 ): Promise<T> {
-  const url = suiteUrl(options, environment)
+  const url = suiteUrl(options, environment, 'services')
   const key = await findKey(options, environment)
   try {
     return await work(serviceClient(collector, 'collector-service', url, key.key))
   } catch (error) {
     throw explained(error, url, key)
+  }
+}
+
+/** Every package, page after page. */
+export async function allPackages(collector: Collector): Promise<ListedPackage[]> {
+  const packages: ListedPackage[] = []
+  for (let page = 1; ; page++) {
+    const { items, total_pages } = await collector.listSeedPackages({ query: { page, size: 200 } })
+    packages.push(...items)
+    if (page >= total_pages) return packages
   }
 }
 

@@ -30,13 +30,15 @@ export async function start(names: readonly string[], { environment, stdout }: S
   }
 }
 
-async function banner({ url, config, services, devAuth }: Suite): Promise<string> {
+async function banner({ url, internalUrl, config, services, devAuth }: Suite): Promise<string> {
   const lines = await Promise.all(services.map((service) => stateLines(service, url)))
   const inFolder = (file: string) => relative(process.cwd(), file)
   const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : inFolder(internalKeyFile(config))
   const users = inFolder(devUsersFile(config.CASEWRIGHT_DATA_DIR))
   const logIn = devAuth ? `  Log in by POST ${url}/auth/token as a user of ${users}.\n` : ''
-  return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n${logIn}  The internal key is in ${key}. Ctrl-C stops.\n\n`
+  const at =
+    internalUrl === undefined ? '; set INTERNAL_PORT to have an address where it is taken' : ` for ${internalUrl}`
+  return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n${logIn}  The internal key is in ${key}${internalUrl === url ? '' : at}. Ctrl-C stops.\n\n`
 }
 
 /** A service's state and, below it, what works in a lesser way than it could. */

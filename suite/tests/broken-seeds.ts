@@ -49,17 +49,17 @@ export const brokenSeeds: Broken = {
     [
       'a day that is none',
       [cause((row) => Object.assign(row, { effective_from: '2026-02-30' }))],
-      `${ofCause}: effective_from must be a date`,
+      `${ofCause}: effective_from must be a date such as 2026-01-31`,
     ],
     [
       'a checklist without items',
       [checklist((row) => row.items.splice(0))],
-      `${ofChecklist}: items must not have fewer than 1 items`,
+      `${ofChecklist}: items must have at least 1 item`,
     ],
     [
       'a section without text',
       [law((row) => Object.assign(row.sections[0], { content: ' ' }))],
-      `${ofLaw}: sections.0.content must match \\S`,
+      `${ofLaw}: sections.0.content must not be blank`,
     ],
   ],
   'what the target would refuse': [

@@ -1,6 +1,6 @@
 import { documentIdOf } from '../../services/collector/rules/document-change.ts'
 import { form } from './files-samples.ts'
-import type { HouseSamples } from './sample.ts'
+import type { HouseSamples, Sample } from './sample.ts'
 
 const package_id = 'platform_configuration'
 const sources = '/api/v1/collector/sources'
@@ -24,19 +24,15 @@ export const collector: HouseSamples = {
     const source = { params: { source_id }, foreign: 404 as const }
     const run = { params: { run_id }, foreign: 404 as const, grows: true as const }
     const config = { urls: ['https://laws.example/'] }
-    return {
+    const calls: Record<string, Sample> = {
       erasePerson: {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },
       exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSeedPackages: {},
-      listSeedPackagesShort: {},
       readSeedManifest: one,
-      readSeedManifestShort: one,
       downloadSeedPackage: one,
-      downloadSeedPackageShort: one,
       applySeedPackages: several,
-      applySeedPackagesShort: several,
       applySeedPackage: { ...one, body: { dry_run: true } },
       listSources: { foreign: emptyPage },
       createSource: { body: { kind: 'http', kb_id, name: 'mine', config }, foreign: 404 },
@@ -50,5 +46,8 @@ export const collector: HouseSamples = {
       listDocuments: { foreign: emptyPage, grows: true },
       readDocument: { params: { document_id }, foreign: 404, grows: true },
     }
+    // Under `/internal` once more.
+    const short = Object.entries(calls).map(([entry, sample]) => [`${entry}Short`, sample])
+    return { ...calls, ...Object.fromEntries(short) }
   },
 }

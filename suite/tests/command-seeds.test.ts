@@ -179,7 +179,7 @@ describe('seeds', () => {
       ",
         "stdout": "refused: 2 failed
         failed     values: 2 failed
-                   configs.1.key: must match ^[a-z0-9_]+([.-][a-z0-9_]+)*$
+                   configs.1.key: must be words of a–z, 0–9 and _, joined by . or -
       ",
       }
     `)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
 import { ServiceError } from '@casewright/kit/errors'
+import { hasPatternWords } from '@casewright/kit/problem-words'
 import { validate } from '@casewright/kit/validation'
 import type { TSchema } from 'typebox'
 import { kebab, root, type SourceFile } from './source-files.ts'
@@ -27,6 +28,8 @@ function saysWhoseWork({ path, acts, user, tenant }: Endpoint): boolean {
   if (acts === 'user') return user === 'required' && tenant === 'required'
   return acts === 'system' ? user === undefined : acts === 'either' && user === 'optional'
 }
+/** Without those that repeat another entry at another path. */
+const ownKeys = (contract: Contract): string[] => Object.keys(contract).filter((key) => !contract[key]?.twinOf)
 const sortedNames = (names: string[]): string => names.sort().join(', ')
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more }) as never
 
@@ -34,13 +37,13 @@ export const contractRules: readonly ContractRule[] = [
   {
     title: 'each entry has its endpoint file, which exports the handler of that name and nothing else',
     offends: ({ name, contract, hasHouse }) =>
-      hasHouse ? Object.keys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
+      hasHouse ? ownKeys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
     broken: { noSuchEndpoint: entry },
   },
   {
     title: 'each entry has its test file',
     offends: ({ name, contract, hasHouse }) =>
-      Object.keys(contract)
+      ownKeys(contract)
         .map((key) => `services/${name}/tests/${kebab(key)}.test.ts`)
         .filter((path) => hasHouse && !existsSync(join(root, path)))
         .map((path) => `${path} is missing`),
@@ -79,6 +82,26 @@ export const contractRules: readonly ContractRule[] = [
           .map(([part]) => `${key}: its ${part} cannot be compiled`),
       ),
     broken: { odd: { ...entry, body: object({ a: { anyOf: [object({ b: { default: 1 } })] } }) } },
+  },
+  {
+    title: 'each whole number of an input has bounds, so that it fits its column and loses no digit',
+    offends: ({ contract }) =>
+      inputSchemas(contract).flatMap(({ place, schema }) =>
+        isInteger(schema) && (schema.minimum === undefined || schema.maximum === undefined)
+          ? [`${place} has no minimum or no maximum`]
+          : [],
+      ),
+    broken: { endless: { ...entry, query: object({ after: { type: 'integer', minimum: 0 } }) } },
+  },
+  {
+    title: 'each pattern of an input has words for who breaks it',
+    offends: ({ contract }) =>
+      inputSchemas(contract).flatMap(({ place, schema: { pattern } }) =>
+        pattern === undefined || hasPatternWords(pattern)
+          ? []
+          : [`${place}: ${pattern} is not in kit/problem-words.ts`],
+      ),
+    broken: { odd: { ...entry, query: object({ code: { type: 'string', pattern: '^odd$' } }) } },
   },
   {
     title: 'the placeholders of each path are the properties of its params',
@@ -128,7 +151,7 @@ function wrongEndpointFile(house: string, key: string): string[] {
 /** The entries that share a path write it once each. Tests, acceptance and documents may repeat it. */
 function repeatedPaths(contract: Contract, place: string, files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !path.includes('/tests/') && !path.startsWith('acceptance/'))
-  const paths = Object.values(contract).map(({ path }) => path)
+  const paths = Object.values(contract).flatMap(({ path, twinOf }) => (twinOf === undefined ? path : []))
   return [...new Set(paths)].flatMap((path) => {
     const holders = sources.flatMap((file) => {
       const times = ["'", '"', '`'].reduce((sum, quote) => sum + file.code.split(quote + path + quote).length - 1, 0)
@@ -148,6 +171,25 @@ interface Schema {
   type?: unknown
   anyOf?: Schema[]
   additionalProperties?: unknown
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+const isInteger = ({ type }: Schema): boolean => [type].flat().includes('integer')
+
+/** Every schema within the inputs of a contract, with its place: `listUsage query.page`. */
+function inputSchemas(contract: Contract): { place: string; schema: Schema }[] {
+  const within = (place: string, schema: unknown): { place: string; schema: Schema }[] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : [
+          { place, schema: schema as Schema },
+          ...Object.entries(schema).flatMap(([name, member]) => within(`${place}.${name}`, member)),
+        ]
+  return Object.entries(contract).flatMap(([key, { params, query, headers, body }]) =>
+    Object.entries({ params, query, headers, body }).flatMap(([part, schema]) => within(`${key} ${part}`, schema)),
+  )
 }
 
 /** Some schemas compile only when the first request comes, and then it is too late: a default within `anyOf`, for one. */

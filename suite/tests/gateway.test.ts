@@ -20,7 +20,7 @@ const health = '/api/v1/internal/actuator/health'
 describe('routing', () => {
   test('a path with the prefix of a service goes to that service', async () => {
     expect((await request(`${origin}/memory-service${health}`, 'GET')).status).toBe(200)
-    expect((await request(`${origin}/memory-service${health}?x=1`, 'GET')).status).toBe(200)
+    expect((await request(`${origin}/memory-service${health}?`, 'GET')).status).toBe(200)
   })
 
   test('a prefix alone, or one that only begins like a service, is an unknown path', async () => {

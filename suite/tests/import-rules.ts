@@ -26,9 +26,9 @@ export const walls: readonly Wall[] = [
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "contracts: the kit's endpoint, etag, paging, validation and visible text, typebox and their own files",
+    of: "contracts: the kit's endpoint, etag, paging, refusals, validation and visible text, typebox and their own files",
     files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
-    may: ['kit/(?:endpoint|etag|paging|validation|visible-text)\\.ts', 'npm:typebox', ownContract],
+    may: ['kit/(?:endpoint|etag|paging|refusals|validation|visible-text)\\.ts', 'npm:typebox', ownContract],
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
@@ -97,8 +97,8 @@ export const walls: readonly Wall[] = [
   {
     of: 'handlers.ts: its contract and its endpoints',
     files: /^services\/(?<house>[\w-]+)\/handlers\.ts$/,
-    may: [own('endpoints')],
-    mayAsType: [ownContract, 'kit/endpoint\\.ts', ownDeps],
+    may: [own('endpoints'), ownContract],
+    mayAsType: ['kit/endpoint\\.ts', ownDeps],
     broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
   },
   {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
+import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/endpoint'
 import { operations } from '@casewright/kit/operations'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,13 +17,14 @@ const first = 'tenant-a'
 /** A tenant of its own for each entry, so that what one call writes is not found by the next. */
 const other = (entry: string) => `tenant-b-${entry}`
 const everyPermission = [
-  ...new Set(houses.flatMap(({ contract }) => Object.values(contract).map(({ permission }) => permission))),
-].filter((permission) => permission !== undefined)
+  ...new Set(houses.flatMap(({ contract }) => Object.values<Endpoint>(contract).flatMap(permissionsOf))),
+]
 
 /** Who tries to get in. `all` may do everything that anybody may. */
 const people = [
   { user: 'all', organization: first, superuser: true, permissions: everyPermission },
   { user: 'nothing', organization: first, permissions: [] },
+  { user: 'superuser', organization: first, superuser: true, permissions: [] },
   { user: 'homeless', permissions: everyPermission },
   ...houses.flatMap(({ contract }) =>
     Object.keys(contract).map((entry) => ({ user: entry, organization: other(entry), permissions: everyPermission })),
@@ -59,9 +60,11 @@ beforeAll(async () => {
   for (const { name, schema } of houses) {
     const post = (path: string, body: unknown, raw?: Sample['raw']) =>
       request(`${suite.url}/${name}${path}`, 'POST', {
-        tenant: first,
         ...(raw ? { raw: raw.text } : { body }),
-        headers: { 'x-user-id': 'all', ...(raw && { 'content-type': raw.type }) },
+        headers: {
+          ...(path.includes('/internal/') ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')),
+          ...(raw && { 'content-type': raw.type }),
+        },
       })
     const ids = await samples[schema]?.write(post, secret)
     if (ids) idsOf.set(schema, ids)
@@ -134,7 +137,9 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
 
   describe.runIf(external.length > 0)('an external interface asks who is there', () => {
     for (const [entry, endpoint] of external) {
-      const { permission, tenant } = endpoint
+      const { tenant } = endpoint
+      const permissions = permissionsOf(endpoint)
+      const ofInstallation = permissions.find((needed) => needed.startsWith('platform:'))
       test(`${entry}: 401 for nobody, for forged headers, for a wrong key and for a bad token`, async () => {
         const badToken = { ...forged, authorization: `Bearer ${tokens.get('all')}x` }
         for (const headers of [
@@ -148,14 +153,16 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
           expect(answer.text).not.toContain(secret)
         }
       })
-      if (permission)
-        test(`${entry}: 403 without ${permission}, also beside forged headers`, async () => {
+      const refusal = (permission: string | undefined) => ({ status: 403, code: 'forbidden', data: { permission } })
+      if (permissions.length > 0)
+        test(`${entry}: 403 without ${permissions.join(' and ')}, also beside forged headers`, async () => {
           for (const headers of [bearer('nothing'), { ...forged, ...bearer('nothing') }])
-            expect(await call(name, endpoint, sampleOf(entry), headers)).toMatchObject({
-              status: 403,
-              code: 'forbidden',
-              data: { permission },
-            })
+            expect(await call(name, endpoint, sampleOf(entry), headers)).toMatchObject(refusal(permissions[0]))
+        })
+      if (ofInstallation)
+        test(`${entry}: 403 for an organization's superuser who is not granted ${ofInstallation}`, async () => {
+          const answer = await call(name, endpoint, sampleOf(entry), { ...forged, ...bearer('superuser') })
+          expect(answer).toMatchObject(refusal(ofInstallation))
         })
       if (tenant)
         test(`${entry}: nothing of others for a login without an organization, whatever its headers say`, async () => {
@@ -180,7 +187,7 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
   describe.runIf(bound.length > 0)('another tenant with the same ids gets nothing', () => {
     /** As the first tenant, or as the other one, which tries to be taken for the first. */
     const asFirst = (endpoint: Endpoint): Headers =>
-      isInternalPath(endpoint.path) ? { 'x-organization-id': first } : bearer('all')
+      isInternalPath(endpoint.path) ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')
     const asOther = (entry: string, endpoint: Endpoint): Headers =>
       isInternalPath(endpoint.path)
         ? { 'x-organization-id': other(entry), 'x-user-id': 'all' }

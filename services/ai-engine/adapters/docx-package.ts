@@ -20,7 +20,7 @@ export async function finishPackage(bytes: Uint8Array, at: string): Promise<Uint
   const zip = await openZip(bytes)
   zip.file('word/fontTable.xml', fontTable)
   const core = zip.file('docProps/core.xml')?.asText() ?? ''
-  zip.file('docProps/core.xml', core.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at}`))
+  zip.file('docProps/core.xml', core.replace(/(<dcterms:(?:created|modified)[^<>]{0,200}>)[^<]{0,100}/g, `$1${at}`))
   return zipBytes(zip, at)
 }
 
@@ -50,14 +50,18 @@ export function addProperties(zip: PizZip, properties: readonly (readonly [name:
   const path = 'docProps/custom.xml'
   const has = zip.file(path)?.asText()
   const names = properties.map(([name]) => name)
-  const kept = [...(has ?? '').matchAll(/<property\b[^>]*\bname="([^"]*)"[\s\S]*?<\/property>/g)]
+  const kept = [
+    ...(has ?? '').matchAll(
+      /<property\b[^<>]{0,300}\bname="([^"<>]{0,300})"(?:(?!<property\b)[\s\S]){0,2000}?<\/property>/g,
+    ),
+  ]
     .filter(([, name = '']) => !names.includes(name))
     .map(([whole]) => whole)
   const added = properties.map(
     ([name, value]) =>
       `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="0" name="${escapeXml(name)}"><vt:lpwstr>${escapeXml(value)}</vt:lpwstr></property>`,
   )
-  const all = [...kept, ...added].map((one, at) => one.replace(/\bpid="[^"]*"/, `pid="${at + 2}"`)).join('')
+  const all = [...kept, ...added].map((one, at) => one.replace(/\bpid="[^"]{0,20}"/, `pid="${at + 2}"`)).join('')
   zip.file(
     path,
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties ${customNamespaces}>${all}</Properties>`,

@@ -87,10 +87,10 @@ function templateData(draft: Draft, label: string): { data: Record<string, unkno
 
 /** Whether readers see it: in the text, a header or a footer. */
 const shows = (zip: PizZip, text: string): boolean =>
-  zip.file(/^word\/(?:document|header\d*|footer\d*)\.xml$/).some((part) =>
+  zip.file(/^word\/(?:document|header\d{0,4}|footer\d{0,4})\.xml$/).some((part) =>
     part
       .asText()
-      .replace(/<[^>]+>/g, '')
+      .replace(/<[^>]{1,2000}>/g, '')
       .includes(escapeXml(text).replaceAll('&quot;', '"')),
   )
 

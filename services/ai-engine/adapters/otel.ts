@@ -1,4 +1,5 @@
 import type { Logger } from '@casewright/kit/log'
+import { trimEndOf } from '@casewright/kit/trim-end'
 import type { HrTime, SpanContext } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
@@ -68,7 +69,7 @@ export async function openTelemetry(options: TelemetryOptions, log: Logger): Pro
 
 /** As OpenTelemetry has it for the general endpoint; an address that names the path already is taken as it is. */
 const tracesUrl = (endpoint: string): string =>
-  /\/v1\/traces\/?$/.test(endpoint) ? endpoint : `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  /\/v1\/traces\/?$/.test(endpoint) ? endpoint : `${trimEndOf(endpoint, '/')}/v1/traces`
 
 const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(

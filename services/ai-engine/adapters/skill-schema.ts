@@ -65,10 +65,11 @@ const lineOfPointer = (text: string, pointer: string): number =>
 
 /** Ajv tells no place when it compiles; it quotes the keyword, the format or the reference that it stumbled over. */
 function lineOfWord(text: string, message: string): number {
-  const word = /unknown keyword: "([^"]+)"|unknown format "([^"]+)"|reference (\S+) from|"([^"]+)"/
-    .exec(message)
-    ?.slice(1)
-    .find(Boolean)
+  const word =
+    /unknown keyword: "([^"]{1,200})"|unknown format "([^"]{1,200})"|reference (\S{1,200}) from|"([^"]{1,200})"/
+      .exec(message)
+      ?.slice(1)
+      .find(Boolean)
   const at = word === undefined ? -1 : text.indexOf(`"${word}"`)
   return at < 0 ? 1 : text.slice(0, at).split('\n').length
 }

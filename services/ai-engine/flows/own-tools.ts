@@ -2,7 +2,7 @@ import type { files } from '@casewright/contracts/files/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Client } from '@casewright/kit/endpoint'
-import { invalidField } from '@casewright/kit/errors'
+import { invalidInput } from '@casewright/kit/errors'
 import type { Tool } from '../rules/models/tool.ts'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { Whose } from '../rules/turn/state.ts'
@@ -94,7 +94,7 @@ const fileRead = ({ files }: OwnToolDeps, organization: string | null, known: Re
   ),
   run: async ({ file_id, offset, length }, signal) => {
     // A file that is not of this matter is told like one that does not exist.
-    if (typeof file_id !== 'string' || !known.has(file_id)) throw invalidField('/file_id', 'is no file of this matter')
+    if (typeof file_id !== 'string' || !known.has(file_id)) throw badInput('file_id', 'is no file of this matter')
     const { title, text } = await files.readParsed({ ...tenantOf(organization), params: { fileId: file_id }, signal })
     const start = whole(offset, 0, text.length, 0)
     const part = clipText(text.slice(start), whole(length, 1, windowCharacters.max, windowCharacters.fallback))
@@ -102,9 +102,12 @@ const fileRead = ({ files }: OwnToolDeps, organization: string | null, known: Re
   },
 })
 
+/** For the model that called the tool: its input is no request. */
+const badInput = (member: string, message: string) => invalidInput([{ path: `/${member}`, message }])
+
 /** Models do not keep to schemas: what is no text is a failure that tells them so. */
 function words(value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '') throw invalidField('/query', 'must be a text')
+  if (typeof value !== 'string' || value.trim() === '') throw badInput('query', 'must be a text')
   return clipText(value.trim(), queryInput.maxLength)
 }
 

@@ -30,7 +30,7 @@ export async function startExecute(deps: AiEngineDeps, request: Execute, caller:
   const user_id = sameOrOnly('user_id', request.user_id, caller.user)
   const { session_id = null, matter_id = null } = request
   const skill = request.skill === undefined ? null : deps.skills.get(request.skill)
-  if (skill === undefined || skill?.internal) throw invalidField('skill', 'is no skill that can be called')
+  if (skill === undefined || skill?.internal) throw invalidField('body.skill', 'is no skill that can be called')
   const whose = { thread_id, organization_id, user_id, session_id, matter_id }
   const input: GivenInput = {
     kind: 'execute',
@@ -135,6 +135,6 @@ function refuse({ status, card }: ThreadRow, what: 'execute' | 'resume'): never 
 /** Named in the body or by the header; when by both, then alike. */
 function sameOrOnly(field: string, inBody: string | undefined, inHeader: string | undefined): string | null {
   if (inBody !== undefined && inHeader !== undefined && inBody !== inHeader)
-    throw invalidField(field, 'is not the one of the header')
+    throw invalidField(`body.${field}`, 'must equal the header')
   return inBody ?? inHeader ?? null
 }

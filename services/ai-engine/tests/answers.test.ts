@@ -34,7 +34,7 @@ test.each<[Question['input_type'], unknown[], unknown[]]>([
 ])('%s takes what is of its type and nothing else', (input_type, good, bad) => {
   for (const value of good) expect(problems(question(input_type), value)).toEqual([])
   for (const value of bad) {
-    expect(problems(question(input_type), value)).toMatchObject([{ path: 'user_response.answers[0].value' }])
+    expect(problems(question(input_type), value)).toMatchObject([{ path: 'body.user_response.answers.0.value' }])
     expect(problems(question(input_type, { required: false }), value)).toHaveLength(1)
   }
   for (const empty of [null, '', ' \n', '\u3000', '\u200b\u2060', [], undefined]) {
@@ -56,9 +56,9 @@ test('each wrong field has one row: not asked, answered twice, left out', () => 
     { field_key: 'intake.z', value: 'three' },
   ]
   expect(answerProblems(card, answers)).toEqual([
-    { path: 'user_response.answers[1].field_key', message: 'is answered twice' },
-    { path: 'user_response.answers[2].field_key', message: 'was not asked by this card' },
-    { path: 'user_response.answers', message: 'has no answer to intake.y, which is required' },
+    { path: 'body.user_response.answers.1.field_key', message: 'is answered twice' },
+    { path: 'body.user_response.answers.2.field_key', message: 'was not asked by this card' },
+    { path: 'body.user_response.answers', message: 'has no answer to intake.y, which is required' },
   ])
 })
 
@@ -74,7 +74,7 @@ test('a path with a refused name, or into what the engine keeps, is refused even
     expect(pathProblem(field_key), field_key).toBeTypeOf('string')
     const asked = question('text', { field_key })
     expect(answerProblems(cardOf(asked), [{ field_key, value: 'x' }])).toMatchObject([
-      { path: 'user_response.answers[0].field_key' },
+      { path: 'body.user_response.answers.0.field_key' },
     ])
   }
 })

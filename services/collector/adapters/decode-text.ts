@@ -25,14 +25,14 @@ function byMark(bytes: Buffer): string | undefined {
 }
 
 const ofHeader = (content_type: string): string | undefined =>
-  encodingOf(/;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(content_type)?.[1])
+  encodingOf(/;\s{0,10}charset\s{0,10}=\s{0,10}["']?([\w.:-]{1,40})/i.exec(content_type)?.[1])
 
 /** `<?xml encoding>`, `<meta charset>`, or the older `<meta content>`. */
 function ofDocument(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, headBytes)
   const declared =
-    /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1] ??
-    /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
+    /^\s{0,200}<\?xml[^>]{0,200}?\sencoding\s{0,10}=\s{0,10}["']([\w.:-]{1,40})/i.exec(head)?.[1] ??
+    /<meta[^>]{0,200}?charset\s{0,10}=\s{0,10}["']?([\w.:-]{1,40})/i.exec(head)?.[1]
   const encoding = encodingOf(declared)
   // Its own declaration was read as ASCII, so it is not written in two bytes each.
   return encoding?.startsWith('utf-16') ? 'utf-8' : encoding

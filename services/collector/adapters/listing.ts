@@ -125,7 +125,7 @@ export function readLinks(html: string, base: string): Listed[] {
 
 /** Lists shorten long titles and keep the whole in an attribute. */
 function linkTitle(text: string, attribute: string): string | null {
-  return (text === '' || /(?:…|\.{2,})$/.test(text) ? attribute || text : text) || null
+  return (text === '' || /(?:…|\.{2})$/.test(text) ? attribute || text : text) || null
 }
 
 /** Addresses once each, in the order in which they came first; a title that comes later is kept. */

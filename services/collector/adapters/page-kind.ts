@@ -49,7 +49,8 @@ export function pageKind(bytes: Buffer, content_type: string, name: string): Pag
   return kind !== undefined && isHtml.test(start) && !/\.(?:md|markdown)$/i.test(name) ? 'html' : kind
 }
 
-const isHtml = /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype\s+html|html)[\s>]/i
+const isHtml =
+  /^(?:\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,500}>\s{0,200})?(?:<!--[^>]{0,2000}-->\s{0,200})?<(?:!doctype\s{1,20}html|html)[\s>]/i
 
 /** No text has them but UTF-16, which begins with its byte order mark. */
 const hasZeros = (start: string): boolean => !/^(?:\xff\xfe|\xfe\xff)/.test(start) && start.includes('\0')

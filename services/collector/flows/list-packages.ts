@@ -1,12 +1,16 @@
 import type { ListedPackage } from '@casewright/contracts/collector/resources'
 import { type FieldProblem, isRefusal } from '@casewright/kit/errors'
+import type { PageWindow } from '@casewright/kit/paging'
 import type { CollectorDeps } from '../deps.ts'
 import { lastApplies } from '../queries/seed-applies.ts'
 import { appliedItems } from '../queries/seed-items.ts'
 import { type LoadedPackage, loadPackage } from './load-package.ts'
 
-/** All packages by name. One that is faulty hides no other: it is listed with what is wrong. */
-export async function listPackages(deps: CollectorDeps): Promise<{ items: ListedPackage[] }> {
+/** One page of the packages, by name, and how many there are. One that is faulty hides no other: it is listed with what is wrong. */
+export async function listPackages(
+  deps: CollectorDeps,
+  { offset, size }: PageWindow,
+): Promise<[ListedPackage[], number]> {
   const [names, applies, applied] = await Promise.all([
     deps.packages.names(),
     lastApplies(deps.sql),
@@ -14,12 +18,12 @@ export async function listPackages(deps: CollectorDeps): Promise<{ items: Listed
   ])
   const isApplied = new Set(applied.map((row) => JSON.stringify([row.package_id, row.item_id, row.content_hash])))
   const items: ListedPackage[] = []
-  for (const package_id of names) {
+  for (const package_id of names.slice(offset, offset + size)) {
     const { package_id: _, ...last } = applies.find((apply) => apply.package_id === package_id) ?? {}
     const last_apply = 'apply_id' in last ? (last as NonNullable<ListedPackage['last_apply']>) : null
     items.push({ package_id, ...(await about(deps, package_id, isApplied)), last_apply })
   }
-  return { items }
+  return [items, names.length]
 }
 
 type About = Omit<ListedPackage, 'package_id' | 'last_apply'>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { manager, nobody, reader, until, useHouse } from './house.ts'
+import { manager, nobody, operator, reader, until, useHouse } from './house.ts'
 import { document, documentsPackage } from './packages.ts'
 
 const house = useHouse()
 const path = (package_id: string) => `/api/v1/seed-packages/${package_id}/apply`
-const ask = (package_id: string, body: object = {}, who: object = manager) =>
+const ask = (package_id: string, body: object = {}, who: object = operator) =>
   house().ask('POST', path(package_id), { ...who, body })
 
-test('somebody who may manage the collector applies a package, and is named in the audit log', async () => {
+test('somebody who may manage the collector and administer the installation applies a package, and is named in the audit log', async () => {
   await house().write(documentsPackage('papers', [document('one')]))
   expect(await ask('papers', { dry_run: true })).toMatchObject({
     status: 200,
@@ -20,7 +20,7 @@ test('somebody who may manage the collector applies a package, and is named in t
     status: 200,
     data: { force: true, unchanged: 1, items: [{ status: 'applied' }] },
   })
-  await until(() => expect(house().audited.map(({ user_id }) => user_id)).toEqual(['manager', 'manager', 'manager']))
+  await until(() => expect(house().audited.map(({ user_id }) => user_id)).toEqual(['operator', 'operator', 'operator']))
 })
 
 test('to read is not to apply: 403 names the permission', async () => {
@@ -29,6 +29,16 @@ test('to read is not to apply: 403 names the permission', async () => {
       status: 403,
       code: 'forbidden',
       data: { permission: 'collector:manage' },
+    })
+})
+
+test("an organization's manager or superuser does not write over the installation's data by a package", async () => {
+  const superuser = { person: { user: 'root', organization: 'firm-a', superuser: true } }
+  for (const who of [manager, superuser])
+    expect(await ask('papers', { force: true }, who)).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      data: { permission: 'platform:admin' },
     })
 })
 
@@ -42,5 +52,5 @@ test('a package that is not there is 404; a name or body that is none is 400', a
   expect(await ask('..%2Fwhole')).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(await ask('papers', { dry_run: 'no' })).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(await ask('papers', { package_ids: ['papers'] })).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(await house().ask('POST', path('papers'), manager)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await house().ask('POST', path('papers'), operator)).toMatchObject({ status: 400, code: 'invalid_input' })
 })

@@ -82,6 +82,10 @@ export const manager: { person: Identity } = {
 export const reader: { person: Identity } = {
   person: { user: 'reader', organization: 'firm-a', permissions: ['collector:read'] },
 }
+/** May also change what belongs to the installation. */
+export const operator: { person: Identity } = {
+  person: { user: 'operator', organization: 'firm-a', permissions: ['collector:manage', 'platform:admin'] },
+}
 export const nobody = { headers: { 'x-internal-api-key': undefined } }
 
 export const internal = '/api/v1/internal/seed-packages'
@@ -92,7 +96,12 @@ export const apply = (house: House, package_ids: string[], wishes: object = {}):
   house.ask('POST', `${internal}/apply-internal`, { body: { package_ids, ...wishes } })
 
 /** Nobody enters without the right key, whatever else they show. */
-export async function expectClosed(house: House, method: string, path: string, body?: object): Promise<void> {
+export async function expectClosed(
+  house: Pick<House, 'ask'>,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<void> {
   const more = body && { body }
   for (const key of [undefined, '', 'wrong'])
     expect(await house.ask(method, path, { headers: { 'x-internal-api-key': key }, ...more })).toMatchObject({

@@ -28,7 +28,7 @@ const faults: [title: string, change: Change, path: string, message: RegExp][] =
     'a version that is no day',
     ({ manifest }) => Object.assign(manifest, { version: 'v7' }),
     'odd/manifest.json#version',
-    /^must be a date$/,
+    /^must be a date such as/,
   ],
   [
     'a member that a manifest has not',
@@ -101,7 +101,7 @@ const faults: [title: string, change: Change, path: string, message: RegExp][] =
     'a setting of another type',
     (given) => Object.assign(item(given, 2), { config: { profiles_json: 'data/profiles.json', sync_to_neo4j: 'yes' } }),
     'odd/manifest.json#items.2.config.sync_to_neo4j',
-    /^must be boolean$/,
+    /^must be true or false$/,
   ],
   [
     'a setting left out',

@@ -1,3 +1,5 @@
+const playbooks: readonly string[] = ['playbook_config', 'playbook_id']
+
 /** What of a matter's profile goes to the engine; anything that matter-service may add later does not by itself. */
 const whitelist = [
   'matter_id',
@@ -16,10 +18,10 @@ const whitelist = [
 export const whitelisted = (profile: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(whitelist.filter((name) => name in profile).map((name) => [name, withoutPlaybook(profile[name])]))
 
-/** Also not within what a matter keeps freely: the engine would refuse the whole request. */
+/** Playbooks of earlier times stay out, also within what a matter keeps freely: the engine would refuse the request. */
 function withoutPlaybook(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPlaybook)
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).filter(([name]) => name !== 'playbook_config')
+  const members = Object.entries(value).filter(([name]) => !playbooks.includes(name))
   return Object.fromEntries(members.map(([name, member]) => [name, withoutPlaybook(member)]))
 }

@@ -38,7 +38,10 @@ export const transcriptParts = (messages: readonly ConsultationMessage[]): Trans
 const quoted = (text: string): string =>
   text
     .replace(/<(?=[a-z/!?])/gi, '\\<')
-    .replace(/^([ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(#|>|`{3}|~{3}|=+[ \t]*$|-+[ \t]*$)/gm, '$1\\$2')
+    .replace(
+      /^([ \t]{0,40}(?:(?:[-+*]|\d{1,9}[.)])[ \t]{1,8}){0,8})(#|>|`{3}|~{3}|={1,200}[ \t]{0,40}$|-{1,200}[ \t]{0,40}$)/gm,
+      '$1\\$2',
+    )
 
 export const toMarkdown = ({ title }: ConsultationSession, messages: readonly ConsultationMessage[]): string =>
   [

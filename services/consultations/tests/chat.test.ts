@@ -120,6 +120,9 @@ describe('what is said', () => {
       { message: 'x', file_ids: [{ playbook_config: 1 }] },
     ])
       expect(await chat(house(), id, body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
+    expect(await chat(house(), id, { message: 'x', context: [{ playbook_id: 1 }] })).toMatchObject({
+      ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.context.0.playbook_id' }] },
+    })
     expect(
       (await house().ask('POST', `${path}/${id}/chat?playbook_config=1`, { ...superuser, body: { message: 'x' } }))
         .status,

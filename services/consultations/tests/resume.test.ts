@@ -123,6 +123,14 @@ test('what is no answer, or names a playbook_config anywhere, is refused and not
     { user_response: { answers: [{ field_key: 'a', value: { deep: [{ playbook_config: 1 }] } }] } },
   ])
     expect(await send(body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
+  const nested = [{ field_key: 'intake.amount', value: { deep: [{ playbook_id: 1 }] } }]
+  expect(await send({ user_response: { answers: nested } })).toMatchObject({
+    ...{
+      status: 400,
+      code: 'invalid_input',
+      data: [{ path: 'body.user_response.answers.0.value.deep.0.playbook_id' }],
+    },
+  })
   expect(await everything(house())).toEqual(before)
   expect(resumes(id)).toEqual([])
 })

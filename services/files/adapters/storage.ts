@@ -58,7 +58,7 @@ interface UploadWish {
 
 /** The key itself. Nothing else reaches a file system or an address: no dots, no empty name, no other alphabet. */
 export function checkedKey(key: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9/-]{0,199}$/.test(key)) throw invalidField('key', 'is not a key of the storage')
+  if (!/^[A-Za-z0-9][A-Za-z0-9/-]{0,199}$/.test(key)) throw invalidField('params.key', 'is not a key of the storage')
   return key
 }
 
@@ -68,5 +68,5 @@ export function checkedRange(range: ByteRange | undefined): ByteRange | undefine
   return range
 }
 
-export const unsatisfiable = (): ServiceError => invalidField('range', 'has no bytes')
+export const unsatisfiable = (): ServiceError => invalidField('headers.Range', 'has no bytes')
 export const missing = (): ServiceError => new ServiceError('not_found', 'there are no bytes under this key')

@@ -3,22 +3,21 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found, invalidField } from '@casewright/kit/errors'
 import type { FilesDeps } from '../deps.ts'
 import { downloadAddress, uploadAddress } from '../flows/addresses.ts'
+import { ownerIn } from '../flows/register-files.ts'
 import { fileById } from '../queries/files.ts'
 import { addressWish } from '../rules/address-wish.ts'
 
 export const createPresignedUrl: Handler<typeof files.createPresignedUrl, FilesDeps> = async (
-  { body: { expires_seconds, ...given }, user, organization },
+  { body: { expires_seconds, ...given }, ...viewer },
   deps,
 ) => {
   const wish = addressWish(given)
   if (wish.kind === 'download')
-    return downloadAddress(
-      deps,
-      found(await fileById(deps.sql, { organization }, wish.fileId), 'file'),
-      expires_seconds,
-    )
-  const owner = given.owner ?? user
+    return downloadAddress(deps, found(await fileById(deps.sql, viewer, wish.fileId), 'file'), expires_seconds)
+  const { user, organization } = viewer
+  if (user !== undefined && given.owner !== undefined && given.owner !== user)
+    throw invalidField('body.owner', 'cannot be somebody else than the user that the call acts for')
+  const owner = user ?? given.owner
   if (owner === undefined) throw invalidField('body.owner', 'is required, or the header X-User-Id')
-  const who = { owner, organization_id: organization ?? null }
-  return deps.transaction((sql) => uploadAddress(sql, deps, who, { ...wish, expires_seconds }))
+  return deps.transaction((sql) => uploadAddress(sql, deps, ownerIn(owner, organization), { ...wish, expires_seconds }))
 }

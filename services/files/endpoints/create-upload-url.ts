@@ -6,4 +6,4 @@ import { uploadAddress } from '../flows/addresses.ts'
 export const createUploadUrl: Handler<typeof files.createUploadUrl, FilesDeps> = async (
   { body, user, organization, once },
   deps,
-) => once((sql) => uploadAddress(sql, deps, { owner: user, organization_id: organization ?? null }, body))
+) => once((sql) => uploadAddress(sql, deps, { owner: user, organization_id: organization }, body))

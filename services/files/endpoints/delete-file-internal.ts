@@ -3,7 +3,5 @@ import type { Handler } from '@casewright/kit/endpoint'
 import type { FilesDeps } from '../deps.ts'
 import { deleteFile } from '../flows/delete-file.ts'
 
-export const deleteFileInternal: Handler<typeof files.deleteFileInternal, FilesDeps> = (
-  { params, organization, user },
-  deps,
-) => deleteFile(deps, { organization }, params.fileId, user)
+export const deleteFileInternal: Handler<typeof files.deleteFileInternal, FilesDeps> = ({ params, ...viewer }, deps) =>
+  deleteFile(deps, viewer, params.fileId)

@@ -4,4 +4,4 @@ import type { FilesDeps } from '../deps.ts'
 import { deleteFile as remove } from '../flows/delete-file.ts'
 
 export const deleteFile: Handler<typeof files.deleteFile, FilesDeps> = ({ params, ...viewer }, deps) =>
-  remove(deps, viewer, params.fileId, viewer.user)
+  remove(deps, viewer, params.fileId)

@@ -4,6 +4,6 @@ import type { FilesDeps } from '../deps.ts'
 import { fileById } from '../queries/files.ts'
 
 export const fileExists: Handler<typeof files.fileExists, FilesDeps> = async (
-  { params: { fileId }, organization },
+  { params: { fileId }, ...viewer },
   { sql },
-) => ({ fileId, exists: (await fileById(sql, { organization }, fileId))?.status === 'stored' })
+) => ({ fileId, exists: (await fileById(sql, viewer, fileId))?.status === 'stored' })

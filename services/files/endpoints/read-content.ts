@@ -9,10 +9,10 @@ import { type FileRow, fileById } from '../queries/files.ts'
 import { parsedOf } from '../queries/parsed.ts'
 
 export const readContent: Handler<typeof files.readContent, FilesDeps> = async (
-  { params, query, headers, organization },
+  { params, query, headers, user, organization, superuser },
   deps,
 ) => {
-  const row = found(await fileById(deps.sql, { organization }, params.fileId), 'file')
+  const row = found(await fileById(deps.sql, { user, organization, superuser }, params.fileId), 'file')
   if (query.as === 'bytes') return sendFile(deps, row, headers)
   const bytes = Buffer.from(await textOf(deps, row))
   const about = {

@@ -5,6 +5,6 @@ import type { FilesDeps } from '../deps.ts'
 import { asMetadata, fileById } from '../queries/files.ts'
 
 export const readFileInternal: Handler<typeof files.readFileInternal, FilesDeps> = async (
-  { params, organization },
+  { params, ...viewer },
   { sql },
-) => asMetadata(found(await fileById(sql, { organization }, params.fileId), 'file'))
+) => asMetadata(found(await fileById(sql, viewer, params.fileId), 'file'))

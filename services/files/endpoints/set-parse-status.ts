@@ -6,11 +6,11 @@ import { asMetadata, fileById, setParseState } from '../queries/files.ts'
 
 /** Members left out keep their value. */
 export const setParseStatus: Handler<typeof files.setParseStatus, FilesDeps> = (
-  { params, body, organization },
+  { params, body, ...viewer },
   { transaction },
 ) =>
   transaction(async (sql) => {
-    const row = found(await fileById(sql, { organization }, params.fileId, { lock: true }), 'file')
+    const row = found(await fileById(sql, viewer, params.fileId, { lock: true }), 'file')
     const { parseStatus, reason = row.parse_reason, pages = row.parse_pages, characters = row.parse_characters } = body
     return asMetadata(found(await setParseState(sql, row.fileId, { parseStatus, reason, pages, characters }), 'file'))
   })

@@ -7,4 +7,4 @@ import { asMetadata } from '../queries/files.ts'
 export const uploadFilesInternal: Handler<typeof files.uploadFilesInternal, FilesDeps> = async (
   { parts, user, organization, once },
   deps,
-) => ({ files: (await uploadForm(parts, { user, organization, owner: undefined }, deps, once)).map(asMetadata) })
+) => ({ files: (await uploadForm(parts, { user, organization }, deps, once)).map(asMetadata) })

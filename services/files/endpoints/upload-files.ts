@@ -4,8 +4,7 @@ import type { FilesDeps } from '../deps.ts'
 import { uploadForm } from '../flows/upload.ts'
 import { asMetadata } from '../queries/files.ts'
 
-/** A person uploads for themself; only a service may name another owner. */
 export const uploadFiles: Handler<typeof files.uploadFiles, FilesDeps> = async (
   { parts, user, organization, once },
   deps,
-) => ({ files: (await uploadForm(parts, { user, organization, owner: user }, deps, once)).map(asMetadata) })
+) => ({ files: (await uploadForm(parts, { user, organization }, deps, once)).map(asMetadata) })

@@ -8,12 +8,11 @@ export const deleteFile = (
   { transaction, audit }: FilesDeps,
   viewer: Viewer,
   fileId: string,
-  user: string | undefined,
 ): Promise<{ fileId: string; deleted: boolean }> =>
   transaction(async (sql) => {
     const row = found(await fileById(sql, viewer, fileId, { lock: true }), 'file')
     if (row.legal_hold) throw new ServiceError('conflict', 'this file is under a legal hold and cannot be deleted')
     await markDeleted(sql, fileId)
-    await record(sql, { audit }, row, user ?? null, 'file.deleted')
+    await record(sql, { audit }, row, viewer.user ?? null, 'file.deleted')
     return { fileId: row.fileId, deleted: true }
   })

@@ -10,7 +10,7 @@ import { discard, storeBytes } from './store-bytes.ts'
 /** Who began a resumable upload, as it is written beside it. */
 interface ResumableOwner {
   user: string
-  organization: string | null
+  organization: string
 }
 
 export const ownerText = ({ user, organization }: ResumableOwner): string => JSON.stringify({ user, organization })

@@ -1,3 +1,4 @@
+import { personalOrganization } from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
@@ -10,12 +11,18 @@ import type { StoredBytes } from './store-bytes.ts'
 
 export interface Owner {
   owner: string
-  organization_id: string | null
+  organization_id: string
 }
 
-type Deps = Pick<FilesDeps, 'audit' | 'jobs'>
+/** A file that a service stores for an owner and in no named organization is in the owner's own. */
+export const ownerIn = (owner: string, organization: string | undefined): Owner => ({
+  owner,
+  organization_id: organization ?? personalOrganization(owner),
+})
 
-/** Makes a file of stored bytes, and starts its parsing. The same bytes of the same owner are kept once. */
+type Deps = Pick<FilesDeps, 'audit'>
+
+/** Makes a file of stored bytes, which then waits to be parsed. The same bytes of the same owner are kept once. */
 export async function registerFile(
   sql: Sql,
   deps: Deps,
@@ -32,7 +39,7 @@ export async function registerFile(
     ...{ fileId, owner, organization_id, purpose, name, contentType, size, sha256, status, storage_key },
   })
   await record(sql, deps, row, who.user, status === 'stored' ? 'file.uploaded' : 'file.quarantined')
-  return afterArrival(sql, deps, row, stored.infected)
+  return afterArrival(sql, row, stored.infected)
 }
 
 /** The key under which these bytes are from now on; if the owner had them before, ours is no longer needed. */
@@ -48,17 +55,11 @@ export async function keepBytes(
   return kept
 }
 
-/** A sound file is parsed by itself; what is in quarantine, or has no text anyway, is not opened. */
-export async function afterArrival(
-  sql: Sql,
-  { jobs }: Pick<FilesDeps, 'jobs'>,
-  row: FileRow,
-  infected: string | null,
-): Promise<FileRow> {
+/** A sound file waits to be parsed; what is in quarantine, or has no text anyway, is not opened. */
+export async function afterArrival(sql: Sql, row: FileRow, infected: string | null): Promise<FileRow> {
   const settled = settledState(row, infected)
-  if (settled) return (await setParseState(sql, row.fileId, { ...settled, pages: null, characters: null })) ?? row
-  await jobs.send(sql, parseQueue, { fileId: row.fileId }, { key: row.fileId })
-  return row
+  if (!settled) return row
+  return (await setParseState(sql, row.fileId, { ...settled, pages: null, characters: null })) ?? row
 }
 
 function settledState(
@@ -68,8 +69,6 @@ function settledState(
   if (infected !== null) return { parseStatus: 'failed', reason: `malware: ${infected}` }
   return isTextless(contentType) ? { parseStatus: 'unsupported', reason: 'is of a kind that holds no text' } : undefined
 }
-
-export const parseQueue = 'parse'
 
 export const record = (
   sql: Sql,

@@ -25,7 +25,7 @@ export function openResumable(deps: FilesDeps, directory: string, publicUrl: () 
   return {
     mount: {
       path,
-      handle: (request, response, { user, organization = null }) =>
+      handle: (request, response, { user, organization }) =>
         tus.handle(request, response, ownerText({ user, organization })),
     },
     sweep: tus.sweep,

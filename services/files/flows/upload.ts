@@ -5,14 +5,13 @@ import type { Once } from '@casewright/kit/once'
 import { validate } from '@casewright/kit/validation'
 import type { FilesDeps } from '../deps.ts'
 import type { FileRow } from '../queries/files.ts'
-import { registerFile } from './register-files.ts'
+import { ownerIn, registerFile } from './register-files.ts'
 import { discard, type StoredBytes, storeBytes } from './store-bytes.ts'
 
 interface Sender {
+  /** Whose the files are; where a service uploads as the system, the form says it. */
   user: string | undefined
   organization: string | undefined
-  /** Whose the files are; undefined lets the form say it. */
-  owner: string | undefined
 }
 
 /**
@@ -21,7 +20,7 @@ interface Sender {
  */
 export async function uploadForm(
   parts: AsyncIterable<UploadPart>,
-  { user, organization, ...sender }: Sender,
+  { user, organization }: Sender,
   deps: FilesDeps,
   once: Once = deps.transaction,
 ): Promise<FileRow[]> {
@@ -34,11 +33,11 @@ export async function uploadForm(
     }
     if (stored.length === 0) throw invalidField('body', 'must have at least one file')
     const { purpose, ...given } = validate(UploadFields, fields, 'body')
-    if (sender.owner !== undefined && given.owner !== undefined && given.owner !== sender.owner)
-      throw invalidField('body.owner', 'cannot be somebody else')
-    const owner = sender.owner ?? given.owner ?? user
+    if (user !== undefined && given.owner !== undefined && given.owner !== user)
+      throw invalidField('body.owner', 'cannot be somebody else than the user that the upload acts for')
+    const owner = user ?? given.owner
     if (owner === undefined) throw invalidField('headers.X-User-Id', 'is required, or the field owner')
-    const who = { owner, organization_id: organization ?? null, user: user ?? null }
+    const who = { ...ownerIn(owner, organization), user: user ?? null }
     const rows = await once(async (sql) => {
       const registered: FileRow[] = []
       for (const one of stored) registered.push(await registerFile(sql, deps, who, one, purpose))

@@ -3,7 +3,7 @@ import type { Sql } from '@casewright/kit/sql'
 export interface Blob {
   storage_key: string
   owner: string
-  organization_id: string | null
+  organization_id: string
   sha256: string
   size: number
 }
@@ -18,7 +18,7 @@ export async function keepBlob(sql: Sql, blob: Blob): Promise<string> {
     // Locked, so that a sweep which has just found it unused does not take it from under us.
     const [kept] = await sql<{ storage_key: string }[]>`
       select storage_key from files.blobs
-      where owner = ${owner} and organization_id is not distinct from ${organization_id} and sha256 = ${sha256} for update`
+      where owner = ${owner} and organization_id = ${organization_id} and sha256 = ${sha256} for update`
     // A sweep had the lock and took it away: the place is free now.
     if (kept) return kept.storage_key
   }

@@ -3,7 +3,7 @@ import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 
 export interface FileRow extends Omit<FileMetadata, 'parse'> {
-  organization_id: string | null
+  organization_id: string
   storage_key: string
   parse_reason: string | null
   parse_pages: number | null
@@ -12,9 +12,11 @@ export interface FileRow extends Omit<FileMetadata, 'parse'> {
   parsed_at: string | null
 }
 
-/** Who asks: a person sees what is theirs, a superuser what is anybody's, a service what it names; all in their organization. */
+/**
+ * Who asks. A user sees their own files, a superuser those of everybody in the organization, and both need an
+ * organization. Without a user it is system work, which an organization narrows if one is named.
+ */
 export interface Viewer {
-  /** Absent for a service. */
   user?: string | undefined
   superuser?: boolean
   organization?: string | undefined
@@ -49,18 +51,14 @@ export function asMetadata(row: FileRow): FileMetadata {
   }
 }
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql) => sql`
   "fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, "parseStatus",
   parse_reason, parse_pages, parse_characters, parse_attempts, parsed_at, legal_hold, created_at, updated_at`
 
 const visible = (sql: Sql, { user, superuser = false, organization }: Viewer) => sql`
   deleted_at is null
   ${user === undefined || superuser ? sql`` : sql`and owner = ${user}`}
-  ${
-    organization === undefined && (user === undefined || superuser)
-      ? sql``
-      : sql`and (organization_id is null or organization_id = ${organization ?? null})`
-  }`
+  ${user === undefined && organization === undefined ? sql`` : sql`and organization_id = ${organization ?? null}`}`
 
 export async function fileById(
   sql: Sql,
@@ -165,28 +163,10 @@ export async function setParseState(
 ): Promise<FileRow | undefined> {
   const [row] = await sql<FileRow[]>`
     update files.files set "parseStatus" = ${parseStatus}, parse_reason = ${reason}, parse_pages = ${pages},
-      parse_characters = ${characters}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now()
+      parse_characters = ${characters}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now(),
+      parse_due_at = case when ${parseStatus} = 'pending' then now() else parse_due_at end
     where "fileId" = ${fileId} and deleted_at is null returning ${columns(sql)}`
   return row
-}
-
-/** Takes a file up for parsing; undefined when that was done, or there is nothing to parse. */
-export async function beginParsing(sql: Sql, fileId: string): Promise<FileRow | undefined> {
-  const [row] = await sql<FileRow[]>`
-    update files.files set "parseStatus" = 'processing', parse_attempts = parse_attempts + 1, updated_at = now()
-    where "fileId" = ${fileId} and deleted_at is null and status = 'stored' and "parseStatus" in ('pending', 'processing')
-    returning ${columns(sql)}`
-  return row
-}
-
-/** Files whose parsing began so long ago that nobody can be at it any more. */
-export async function requeueStuck(sql: Sql, stuckMs: number): Promise<string[]> {
-  const rows = await sql<{ fileId: string }[]>`
-    update files.files set "parseStatus" = 'pending', updated_at = now()
-    where "parseStatus" = 'processing' and deleted_at is null
-      and updated_at < now() - make_interval(secs => ${stuckMs / 1000})
-    returning "fileId"`
-  return rows.map(({ fileId }) => fileId)
 }
 
 /** Files whose grace is over and uploads that never came; their rows go, and the keys of their bytes come back. */

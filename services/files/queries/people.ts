@@ -25,6 +25,11 @@ export async function eraseFiles(sql: Sql, fileIds: readonly string[]): Promise<
   return count
 }
 
+/** When the person's files were last taken up to be read. */
+export async function forgetTurns(sql: Sql, person: Person): Promise<void> {
+  await sql`delete from files.parse_turns where ${whose(sql, person)}`
+}
+
 /** The files stay and their bytes with them, under another name of their owner. */
 export async function renameOwner(sql: Sql, person: Person, fileIds: readonly string[], owner: string): Promise<void> {
   const ids = fileIds as string[]

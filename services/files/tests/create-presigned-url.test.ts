@@ -23,6 +23,7 @@ test('with a name it is an address to upload to, for the owner of header or body
   })
   expect((await ask(wish, { 'x-user-id': 'u1' })).status).toBe(200)
   expect((await ask(wish)).status).toBe(400)
+  expect((await ask({ ...wish, owner: 'u2' }, { 'x-user-id': 'u1' })).status).toBe(400)
 })
 
 test.each([{}, { fileId: 'x' }, { ...wish, fileId: '01990000-0000-7000-8000-000000000000' }, { ...wish, size: -1 }])(

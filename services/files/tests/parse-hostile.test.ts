@@ -106,6 +106,19 @@ test('runs of blanks, which make careless expressions hang, are read', async () 
   expect(await parse('a.html', `<p>${blanks}</p>`)).toMatchObject({ status: 'parsed' })
 })
 
+test.each<[string, string]>([
+  ['a line of many inline elements', '<b>x</b> '.repeat(220_000)],
+  ['paragraphs in deep blocks', '<div>'.repeat(200_000) + '<p>x'.repeat(250_000)],
+  ['end tags of what never began', `${'<div>'.repeat(200_000)}x${'</i>'.repeat(250_000)}`],
+  ['tables in tables', '<table><tr><td>x'.repeat(125_000)],
+  ['lists in lists', '<ul><li>x'.repeat(220_000)],
+  ['headings in headings', `${'<h1><b>'.repeat(150_000)}${'words '.repeat(160_000)}`],
+])('2 MB of HTML take seconds and not minutes: %s', async (_what, html) => {
+  const began = performance.now()
+  expect(await parse('a.html', html)).toMatchObject({ status: 'parsed' })
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
 test('a PDF that unpacks to gigabytes is given up', async () => {
   const block = deflateRawSync(Buffer.alloc(50_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH, level: 1 })
   const content = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: 100 }, () => block)])

@@ -12,3 +12,16 @@ test('a service reads any file, and only those of an organization that it names'
   expect((await read({ 'x-internal-api-key': 'wrong' })).status).toBe(401)
   expect((await house().ask('GET', `${internalPath}/${fileId}`, owner)).status).toBe(401)
 })
+
+test('a service that acts for a user reads what that user may read', async () => {
+  const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'a' })
+  const read = (user: string, headers = {}) =>
+    house().ask('GET', `${internalPath}/${fileId}`, {
+      headers: { 'x-user-id': user, 'x-organization-id': 'firm-a', ...headers },
+    })
+  expect((await read('owner')).status).toBe(200)
+  expect((await read('stranger')).status).toBe(404)
+  expect((await read('owner', { 'x-organization-id': undefined })).status).toBe(404)
+  expect((await read('root', { 'x-is-superuser': 'true' })).status).toBe(200)
+  expect((await read('root', { 'x-is-superuser': 'true', 'x-organization-id': 'firm-b' })).status).toBe(404)
+})

@@ -15,13 +15,15 @@ test('the owner and a superuser of the organization read it; everybody else find
   expect(await Promise.all([nobody, forger].map(read))).toEqual([401, 401])
 })
 
-test('a service that names the user sees what the user sees, and a superuser beside the key sees all', async () => {
+test('a service that names the user sees what the user sees, and a superuser is one in their organization only', async () => {
   const { fileId } = await upload(house(), { headers: { 'x-user-id': 'plain' } }, { name: 'a.txt', bytes: 'a' })
   const read = async (headers: Record<string, string>) =>
     (await house().ask('GET', `${path}/${fileId}`, { headers })).status
   expect(await read({ 'x-user-id': 'plain' })).toBe(200)
   expect(await read({ 'x-user-id': 'other' })).toBe(404)
-  expect(await read({ 'x-user-id': 'other', 'x-is-superuser': 'true' })).toBe(200)
+  const root = { 'x-user-id': 'other', 'x-is-superuser': 'true' }
+  expect(await read(root)).toBe(404)
+  expect(await read({ ...root, 'x-organization-id': 'personal:plain' })).toBe(200)
   expect((await house().ask('GET', `${path}/${fileId}`)).status).toBe(400)
 })
 

@@ -5,14 +5,29 @@ const house = useHouse()
 const at = `${internalPath}/upload`
 const file = { name: 'a.txt', bytes: 'a' }
 
-test('a service uploads for the user of its header, or for the owner that the form names', async () => {
-  const service = (headers: Record<string, string>) => ({ headers: { 'x-organization-id': 'firm-a', ...headers } })
-  const byHeader = await send(house(), service({ 'x-user-id': 'u1' }), form([file]), at)
+test('a service uploads for the user of its header, or as the system for the owner that the form names', async () => {
+  const inFirm = { 'x-organization-id': 'firm-a' }
+  const byHeader = await send(house(), { headers: { ...inFirm, 'x-user-id': 'u1' } }, form([file]), at)
   expect(byHeader.data.files).toMatchObject([{ owner: 'u1' }])
-  const byField = await send(house(), service({ 'x-user-id': 'u1' }), form([file], { owner: 'u2' }), at)
+  const byField = await send(house(), { headers: inFirm }, form([file], { owner: 'u2' }), at)
   expect(byField.data.files).toMatchObject([{ owner: 'u2' }])
   const read = await house().ask('GET', `${path}/${byField.data.files[0].fileId}`, person('u2'))
   expect(read.status).toBe(200)
+})
+
+test('a service that acts for a user uploads for nobody else', async () => {
+  const service = { headers: { 'x-organization-id': 'firm-a', 'x-user-id': 'u1' } }
+  const answer = await send(house(), service, form([file], { owner: 'u2' }), at)
+  expect(answer).toMatchObject({ status: 400, data: [{ path: 'body.owner' }] })
+})
+
+test("a file for an owner in no organization is in the owner's own, and nobody else's", async () => {
+  const { data } = await send(house(), {}, form([file], { owner: 'loner' }), at)
+  const read = (who: object) => house().ask('GET', `${path}/${data.files[0].fileId}`, who)
+  expect((await read({ person: { user: 'loner' } })).status).toBe(200)
+  expect((await read({ person: { user: 'other' } })).status).toBe(404)
+  expect((await read(person('loner', 'firm-a'))).status).toBe(404)
+  expect((await read({ person: { user: 'root', organization: 'firm-a', superuser: true } })).status).toBe(404)
 })
 
 test('without any owner it is refused, and the key is asked for', async () => {

@@ -6,7 +6,14 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { lockBase, setBlocks, statesOf } from '../queries/bases.ts'
 import { chunksFrom } from '../queries/chunks.ts'
 import { documentsOfFile } from '../queries/documents.ts'
-import { basesOfFiles, countDocumentsOfFiles, eraseEmbeddings, eraseFileRows, slotsOfFiles } from '../queries/people.ts'
+import {
+  basesOfFiles,
+  countDocumentsOfFiles,
+  eraseEmbeddings,
+  eraseFileRows,
+  maskJobs,
+  slotsOfFiles,
+} from '../queries/people.ts'
 import { deleteBlock } from '../queries/postings.ts'
 import { blockOf, blockSlots } from '../rules/postings.ts'
 import { appendBlocks, termsOf } from './fold.ts'
@@ -14,13 +21,14 @@ import { removeDocuments } from './remove-documents.ts'
 
 /** Documents made from the person's files, with all that the indexes know of them. */
 export async function eraseIn(body: PersonErasure, deps: KnowledgeDeps): Promise<ErasedPart> {
-  const { user_id, organization_id, dry_run, links } = body
+  const { user_id, organization_id, pseudonym, dry_run, links } = body
   const part = await rehearse(deps.transaction, dry_run, async (sql) => {
-    const erased = { documents: 0, chunks: 0, embeddings: 0, knowledge_files: 0, jobs: 0, answers: 0 }
+    const erased = { documents: 0, chunks: 0, embeddings: 0, knowledge_files: 0, jobs: 0, masked_jobs: 0, answers: 0 }
     for (const kb_id of await basesOfFiles(sql, links.files)) {
       const counts = await eraseFromBase(sql, deps, kb_id, links.files)
       for (const [kind, count] of Object.entries(counts)) erased[kind as keyof typeof erased] += count
     }
+    erased.masked_jobs = await maskJobs(sql, organization_id, user_id, pseudonym)
     erased.answers = await forgetAnswers(sql, 'knowledge', organization_id, user_id)
     const count = await countDocumentsOfFiles(sql, links.kept_files)
     const kept = count > 0 ? [{ kind: 'documents', count, reason: 'made from files that are kept' }] : []
@@ -43,7 +51,7 @@ async function eraseFromBase(
   const embeddings = await eraseEmbeddings(sql, base_no, files)
   const rows = await eraseFileRows(sql, base_no, files)
   const documents = (await Promise.all(files.map((file_id) => documentsOfFile(sql, base_no, file_id)))).flat()
-  const gone = await removeDocuments(sql, deps, base, documents)
+  const gone = await removeDocuments(sql, deps, null, base, documents)
   for (const block of blocks) await rewriteBlock(sql, base_no, block)
   return { ...gone, ...rows, embeddings }
 }

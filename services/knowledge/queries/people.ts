@@ -57,5 +57,13 @@ export async function eraseFileRows(
   return { knowledge_files, jobs }
 }
 
+/** Jobs that the person began for files of others go on, under the pseudonym. */
+export async function maskJobs(sql: Sql, organization_id: string, user_id: string, pseudonym: string): Promise<number> {
+  const { count } = await sql`
+    update knowledge.jobs as j set user_id = ${pseudonym} from knowledge.bases as b
+    where b.base_no = j.base_no and b.organization_id = ${organization_id} and j.user_id = ${user_id}`
+  return count
+}
+
 /** Nothing here is by a person: what is made from a person's file goes and comes with the file. */
 export async function* personRows(): AsyncGenerator<PersonRow> {}

@@ -32,7 +32,7 @@ const paragraphs = `(?:第\\s?)?[（(]?[${numeral}\\d]{1,4}[)）]?[款项目]|[�
 const sameList = new RegExp(`^(?:[\\s、和及与或者以至到—–~～-]|${paragraphs})*$`)
 const rangeWord = /[至到—–~～-]/
 const afterTitle =
-  /^(?:[（(][^（）()]{0,60}[)）])?(?:[\u4e00-\u9fff]{0,8}编|第[零〇一二三四五六七八九十百]{1,4}[编章节])*(?:通则|总则)?[的之中]?\s*$/
+  /^(?:[（(][^（）()]{0,60}[)）])?(?:[\u4e00-\u9fff]{0,8}?编|第[零〇一二三四五六七八九十百]{1,4}[编章节]){0,3}(?:通则|总则)?[的之中]?\s{0,20}$/
 const shortName =
   /^[（(][^（）()《》]{0,30}(?:简称|下称)(?:为)?[：:]?[《“"「]?([^《》“”"「」（）()]{2,30})[》”"」]?[）)]/
 const ownName = /本(?:法典|法|条例|解释|规定|办法|细则|规则|决定|通则)[的之中]?\s?$/
@@ -167,6 +167,7 @@ function nameBefore(text: string, start: number, { title, named, reading }: Befo
   if (reading.own === undefined || !reading.legalText || !text.startsWith('第', start)) return undefined
   const before = text.slice(Math.max(0, start - anaphoraMax), start)
   const others =
-    named !== undefined && start - named.end < before.length - (/.*[。；\n]/s.exec(before)?.[0].length ?? 0)
+    named !== undefined &&
+    start - named.end < before.length - (Math.max(...['。', '；', '\n'].map((sign) => before.lastIndexOf(sign))) + 1)
   return others || /(?:合同|协议|章程|解释|公约)$/.test(plain) ? undefined : { statute: reading.own, start }
 }

@@ -56,7 +56,7 @@ export function partyMentions(text: string): PartyMention[] {
     found.push({ name, role: role.toLowerCase(), start, end: start + name.length })
   }
   for (const match of text.matchAll(chineseLine)) {
-    const name = (match[2] ?? '').split(/\s{2,}|\u3000|[ ](?=[甲乙丙丁]方)/)[0]?.trim() ?? ''
+    const name = (match[2] ?? '').split(/\s{2,100}|\u3000|[ ](?=[甲乙丙丁]方)/)[0]?.trim() ?? ''
     add(match, isChineseName(name) ? name : undefined)
   }
   for (const match of text.matchAll(westernLine)) add(match, westernName((match[2] ?? '').trim()))

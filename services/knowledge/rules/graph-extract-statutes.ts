@@ -107,7 +107,10 @@ const westernName = (plain: string): string =>
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^(?:the\s+)?(?:(?:prc|chinese|china's)\s+)?/, '')
-    .replace(/(?:,?\s+of)?\s+(?:the\s+)?(?:people's republic of china|p\.?r\.?c\.?|china)\s*(?=$|\s(?:on|for)\s)/, '')
+    .replace(
+      /(?:,?\s{1,4}of)?\s{1,4}(?:the\s{1,4})?(?:people's republic of china|p\.?r\.?c\.?|china)\s{0,4}(?=$|\s(?:on|for)\s)/,
+      '',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -13,14 +13,14 @@ const rangeMax = 50
 const capital = "[A-Z][\\w'’-]{0,30}"
 const lawWord = '(?:Act|Code|Law|Constitution|Convention|Regulations?|Ordinance|Statute)'
 const nameAfter = new RegExp(
-  `^,?\\s+(?:of|under|in)\\s+(?:the\\s+)?((?:(?:${capital}|of|and|on|for|the|&)\\s+){0,8}?${lawWord}\\b` +
-    `(?:\\s+(?:of|on)\\s+(?:the\\s+)?${capital}(?:\\s+(?:of\\s+)?${capital}){0,6}){0,2}(?:\\s+of)?(?:\\s+\\d{4}\\b)?)`,
+  `^,?\\s{1,4}(?:of|under|in)\\s{1,4}(?:the\\s{1,4})?((?:(?:${capital}|of|and|on|for|the|&)\\s{1,4}){0,8}?${lawWord}\\b` +
+    `(?:\\s{1,4}(?:of|on)\\s{1,4}(?:the\\s{1,4})?${capital}(?:\\s{1,4}(?:of\\s{1,4})?${capital}){0,6}){0,2}(?:\\s{1,4}of)?(?:\\s{1,4}\\d{4}\\b)?)`,
 )
-const ownAfter = new RegExp(`^,?\\s+(?:of|under|in)\\s+this\\s+${lawWord}\\b`)
-const germanAfter = /^\s?(?:Abs\.?\s?\d+\s?)?(?:S\.\s?\d\s?)?(BGB|HGB|StGB|ZPO|StPO|GmbHG|AktG|InsO|UrhG|GG)\b/
+const ownAfter = new RegExp(`^,?\\s{1,4}(?:of|under|in)\\s{1,4}this\\s{1,4}${lawWord}\\b`)
+const germanAfter = /^\s?(?:Abs\.?\s?\d{1,3}\s?)?(?:S\.\s?\d\s?)?(BGB|HGB|StGB|ZPO|StPO|GmbHG|AktG|InsO|UrhG|GG)\b/
 const federalBefore = /\b(\d{1,2})\s?U\.?\s?S\.?\s?C\.?\s?$/
 const nameBefore = new RegExp(
-  `((?:${capital}\\s+){0,4})((?:${capital}\\s+){1,4}(?:Act|Code|Law))(?:\\s+of\\s+the\\s+P(?:eople['’]s Republic of China|RC))?,?\\s?\\(?$`,
+  `((?:${capital}\\s{1,4}){0,4})((?:${capital}\\s{1,4}){1,4}(?:Act|Code|Law))(?:\\s{1,4}of\\s{1,4}the\\s{1,4}P(?:eople['’]s Republic of China|RC))?,?\\s?\\(?$`,
 )
 const maySpeakBefore = /^(?:the|under|per|see|both|prc|chinese|and|of|in|by|pursuant|cf)$/i
 

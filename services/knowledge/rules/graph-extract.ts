@@ -182,14 +182,14 @@ const partyNode = (kb_id: string, name: string): NamedNode => ({
 })
 
 const headingNumber = (section_title: string | null): string | undefined =>
-  section_title !== null && /^\s*(?:第[^第]{1,14}[条條]|(?:Article|Section|§)\s?\d)/i.test(section_title)
+  section_title !== null && /^\s{0,20}(?:第[^第]{1,14}[条條]|(?:Article|Section|§)\s?\d)/i.test(section_title)
     ? articleNumber(section_title)
     : undefined
 
 /** The statute that a legal text is, by its title, and the one article of it when the title ends with that. */
 function ownArticle(title: string): Pick<Reference, 'statute' | 'number'> | undefined {
   const [, name = title, written] =
-    /^(.{2,200}?)[\s·,，]*(第[^第条條]{1,12}[条條](?:之.{1,3})?)$/u.exec(title.trim()) ?? []
+    /^(.{2,200}?)[\s·,，]{0,10}(第[^第条條]{1,12}[条條](?:之.{1,3})?)$/u.exec(title.trim()) ?? []
   const number = written === undefined ? undefined : articleNumber(written)
   const isNamed = isStatuteName(name, true) || !/\p{sc=Han}/u.test(name)
   if (!isNamed) return undefined

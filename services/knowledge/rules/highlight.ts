@@ -5,8 +5,11 @@ interface Span {
   end: number
 }
 
-const article = '第[〇零一二三四五六七八九十百千万两\\d]+条(?:之[一二三四五六七八九十]+)?'
-const pieces = new RegExp(`${article}|(?:(?!${article})\\p{sc=Han})+|[[\\p{L}\\p{M}\\p{N}]--\\p{sc=Han}]+`, 'gv')
+const article = '第[〇零一二三四五六七八九十百千万两\\d]{1,20}条(?:之[一二三四五六七八九十]{1,6})?'
+const pieces = new RegExp(
+  `${article}|(?:(?!${article})\\p{sc=Han}){1,2000}|[[\\p{L}\\p{M}\\p{N}]--\\p{sc=Han}]{1,2000}`,
+  'gv',
+)
 const isArticle = new RegExp(`^${article}$`, 'v')
 const isHan = /^\p{sc=Han}/u
 

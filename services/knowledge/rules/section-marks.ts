@@ -27,7 +27,7 @@ const refersOn = '(?![、，,。；;的和与及或至到第款项]|规定|之�
 const chinesePart = new RegExp(`第\\s?(${numeral})\\s?(分编|[编篇章节目])${refersOn}`, 'y')
 const chineseArticle = new RegExp(`第\\s?(${numeral})\\s?[条條](?:\\s?之\\s?(${numeral}))?${refersOn}`, 'y')
 const chineseAnnex = new RegExp(`(附则|附件|附录)\\s?(${numeral})?(?=[\\s:：]|$)`, 'y')
-const titleFollows = '(?=[.:：–—-]|\\s*$|[\\s,]+["“(\\[A-Z\\d\\u0080-\\uffff-])'
+const titleFollows = '(?=[.:：–—-]|\\s{0,20}$|[\\s,]{1,20}["“(\\[A-Z\\d\\u0080-\\uffff-])'
 const westernPart = new RegExp(
   `(${[...divisionWords, ...annexWords].flatMap((word) => [word, word.toUpperCase()]).join('|')})\\s{1,3}([IVXLC]{1,7}|\\d{1,4}|[A-Z])(?![\\w])${titleFollows}`,
   'y',

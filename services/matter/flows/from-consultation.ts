@@ -54,9 +54,10 @@ async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql'
   return { matter_id, created: true, ...opened }
 }
 
-/** A lawyer, or a firm's admin, who opens the session takes the matter at once. */
+/** A lawyer, or a firm's admin, who opens the session takes the matter at once: the one as its lawyer, the other as its firm. */
 function openingOf(request: Request, userType: UserType): Opening {
   const { session_id, user_id, organization_id, title, service_type_id, file_ids = [] } = request
+  const namesProvider = (request.providerOrganizationId ?? null) !== null
   const provider = request.providerOrganizationId ?? (userType === 'client' ? null : organization_id)
   const lawyer = userType === 'lawyer' ? user_id : (request.lawyer_id ?? null)
   return {
@@ -72,7 +73,7 @@ function openingOf(request: Request, userType: UserType): Opening {
       { user_id, role: userType },
       ...(lawyer !== null && lawyer !== user_id ? [{ user_id: lawyer, role: 'lawyer' as const }] : []),
     ],
-    todos: firstTodos({ hasProvider: provider !== null, hasLawyer: lawyer !== null }).map((todo) => ({
+    todos: firstTodos({ isForProvider: namesProvider, hasLawyer: lawyer !== null }).map((todo) => ({
       todo_id: uuidv7(),
       ...todo,
     })),

@@ -68,6 +68,29 @@ export async function todoNamed(
   return row
 }
 
+/** Held until the transaction ends. */
+export async function todoByKey(sql: Sql, matter_id: string, todo_key: string): Promise<MatterTodo | undefined> {
+  const [row] = await sql<MatterTodo[]>`
+    select ${todoColumns(sql)} from matter.todos where matter_id = ${matter_id} and todo_key = ${todo_key} for update`
+  return row
+}
+
+/** Writes what a person can say of it. One that is opened again loses its result. */
+export async function reviseTodo(
+  sql: Sql,
+  todo_id: string,
+  { members, reopened }: { members: Omit<NewTodo, 'todo_id' | 'matter_id' | 'todo_key'>; reopened: boolean },
+): Promise<MatterTodo> {
+  const { title, actor, review_type, payload, phase_id, due_at, deadline_kind } = members
+  const [row] = await sql<MatterTodo[]>`
+    update matter.todos set title = ${title}, actor = ${actor}, review_type = ${review_type},
+      payload = ${sql.json(payload as never)}, phase_id = ${phase_id}, due_at = ${due_at},
+      deadline_kind = ${deadline_kind}, version = version + 1, updated_at = now()
+      ${reopened ? sql`, status = 'open', result = null, completed_at = null, completed_by = null` : sql``}
+    where todo_id = ${todo_id} returning ${todoColumns(sql)}`
+  return row as MatterTodo
+}
+
 /** Writes how it ended. The result goes as text, because the driver would write null as a missing value. */
 export async function markCompleted(
   sql: Sql,

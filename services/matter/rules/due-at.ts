@@ -1,10 +1,10 @@
-import { invalidField } from '@casewright/kit/errors'
+import { type FieldPath, invalidField } from '@casewright/kit/errors'
 
 /**
  * The moment in UTC. The format lets years and offsets pass that no calendar and no database has, and leap seconds,
  * which are the second before.
  */
-export function soundDueAt(given: string | null, path = 'body.due_at'): string | null {
+export function soundDueAt(given: string | null, path: FieldPath = 'body.due_at'): string | null {
   if (given === null) return null
   const at = new Date(given.replace(/:60(?=\D)/, ':59'))
   const year = Number.isNaN(at.getTime()) ? 0 : at.getUTCFullYear()

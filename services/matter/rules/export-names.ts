@@ -10,7 +10,7 @@ export function safeName(given: string): string {
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replaceAll(/[\\/:*?"<>|]/g, '_')
     .replace(/^[.\s]+/, '')
-    .replace(/[.\s]+$/, '')
+    .replace(/[.\s]{1,500}$/, '')
     .replace(devices, '_$&')
   return name === '' ? 'unnamed' : shortened(name)
 }

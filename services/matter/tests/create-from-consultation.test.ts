@@ -91,8 +91,17 @@ test.each([
     ['intake-collection'],
     'lawyer',
   ],
+  ['a firm admin', { user_type: 'firm_admin' }, null, 'o', ['intake-collection'], 'firm_admin'],
   [
-    'a firm admin',
+    'a firm admin who names a lawyer',
+    { user_type: 'firm_admin', providerOrganizationId: 'p', lawyer_id: 'l' },
+    'l',
+    'p',
+    ['intake-collection'],
+    'firm_admin',
+  ],
+  [
+    'a firm admin who names a firm',
     { user_type: 'firm_admin', providerOrganizationId: 'p' },
     null,
     'p',
@@ -122,17 +131,13 @@ test('organization and user may come by header, but not differ from the body', a
   expect((await ask({ session_id: 'x', user_id: undefined })).status).toBe(400)
 })
 
-test.each([
-  { session_id: undefined },
-  { playbook_id: 'p' },
-  { playbook_config: {} },
-  { title: ' ' },
-  { file_ids: 'f' },
-  { user_type: 'judge' },
-])('%j is refused, and nothing is made', async (change) => {
-  expect(await ask({ session_id: 'refused', ...change })).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(await house().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
-})
+test.each([{ session_id: undefined }, { playbook_id: 'p' }, { title: ' ' }, { file_ids: 'f' }, { user_type: 'judge' }])(
+  '%j is refused, and nothing is made',
+  async (change) => {
+    expect(await ask({ session_id: 'refused', ...change })).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await house().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
+  },
+)
 
 test('only services may ask', async () => {
   expect((await house().ask('POST', at, { ...person('u'), body: {} })).status).toBe(401)

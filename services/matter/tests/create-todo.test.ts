@@ -30,10 +30,35 @@ test('what is given is kept, and a time is told in UTC', async () => {
   expect(data).toMatchObject({ ...given, due_at: '2026-12-01T01:00:00.000Z' })
 })
 
-test('a key that is there is a conflict, also when many come at once', async () => {
+test('a key that is there is the same todo, also when many come at once', async () => {
   const { matter_id } = await makeMatter(house())
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(matter_id, { todo_key: 'same' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ data }) => data.todo_id)).size).toBe(1)
+  expect(answers[0]?.data.version).toBe(1)
+  expect(await auditedOf(house(), matter_id, 'todo.created', 2)).toHaveLength(2)
+})
+
+test('written again by its key it is changed: what is not mentioned stays, null clears', async () => {
+  const { matter_id } = await makeMatter(house())
+  const first = { todo_key: 'k', actor: 'client', payload: { a: 1 }, due_at: '2026-12-01T09:00:00Z', phase_id: 'p' }
+  const { data: made } = await create(matter_id, first)
+  const { data, headers } = await create(matter_id, { todo_key: 'k', title: '改期', due_at: null })
+  expect(data).toEqual({ ...made, title: '改期', due_at: null, version: 2, updated_at: data.updated_at })
+  expect(headers.get('etag')).toBe('"2"')
+  expect(await auditedOf(house(), matter_id, 'todo.updated', 1)).toMatchObject([{ resource_id: made.todo_id }])
+})
+
+test('a completed todo stays completed with its result, unless it is said to open it again', async () => {
+  const { matter_id } = await makeMatter(house())
+  const { data: made } = await create(matter_id, { todo_key: 'k' })
+  const at = `${path}/${matter_id}/todos/k/complete`
+  await house().ask('POST', at, { ...client, body: { result: { yes: true } } })
+  const again = await create(matter_id, { todo_key: 'k', title: '再写' })
+  expect(again.data).toMatchObject({ todo_id: made.todo_id, title: '再写', status: 'completed', result: { yes: true } })
+  const opened = await create(matter_id, { todo_key: 'k', title: '再写', reopen: true })
+  expect(opened.data).toMatchObject({ status: 'open', result: null, completed_at: null, completed_by: null })
+  expect(await auditedOf(house(), matter_id, 'todo.reopened', 1)).toHaveLength(1)
 })
 
 test('the same Idempotency-Key makes one todo', async () => {

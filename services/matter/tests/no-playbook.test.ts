@@ -1,4 +1,5 @@
 import { matter } from '@casewright/contracts/matter/endpoints'
+import type { Endpoint } from '@casewright/kit/endpoint'
 import { expect, test } from 'vitest'
 import { client, internalPath, makeMatter, path, useHouse } from './house.ts'
 
@@ -16,10 +17,12 @@ function* wordsOf(value: unknown, walked = new Set<unknown>()): Generator<string
 }
 
 test('the contract knows no playbooks: what a matter is does not depend on how it is worked on', async () => {
-  const words = [...wordsOf(matter)]
+  // What is refused has to be named, and nothing else names it.
+  const entries = Object.values(matter).map(({ refuses, errors, ...entry }: Endpoint) => entry)
+  const words = [...wordsOf(entries)]
   expect(words).toContain('matter_id')
   expect(words.filter((word) => /playbook/i.test(word))).toEqual([])
-  expect(JSON.stringify(matter)).not.toMatch(/playbook/i)
+  expect(JSON.stringify(entries)).not.toMatch(/playbook/i)
 })
 
 test('the published description, internal paths included, has no such word', async () => {
@@ -39,6 +42,34 @@ test.each<[string, string, (id: string) => string, object, object]>([
   const { matter_id } = await makeMatter(house())
   const answer = await house().ask(method, at(matter_id), { ...who, body: { ...body, playbook_id: 'p' } })
   expect(answer).toMatchObject({ status: 400, data: [{ path: 'body.playbook_id' }] })
+})
+
+test('every entry refuses both members', () => {
+  for (const [name, { refuses }] of Object.entries<Endpoint>(matter))
+    expect([name, refuses?.map(({ member }) => member)]).toEqual([name, ['playbook_id', 'playbook_config']])
+})
+
+const deep = (member: string) => ({ a: [{ b: { [member]: 'p' } }] })
+test.each<[string, string, (id: string) => string, (nested: object) => object, object]>([
+  ['create', 'POST', () => path, (data) => ({ title: 'x', data }), client],
+  ['update', 'PUT', (id) => `${path}/${id}`, (profile) => ({ profile }), client],
+  ['patch', 'PATCH', (id) => `${path}/${id}`, (data) => ({ data }), client],
+  ['todo', 'POST', (id) => `${path}/${id}/todos`, (payload) => ({ title: 'x', payload }), client],
+  ['sync', 'POST', (id) => `${internalPath}/${id}/sync/all`, (data) => ({ source_seq: 1, data }), {}],
+  ['submit', 'POST', (id) => `${internalPath}/${id}/issues/submit`, (payload) => ({ version: 1, payload }), {}],
+])('%s refuses one however deep it stands, and writes nothing', async (_entry, method, at, body, who) => {
+  const { matter_id } = await makeMatter(house())
+  const send = (member: string) => house().ask(method, at(matter_id), { ...who, body: body(deep(member)) })
+  const rows = async () => house().database.sql`select * from matter.matters order by matter_id`
+  const before = await rows()
+  expect(await send('playbook_id')).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await send('playbook_config')).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
+  expect(await rows()).toEqual(before)
+})
+
+test('a query refuses it too', async () => {
+  const answer = await house().ask('GET', `${path}?playbook_id=1`, client)
+  expect(answer).toMatchObject({ status: 400, data: [{ path: 'query.playbook_id' }] })
 })
 
 function from() {

@@ -8,7 +8,7 @@ export interface Fingerprint {
 }
 
 const markPattern =
-  /\d+(?:[.,:/-]\d+)*%?|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]+|[不未无没非否勿]|\b(?:not|no|never|none|without|neither|nor|cannot)\b|n't\b/gi
+  /\d{1,40}(?:[.,:/-]\d{1,40}){0,10}%?|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{1,40}|[不未无没非否勿]|\b(?:not|no|never|none|without|neither|nor|cannot)\b|n't\b/gi
 
 export const fingerprintOf = (content: string): Fingerprint => ({
   terms: new Set(tokens(content)),

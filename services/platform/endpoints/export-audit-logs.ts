@@ -6,10 +6,10 @@ import { csvHead, csvLine } from '../rules/audit-csv.ts'
 
 /** Who takes the log away is in the log as well. */
 export const exportAuditLogs: Handler<typeof platform.exportAuditLogs, PlatformDeps> = async (
-  { query: { scope, format, ...query }, organization, user, superuser },
+  { query: { scope, format, ...query }, organization, user, staff },
   { sql, transaction, audit },
 ) => {
-  const chain = readableChain(scope, organization, superuser)
+  const chain = readableChain(scope, organization, staff)
   const filter = soundFilter(query)
   const { seq } = await headOf(sql, chain)
   await transaction((sql) =>

@@ -6,10 +6,10 @@ import { readableChain, soundFilter } from '../flows/audit-log.ts'
 import { countAuditLogs, listAuditLogs as selectAuditLogs } from '../queries/audit-logs.ts'
 
 export const listAuditLogs: Handler<typeof platform.listAuditLogs, PlatformDeps> = async (
-  { query, organization, superuser },
+  { query, organization, staff },
   { sql },
 ) => {
-  const chain = readableChain(query.scope, organization, superuser)
+  const chain = readableChain(query.scope, organization, staff)
   const filter = soundFilter(query)
   const window = pageWindow(query)
   const [rows, total] = await Promise.all([

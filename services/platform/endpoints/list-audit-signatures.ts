@@ -6,10 +6,10 @@ import { readableChain } from '../flows/audit-log.ts'
 import { signaturesPage } from '../queries/audit-signatures.ts'
 
 export const listAuditSignatures: Handler<typeof platform.listAuditSignatures, PlatformDeps> = async (
-  { query, organization, superuser },
+  { query, organization, staff },
   { sql },
 ) => {
   const window = pageWindow(query)
-  const [items, total] = await signaturesPage(sql, readableChain(query.scope, organization, superuser), window)
+  const [items, total] = await signaturesPage(sql, readableChain(query.scope, organization, staff), window)
   return toPage(items, total, window)
 }

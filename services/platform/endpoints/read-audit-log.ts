@@ -6,6 +6,6 @@ import { readableChain } from '../flows/audit-log.ts'
 import { auditLogById } from '../queries/audit-logs.ts'
 
 export const readAuditLog: Handler<typeof platform.readAuditLog, PlatformDeps> = async (
-  { params, query, organization, superuser },
+  { params, query, organization, staff },
   { sql },
-) => found(await auditLogById(sql, readableChain(query.scope, organization, superuser), params.auditLogId), 'audit row')
+) => found(await auditLogById(sql, readableChain(query.scope, organization, staff), params.auditLogId), 'audit row')

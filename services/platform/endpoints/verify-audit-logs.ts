@@ -6,11 +6,11 @@ import { readableChain } from '../flows/audit-log.ts'
 import { verifyChain } from '../flows/verify-chain.ts'
 
 export const verifyAuditLogs: Handler<typeof platform.verifyAuditLogs, PlatformDeps> = async (
-  { query: { scope, anchor_seq: seq, anchor_hash: hash }, organization, superuser },
+  { query: { scope, anchor_seq: seq, anchor_hash: hash }, organization, staff },
   deps,
 ) => {
   if ((seq === undefined) !== (hash === undefined))
     throw invalidField(seq === undefined ? 'query.anchor_seq' : 'query.anchor_hash', 'is required beside the other one')
-  const chain = readableChain(scope, organization, superuser)
+  const chain = readableChain(scope, organization, staff)
   return verifyChain(deps, chain, seq !== undefined && hash !== undefined ? { seq, hash } : undefined)
 }

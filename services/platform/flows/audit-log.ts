@@ -1,5 +1,5 @@
 import type { AuditLog, CollectedRow } from '@casewright/contracts/platform/audit-logs'
-import { invalidField, ServiceError } from '@casewright/kit/errors'
+import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { chainHead, lockChains, moveHead, type StoredHead } from '../queries/audit-chains.ts'
 import { type AuditFilter, auditLogsBetween, insertAuditLogs, knownIds } from '../queries/audit-logs.ts'
@@ -8,14 +8,15 @@ import { firstHash, hashOf } from '../rules/audit-chain.ts'
 /** What belongs to no organization has a chain of its own. */
 export const installation = ''
 
-/** Whose chain a caller may read: the installation's is for superusers, everybody else has their organization's. */
+/** Whose chain a caller may read: the installation's is for whoever may read what is the installation's. */
 export function readableChain(
   scope: 'organization' | 'installation',
   organization: string | undefined,
-  superuser: boolean,
+  staff: boolean,
 ): string {
   if (scope === 'installation') {
-    if (!superuser) throw new ServiceError('forbidden', "only superusers may read the installation's own audit log")
+    const permission = 'platform:read'
+    if (!staff) throw new ServiceError('forbidden', `this needs the permission ${permission}`, { permission })
     return installation
   }
   if (organization === undefined) throw new ServiceError('forbidden', 'name the organization whose audit log is meant')
@@ -58,7 +59,7 @@ export async function collect(sql: Sql, service: string, given: readonly Collect
 const [earliest, latest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [number, number]
 
 /** A time in the words of the database. A schema also lets pass what it does not know: leap seconds, the year 0. */
-function instant(text: string, path: string): string {
+function instant(text: string, path: FieldPath): string {
   const time = Date.parse(text)
   if (!(time >= earliest && time <= latest)) throw invalidField(path, 'must be a time of the years 1 to 9999')
   return new Date(time).toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditPath, auditRow, auditRows, chainOf, collected, collectPath, deliver, superuser } from './audit-rows.ts'
+import { auditPath, auditRow, auditRows, chainOf, collected, collectPath, deliver, operator } from './audit-rows.ts'
 import { admin, forger, nobody, useHouse } from './house.ts'
 
 const house = useHouse()
@@ -24,7 +24,7 @@ test('each organization has a chain of its own, and what belongs to none has one
   )
   for (const organization of ['mixed-a', 'mixed-b'])
     expect((await chainOf(house(), organization)).map(({ seq }) => seq)).toEqual([1, 2, 3])
-  const { data } = await house().ask('GET', `${auditPath}?scope=installation`, superuser)
+  const { data } = await house().ask('GET', `${auditPath}?scope=installation`, operator)
   expect(
     data.items.map(({ seq, organization_id }: { seq: number; organization_id: null }) => [seq, organization_id]),
   ).toEqual([
@@ -114,6 +114,6 @@ test('it takes 1 to 1,000 rows', async () => {
 
 test('without the internal key nothing is collected, whoever asks', async () => {
   const body = { service: 'memory-service', rows: auditRows(1) }
-  for (const who of [nobody, forger, admin, superuser])
+  for (const who of [nobody, forger, admin, operator])
     expect(await house().ask('POST', collectPath, { ...who, body })).toMatchObject({ status: 401 })
 })

@@ -18,4 +18,4 @@ test('the signatures of the own organization are listed, newest first', async ()
   expect((await house().ask('GET', path, auditor('firm-b'))).data).toMatchObject({ items: [], total: 0 })
 })
 
-test('it needs audit:read, and the installation a superuser', () => expectForAuditors(house(), path))
+test('it needs audit:read, and the installation platform:read', () => expectForAuditors(house(), path))

@@ -1,6 +1,6 @@
 import { uuidv7 } from '@casewright/kit/uuid'
 import { expect, test } from 'vitest'
-import { auditor, auditPath, auditRow, chainOf, collected, expectForAuditors, superuser } from './audit-rows.ts'
+import { auditor, auditPath, auditRow, chainOf, collected, expectForAuditors, operator } from './audit-rows.ts'
 import { useHouse } from './house.ts'
 
 const house = useHouse()
@@ -20,13 +20,13 @@ test("another organization's row and the installation's are not found, exactly l
   expect(missing).toMatchObject({ status: 404, code: 'not_found', data: null })
   expect((await read(ours.id, auditor('firm-b'))).text).toBe(missing.text)
   expect((await read(own.id, auditor('firm-a'))).text).toBe(missing.text)
-  expect((await read(ours.id, superuser, '?scope=installation')).text).toBe(missing.text)
-  expect((await read(own.id, superuser, '?scope=installation')).data).toMatchObject({ id: own.id, seq: 1 })
+  expect((await read(ours.id, operator, '?scope=installation')).text).toBe(missing.text)
+  expect((await read(own.id, operator, '?scope=installation')).data).toMatchObject({ id: own.id, seq: 1 })
 })
 
 test('what is no id is refused', async () => {
   expect(await read('7', auditor('firm-a'))).toMatchObject({ status: 400, data: [{ path: 'params.auditLogId' }] })
 })
 
-test('it needs audit:read, and the installation a superuser', () =>
+test('it needs audit:read, and the installation platform:read', () =>
   expectForAuditors(house(), `${auditPath}/${uuidv7()}`))

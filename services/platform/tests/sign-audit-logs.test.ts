@@ -142,7 +142,7 @@ test('a key is made and kept where none is configured, and production refuses to
   await expect(started({ AUDIT_SIGNING_KEY: 'x'.repeat(64) })).rejects.toThrow('must be an Ed25519 private key')
 })
 
-test('it needs audit:read, and the installation a superuser', async () => {
+test('it needs audit:read, and the installation platform:read', async () => {
   for (const who of [nobody, forger]) expect((await house().ask('POST', path, who)).status).toBe(401)
   for (const who of [anyone, admin])
     expect(await house().ask('POST', path, who)).toMatchObject({ status: 403, data: { permission: 'audit:read' } })

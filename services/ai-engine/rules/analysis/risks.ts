@@ -31,7 +31,7 @@ const elementsMax = 6
 const findingsMax = 8
 const largeAmount = 500_000
 const insolvent =
-  /失联|跑路|破产|注销|吊销|转移财产|没有财产|无财产|没钱|资不抵债|被执行人|失信|\b(?:insolven\w+|bankrupt\w*|disappeared|cannot be reached|moving assets|no assets)\b/i
+  /失联|跑路|破产|注销|吊销|转移财产|没有财产|无财产|没钱|资不抵债|被执行人|失信|\b(?:insolven\w{1,20}|bankrupt\w{0,20}|disappeared|cannot be reached|moving assets|no assets)\b/i
 const countering =
   /反诉|抵销|(?:对方|被告|他|她|房东|公司)(?:却|还|又|则)?(?:称|说|主张|认为|要求)[^。；\n]{2,40}|\b(?:counter-?claims?|set[- ]off|(?:he|she|they|the other side) (?:claims?|says|argues?|demands?))\b[^.;\n]{0,60}/i
 

@@ -11,7 +11,7 @@ export const causesOfContracts: readonly Cause[] = [
     ],
     [
       '欠条|利息|还钱|不还|未还|本金|缺钱|周转|转给[他她]|转账|流水',
-      'interest|repay\\w*|owes?|principal|(?:pa(?:y|id|ying)|give|gave) (?:me|us|it|the money) back|wired (?:him|her|them)|asked me for',
+      'interest|repay\\w{0,20}|owes?|principal|(?:pa(?:y|id|ying)|give|gave) (?:me|us|it|the money) back|wired (?:him|her|them)|asked me for',
     ],
   ),
   cause(
@@ -37,7 +37,7 @@ export const causesOfContracts: readonly Cause[] = [
     ['追偿权纠纷', 'Recourse dispute'],
     [
       '追偿|代偿|替[他她人].{0,6}还|垫付.{0,8}(?:向|找)|替.{1,4}还了?(?:债|钱|款|贷)',
-      'reimburse\\w*|recourse|paid (?:off )?(?:his|her|their) (?:debt|loan)|(?:paid|cover\\w*) .{0,12}(?:his|her|their) debt|co-?signed',
+      'reimburse\\w{0,20}|recourse|paid (?:off )?(?:his|her|their) (?:debt|loan)|(?:paid|cover\\w{0,20}) .{0,12}(?:his|her|their) debt|co-?signed',
     ],
     ['担保|代还|执行', 'on (?:his|her|their) behalf|for (?:him|her|them)'],
   ),
@@ -59,7 +59,7 @@ export const causesOfContracts: readonly Cause[] = [
     ],
     [
       '发货|收货|到货|交货|质量|验收|对账|送货|买了|卖家',
-      'deliver(?:ed|y)|defect\\w*|seller|buyer|invoice\\w*|sold|bought|ordered|refund|take (?:it|them) back',
+      'deliver(?:ed|y)|defect\\w{0,20}|seller|buyer|invoice\\w{0,20}|sold|bought|ordered|refund|take (?:it|them) back',
     ],
   ),
   cause(
@@ -91,7 +91,7 @@ export const causesOfContracts: readonly Cause[] = [
     ['房屋租赁合同纠纷', 'Housing lease dispute'],
     [
       '租赁合同|租房|房租|租金|房东|租客|承租|出租|押金|欠租',
-      'landlord|landlady|tenant|leas(?:e[ds]?|ing)|rent(?:al|ed|s)|(?:unpaid|monthly|the|any|of) rent|rent from|evict\\w*|security deposit|sublet',
+      'landlord|landlady|tenant|leas(?:e[ds]?|ing)|rent(?:al|ed|s)|(?:unpaid|monthly|the|any|of) rent|rent from|evict\\w{0,20}|security deposit|sublet',
     ],
     ['房屋|腾退|退租|水电|商铺', 'apartment|flat|premises|deposit|house|moved out|office|rent'],
   ),
@@ -99,7 +99,7 @@ export const causesOfContracts: readonly Cause[] = [
     'CN-CIV-0421',
     ['融资租赁合同纠纷', 'Financial leasing dispute'],
     ['融资租赁|售后回租|直租', 'financ(?:e|ial) leas(?:e|ing)|sale and leaseback|lessor|lessee'],
-    ['租金逾期|拖车|租赁物', 'leased (?:equipment|vehicle)|repossess\\w*'],
+    ['租金逾期|拖车|租赁物', 'leased (?:equipment|vehicle)|repossess\\w{0,20}'],
   ),
   cause(
     'CN-CIV-0422',
@@ -115,7 +115,7 @@ export const causesOfContracts: readonly Cause[] = [
     ['建设工程施工合同纠纷', 'Construction works contract dispute'],
     [
       '建设工程|施工合同|工程款|施工(?!队)|承包人|发包|总包|分包|转包|承建|包工头|工地',
-      'construction (?:contract|works?|site|payment)|(?:main |sub-?)?contractor|subcontract\\w*|building works?|final account|the works',
+      'construction (?:contract|works?|site|payment)|(?:main |sub-?)?contractor|subcontract\\w{0,20}|building works?|final account|the works',
     ],
     ['工程|竣工|验收|结算|工期|优先受偿', 'construction|completion|site|works|project|measurement'],
   ),
@@ -124,7 +124,7 @@ export const causesOfContracts: readonly Cause[] = [
     ['装饰装修合同纠纷', 'Decoration contract dispute'],
     [
       '装修|装饰公司|家装|全屋定制|增项|贴砖|水电改造',
-      'renovat\\w+|decorat(?:or|ors|ion|ing)|refurbish\\w*|remodel\\w*|fit-?out',
+      'renovat\\w{1,20}|decorat(?:or|ors|ion|ing)|refurbish\\w{0,20}|remodel\\w{0,20}|fit-?out',
     ],
     ['停工|返工|瓷砖|地板|墙面|工期|施工队|工头|水电|新房', 'tiles?|kitchen|bathroom|floor(?:ing)?|painting'],
   ),
@@ -135,14 +135,14 @@ export const causesOfContracts: readonly Cause[] = [
       '托运|承运|运费|运单|货损|货运|物流公司|快递|行李|航班',
       'freight|carrier|cargo|shipp(?:ed|ing)|shipment|courier|parcel|damaged in transit|luggage|flight|haul(?:ed|age)|crates?|mov(?:ers|ing company)|removal (?:firm|company)|lost (?:an?|my|the|our) (?:box|parcel|package|suitcase|luggage|shipment)',
     ],
-    ['物流|货值|丢失|破损|碎', 'logistics|lost|smashed|arrived|transport\\w*|transit|on the way|worth'],
+    ['物流|货值|丢失|破损|碎', 'logistics|lost|smashed|arrived|transport\\w{0,20}|transit|on the way|worth'],
   ),
   cause(
     'CN-CIV-0427',
     ['委托合同纠纷', 'Mandate contract dispute'],
     [
       '委托|托人|代办|托.{0,8}帮.{0,8}办|代理费|代购|办事|办户口|活动费|关系费',
-      'visa agent|(?:an?|my|the) agent|entrust\\w*|power of attorney|mandate|paid .{0,30}to (?:arrange|handle|obtain|get)|asked .{0,30}to (?:buy|sell|apply|invest)\\b.{0,30}|on my behalf',
+      'visa agent|(?:an?|my|the) agent|entrust\\w{0,20}|power of attorney|mandate|paid .{0,30}to (?:arrange|handle|obtain|get)|asked .{0,30}to (?:buy|sell|apply|invest)\\b.{0,30}|on my behalf',
     ],
     ['办成|没办|退钱', 'arrange|fee|did nothing|non-?refundable|permit'],
   ),
@@ -163,7 +163,7 @@ export const causesOfContracts: readonly Cause[] = [
     ['中介合同纠纷', 'Brokerage contract dispute'],
     [
       '中介费|居间|跳单|房产经纪|佣金|介绍费|看房确认|绕开.{0,4}(?:中介|我们)|房产中介|中介公司|地产经纪',
-      'commission|broker(?:age|s)?|estate agen(?:t|cy)|realty|finder.?s fee|(?:bypass\\w*|went round|went around|cut out) (?:us|the agent)',
+      'commission|broker(?:age|s)?|estate agen(?:t|cy)|realty|finder.?s fee|(?:bypass\\w{0,20}|went round|went around|cut out) (?:us|the agent)',
     ],
     ['中介|看房|带看|私下|托中介', 'agency|showed|viewings?|introduced'],
   ),
@@ -181,11 +181,11 @@ export const causesOfContracts: readonly Cause[] = [
     ['服务合同纠纷', 'Service contract dispute'],
     [
       '服务合同|服务费|服务协议|咨询费|培训费|退费|健身|会员卡|年卡|私教|学费|培训|报.{0,6}课|预付卡',
-      'service (?:contract|agreement|fees?)|consult(?:ing|ancy) (?:fees?|agreement)|membership|saas|subscri\\w+|courses?|gym (?:closed|membership|card)|lessons?|prepaid card|(?:photo|wedding|spa) package|signed up for',
+      'service (?:contract|agreement|fees?)|consult(?:ing|ancy) (?:fees?|agreement)|membership|saas|subscri\\w{1,20}|courses?|gym (?:closed|membership|card)|lessons?|prepaid card|(?:photo|wedding|spa) package|signed up for',
     ],
     [
       '服务|课程|退款|预付|咨询|机构|关门|上课|卡',
-      'services?|refund\\w*|prepaid|platform|academy|training|shut down|software|system|gym|up front|tuition',
+      'services?|refund\\w{0,20}|prepaid|platform|academy|training|shut down|software|system|gym|up front|tuition',
     ],
   ),
   cause(
@@ -202,9 +202,12 @@ export const causesOfContracts: readonly Cause[] = [
     ['不当得利纠纷', 'Unjust enrichment dispute'],
     [
       '不当得利|转错|打错|错转|误转|输错|汇错|多付|付了两遍|重复付款|多打',
-      'unjust enrichment|by mistake|mis-?typed|wrong account|overpa(?:id|yment)|paid .{0,40}twice|too much|mistaken(?:ly)? (?:transfer\\w*|paid)|total stranger|wrongly transferred',
+      'unjust enrichment|by mistake|mis-?typed|wrong account|overpa(?:id|yment)|paid .{0,40}twice|too much|mistaken(?:ly)? (?:transfer\\w{0,20}|paid)|total stranger|wrongly transferred',
     ],
-    ['转账|不认识|账户|退回|返还|不肯退', 'transfer\\w*|account holder|without any basis|sen[dt]|returned|stranger'],
+    [
+      '转账|不认识|账户|退回|返还|不肯退',
+      'transfer\\w{0,20}|account holder|without any basis|sen[dt]|returned|stranger',
+    ],
   ),
   cause(
     'CN-CIV-0403',
@@ -225,6 +228,6 @@ export const causesOfContracts: readonly Cause[] = [
     'CN-CIV-0401',
     ['合同纠纷', 'Contract disputes'],
     ['合同纠纷', 'breach of (?:the )?(?:contract|agreement)'],
-    ['违约|合同|协议|违约金', 'contract|agreement|breach\\w*|liquidated damages'],
+    ['违约|合同|协议|违约金', 'contract|agreement|breach\\w{0,20}|liquidated damages'],
   ),
 ]

@@ -7,11 +7,11 @@ export const causesOfPersons: readonly Cause[] = [
     ['生命权、身体权、健康权纠纷', 'Dispute over the right to life, body and health'],
     [
       '打伤|打破|殴打|打架|被.{0,8}打(?!电话|了折)|动手打人|轻微伤|轻伤|斗殴|故意伤害|推倒|推搡|口角|扇.{0,4}耳光',
-      'punch\\w*|assault\\w*|beat(?:en)?(?: me)? up|beaten|hit me (?:in|on|with)|fight|bodily (?:harm|injury)|kicked|shoved|pushed me|slapped',
+      'punch\\w{0,20}|assault\\w{0,20}|beat(?:en)?(?: me)? up|beaten|hit me (?:in|on|with)|fight|bodily (?:harm|injury)|kicked|shoved|pushed me|slapped',
     ],
     [
       '医疗费|误工费|派出所|缝|鉴定|受伤',
-      'medical (?:costs|expenses|bills)|injur\\w+|broke (?:my|his|her)|lost income|police',
+      'medical (?:costs|expenses|bills)|injur\\w{1,20}|broke (?:my|his|her)|lost income|police',
     ],
   ),
   cause(
@@ -19,20 +19,20 @@ export const causesOfPersons: readonly Cause[] = [
     ['肖像权纠纷', 'Portrait right dispute'],
     [
       '肖像|(?:用|放|盗用).{0,6}我的.{0,4}(?:照片|写真|头像)|我的(?:照片|写真)|换脸|代言',
-      'portrait|likeness|my (?:photo|picture|face|image)s?|selfies?|billboards?|deep-?fake|endors\\w+',
+      'portrait|likeness|my (?:photo|picture|face|image)s?|selfies?|billboards?|deep-?fake|endors\\w{1,20}',
     ],
-    ['照片|宣传|海报|广告|未经.{0,4}同意', 'photos?|advert\\w*|poster|without (?:my )?(?:consent|permission)'],
+    ['照片|宣传|海报|广告|未经.{0,4}同意', 'photos?|advert\\w{0,20}|poster|without (?:my )?(?:consent|permission)'],
   ),
   cause(
     'CN-CIV-0112',
     ['名誉权纠纷', 'Reputation right dispute'],
     [
       '名誉|诽谤|侮辱|造谣|抹黑|捏造|污蔑|说我是|网暴',
-      'defam\\w+|libel\\w*|slander\\w*|reputation|made (?:it |the whole story |this )?up|false (?:rumou?rs?|statements?|accusations?)|(?:telling|tells|told) everyone|call(?:ing|s|ed) me an? \\w+|all lies|lies about|smear\\w*|scammer|con artist|bad-?mouth\\w*',
+      'defam\\w{1,20}|libel\\w{0,20}|slander\\w{0,20}|reputation|made (?:it |the whole story |this )?up|false (?:rumou?rs?|statements?|accusations?)|(?:telling|tells|told) everyone|call(?:ing|s|ed) me an? \\w{1,20}|all lies|lies about|smear\\w{0,20}|scammer|con artist|bad-?mouth\\w{0,20}',
     ],
     [
       '谣言|网上|微博|朋友圈|抖音|辱骂|道歉|视频|群里|精神损失',
-      'rumou?rs?|post(?:s|ed|ing)|online|apolog\\w+|insult\\w*|group chat|none of it is true|say sorry|untrue|delete',
+      'rumou?rs?|post(?:s|ed|ing)|online|apolog\\w{1,20}|insult\\w{0,20}|group chat|none of it is true|say sorry|untrue|delete',
     ],
   ),
   cause(
@@ -40,7 +40,7 @@ export const causesOfPersons: readonly Cause[] = [
     ['隐私权、个人信息保护纠纷', 'Privacy and personal information dispute'],
     [
       '隐私|偷拍|个人信息|泄露|泄的|摄像头|人脸识别|骚扰电话',
-      'privacy|(?:hidden|security|surveillance) camera|camera (?:that )?(?:point\\w*|fac\\w+|aim\\w+)|cctv|personal (?:data|information)|data (?:leak|breach)|leaked|face recognition|spy(?:ing|ed)?',
+      'privacy|(?:hidden|security|surveillance) camera|camera (?:that )?(?:point\\w{0,20}|fac\\w{1,20}|aim\\w{1,20})|cctv|personal (?:data|information)|data (?:leak|breach)|leaked|face recognition|spy(?:ing|ed)?',
     ],
     ['身份证|手机号|监控|对着', 'camera|record(?:s|ings?|ed)|bedroom|phone number|without (?:my )?consent'],
   ),
@@ -49,11 +49,11 @@ export const causesOfPersons: readonly Cause[] = [
     ['离婚纠纷', 'Divorce dispute'],
     [
       '(?:想|要|起诉|同意|不)离婚?(?!职|开|后)|离婚(?!后|协议|时)|感情破裂|感情没|分居|家暴|夫妻共同财产',
-      '(?:want|file[ds]?(?: for)?|seek\\w*|get) (?:an? )?divorce|divorce(?! settlement| agreement)|marital property|matrimonial|breakdown of (?:the|our) marriage|liv(?:ed|ing) apart|(?:end|dissolve) (?:the|our|my|this) marriage|shared a home',
+      '(?:want|file[ds]?(?: for)?|seek\\w{0,20}|get) (?:an? )?divorce|divorce(?! settlement| agreement)|marital property|matrimonial|breakdown of (?:the|our) marriage|liv(?:ed|ing) apart|(?:end|dissolve) (?:the|our|my|this) marriage|shared a home',
     ],
     [
       '丈夫|妻子|老公|老婆|抚养权|婚后|结婚|女儿归|孩子归',
-      'husband|wife|spouse|marri\\w+|custody|separat\\w+|sons?|daughters?',
+      'husband|wife|spouse|marri\\w{1,20}|custody|separat\\w{1,20}|sons?|daughters?',
     ],
   ),
   cause(
@@ -70,7 +70,7 @@ export const causesOfPersons: readonly Cause[] = [
     ['婚约财产纠纷', 'Betrothal property dispute'],
     [
       '彩礼|订婚|三金|五金首饰|悔婚|没领证|礼金|退婚',
-      'bride price|betroth\\w*|engage(?:d|ment)|fianc[ée]e?|(?:called|calls|calling) off the wedding|dowry',
+      'bride price|betroth\\w{0,20}|engage(?:d|ment)|fianc[ée]e?|(?:called|calls|calling) off the wedding|dowry',
     ],
     ['女朋友|男朋友|未婚|结婚', 'wedding|gifts?|registered|ring'],
   ),
@@ -96,7 +96,7 @@ export const causesOfPersons: readonly Cause[] = [
     'CN-CIV-0202',
     ['继承纠纷', 'Inheritance disputes'],
     ['继承纠纷', 'inheritance dispute'],
-    ['继承|遗产|遗嘱', 'inherit\\w*|heirs?|testament|estate'],
+    ['继承|遗产|遗嘱', 'inherit\\w{0,20}|heirs?|testament|estate'],
   ),
   cause(
     'CN-CIV-0220',
@@ -117,14 +117,14 @@ export const causesOfPersons: readonly Cause[] = [
       '代书遗嘱|自书遗嘱|公证遗嘱|打印遗嘱|录像遗嘱|(?:留下?|立|写)(?:了|的)?.{0,6}(?<![没未无有])遗嘱|遗嘱(?:是假|有效|无效|真伪)|见证人',
       '(?:left|made|wrote|signed|printed|forged|handwritten) (?:an? )?(?:printed |handwritten |valid )?will|the will (?:is|was)|testament(?:ary)?|last will|will (?:is )?(?:valid|forged|invalid)',
     ],
-    ['遗嘱|继承|奶奶|爷爷|去世|过世|遗产', 'will|grand(?:father|mother)|witness\\w*|forged|notari[sz]ed'],
+    ['遗嘱|继承|奶奶|爷爷|去世|过世|遗产', 'will|grand(?:father|mother)|witness\\w{0,20}|forged|notari[sz]ed'],
   ),
   cause(
     'CN-CIV-0310',
     ['所有权确认纠纷', 'Confirmation of ownership dispute'],
     [
       '借名买|确权|确认.{0,6}(?:房子|房屋|所有权|归).{0,4}|限购|登记在(?!我).{0,4}名下|(?:用|以).{1,8}(?:的)?名(?:字|义)买',
-      "declar\\w+ .{0,12}owner|(?:under|in) (?:my |his |her )?[\\w '’-]{0,40}[’']s name|purchase restrictions?|who owns|confirm(?:ation of)? ownership|real owner",
+      "declar\\w{1,20} .{0,12}owner|(?:under|in) (?:my |his |her )?[\\w '’-]{0,40}[’']s name|purchase restrictions?|who owns|confirm(?:ation of)? ownership|real owner",
     ],
     ['全款|出资|名下|产权', 'paid the whole price|registered|owner|title'],
   ),
@@ -133,9 +133,9 @@ export const causesOfPersons: readonly Cause[] = [
     ['返还原物纠纷', 'Return of property dispute'],
     [
       '返还原物|不还(?:车|房|东西|给我)|还车|占着|霸占|腾房|搬走|把.{1,6}还给我(?!钱)|(?:不|叫[他她].{0,2})搬|腾出来|赖着|住在我',
-      "won[’']?t move out|(?:will not|refuses? to) (?:move out|leave|hand back)|changed the locks|squat\\w*|(?:want|get) my (?:apartment|flat|house|car|things|belongings|property) back|withh(?:eld|olds?) .{0,20}belongings",
+      "won[’']?t move out|(?:will not|refuses? to) (?:move out|leave|hand back)|changed the locks|squat\\w{0,20}|(?:want|get) my (?:apartment|flat|house|car|things|belongings|property) back|withh(?:eld|olds?) .{0,20}belongings",
     ],
-    ['登记在我名下|我的名字|借用|保管|钥匙|老宅', 'registered in my name|locks|belongings|occup\\w+'],
+    ['登记在我名下|我的名字|借用|保管|钥匙|老宅', 'registered in my name|locks|belongings|occup\\w{1,20}'],
   ),
   cause(
     'CN-CIV-0320',
@@ -151,7 +151,7 @@ export const causesOfPersons: readonly Cause[] = [
     ['共有纠纷', 'Co-ownership dispute'],
     [
       '共有|共同买房|一起.{0,6}买的?.{0,2}房|按份|分割房产|分手.{0,8}房|一人一半|两个人(?:的)?名字',
-      'co-?own\\w*|joint(?:ly)? (?:own\\w*|purchase\\w*|bought)|partition|both names|half each|buy me out|bought .{0,16}together',
+      'co-?own\\w{0,20}|joint(?:ly)? (?:own\\w{0,20}|purchase\\w{0,20}|bought)|partition|both names|half each|buy me out|bought .{0,16}together',
     ],
     ['份额|各占|一人一半', 'half|share of the (?:house|flat|apartment)|split up'],
   ),
@@ -160,11 +160,11 @@ export const causesOfPersons: readonly Cause[] = [
     ['著作权权属、侵权纠纷', 'Copyright ownership and infringement dispute'],
     [
       '著作权|版权|抄袭|盗图|盗版|洗稿|作品|搬运|字体|软件盗版|摄影师|插画',
-      'copyright\\w*|plagiari\\w+|pirat(?:ed|ing)|piracy|illustrat\\w+|my (?:drawings?|photos?|article|novel|song|design)s?|unlicen[cs]ed software|photographer',
+      'copyright\\w{0,20}|plagiari\\w{1,20}|pirat(?:ed|ing)|piracy|illustrat\\w{1,20}|my (?:drawings?|photos?|article|novel|song|design)s?|unlicen[cs]ed software|photographer',
     ],
     [
       '转载|公众号|侵权|登记|擅自',
-      'printed|published|without (?:asking|permission|licen[cs]e)|infring\\w*|copied|calendar|royalt\\w+',
+      'printed|published|without (?:asking|permission|licen[cs]e)|infring\\w{0,20}|copied|calendar|royalt\\w{1,20}',
     ],
   ),
   cause(
@@ -172,14 +172,14 @@ export const causesOfPersons: readonly Cause[] = [
     ['侵害商标权纠纷', 'Trademark infringement dispute'],
     [
       '商标|仿冒|冒牌|山寨|傍名牌|标识',
-      'trade ?marks?|counterfeit\\w*|fake (?:brand|products?)|confusing(?:ly)? (?:similar|logo)|logo|brand name|word mark|knock-?offs?|look-?alike',
+      'trade ?marks?|counterfeit\\w{0,20}|fake (?:brand|products?)|confusing(?:ly)? (?:similar|logo)|logo|brand name|word mark|knock-?offs?|look-?alike',
     ],
     ['包装|注册|混淆|假货', 'brand|packaging|similar|registered'],
   ),
   cause(
     'CN-CIV-0512',
     ['侵害发明专利权纠纷', 'Invention patent infringement dispute'],
-    ['专利', 'patent\\w*'],
-    ['技术|仿制|侵权|发明', 'invention|mechanism|injunction|infring\\w*|copied technology'],
+    ['专利', 'patent\\w{0,20}'],
+    ['技术|仿制|侵权|发明', 'invention|mechanism|injunction|infring\\w{0,20}|copied technology'],
   ),
 ]

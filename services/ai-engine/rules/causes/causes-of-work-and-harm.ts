@@ -13,7 +13,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['劳动合同纠纷', 'Labour contract dispute'],
     [
       '辞退|开除|解雇|裁员|违法解除|走人|把我开了|双倍工资|二倍工资|试用期|没.{0,4}签.{0,4}劳动合同|不胜任|调岗|炒(?:了|鱿鱼)',
-      'fired|dismiss(?:ed|al)|sacked|laid off|let me go|(?:unfair|unlawful|wrongful)(?:ly)? (?:dismiss\\w+|terminat\\w+)|position .{0,20}eliminated|probation|no written contract|my job back|redundan\\w+',
+      'fired|dismiss(?:ed|al)|sacked|laid off|let me go|(?:unfair|unlawful|wrongful)(?:ly)? (?:dismiss\\w{1,20}|terminat\\w{1,20})|position .{0,20}eliminated|probation|no written contract|my job back|redundan\\w{1,20}',
     ],
     ['赔偿金|人事|劳动合同|公司|月薪', 'boss|hr|salary|written contract|notice|compensation'],
   ),
@@ -22,7 +22,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['确认劳动关系纠纷', 'Confirmation of employment relationship'],
     [
       '劳动关系|骑手|外包|算不算员工',
-      'employment (?:relationship|status)|gig worker|riders?|delivery app|ride for|freelance(?:r)?|(?:recogni[sz]ed|treated|count\\w*) .{0,24}employee|their employee|(?:am|was) (?:i )?an employee',
+      'employment (?:relationship|status)|gig worker|riders?|delivery app|ride for|freelance(?:r)?|(?:recogni[sz]ed|treated|count\\w{0,20}) .{0,24}employee|their employee|(?:am|was) (?:i )?an employee',
     ],
     ['平台|兼职|没签', 'platform|part-?time|no contract'],
   ),
@@ -31,7 +31,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['追索劳动报酬纠纷', 'Claim for unpaid wages'],
     [
       '拖欠.{0,8}工资|欠薪|讨薪|不发工资|没发.{0,3}工资|加班费|年终奖|克扣|提成|十三薪|工资.{0,6}(?:结清|没发|不发)|没开支|没拿到(?:钱|工资)|发不出工资|个月工资|劳动监察',
-      "(?:unpaid|overdue|outstanding|back) (?:wages?|salary|pay)|(?:not|n[’']t) paid .{0,20}(?:wages?|salar(?:y|ies))|overtime|bonus|wage arrears|(?:late|behind) with (?:the |our |my )?(?:salar(?:y|ies)|wages?|pay)|stopped paying (?:us|me|salar\\w+|wages)|withheld .{0,12}(?:pay|wages?|salary)",
+      "(?:unpaid|overdue|outstanding|back) (?:wages?|salary|pay)|(?:not|n[’']t) paid .{0,20}(?:wages?|salar(?:y|ies))|overtime|bonus|wage arrears|(?:late|behind) with (?:the |our |my )?(?:salar(?:y|ies)|wages?|pay)|stopped paying (?:us|me|salar\\w{1,20}|wages)|withheld .{0,12}(?:pay|wages?|salary)",
     ],
     [
       '工资|加班|老板|打卡|上班|打工|工厂|打了.{1,3}工',
@@ -50,7 +50,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
   cause(
     'CN-CIV-0714',
     ['竞业限制纠纷', 'Non-compete dispute'],
-    ['竞业|竞争对手', 'non-?compet\\w*|restrictive covenant|(?:joined|works? for|working for) .{0,12}competitor'],
+    ['竞业|竞争对手', 'non-?compet\\w{0,20}|restrictive covenant|(?:joined|works? for|working for) .{0,12}competitor'],
     ['离职|跳槽|违约金|补偿', 'penalty|competitor|former|left'],
   ),
   cause(
@@ -60,7 +60,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
       '工伤|职业病|工亡|伤残补助金|上班.{0,10}受伤',
       'work(?:place|-related)? injur(?:y|ies)|injured at work|occupational (?:disease|injury)|lost .{0,12}fingers?|industrial accident|on the job',
     ],
-    ['机器|社保|伤残|公司|鉴定', 'machine|press|social insurance|grade|factory|disab\\w+'],
+    ['机器|社保|伤残|公司|鉴定', 'machine|press|social insurance|grade|factory|disab\\w{1,20}'],
   ),
   cause(
     'CN-CIV-0910',
@@ -96,7 +96,10 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
       '股权转让|转让款|转让价款|受让方|对赌|回购|股权.{0,8}转(?:让|给)|优先购买权',
       'equity (?:transfer|interest)|share (?:transfer|purchase)|transfer of shares|shareholding|buy(?:ing)?[ -]?back|(?:sold|sell|bought) (?:my|his|her|their|our) .{0,12}(?:shares?|shareholding|stake|equity)|redemption',
     ],
-    ['股权|股东|工商变更|转让|持股|股份', 'shares?|shareholder\\w*|transferee|transferor|equity|ipo|investor|founder'],
+    [
+      '股权|股东|工商变更|转让|持股|股份',
+      'shares?|shareholder\\w{0,20}|transferee|transferor|equity|ipo|investor|founder',
+    ],
   ),
   cause(
     'CN-CIV-0914',
@@ -109,7 +112,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['损害公司利益责任纠纷', 'Harm to company interests dispute'],
     [
       '侵占公司|挪用|关联交易|损害公司|另开公司|转走公司|公司的?(?:钱|资金).{0,8}(?:转|拿)',
-      'embezzl\\w+|self-?dealing|derivative (?:suit|action)|misappropriat\\w+|back to (?:our|the) company|breach of (?:fiduciary )?dut(?:y|ies)|belongs to (?:his|her) (?:wife|husband|brother|family)',
+      'embezzl\\w{1,20}|self-?dealing|derivative (?:suit|action)|misappropriat\\w{1,20}|back to (?:our|the) company|breach of (?:fiduciary )?dut(?:y|ies)|belongs to (?:his|her) (?:wife|husband|brother|family)',
     ],
     ['法定代表人|高管|总经理|股东|董事', 'director|general manager|shareholders?|company funds|company pay'],
   ),
@@ -118,9 +121,9 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['财产保险合同纠纷', 'Property insurance dispute'],
     [
       '车损险|车险|财产险|家财险|定损|财产保险|货运险',
-      'car insurance|property insurance|loss assess\\w*|(?:home|fire|cargo|flood|theft) (?:insurance|policy)|adjuster|under the policy|insurer (?:refuse[sd]|denie[sd]|rejected|declined)',
+      'car insurance|property insurance|loss assess\\w{0,20}|(?:home|fire|cargo|flood|theft) (?:insurance|policy)|adjuster|under the policy|insurer (?:refuse[sd]|denie[sd]|rejected|declined)',
     ],
-    ['保险|理赔|拒赔|免责|赔付|投保', 'insur\\w+|policy|claim|exclusion|deductible'],
+    ['保险|理赔|拒赔|免责|赔付|投保', 'insur\\w{1,20}|policy|claim|exclusion|deductible'],
   ),
   cause(
     'CN-CIV-0921',
@@ -129,7 +132,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
       '重疾险|寿险|人寿|意外险|医疗险|保险金|退保|带病投保|告知义务|没告知',
       'life insurance|critical illness|health insurance|accident insurance|non-?disclosure|beneficiary|sum insured|surrender value|life policy|payout',
     ],
-    ['保险|理赔|拒赔|投保|业务员', 'insur\\w+|policy|diagnos\\w+|refused|premium'],
+    ['保险|理赔|拒赔|投保|业务员', 'insur\\w{1,20}|policy|diagnos\\w{1,20}|refused|premium'],
   ),
   cause(
     'CN-CIV-1010',
@@ -140,7 +143,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ],
     [
       '撞|医疗费|误工费|伤残|保险公司|驾驶|司机|全责|修车|电动车',
-      'driver|driven|lorry|truck|scooter|motorbike|crossing|insur\\w+|injur\\w+|medical (?:costs|expenses|bills)|vehicle|car|van|taxi|cycling|police|fully at fault|repair',
+      'driver|driven|lorry|truck|scooter|motorbike|crossing|insur\\w{1,20}|injur\\w{1,20}|medical (?:costs|expenses|bills)|vehicle|car|van|taxi|cycling|police|fully at fault|repair',
     ],
   ),
   cause(
@@ -148,7 +151,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['医疗损害责任纠纷', 'Medical damage liability dispute'],
     [
       '误诊|漏诊|手术|医疗事故|术后|病历|医疗过错|主刀|皮试|输液|打针|卫生院',
-      'malpractice|misdiagnos\\w+|surg(?:ery|eon|ical)|operations?|hospital (?:negligence|to pay)|botched|dentist|wrong (?:tooth|leg|eye|medicine|dose)|medical (?:error|negligence)',
+      'malpractice|misdiagnos\\w{1,20}|surg(?:ery|eon|ical)|operations?|hospital (?:negligence|to pay)|botched|dentist|wrong (?:tooth|leg|eye|medicine|dose)|medical (?:error|negligence)',
     ],
     ['医院|医生|感染|住院|护士', 'hospital|clinic|dental|implant|expert|doctor|infection|nurse|patient|treatment|harm'],
   ),
@@ -184,7 +187,7 @@ export const causesOfWorkAndHarm: readonly Cause[] = [
     ['提供劳务者受害责任纠纷', 'Injury to a service provider dispute'],
     [
       '干活.{0,12}(?:摔|受伤|砸)|帮工|雇佣.{0,8}受伤|雇主|提供劳务|请我.{0,8}(?:干活|帮忙)',
-      'hired (?:me|myself)|injured while (?:working|helping)|(?:ladder|scaffold\\w*)|day labou?rer|casual worker|helping (?:him|her|out)',
+      'hired (?:me|myself)|injured while (?:working|helping)|(?:ladder|scaffold\\w{0,20})|day labou?rer|casual worker|helping (?:him|her|out)',
     ],
     ['摔|高处|梯子|受伤|雇', 'fell|fractured|homeowner|treatment|for a day|roof'],
   ),

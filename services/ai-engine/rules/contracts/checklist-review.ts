@@ -1,4 +1,5 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
+import { trimEndOf } from '@casewright/kit/trim-end'
 import type { Level } from '../analysis/risk-method.ts'
 import { countTerms, speaksOf, termsIn } from '../causes/phrase-words.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
@@ -99,7 +100,7 @@ function analysisOf(
   const zh = locale === 'zh'
   const words =
     spoken.length > 0
-      ? beginningOf(spoken.map(({ text }) => text).join(zh ? '；' : '; '), quoteMax).replace(/[。.；;]+$/, '')
+      ? trimEndOf(beginningOf(spoken.map(({ text }) => text).join(zh ? '；' : '; '), quoteMax), '。.；;')
       : null
   const found = {
     ok: zh

@@ -18,13 +18,14 @@ const chineseArticle = new RegExp(
   `^(?:[【\\[]\\s?)?第\\s?(${numerals}{1,8})\\s?条(?!规定|约定|所|的|之|第|项|及|和|、|，|,|至|或|中|款|与|条款)[\\]】]?[\\s:：.]*`,
 )
 const westernArticle =
-  /^(?:ARTICLE|Article|SECTION|Section|CLAUSE|Clause|§)\s{0,3}([IVXLC]{1,7}|\d{1,3}(?:\.\d{1,3}){0,3})(?![\w(])[.:)—–-]?\s*(?:[—–-]\s*)?(?=$|\p{Lu}|["“([])/u
+  /^(?:ARTICLE|Article|SECTION|Section|CLAUSE|Clause|§)\s{0,3}([IVXLC]{1,7}|\d{1,3}(?:\.\d{1,3}){0,3})(?![\w(])[.:)—–-]?\s{0,20}(?:[—–-]\s{0,20})?(?=$|\p{Lu}|["“([])/u
 const decimal = /^(\d{1,3}(?:[.．]\d{1,3}){0,4})([.．、)）:：]?)(\s*)(?=(.?))/u
 const list = /^([一二三四五六七八九十]{1,3})\s?[、.．]\s*(?=\S)/
 const item = /^[（(]\s?([一二三四五六七八九十]{1,3}|\d{1,2})\s?[）)]\s*(?=\p{sc=Han})/u
 const westernSchedule =
-  /^(?:(SCHEDULE|EXHIBIT|ANNEX|APPENDIX|ATTACHMENT)|(Schedule|Exhibit|Annex|Appendix|Attachment))(?:\s+(\d{1,2}|[A-Z]|[IVX]{1,4}))?(?=\s*$|\s*[.:—–-]|\s+\p{Lu})[\s.:—–-]*/u
-const chineseSchedule = /^附[件录表]\s?([一二三四五六七八九十\d]{0,3})(?=\s*$|\s*[:：、.．]|\s+\S)[\s:：、.．]*/
+  /^(?:(SCHEDULE|EXHIBIT|ANNEX|APPENDIX|ATTACHMENT)|(Schedule|Exhibit|Annex|Appendix|Attachment))(?:\s{1,20}(\d{1,2}|[A-Z]|[IVX]{1,4}))?(?=\s{0,20}$|\s{0,20}[.:—–-]|\s{1,20}\p{Lu})[\s.:—–-]{0,40}/u
+const chineseSchedule =
+  /^附[件录表]\s?([一二三四五六七八九十\d]{0,3})(?=\s{0,20}$|\s{0,20}[:：、.．]|\s{1,20}\S)[\s:：、.．]{0,40}/
 /** What follows a number that counts or measures something. */
 const measures = /^[倍%％‰万亿元个月日年天平米吨次份人号时分秒点]/
 const lineMax = 300

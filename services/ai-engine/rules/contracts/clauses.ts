@@ -1,3 +1,4 @@
+import { trimEndOf } from '@casewright/kit/trim-end'
 import { isTitle, type Mark, markOf } from './clause-marks.ts'
 
 /** A numbered piece of a contract. The spans follow each other without a gap: together they are the whole text. */
@@ -107,9 +108,9 @@ function isHeading({ text, afterBlank, beforeBlank }: Line, isNumbered: boolean)
   return isNumbered ? isCapital && beforeBlank : isCapital || /\p{Lu}\p{Ll}{2}/u.test(text)
 }
 
-const leadingTitle = /^(\p{Lu}[^.:;*]{1,70}?)\**(?:[.:]|\s[—–-])\**\s+(?=["“(*]{0,3}\p{Lu})/u
+const leadingTitle = /^(\p{Lu}[^.:;*]{1,70}?)\*{0,3}(?:[.:]|\s[—–-])\*{0,3}\s{1,20}(?=["“(*]{0,3}\p{Lu})/u
 const leadingName =
-  /^(?:[【[「]([^】\]」]{1,30})[】\]」]\s*|([\p{sc=Han}、（）()/A-Za-z]{2,20}?)(?:[：:]\s*|[\s\u3000]+(?=\S{6})))/u
+  /^(?:[【[「]([^】\]」]{1,30})[】\]」]\s{0,20}|([\p{sc=Han}、（）()/A-Za-z]{2,20}?)(?:[：:]\s{0,20}|[\s\u3000]{1,20}(?=\S{6})))/u
 
 /** The heading of a numbered line, and how much of the line is number and heading. */
 function headed({ at, text }: Line, { kind, length }: Mark, next: Line | null): { heading: string; length: number } {
@@ -125,12 +126,18 @@ function headed({ at, text }: Line, { kind, length }: Mark, next: Line | null): 
       ? { heading: '', length }
       : { heading: (bracketed ?? plain ?? '').trim(), length: length + name.length }
   }
-  const title = rest.replace(/\**\.?\**$/, '').trim()
+  const title = withoutEmphasis(rest).trim()
   if (isTitle(title)) return { heading: title, length: text.length }
   const [leading, words = ''] = leadingTitle.exec(rest) ?? []
   return leading !== undefined && isTitle(words)
     ? { heading: words.trim(), length: length + leading.length }
     : { heading: '', length }
+}
+
+/** A title in Markdown may end in asterisks, on both sides of its full stop. */
+const withoutEmphasis = (text: string): string => {
+  const plain = trimEndOf(text, '*')
+  return plain.endsWith('.') ? trimEndOf(plain.slice(0, -1), '*') : plain
 }
 
 /** ARTICLE I on a line of its own has its title on the next. */

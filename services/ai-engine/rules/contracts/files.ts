@@ -39,9 +39,9 @@ const givenFile = (text: string, locale: SkillInput['locale']): File => ({
 const headLength = 3000
 const partiesMax = 6
 const labelled =
-  /^[ \t　]*(?:甲方|乙方|丙方|出租[方人]|承租[方人]|买受?[方人]|出?卖[方人]|供方|需方|出借[方人]|借款[方人]|委托[方人]|受托[方人]|服务[方商]|客户|许可[方人]|被许可[方人]|披露[方人]|接收[方人]|总?承?包[方人]|分包[方人])[^：:\n]{0,16}[：:][ \t　]*([^\s（(，,；;_]{2,40})/gm
+  /^[ \t　]{0,40}(?:甲方|乙方|丙方|出租[方人]|承租[方人]|买受?[方人]|出?卖[方人]|供方|需方|出借[方人]|借款[方人]|委托[方人]|受托[方人]|服务[方商]|客户|许可[方人]|被许可[方人]|披露[方人]|接收[方人]|总?承?包[方人]|分包[方人])[^：:\n]{0,16}[：:][ \t　]{0,40}([^\s（(，,；;_]{2,40})/gm
 const western =
-  /\b((?:\p{Lu}[\p{L}\p{N}&'’-]*\.?,? ){1,6}(?:Inc\.|Ltd\.?|LLC|LLP|Limited|Corp\.|Corporation|GmbH|plc|PLC|S\.A\.|B\.V\.|Company))(?![\p{L}])/gu
+  /\b((?:\p{Lu}[\p{L}\p{N}&'’-]{0,40}\.?,? ){1,6}(?:Inc\.|Ltd\.?|LLC|LLP|Limited|Corp\.|Corporation|GmbH|plc|PLC|S\.A\.|B\.V\.|Company))(?![\p{L}])/gu
 
 /** Those whom the beginning of the contract names as its parties. */
 export function contractParties(text: string): string[] {

@@ -12,7 +12,7 @@ export const generalProblems: readonly Problem[] = [
     key: 'unilateral_price',
     topics: ['price'],
     sign: new RegExp(
-      `\\b${giver}\\b.{0,40}\\b(?:may|reserves? the right to|can)\\b.{0,60}(?:increase|change|adjust|revise|modify)\\w*\\b.{0,40}\\b(?:fees?|prices?|pricing|charges|rates?|rent)\\b|(?:有权|可以?).{0,14}(?:随时|单方|自行).{0,10}(?:调整|上调|提高|变更).{0,8}(?:租金|费用|价格|价款|服务费|单价)`,
+      `\\b${giver}\\b.{0,40}\\b(?:may|reserves? the right to|can)\\b.{0,60}(?:increase|change|adjust|revise|modify)\\w{0,20}\\b.{0,40}\\b(?:fees?|prices?|pricing|charges|rates?|rent)\\b|(?:有权|可以?).{0,14}(?:随时|单方|自行).{0,10}(?:调整|上调|提高|变更).{0,8}(?:租金|费用|价格|价款|服务费|单价)`,
       'i',
     ),
     unless: /not (?:exceed|more than)|no more than|up to \d|mutual|consumer price|不(?:得)?超过|协商一致/i,
@@ -27,7 +27,7 @@ export const generalProblems: readonly Problem[] = [
   {
     key: 'auto_renewal',
     topics: ['term', 'price'],
-    sign: /automatic\w* (?:be )?(?:renew|extend)|(?:renews?|renewed|extends?|extended) automatically|自动(?:续期|续约|续签|续展|顺延|延长|延期)/i,
+    sign: /automatic\w{0,20} (?:be )?(?:renew|extend)|(?:renews?|renewed|extends?|extended) automatically|自动(?:续期|续约|续签|续展|顺延|延长|延期)/i,
     level: 'medium',
     against: 'taker',
     why: { zh: '合同自动续期', en: 'The contract renews by itself' },
@@ -210,7 +210,7 @@ export const generalProblems: readonly Problem[] = [
   {
     key: 'foreign_venue',
     topics: ['dispute'],
-    sign: /\b(?:exclusive )?jurisdiction of\b.{0,100}\bcourts?\b|\bcourts? (?:located )?in\b|arbitrat\w+ (?:in|at|seated in)\b/i,
+    sign: /\b(?:exclusive )?jurisdiction of\b.{0,100}\bcourts?\b|\bcourts? (?:located )?in\b|arbitrat\w{1,20} (?:in|at|seated in)\b/i,
     unless: /people['’]?s court|china|\bPRC\b|shanghai|beijing|shenzhen|suzhou|hangzhou|guangzhou/i,
     when: chinese,
     level: 'high',
@@ -245,7 +245,7 @@ export const generalLacks: readonly Lack[] = [
     // A lease or a loan seldom limits liability at all; what it exempts is met by its own words.
     kinds: ['saas', 'sale', 'licence', 'construction', 'nda', 'general'],
     when: /shall not exceed|limited to|no event|不超过|上限|概不负责/i,
-    lacks: /gross negligence|wil+ful|\bintent|\bfraud|重大过失|故意/i,
+    lacks: /gross negligence|will?ful|\bintent|\bfraud|重大过失|故意/i,
     level: 'high',
     against: 'taker',
     isDoubtful: true,

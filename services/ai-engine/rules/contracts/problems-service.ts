@@ -7,7 +7,7 @@ export const serviceProblems: readonly Problem[] = [
   {
     key: 'no_service_level',
     topics: ['service_levels'],
-    sign: /(?:not|no) (?:guarantee|warrant|commit\w*)\b.{0,50}(?:uptime|availab|level|uninterrupted)|no (?:interruption|downtime|outage)\b.{0,80}(?:credit|refund)|reasonable efforts to make the services? available|不(?:保证|承诺).{0,12}(?:可用|连续|不中断)/i,
+    sign: /(?:not|no) (?:guarantee|warrant|commit\w{0,20})\b.{0,50}(?:uptime|availab|level|uninterrupted)|no (?:interruption|downtime|outage)\b.{0,80}(?:credit|refund)|reasonable efforts to make the services? available|不(?:保证|承诺).{0,12}(?:可用|连续|不中断)/i,
     level: 'high',
     against: 'taker',
     why: {
@@ -22,7 +22,7 @@ export const serviceProblems: readonly Problem[] = [
   {
     key: 'data_grab',
     topics: ['data_ownership', 'ip', 'personal_data'],
-    sign: /\b(?:provider|supplier|vendor|company) may use (?:the )?(?:customer|client|user) (?:data|content)\b.{0,80}(?:marketing|any (?:lawful |business )*purpose|other purposes)|(?:perpetual|irrevocable).{0,200}\b(?:customer|client|user)['’]?s? (?:data|content)|(?:permission|licen[cs]e|right|may)\b.{0,80}train\w*\b.{0,40}(?:models?|machine learning|\bAI\b)|(?:永久|不可撤销).{0,30}(?:使用|许可).{0,20}数据/i,
+    sign: /\b(?:provider|supplier|vendor|company) may use (?:the )?(?:customer|client|user) (?:data|content)\b.{0,80}(?:marketing|any (?:lawful |business ){0,4}purpose|other purposes)|(?:perpetual|irrevocable).{0,200}\b(?:customer|client|user)['’]?s? (?:data|content)|(?:permission|licen[cs]e|right|may)\b.{0,80}train\w{0,20}\b.{0,40}(?:models?|machine learning|\bAI\b)|(?:永久|不可撤销).{0,30}(?:使用|许可).{0,20}数据/i,
     unless: /\bshall not\b|\bmay not\b|without .{0,30}consent|不得/i,
     level: 'high',
     against: 'taker',
@@ -151,7 +151,7 @@ export const serviceLacks: readonly Lack[] = [
   {
     key: 'no_number',
     topic: 'service_levels',
-    lacks: /\d{2,3}(?:\.\d+)?\s?(?:%|％|percent)|百分之/i,
+    lacks: /\d{2,3}(?:\.\d{1,6})?\s?(?:%|％|percent)|百分之/i,
     level: 'high',
     against: 'taker',
     why: { zh: '没有可以衡量的可用性指标', en: 'There is no level that can be measured' },

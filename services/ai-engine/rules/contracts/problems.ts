@@ -70,7 +70,7 @@ const clauseProblems: readonly Problem[] = [
   {
     key: 'blank',
     topics: 'clause',
-    sign: /_{3,}|＿{2,}|【[\s　]*】|\[[\s_●•.]*\]|\[(?:TBD|to be (?:agreed|completed|inserted|confirmed))[^\]]{0,20}\]|（[\s　]{2,}）|\bTBD\b/,
+    sign: /_{3,100}|＿{2,100}|【[\s　]{0,100}】|\[[\s_●•.]{0,100}\]|\[(?:TBD|to be (?:agreed|completed|inserted|confirmed))[^\]]{0,20}\]|（[\s　]{2,100}）|\bTBD\b/,
     unless: /\b(?:by|name|title|date|signature)\s?:|签字|盖章|签章|签订日期|法定代表人|授权代表/i,
     level: 'medium',
     against: null,

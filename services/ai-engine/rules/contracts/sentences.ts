@@ -35,7 +35,7 @@ const plainOf = (text: string): string =>
     .trim()
 
 const signature =
-  /(?:^|\n)[ \t\u3000]*(?:IN WITNESS WHEREOF|SIGNATURES?[ \t]*(?:\n|$)|Signed (?:by|for)\b|(?:甲|乙|出租|承租)[方人]?[（(](?:签字|签章|盖章|签字盖章|公章)[^\n]{0,10}[）)]|[（(]以下无正文|签署页)/
+  /(?:^|\n)[ \t\u3000]{0,60}(?:IN WITNESS WHEREOF|SIGNATURES?[ \t]{0,60}(?:\n|$)|Signed (?:by|for)\b|(?:甲|乙|出租|承租)[方人]?[（(](?:签字|签章|盖章|签字盖章|公章)[^\n]{0,10}[）)]|[（(]以下无正文|签署页)/
 
 /** Where the signatures begin: their lines are blank until somebody signs. */
 function signatureAt(text: string): number {
@@ -44,7 +44,7 @@ function signatureAt(text: string): number {
 }
 
 const boundary =
-  /[。！？；]+[”"』）)]*|(?<!\b(?:Ltd|Inc|Co|Corp|LLC|Mr|Mrs|Ms|Dr|No|Nos|Art|Sec|vs?|e\.g|i\.e|approx))\.[”"’)]*(?=\s+["“(]?\p{Lu}|\s*$)|\n\s*\n\s*|\n/gu
+  /[。！？；]{1,100}[”"』）)]{0,8}|(?<!\b(?:Ltd|Inc|Co|Corp|LLC|Mr|Mrs|Ms|Dr|No|Nos|Art|Sec|vs?|e\.g|i\.e|approx))\.[”"’)]{0,8}(?=\s{1,100}["“(]?\p{Lu}|\s{0,100}$)|\n\s{0,100}\n\s{0,100}|\n/gu
 const shortLineWidth = 50
 
 function sentencesIn(text: string, clause: Clause, signed: number): Sentence[] {

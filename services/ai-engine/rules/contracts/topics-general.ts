@@ -69,7 +69,7 @@ export const generalTopics = {
     heading: /intellectual|proprietary|\bownership\b|\bdevelopments\b|知识产权|成果归属/i,
     body: /intellectual property|right, title,? and interest|知识产权|著作权|专利权/i,
     applies:
-      /软件|系统|开发|设计|作品|商标|专利|著作权|知识产权|技术|内容|\b(?:software|services?|licen[cs]e|intellectual|develop\w*|design|content)\b/i,
+      /软件|系统|开发|设计|作品|商标|专利|著作权|知识产权|技术|内容|\b(?:software|services?|licen[cs]e|intellectual|develop\w{0,20}|design|content)\b/i,
     level: 'medium',
   },
   confidentiality: {

@@ -57,7 +57,7 @@ export interface Draft {
 }
 
 /** The places that a person has to complete. */
-export const gapPattern = /【待补充：[^】]*】|\[to be completed: [^\]]*\]/g
+export const gapPattern = /【待补充：[^】]{0,500}】|\[to be completed: [^\]]{0,500}\]/g
 
 /** Every paragraph that is no table, and every cell of those that are, in the order of reading. */
 export const textsIn = (sections: readonly Section[]): (Cell & { form?: Form })[] =>

@@ -31,13 +31,13 @@ const after =
 const counted = /^[人股平吨公里字件个次户台辆张份页亩米升点名家年倍步分]/
 
 const inDigits = new RegExp(
-  `(?<![\\d.,A-Za-z])(?<before>${before})?[ \\u00a0]?(?<number>\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?<part>\\.\\d+)?` +
+  `(?<![\\d.,A-Za-z])(?<before>${before})?[ \\u00a0]?(?<number>\\d{1,3}(?:,\\d{3}){1,6}(?!\\d)|\\d{1,20})(?<part>\\.\\d{1,20})?` +
     `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|[十百千]?万|[萬亿億千])(?<rest>[1-9](?![\\d.,万千百十个多年月日号%％点]))?)?[多余]?` +
     `(?:[ \\u00a0]?(?<after>${after}))?`,
   'gi',
 )
 const inNumerals = new RegExp(
-  `(?<![${chineseNumerals}几数第])(?:人民币|RMB|[¥￥])?(?<number>[${chineseNumerals}]+)[多余]?` +
+  `(?<![${chineseNumerals}几数第])(?:人民币|RMB|[¥￥])?(?<number>[${chineseNumerals}]{1,40})[多余]?` +
     `(?:(?<after>${after})(?:(?<jiao>[${chineseNumerals}])角)?(?:零?(?<fen>[${chineseNumerals}])分)?[整正]?)?`,
   'gi',
 )
@@ -58,7 +58,7 @@ export function amountsIn(text: string): Amount[] {
 
 /** A number that is paid or owed is money also where no currency stands by: 一个月9000, We paid 108,000 upfront. */
 const bare =
-  /(?:月薪|工资|一个月|每月|一天|押金|定金|房租|租金|欠我?了?|付了|交了|花了|赔我?|转了|给了?我?)(?<zh>\d{3,7}(?:\.\d{1,2})?)(?=[，。,；！？\s]|$)|\b(?:paid|pay|owes?|owed|cost|lent|borrowed)(?: me| us| him| her| them)? (?<en>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)(?=[.;,]?(?:\s(?!\p{L}*(?:units|people|hours|shares|copies|pieces|miles|km)\b)|$))/giu
+  /(?:月薪|工资|一个月|每月|一天|押金|定金|房租|租金|欠我?了?|付了|交了|花了|赔我?|转了|给了?我?)(?<zh>\d{3,7}(?:\.\d{1,2})?)(?=[，。,；！？\s]|$)|\b(?:paid|pay|owes?|owed|cost|lent|borrowed)(?: me| us| him| her| them)? (?<en>\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,2})?)(?=[.;,]?(?:\s(?!\p{L}{0,20}(?:units|people|hours|shares|copies|pieces|miles|km)\b)|$))/giu
 
 /** In English the currency is the one that was told elsewhere; where none was, nobody can tell it. */
 function bareAmounts(plain: string, text: string, named: readonly Amount[]): Amount[] {

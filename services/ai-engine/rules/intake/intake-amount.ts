@@ -2,9 +2,9 @@ import { type Amount, amountsIn } from './amounts.ts'
 
 /** What comes each month is not what is fought about, and neither is what it shall be raised to. */
 const recurring =
-  /(?:月薪|年薪|月租金?|月工资|平均工资|每个?月|每年|每天|一天|一个月|提高到?|涨到|monthly \w+(?: of| is)?|(?:salary|wages?|pay|rent) (?:of|is|was)|(?:raise|increase) (?:it )?to)[^，。,.\d]{0,6}$/i
+  /(?:月薪|年薪|月租金?|月工资|平均工资|每个?月|每年|每天|一天|一个月|提高到?|涨到|monthly \w{1,20}(?: of| is)?|(?:salary|wages?|pay|rent) (?:of|is|was)|(?:raise|increase) (?:it )?to)[^，。,.\d]{0,6}$/i
 const recurs =
-  /^\s?(?:[a-z]+ ){0,2}(?:\/|an?\b|per\b|each\b|every\b)\s?(?:day|week|month|year)|^(?:一个?月|每月|\/?月(?![底初末份])|一天)/i
+  /^\s?(?:[a-z]{1,20} ){0,2}(?:\/|an?\b|per\b|each\b|every\b)\s?(?:day|week|month|year)|^(?:一个?月|每月|\/?月(?![底初末份])|一天)/i
 /** What is left to be paid, or what was lost. */
 const due =
   /(?:还差|尚欠|仍欠|还欠|余款|欠费|货值|损失)[^，。,\d]{0,6}$|\b(?:worth|outstanding|unpaid|arrears of|balance of|still owes?(?: me| us)?)[^.,;\d]{0,6}$/i

@@ -40,13 +40,13 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['client', new RegExp(`${ours}\\p{sc=Han}{0,4}[（(](?<name>${chineseCompany})[）)]`, 'gu')],
   ['client', new RegExp(`(?:${ours}|我们)(?:是|为|叫)?(?<name>${chineseCompany})`, 'gu')],
   ['opponent', zh(`(?:对方|相对方|债务人|借款人|欠款人|肇事司机|房东|承租人|用人单位|前夫|前妻|丈夫|妻子)${label}`)],
-  ['opponent', zh('', `(?:一直|至今|仍然?|还|拖|总共|共|曾)*(?:欠|拖欠|欠了)${mine}`)],
+  ['opponent', zh('', `(?:一直|至今|仍然?|还|拖|总共|共|曾){0,4}(?:欠|拖欠|欠了)${mine}`)],
   ['opponent', zh('', `(?:于[^，。,]{2,14})?(?:向|从|跟|问|找)${mine}(?:借|购|买|租|采购)`)],
   ['opponent', zh('', `(?:违法)?(?:拖欠|辞退|开除|解雇|殴打|撞伤|诽谤|辱骂)(?:了)?${mine}`)],
   ['opponent', zh(`(?:借给|出借给|租给|卖给|转让给|起诉|状告|控告)(?:了)?${relation}`)],
   ['opponent', zh(`(?<=${mine}[^，。,]{0,12})(?:与|和|跟|同|向)${relation}`)],
   ['opponent', zh('', `(?:起诉|告)了?${mine}`)],
-  ['opponent', zh('(?<=^|[，。；！\\n])', `(?:在[^，。]{1,10})?(?:一直|至今|仍|却|又|还)*${zhRefuses}`)],
+  ['opponent', zh('(?<=^|[，。；！\\n])', `(?:在[^，。]{1,10})?(?:一直|至今|仍|却|又|还){0,4}${zhRefuses}`)],
   ['opponent', zh(`(?<=${mine})被`, '(?:起诉|告|打伤|撞伤|辞退)')],
   ['plaintiff', en(`\\b${anyCase('plaintiff|claimant|applicant')}${enLabel}`)],
   ['defendant', en(`\\b${anyCase('defendant|respondent')}${enLabel}`)],
@@ -54,7 +54,7 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
     'client',
     en(`\\b${anyCase('my name is|our client|my client|on behalf of|act for|acting for|represent')},?[ ](?:is[ ])?`),
   ],
-  ['client', enFull(`\\b(?:I am|I['’]m|[Ww]e are|[Ww]e['’]re),?[ ](?:(?:an?|the)[ ](?:[a-z-]+[ ]){1,3})?`)],
+  ['client', enFull(`\\b(?:I am|I['’]m|[Ww]e are|[Ww]e['’]re),?[ ](?:(?:an?|the)[ ](?:[a-z-]{1,30}[ ]){1,3})?`)],
   [
     'opponent',
     en(
@@ -65,7 +65,7 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['opponent', en(`\\b${anyCase('sue|suing|against|lent|loaned')}[ ]`)],
   ['opponent', en(`\\b${anyCase('lent|loaned|sold|leased|rented|paid|lend')}[ ][^.;\\n]{1,60}?[ ]to[ ]`)],
   ['opponent', en(`\\b${anyCase('contract|agreement|lease|dispute|loan')}[ ](?:with|to)[ ]`)],
-  ['opponent', en(`\\b${anyCase('dismissed|fired|hit|injured|sued|evicted')}[ ]by[ ](?:my[ ]\\w+[ ])?`)],
+  ['opponent', en(`\\b${anyCase('dismissed|fired|hit|injured|sued|evicted')}[ ]by[ ](?:my[ ]\\w{1,20}[ ])?`)],
   ['opponent', en('', '[ ](?:is suing|sued|sues)[ ](?:me|us)\\b')],
 ]
 const textMax = 20_000

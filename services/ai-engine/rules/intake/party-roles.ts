@@ -23,7 +23,7 @@ const bystanders: readonly { before?: RegExp; after?: RegExp }[] = [
   { before: /(?:在|由|向)$/, after: /^(?:投保|投了|承保|买了保险)/ },
   { before: /\b(?:insured (?:with|by)|insurer,?(?: is)?) $/i },
   { before: /(?:持有的?|受让的?|转让的?)$/ },
-  { after: /^(?:的)?\s?\d+(?:\.\d+)?%(?:的)?[股份]/ },
+  { after: /^(?:的)?\s?\d{1,3}(?:\.\d{1,6})?%(?:的)?[股份]/ },
   { before: /(?:%|shareholding|stake|shares|interest|equity)[\w ]{0,16}\b(?:in|of) $/i },
   { before: /(?:项目经理|业务员|老师|医生|护士|证人|teacher|nurse|witness),?\s?(?:叫|是)?$/i },
 ]
@@ -73,7 +73,7 @@ function placesOf(text: string, name: string): Around[] {
   for (let at = text.indexOf(name); at >= 0 && places.length < placesMax; at = text.indexOf(name, at + 1)) {
     const before = text.slice(Math.max(0, at - aroundMax), at)
     const after = text.slice(at + name.length, at + name.length + aroundMax)
-    places.push({ before: before.replace(/^.*(?:[。！？；\n]|(?<![A-Z][a-z]{0,4})\.\s)/su, ''), after })
+    places.push({ before: before.replace(/^.{0,60}(?:[。！？；\n]|(?<![A-Z][a-z]{0,4})\.\s)/su, ''), after })
   }
   return places
 }

@@ -1,6 +1,6 @@
 /** What stands before a company's name in the same run of characters and is none of it: 我持有常州汇通机械有限公司. */
 const lead =
-  /^.*(?:[的了在向被把将是叫给进由告找]|(?:我|我们|我司|公司|我方|双方|她|他)[和与跟同到]|持有|承建|开发|名字|店名|单位|诉|投资方|我行|我公司|我司|[原前]公司|[（(](?![^（(]*[）)]))(?=[\p{sc=Han}A-Za-z]{3})/u
+  /^.{0,60}(?:[的了在向被把将是叫给进由告找]|(?:我|我们|我司|公司|我方|双方|她|他)[和与跟同到]|持有|承建|开发|名字|店名|单位|诉|投资方|我行|我公司|我司|[原前]公司|[（(](?![^（(]{0,60}[）)]))(?=[\p{sc=Han}A-Za-z]{3})/u
 
 /**
  * Takes from a name what belongs to the sentence around it. Of a person whose first two characters are told again

@@ -84,7 +84,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     // The parser's own words quote the text, which may hold a key.
-    const where = /\(line \d+ column \d+\)/.exec((error as Error).message)?.[0]
+    const where = /\(line \d{1,9} column \d{1,9}\)/.exec((error as Error).message)?.[0]
     return fail('it', `is no JSON${where ? ` ${where}` : ''}`)
   }
 }

@@ -15,8 +15,11 @@ const failureCharactersMax = 1000
 export const toldFailure = (error: unknown): string =>
   JSON.parse(storableJson(clipText(error instanceof Error ? error.message : String(error), failureCharactersMax)))
 
-/** A value that every database of the suite takes. */
-export const storable = <T>(value: T): T => JSON.parse(storableJson(value)) as T
+const playbooks: readonly string[] = ['playbook_config', 'playbook_id']
+
+/** A value that every database and every service of the suite takes: a playbook is refused wherever it stands. */
+export const storable = <T>(value: T): T =>
+  JSON.parse(storableJson(value), (name, member) => (playbooks.includes(name) ? undefined : member)) as T
 
 /** Without the characters that the database refuses in JSON. NUL and halves of surrogate pairs are always escaped in JSON, so this finds them in names of members too. */
 const storableJson = (value: unknown): string =>

@@ -15,15 +15,15 @@ const bareLaw =
   /(?:根据|依据|按照|依照|参照|违反|适用)?([\p{sc=Han}]{1,40}?(?:法典|法|条例|规定|解释|办法))(?=第[零〇一二两三四五六七八九十百千\d])/gu
 const western = /\b(?:articles?|arts?\.?|sections?|secs?\.?)(?=[.\s]{1,3}\d)|§/gi
 const lawAfter =
-  /^\s?(?:\([^)]{1,20}\)\s?)*of (?:the )?((?:[A-Z][\w'’-]*[ ]|(?:on|of|and|the)[ ]){0,8}(?:Code|Law|Act|Rules|Provisions|Regulations))\b/
-const lawBefore = /((?:[A-Z][\w'’-]*[ ]){0,8}(?:Code|Law|Act|Rules|Provisions|Regulations)),?\s?$/
+  /^\s?(?:\([^)]{1,20}\)\s?){0,4}of (?:the )?((?:[A-Z][\w'’-]{0,30}[ ]|(?:on|of|and|the)[ ]){0,8}(?:Code|Law|Act|Rules|Provisions|Regulations))\b/
+const lawBefore = /((?:[A-Z][\w'’-]{0,30}[ ]){0,8}(?:Code|Law|Act|Rules|Provisions|Regulations)),?\s?$/
 
 /** 中华人民共和国民法典（2020）, 《民法典》 and 民法典 are one law, as are "the Civil Code" and "Civil Code of the P. R. China". */
 const plainLaw = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
+    .replace(/\([^()]{0,200}\)|\[[^[\]]{0,200}\]/g, '')
     .replace(/中华人民共和国|of the people['’]s republic of china|[《》〈〉<>"“”]/g, '')
     .replace(/^\s*the\s/, '')
     .replace(/\s+/g, ' ')

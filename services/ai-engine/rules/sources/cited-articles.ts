@@ -24,7 +24,7 @@ export function citedArticles(
     ...(checklist?.items.flatMap(({ articles }) => articles) ?? []),
     ...(wanted.includes('cause') ? procedureArticles : []),
   ]
-  const byLaw = Map.groupBy(new Set(cited), (reference) => /《([^》]+)》/.exec(reference)?.[1] ?? '')
+  const byLaw = Map.groupBy(new Set(cited), (reference) => /《([^》]{1,200})》/.exec(reference)?.[1] ?? '')
   return [...byLaw]
     .toSorted(([, some], [, others]) => others.length - some.length)
     .slice(0, lawsMax)

@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /** The full stop of `Ltd.` or `Mr.` ends no sentence. */
-const boundary = /[。！？!?；;]+|[\n\r]+|(?<!\b(?:Ltd|Inc|Co|Corp|Mr|Mrs|Ms|Dr|No|v|vs))\.(?=\s|$)/gi
+const boundary = /[。！？!?；;]{1,100}|[\n\r]{1,100}|(?<!\b(?:Ltd|Inc|Co|Corp|Mr|Mrs|Ms|Dr|No|v|vs))\.(?=\s|$)/gi
 
 /** The sentences of a text, without the blanks around them. */
 export function sentencesOf(text: string): Span[] {

@@ -69,7 +69,7 @@ export const chineseWords: readonly (readonly [DateKind, Sees])[] = [
 ]
 
 const repay =
-  /\b(?:due(?: date)?|payable|repayable|matur(?:es|ed|ity)|to be (?:re)?paid|repay(?: \w+){0,3}|pay(?: \w+){0,3} back|payment|deadline)[ :]+(?:(?:on|by|before|is|was|no later than|until|back) ?)*(?:the )?$|\b(?:re)?pay(?: \w+){0,3} (?:by|before|no later than|until) $/i
+  /\b(?:due(?: date)?|payable|repayable|matur(?:es|ed|ity)|to be (?:re)?paid|repay(?: \w{1,20}){0,3}|pay(?: \w{1,20}){0,3} back|payment|deadline)[ :]{1,4}(?:(?:on|by|before|is|was|no later than|until|back) ?){0,4}(?:the )?$|\b(?:re)?pay(?: \w{1,20}){0,3} (?:by|before|no later than|until) $/i
 
 /** In English what is done comes before its date; what comes after it is looked at when nothing does. */
 export const englishWords: readonly (readonly [DateKind, RegExp | Sees])[] = [
@@ -80,9 +80,9 @@ export const englishWords: readonly (readonly [DateKind, RegExp | Sees])[] = [
   ['effective', /\b(?:judge?ment|award|ruling)\b.{0,30}\b(?:effective|final)\b/i],
   ['due', (before, after) => repay.test(before) || /^,?\s?(?:is|was) (?:the )?due/i.test(after)],
   ['suit', /\b(?:sued|filed|lawsuit|arbitration|proceedings)\b/i],
-  ['demand', /\b(?:demand\w*|chased|reminded|urged|requested|asked|(?:lawyer'?s?|reminder) letter)\b/i],
+  ['demand', /\b(?:demand\w{0,20}|chased|reminded|urged|requested|asked|(?:lawyer'?s?|reminder) letter)\b/i],
   ['lent', /\b(?:lent|loaned|borrowed|loan|signed|IOU)\b/i],
-  ['promise', /\b(?:promis\w+|agreed to (?:re)?pay|acknowledged|admitted|repayment plan|extension)\b/i],
+  ['promise', /\b(?:promis\w{1,20}|agreed to (?:re)?pay|acknowledged|admitted|repayment plan|extension)\b/i],
   [
     'payment',
     (before, after) => {

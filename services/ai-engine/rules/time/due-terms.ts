@@ -17,13 +17,13 @@ const terms: readonly RegExp[] = [
   new RegExp(`(?:借期|借款期限|还款期限|付款期限|期限)[为是：:]?\\s?${count}`, 'g'),
   new RegExp(`${count}(?:之?内|后|到期后?)(?:一次性|全部|应|须|负责)?(?:归还|还清|还款|偿还|付清|支付|付款|返还)`, 'g'),
   new RegExp(
-    `\\b(?:repa(?:y|id)\\w*|due|payable|pay\\w*)\\b[^.;\\d]{0,20}\\b(?:within|in|after) ${englishCount}`,
+    `\\b(?:repa(?:y|id)\\w{0,20}|due|payable|pay\\w{0,20})\\b[^.;\\d]{0,20}\\b(?:within|in|after) ${englishCount}`,
     'gi',
   ),
-  new RegExp(`\\b(?:lent|loan\\w*|borrowed)\\b[^.;]{0,40}\\bfor (?:a term of )?${englishCount}`, 'gi'),
+  new RegExp(`\\b(?:lent|loan\\w{0,20}|borrowed)\\b[^.;]{0,40}\\bfor (?:a term of )?${englishCount}`, 'gi'),
 ]
 const yearEnd =
-  /(?:年底|年末|年内)(?:之?前)?[^，。；]{0,4}(?:还|付|偿|结清)|\b(?:repaid|repay\w*|pay\w*|due)\b[^.;]{0,20}\b(?:by|before|at) (?:the )?(?:end of the year|year[- ]end)/gi
+  /(?:年底|年末|年内)(?:之?前)?[^，。；]{0,4}(?:还|付|偿|结清)|\b(?:repaid|repay\w{0,20}|pay\w{0,20}|due)\b[^.;]{0,20}\b(?:by|before|at) (?:the )?(?:end of the year|year[- ]end)/gi
 
 /** Terms that run from something else than the contract, on a day that only a person knows. */
 const otherBase =

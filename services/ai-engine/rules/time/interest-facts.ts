@@ -40,7 +40,7 @@ export interface InterestTerms {
 }
 
 const privateLending = 'CN-CIV-0415'
-const lending = /借给|出借|借款|借了|借走|\b(?:lent|loan\w*|borrowed)\b/i
+const lending = /借给|出借|借款|借了|借走|\b(?:lent|loan\w{0,20}|borrowed)\b/i
 const lendingWords =
   /(?:借给|出借|借款|借了|借走|借得)[^。；\n]{0,30}|\b(?:lent|loaned|borrowed|loan of)\b[^.;\n]{0,60}/gi
 const interestFree =

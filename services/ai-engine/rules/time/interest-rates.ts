@@ -29,13 +29,13 @@ const chinese: readonly RegExp[] = [
 ]
 const english: readonly RegExp[] = [
   /(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)\s?(?:interest )?(?:per|a|an|each|every|\/)?\s?(?<word>annum|annual(?:ly)?|year(?:ly)?|p\.?a\b|month(?:ly)?|day|daily)/gi,
-  /\b(?<word>annual|yearly|monthly|daily) (?:interest|rate)(?: rate)?(?: is| was| of| at|:)*\s?(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)/gi,
+  /\b(?<word>annual|yearly|monthly|daily) (?:interest|rate)(?: rate)?(?: is| was| of| at|:){0,4}\s?(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)/gi,
 ]
 const multiple = new RegExp(
   `(?:LPR|贷款市场报价利率)[^，。；\\d]{0,6}(?<times>\\d(?:\\.\\d{1,2})?|[${chineseNumerals}])倍|\\b(?<word>\\d(?:\\.\\d{1,2})?|twice|four) (?:times )?(?:the )?(?:one-year )?LPR`,
   'gi',
 )
-const late = /逾期|违约|罚息|滞纳|拖欠|迟延|\b(?:overdue|late|default|delay\w*|arrears|penalty)\b/i
+const late = /逾期|违约|罚息|滞纳|拖欠|迟延|\b(?:overdue|late|default|delay\w{0,20}|arrears|penalty)\b/i
 
 /** Rates in the text, in their order. A multiple of the prime rate is that of the day which is given. */
 export function ratesIn(text: string, contractDate: string): RateFound[] {

@@ -15,7 +15,8 @@ export interface Beginning {
   found: CaseDate | null
 }
 
-const owing = /借|欠|货款|租金|押金|工程款|合同|协议|\b(?:lent|loan\w*|owe[sd]?|contract|agreement|rent|invoice)\b/i
+const owing =
+  /借|欠|货款|租金|押金|工程款|合同|协议|\b(?:lent|loan\w{0,20}|owe[sd]?|contract|agreement|rent|invoice)\b/i
 const instalments = /分期|每月(?:偿?还|支付)|按月(?:偿?还|支付)|\binstal?lments?\b/i
 
 export const toldBy = (input: SkillInput, intake: Intake): string =>

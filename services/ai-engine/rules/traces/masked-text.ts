@@ -1,5 +1,5 @@
 /** A member's name and the colon behind it. */
-const memberStart = /"((?:[^"\\]|\\.){1,200})"\s*:\s*/g
+const memberStart = /"((?:[^"\\]|\\.){1,200})"\s{0,20}:\s{0,20}/g
 
 /** Prompts and answers of models hold JSON as text: there, too, the value of a masked member is not shown. */
 export function maskedText(text: string, masked: ReadonlySet<string>): string {

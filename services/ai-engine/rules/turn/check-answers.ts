@@ -10,7 +10,7 @@ export function answerProblems({ questions }: Card, answers: readonly Answer[]):
   const problems: FieldProblem[] = []
   answers.forEach(({ field_key, value }, index) => {
     const at = (member: string, message: string) =>
-      problems.push({ path: `user_response.answers[${index}].${member}`, message })
+      problems.push({ path: `body.user_response.answers.${index}.${member}`, message })
     const question = byKey.get(field_key)
     const refused = pathProblem(field_key)
     if (refused) at('field_key', refused)
@@ -26,7 +26,7 @@ export function answerProblems({ questions }: Card, answers: readonly Answer[]):
   })
   for (const { field_key, required } of questions)
     if (required && !given.has(field_key))
-      problems.push({ path: 'user_response.answers', message: `has no answer to ${field_key}, which is required` })
+      problems.push({ path: 'body.user_response.answers', message: `has no answer to ${field_key}, which is required` })
   return problems
 }
 

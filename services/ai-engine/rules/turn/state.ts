@@ -82,6 +82,8 @@ interface EngineState {
   known_documents?: KnownDocument[]
   /** Field keys that a person has answered since the last sync. */
   answered: string[]
+  /** Files whose text is more than the rules can work on: left out until another file takes their place. */
+  set_aside?: string[]
   turn: Progress
 }
 
@@ -105,6 +107,7 @@ export const engineMembers: readonly string[] = [
   'changed',
   'known_documents',
   'answered',
+  'set_aside',
   'turn',
 ] satisfies (keyof EngineState)[]
 

@@ -2,13 +2,17 @@ import { createTextBudget, type Piece } from './pieces.ts'
 
 interface Sink {
   lines: string[]
-  line: string
+  /** The parts of the line that is being written: a text that grew with each part would be copied for each. */
+  line: string[]
+  endsWithSpace: boolean
   /** Stands before the next line that has text: the mark of a list item. */
   mark: string
   apart: boolean
 }
 
-const emptySink = (): Sink => ({ lines: [], line: '', mark: '', apart: false })
+const emptySink = (): Sink => ({ lines: [], line: [], endsWithSpace: false, mark: '', apart: false })
+/** The text of an inner cell is copied into the outer one; deeper cells are lines of the cell around them. */
+const cellDepthMax = 8
 
 /** Puts lines, list items and table rows together; a cell is gathered by itself until its row is complete. */
 export function createMarkupWriter() {
@@ -20,13 +24,14 @@ export function createMarkupWriter() {
   let piece: Piece = { kind: 'body', title: null, level: 0, text: '' }
 
   const endLine = (apart: boolean) => {
-    if (sink.line.trim() !== '') {
+    const line = sink.line.join('')
+    if (line.trim() !== '') {
       if (sink.apart && sink.lines.length > 0) sink.lines.push('')
-      sink.lines.push(sink.mark + sink.line)
+      sink.lines.push(sink.mark + line)
       sink.mark = ''
       sink.apart = false
     }
-    sink.line = ''
+    sink.line = []
     if (apart) sink.apart = true
   }
   const endPiece = () => {
@@ -35,7 +40,10 @@ export function createMarkupWriter() {
     if (piece.kind === 'heading' || piece.text !== '') pieces.push(piece)
   }
   const add = (text: string) => {
-    sink.line += sink.line === '' ? text.trimStart() : sink.line.endsWith(' ') ? text.replace(/^ /, '') : text
+    const part = sink.line.length === 0 ? text.trimStart() : sink.endsWithSpace ? text.replace(/^ /, '') : text
+    if (part === '') return
+    sink.line.push(part)
+    sink.endsWithSpace = part.endsWith(' ')
   }
 
   return {
@@ -60,7 +68,8 @@ export function createMarkupWriter() {
       piece = own
       return () => {
         endLine(true)
-        if (own.title === null) own.title = sink.lines.join(' ')
+        // Not where another heading has begun within it: the lines are that one's.
+        if (piece === own) own.title ??= sink.lines.join(' ')
       }
     },
     row() {
@@ -70,7 +79,7 @@ export function createMarkupWriter() {
         rows.pop()
         const single = cells.length === 1 ? (cells[0] ?? '').split('\n') : undefined
         for (const line of single ?? [cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')]) {
-          sink.line = line
+          sink.line = [line]
           endLine(false)
         }
       }
@@ -78,6 +87,10 @@ export function createMarkupWriter() {
     cell() {
       const cells = rows.at(-1)
       if (!cells) return undefined
+      if (outer.length === cellDepthMax) {
+        endLine(false)
+        return () => endLine(false)
+      }
       outer.push(sink)
       sink = emptySink()
       return () => {

@@ -1,4 +1,4 @@
-import * as cheerio from 'cheerio'
+import { readMarkup } from './markup-events.ts'
 import { createMarkupWriter } from './markup-writer.ts'
 import type { Piece } from './pieces.ts'
 
@@ -13,33 +13,32 @@ const apartBlocks = new Set('p table ul ol blockquote pre'.split(' '))
 
 type Leave = () => void
 
-/**
- * Markup as readable text: a piece per heading, a line per block, list items with their mark, table rows with tabs. The
- * parser and the walk are loops and not recursions, so that deep nesting cannot exhaust the stack.
- */
+/** Markup as readable text: a piece per heading, a line per block, list items with their mark, table rows with tabs. */
 export function piecesOfMarkup(html: string): { title: string | null; pieces: Piece[] } {
-  const $ = cheerio.load(html, { xml: { xmlMode: false, decodeEntities: true } })
   const writer = createMarkupWriter()
   const lists: { next: number | null }[] = []
-  const root = $.root().contents().get()
-  const todo: ((typeof root)[number] | Leave)[] = root.toReversed()
+  const leaves: (Leave | undefined)[] = []
   let preformatted = 0
+  let silence = 0
+  let isTitle = false
   let title: string | null = null
-  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-    if (typeof node === 'function') {
-      node()
-      continue
-    }
-    if (node.type === 'text') writer.text(preformatted > 0 ? node.data : node.data.replaceAll(/\s+/g, ' '))
-    if (!('children' in node)) continue
-    const name = 'name' in node ? node.name : ''
-    if (name === 'title') title ??= textOf(node.children)
-    if (silent.has(name)) continue
-    const leave = enter(name, 'attribs' in node ? node.attribs : {})
-    if (leave) todo.push(leave)
-    for (const child of node.children.toReversed()) todo.push(child)
-  }
-  return { title, pieces: writer.end() }
+  readMarkup(html, {
+    open(name, attributes) {
+      if (name === 'title') isTitle = title === null
+      if (silent.has(name)) silence += 1
+      leaves.push(silence > 0 ? undefined : enter(name, attributes))
+    },
+    close(name) {
+      leaves.pop()?.()
+      if (silent.has(name)) silence -= 1
+      if (name === 'title') isTitle = false
+    },
+    text(text) {
+      if (isTitle) title = (title ?? '') + text
+      if (silence === 0) writer.text(preformatted > 0 ? text : text.replaceAll(/\s+/g, ' '))
+    },
+  })
+  return { title: title === null ? null : (title as string).trim() || null, pieces: writer.end() }
 
   function enter(name: string, attributes: Record<string, string>): Leave | undefined {
     const heading = /^h([1-6])$/.exec(name)
@@ -62,13 +61,6 @@ export function piecesOfMarkup(html: string): { title: string | null; pieces: Pi
     }
   }
 }
-
-/** Of the nodes themselves: a title holds text and nothing else. A selector took 4 s on 100,000 nested elements. */
-const textOf = (nodes: readonly object[]): string | null =>
-  nodes
-    .map((node) => ('data' in node ? String(node.data) : ''))
-    .join('')
-    .trim() || null
 
 function listMark(lists: readonly { next: number | null }[]): string {
   const list = lists.at(-1)

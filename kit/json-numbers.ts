@@ -1,0 +1,48 @@
+/** Long runs of digits and three-digit exponents: without one of them no number in a JSON text can change. */
+const suspicious = /[\d.]{16}|\d[eE][+-]?\d{3}/
+
+/** Where a number literal stands: the object or list that holds it, and its name there (`''` for the whole value). */
+export type NumberPlaces = ReadonlyMap<object, ReadonlySet<string>>
+
+type Reviver = (this: object, name: string, value: unknown, context: { source?: string }) => unknown
+
+/**
+ * The numbers of a valid JSON text that a double cannot carry, or undefined when there is none. The text is parsed once
+ * more only if it looks suspicious; the returned places refer to `value`, the result of that second parse.
+ */
+export function changedNumbers(text: string): { value: unknown; places: NumberPlaces } | undefined {
+  if (!suspicious.test(text)) return undefined
+  const places = new Map<object, Set<string>>()
+  const note: Reviver = function (name, value, { source }) {
+    if (typeof value === 'number' && source !== undefined && isChanged(source, value))
+      places.set(this, (places.get(this) ?? new Set()).add(name))
+    return value
+  }
+  const value: unknown = JSON.parse(text, note as Parameters<typeof JSON.parse>[1])
+  return places.size > 0 ? { value, places } : undefined
+}
+
+/**
+ * An integer must come out with the digits it went in with. A fraction may have 17 significant digits, which is how
+ * exactly languages print a double; with more it would be cut. Nothing may become infinite or vanish.
+ */
+function isChanged(literal: string, value: number): boolean {
+  if (!Number.isFinite(value)) return true
+  const sent = decimalOf(literal)
+  if (value === 0) return sent.digits !== ''
+  const kept = decimalOf(String(value))
+  if (sent.digits === kept.digits && sent.exponent === kept.exponent) return false
+  return sent.exponent >= 0 || sent.digits.length > 17
+}
+
+/** Digits without zeros at either end, and the power of ten of the last one. */
+function decimalOf(literal: string): { digits: string; exponent: number } {
+  const [mantissa = '', power = '0'] = literal.replace(/^-/, '').toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  const all = whole + fraction
+  let start = 0
+  let end = all.length
+  while (start < end && all[start] === '0') start++
+  while (end > start && all[end - 1] === '0') end--
+  return { digits: all.slice(start, end), exponent: Number(power) - fraction.length + (all.length - end) }
+}
