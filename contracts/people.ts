@@ -21,7 +21,7 @@ const person = { user_id: ExternalId, organization_id: ExternalId }
 
 export const PersonErasure = Closed({
   ...person,
-  pseudonym: Type.String({ pattern: '^erased:[0-9a-f]{32}$', description: 'What stands for the person afterwards' }),
+  pseudonym: Type.String({ minLength: 8, maxLength: 64, description: 'What stands for the person afterwards' }),
   dry_run: Type.Boolean({ description: 'Takes every step, counts, and takes all of it back' }),
   links: PersonLinks,
 })

@@ -11,8 +11,8 @@ test('who applied packages is named no more; sources of the organization are kep
     insert into collector.seed_applies (apply_id, package_id, version, content_hash, dry_run, status, user_id, leased_until)
     values (${uuidv7()}, 'p', 'v', 'h', false, 'succeeded', 'gone', now())`
   await sql`
-    insert into collector.sources (source_id, organization_id, kind, kb_id, name, config, doc_type, metadata, enabled, documents_max, created_by)
-    values (${uuidv7()}, 'firm-a', 'files', 'kb', 'n', '{}', 'd', '{}', false, 1, 'gone')`
+    insert into collector.sources (source_id, organization_id, kind, kb_id, name, config, doc_type, metadata, enabled, documents_max, created_by, acting_user)
+    values (${uuidv7()}, 'firm-a', 'files', 'kb', 'n', '{}', 'd', '{}', false, 1, 'gone', 'gone')`
   const { data: counted } = await askToErase(house(), 'gone', { dry_run: true })
   const { data } = await askToErase(house(), 'gone')
   expect(data).toEqual(counted)
