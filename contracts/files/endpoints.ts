@@ -4,6 +4,7 @@ import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import {
   FileMetadata,
   FileName,
@@ -58,6 +59,7 @@ const service = { user: 'optional', tenant: 'optional', acts: 'either' } as cons
 nameSchemas({ Uploaded, Deleted })
 
 export const files = defineContract({
+  ...people,
   uploadFiles: {
     method: 'POST',
     path: '/api/v1/files/upload',
@@ -275,6 +277,19 @@ export const files = defineContract({
     }),
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found'],
+  },
+  checkFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/files/check',
+    summary: 'Which of these files the user may use: their own, and those of matters that they are a member of',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    idempotent: true,
+    body: Closed({
+      fileIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 1000, uniqueItems: true }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ usable: Type.Array(Type.String()) }) },
   },
   fileExists: {
     method: 'GET',

@@ -1,12 +1,15 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { FilesDeps } from './deps.ts'
+import { checkFiles } from './endpoints/check-files.ts'
 import { completeUpload } from './endpoints/complete-upload.ts'
 import { createPresignedUrl } from './endpoints/create-presigned-url.ts'
 import { createUploadUrl } from './endpoints/create-upload-url.ts'
 import { deleteFile } from './endpoints/delete-file.ts'
 import { deleteFileInternal } from './endpoints/delete-file-internal.ts'
 import { downloadFile } from './endpoints/download-file.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { fileExists } from './endpoints/file-exists.ts'
 import { getSigned } from './endpoints/get-signed.ts'
 import { listUserFiles } from './endpoints/list-user-files.ts'
@@ -44,6 +47,9 @@ export const handlers: Handlers<typeof files, FilesDeps> = {
   readParsed,
   parseFile,
   setParseStatus,
+  checkFiles,
   fileExists,
   deleteFileInternal,
+  erasePerson,
+  exportPerson,
 }
