@@ -25,9 +25,10 @@ export async function eraseFiles(sql: Sql, fileIds: readonly string[]): Promise<
   return count
 }
 
-/** When the person's files were last taken up to be read. */
+/** When the person's files were last taken up to be read, and what their uploads under way have reserved. */
 export async function forgetTurns(sql: Sql, person: Person): Promise<void> {
   await sql`delete from files.parse_turns where ${whose(sql, person)}`
+  await sql`delete from files.reservations where ${whose(sql, person)}`
 }
 
 /** The files stay and their bytes with them, under another name of their owner. */
