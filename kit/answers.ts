@@ -111,6 +111,8 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
   // Who has shown nothing is told what to show (RFC 6750, 3).
   if (error.code === 'unauthorized' && !isInternalPath(request.routeOptions.url ?? ''))
     reply.header('www-authenticate', 'Bearer')
+  const { retry_after } = (error.details ?? {}) as { retry_after?: unknown }
+  if (error.code === 'rate_limited' && typeof retry_after === 'number') reply.header('retry-after', retry_after)
   if (error.code !== 'payload_too_large') return reply.send(text)
   // The rest of a large body is not worth reading: the connection is closed instead.
   return reply

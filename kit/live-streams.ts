@@ -54,7 +54,10 @@ export const sse: StreamFormat = {
 
 /** The streams a service is writing, so that a stop can end each of them properly. */
 export interface LiveStreams {
-  /** Text of `source`, pulled only as fast as the reader takes it. A source that throws ends with the format's failure. */
+  /**
+   * Text of `source`, pulled only as fast as the reader takes it. A source that throws ends with the format's failure; so
+   * does one whose `reader` is aborted with a `ServiceError`.
+   */
   write(source: AsyncIterable<unknown>, format: StreamFormat, reader: AbortController): AsyncGenerator<string>
   /** Tells every stream to end; one that has not ended itself after the grace time is ended with a failure. */
   stop(graceMs: number): Promise<void>
@@ -79,13 +82,17 @@ export function createLiveStreams(log: Logger, heartbeatMs = 15_000): LiveStream
       open.add(stream)
       if (isStopping) end(stream)
       const onAbort = () => {
-        if (reader.signal.reason !== stopping) stream.interrupt?.(readerLeft)
+        const { reason } = reader.signal
+        if (reason === stopping) return
+        // Whoever ends a stream for a reason of its own has its reader told, also one who takes its items slowly.
+        if (reason instanceof ServiceError && reason !== readerLeft) stream.cut = reason
+        stream.interrupt?.(stream.cut ?? readerLeft)
       }
       reader.signal.addEventListener('abort', onAbort, { once: true })
       try {
         yield* texts(items, format, stream, heartbeatMs)
       } catch (thrown) {
-        const error = isInterruption(thrown, reader.signal) ? stopping : asServiceError(thrown)
+        const error = isInterruption(thrown, reader.signal) ? (stream.cut ?? stopping) : asServiceError(thrown)
         if (error.code === 'internal_error') log.error({ err: thrown }, 'a stream ended early')
         yield format.failure(error)
       } finally {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from './endpoint.ts'
-import { alsoNamed, flag, list, type SettingValues } from './settings.ts'
+import { alsoNamed, flag, integer, list, type SettingValues } from './settings.ts'
 
 /** Read by every service; the dotted names are those of the specification. */
 export const operationsSettings = {
@@ -20,6 +20,16 @@ export const operationsSettings = {
     'Answer liveness and readiness, without details, to callers without the internal key',
     false,
   ),
+  STREAMS_PER_USER: integer('Streams of one service that a user may have open in one process; 0 sets no limit', {
+    min: 0,
+    max: 1_000_000,
+    fallback: 50,
+  }),
+  STREAMS_PER_ORGANIZATION: integer('The same for all users of an organization together', {
+    min: 0,
+    max: 1_000_000,
+    fallback: 1000,
+  }),
 }
 export type OperationsConfig = SettingValues<typeof operationsSettings>
 

@@ -174,3 +174,6 @@ export function verifyQuote(quote: string, source: string): QuoteCheck {
     }
   )
 }
+
+/** For a thread: a hostile text of a megabyte takes seconds. */
+export const quoteWork = { module: import.meta.url, name: 'verifyQuote', run: verifyQuote }

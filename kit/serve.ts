@@ -28,15 +28,26 @@ import { invalidField, ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
 import { createLiveStreams, type LiveStreams, type Located, ndjson, type StreamFormat, sse } from './live-streams.ts'
 import type { Logger } from './log.ts'
+import { loginOf, watchLogin } from './login.ts'
 import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
-import { enterRequestId, itemsWithRequestId, requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
+import type { Quota } from './quota.ts'
+import {
+  currentContext,
+  enterRequestId,
+  itemsInContext,
+  requestIdFrom,
+  requestIdHeader,
+  withContext,
+} from './request-id.ts'
 
 export interface ServeOptions {
   keys: InternalKeys
   log: Logger
   metrics: ServiceMetrics
+  /** How many streams people may have open. */
+  openStreams?: Quota
 }
 
 export interface ServedApp {
@@ -136,10 +147,11 @@ function serveEndpoint(
   streams: LiveStreams,
   endpoint: Endpoint,
   call: CheckedCall,
-  { keys, metrics }: ServeOptions,
+  { keys, metrics, openStreams }: ServeOptions,
 ): void {
   const send = sender(endpoint, streams, metrics)
   const isInternal = isInternalPath(endpoint.path)
+  const isStream = endpoint.reply.as === 'sse' || endpoint.reply.as === 'ndjson'
   const route: RouteOptions = {
     method: methodsFor(endpoint),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -161,6 +173,8 @@ function serveEndpoint(
       if (endpoint.creates) raw.idempotencyKey = request.headers[idempotencyKeyHeader] as string | undefined
       if (endpoint.upload) raw.parts = formOf(request)
       if (endpoint.rawBody) raw.bytes = bytesOf(request)
+      // Before the call: a turn whose stream would be one too many does not begin. Services are not counted, but their users.
+      if (openStreams && isStream && !raw.trusted) reply.raw.once('close', openStreams.take(raw))
       const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
       if (reader) raw.signal = reader.signal
       enterRequestId(request.id)
@@ -207,7 +221,9 @@ export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, 
     // What was set before is lost to a hijacked reply.
     for (const [name, value] of Object.entries(houseHeaders(request))) reply.raw.setHeader(name, value)
     try {
-      await withRequestId(request.id, () => handle(request.raw, reply.raw, caller))
+      await withContext({ id: request.id, organization: caller.organization }, () =>
+        handle(request.raw, reply.raw, caller),
+      )
     } catch (err) {
       log.error({ err, ...aboutRequest(request) }, 'unexpected failure')
       // Nobody else answers a hijacked reply: it would stay open for ever.
@@ -238,12 +254,18 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
     (reply, result, reader) => {
       metrics.streamOpened()
       reply.raw.once('close', metrics.streamClosed)
+      const login = loginOf(reply.request.raw)
+      if (login)
+        reply.raw.once(
+          'close',
+          watchLogin(login, (reason) => reader?.abort(reason)),
+        )
       const { location } = result as Partial<Located>
       if (location !== undefined) reply.header('content-location', location)
       const text = streams.write(result as AsyncIterable<unknown>, format, reader as AbortController)
       reply
         .headers({ 'content-type': format.contentType, 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
-        .send(Readable.from(itemsWithRequestId(reply.request.id, text), { objectMode: true, highWaterMark: 1 }))
+        .send(Readable.from(itemsInContext(currentContext(), text), { objectMode: true, highWaterMark: 1 }))
       // A reader knows that it is connected before there is anything to tell.
       reply.raw.flushHeaders()
       return reply

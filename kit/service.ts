@@ -9,6 +9,8 @@ import { createMetrics, type ServiceMetrics } from './metrics.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
+import { createQuota } from './quota.ts'
+import type { RowSecurity } from './row-security.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -61,6 +63,8 @@ export interface ServiceDefinition<C extends Contract, Deps> {
   handlers: Handlers<C, Deps>
   settings: Settings
   migrations: URL
+  /** Which of its tables hold something of the installation's beside what is organizations'. */
+  rowSecurity?: RowSecurity
   open(floor: Floor): Promise<OpenedHouse<Deps>>
 }
 
@@ -102,7 +106,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       const log = ground.log.child({ service: name })
       const metrics = createMetrics(name)
       const config = readSettings(ground.environment, operationsSettings)
-      await migrate(ground.database, schema, await readMigrations(definition.migrations), log)
+      await migrate(ground.database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
       const trail = startAudit(ground.database, schema, auditSink, log)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
@@ -124,8 +128,12 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       ).unref()
       const allChecks = [databaseCheck(ground.database), trail.check, ...checks]
       let stopping = false
+      const openStreams = createQuota('open streams', {
+        perUser: config.STREAMS_PER_USER,
+        perOrganization: config.STREAMS_PER_ORGANIZATION,
+      })
       const served = createApp({ keys, log, metrics })
-      serveContract(served, contract, handlers, deps, { keys, log, metrics }, answers)
+      serveContract(served, contract, handlers, deps, { keys, log, metrics, openStreams }, answers)
       for (const mount of mounts) serveMount(served, mount, { keys, log, metrics })
       serveOperations(
         served,

@@ -10,6 +10,7 @@ import type { Client, Contract, Endpoint } from './endpoint.ts'
 import { httpClient } from './http-client.ts'
 import { createLog } from './log.ts'
 import { envelopeSchema } from './openapi.ts'
+import { enterRole, roleOf } from './row-security.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 import type { Service } from './service.ts'
 import type { Environment } from './settings.ts'
@@ -115,7 +116,10 @@ export async function startTestService<C extends Contract>(
   { replicaOf, neighbours = {}, auditSink = async () => {}, secrets = testSecrets }: TestSurroundings<C> = {},
 ): Promise<TestService<C>> {
   const address = replicaOf?.address ?? (await createTestDatabase())
-  const database = openDatabase(address, { connectionsMax: 8 })
+  const pool = openDatabase(address, { connectionsMax: 8 })
+  pool.role = await enterRole(pool, roleOf(service.schema))
+  // The test itself may do with the tables what it likes.
+  const database = openDatabase(address, { connectionsMax: 2 })
   const logged: Record<string, unknown>[] = []
   const log = createLog({ level: 'debug', format: 'json', write: (line) => void logged.push(JSON.parse(line)) })
   const client = <N extends Contract>(name: string, contract: N) => {
@@ -126,7 +130,10 @@ export async function startTestService<C extends Contract>(
   }
   let url = ''
   const publicUrl = () => url
-  const running = await service.start({ environment, database, log, client, auditSink, publicUrl, secrets }, testKeys)
+  const running = await service.start(
+    { environment, database: pool, log, client, auditSink, publicUrl, secrets },
+    testKeys,
+  )
   const server = createServer((request, response) => {
     const person = request.headers[personHeader]
     if (typeof person === 'string') vouchFor(request, JSON.parse(person))
@@ -148,7 +155,7 @@ export async function startTestService<C extends Contract>(
       await running.stop(500)
       server.closeAllConnections()
       await closed
-      await database.close()
+      await Promise.all([pool.close(), database.close()])
     },
   }
 }

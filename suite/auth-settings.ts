@@ -15,6 +15,10 @@ export const authSettings = {
   OIDC_JWKS_URL: optional(
     url("The provider's public keys; without it the address is read from its discovery document"),
   ),
+  OIDC_ACCESS_TOKEN_TYPES: list(
+    'Types (`typ`) of tokens that are taken: access tokens by RFC 9068; with `at+jwt,JWT` also those of providers that give all their tokens the type `JWT` or none',
+    ['at+jwt'],
+  ),
   OIDC_CLOCK_SKEW_SECONDS: integer("How far the provider's clock may be off", { min: 0, max: 300, fallback: 30 }),
   OIDC_USER_CLAIM: text('Claim with the user id', 'sub'),
   OIDC_ORGANIZATION_CLAIM: text('Claim with the organization id; a dot leads into an object', 'organization_id'),

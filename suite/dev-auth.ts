@@ -42,7 +42,7 @@ export async function openDevAuth(dataDirectory: string): Promise<DevAuth> {
         const user = await userOf(usersFile, name, password)
         const { organization: organization_id, permissions, superuser = false } = user
         const access_token = await new SignJWT({ organization_id, permissions, is_superuser: superuser })
-          .setProtectedHeader({ alg: 'EdDSA', kid: key.kid as string })
+          .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid as string })
           .setIssuer(issuer)
           .setAudience(audience)
           .setSubject(user.user)

@@ -8,6 +8,7 @@ import {
   vouchFor,
 } from '@casewright/kit/door'
 import { ServiceError } from '@casewright/kit/errors'
+import { noteLogin } from '@casewright/kit/login'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -26,26 +27,33 @@ interface GuardOptions {
   /** The keys that open the internal interfaces of a service; without a name the shared ones. */
   acceptedBy(service: string | undefined): InternalKeys
   identify: Identify
+  /** How often it is asked again whether a login that holds a stream is still good; without it its expiry decides alone. */
+  recheckMs: number | undefined
   limit: RateLimit
   /** How many proxies before us add to X-Forwarded-For. */
   proxyHops: number
 }
 
-export function createGuard({ acceptedBy, identify, limit, proxyHops }: GuardOptions): Guard {
+export function createGuard({ acceptedBy, identify, recheckMs, limit, proxyHops }: GuardOptions): Guard {
   const requireWithin = (caller: string) => {
     const seconds = limit(caller)
     if (seconds > 0)
       throw new ServiceError('rate_limited', `too many requests: ask again in ${seconds} s`, { retry_after: seconds })
   }
-  const identityOf = async (request: IncomingMessage): Promise<Identity> => identify(tokenOf(request))
+  const identified = async (request: IncomingMessage) => {
+    const token = tokenOf(request)
+    return { token, ...(await identify(token)) }
+  }
   const letIn = async (request: IncomingMessage): Promise<Identity> => {
-    const identity = await identityOf(request).catch((error) => {
+    const { token, identity, expiresAt } = await identified(request).catch((error) => {
       // Guesses cost the address that makes them.
       requireWithin(addressOf(request, proxyHops))
       throw error
     })
     requireWithin(JSON.stringify([identity.organization, identity.user]))
     vouchFor(request, identity)
+    const run = async () => requireSame(identity, (await identify(token)).identity)
+    noteLogin(request, { expiresAt, ...(recheckMs !== undefined && { recheck: { everyMs: recheckMs, run } }) })
     return identity
   }
   return (request, service, takesKeys) => {
@@ -60,6 +68,12 @@ export function createGuard({ acceptedBy, identify, limit, proxyHops }: GuardOpt
     requireWithin(addressOf(request, proxyHops))
     return undefined
   }
+}
+
+/** Who may do less than before, or acts for another organization, has to come in anew. */
+function requireSame(before: Identity, now: Identity): void {
+  if (JSON.stringify(before) !== JSON.stringify(now))
+    throw new ServiceError('unauthorized', 'what the login allows has changed; log in and follow the stream again')
 }
 
 const keyNotTaken = new ServiceError(

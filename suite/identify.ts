@@ -3,9 +3,16 @@ import { ServiceError } from '@casewright/kit/errors'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { AuthConfig } from './auth-settings.ts'
 import type { Introspect } from './introspection.ts'
+import { requireAccessToken } from './token-type.ts'
 
 /** Who the bearer of a token is. Throws `unauthorized` for a token that is not good, and 503 when nobody can tell. */
-export type Identify = (token: string) => Promise<Identity>
+export type Identify = (token: string) => Promise<Identified>
+
+export interface Identified {
+  identity: Identity
+  /** In milliseconds since 1970. */
+  expiresAt: number
+}
 
 export interface TokenRules {
   issuer: string
@@ -28,7 +35,7 @@ type Claims = Pick<
 
 export function createIdentify(
   { issuer, audience, keys }: TokenRules,
-  config: Claims & Pick<AuthConfig, 'OIDC_CLOCK_SKEW_SECONDS' | 'AUTH_CACHE_SECONDS'>,
+  config: Claims & Pick<AuthConfig, 'OIDC_ACCESS_TOKEN_TYPES' | 'OIDC_CLOCK_SKEW_SECONDS' | 'AUTH_CACHE_SECONDS'>,
   introspect: Introspect | undefined,
 ): Identify {
   const options = {
@@ -38,9 +45,13 @@ export function createIdentify(
     clockTolerance: config.OIDC_CLOCK_SKEW_SECONDS,
     requiredClaims: ['exp', 'iss', 'aud'],
   }
-  const identify = async (token: string): Promise<{ identity: Identity; expiresAt: number }> => {
-    const { payload } = await jwtVerify(token, keys, options).catch((error) => {
+  const identify: Identify = async (token) => {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, options).catch((error) => {
       throw asRefusal(error)
+    })
+    requireAccessToken(protectedHeader, payload, {
+      types: config.OIDC_ACCESS_TOKEN_TYPES,
+      latestIat: Date.now() / 1000 + config.OIDC_CLOCK_SKEW_SECONDS,
     })
     const granted = introspect ? await introspect(token, payload.sub) : payload
     const expiresAt = ((payload.exp as number) + config.OIDC_CLOCK_SKEW_SECONDS) * 1000
@@ -50,20 +61,17 @@ export function createIdentify(
 }
 
 /** Checking a signature costs more than most requests; a token that was good a moment ago is still good. */
-function remembering(
-  identify: (token: string) => Promise<{ identity: Identity; expiresAt: number }>,
-  forMs: number,
-): Identify {
-  if (forMs === 0) return async (token) => (await identify(token)).identity
-  const remembered = new Map<string, { identity: Identity; until: number }>()
+function remembering(identify: Identify, forMs: number): Identify {
+  if (forMs === 0) return identify
+  const remembered = new Map<string, { identified: Identified; until: number }>()
   return async (token) => {
     const known = remembered.get(token)
-    if (known && known.until > Date.now()) return known.identity
+    if (known && known.until > Date.now()) return known.identified
     remembered.delete(token)
-    const { identity, expiresAt } = await identify(token)
+    const identified = await identify(token)
     if (remembered.size >= rememberedMax) remembered.delete(remembered.keys().next().value as string)
-    remembered.set(token, { identity, until: Math.min(expiresAt, Date.now() + forMs) })
-    return identity
+    remembered.set(token, { identified, until: Math.min(identified.expiresAt, Date.now() + forMs) })
+    return identified
   }
 }
 

@@ -102,6 +102,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
         identify: createIdentify(devAuth?.rules ?? oidcRules(config), config, createIntrospect(config)),
+        recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
         limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
         proxyHops: config.TRUSTED_PROXY_HOPS,
       }),

@@ -10,6 +10,7 @@ const config = {
   OIDC_ORGANIZATION_CLAIM: 'organization_id',
   OIDC_PERMISSIONS_CLAIM: 'permissions',
   OIDC_SUPERUSER_CLAIM: 'is_superuser',
+  OIDC_ACCESS_TOKEN_TYPES: ['at+jwt'],
   OIDC_CLOCK_SKEW_SECONDS: 30,
 }
 
@@ -24,7 +25,7 @@ async function rowOf(algorithm: string): Promise<string[]> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm)
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: algorithm }] })
   const token = await new SignJWT({ organization_id: 'o', permissions: ['tags:manage', 'audit:read'] })
-    .setProtectedHeader({ alg: algorithm, kid: 'k' })
+    .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid: 'k' })
     .setIssuer(rules.issuer)
     .setAudience(rules.audience)
     .setSubject('u')

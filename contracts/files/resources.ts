@@ -73,6 +73,3 @@ export const SignedAddress = Type.Object({
   expires_at: Timestamp,
 })
 export type SignedAddress = Static<typeof SignedAddress>
-
-/** What the queue of the parsers holds. */
-export const ParseJob = Closed({ fileId: Id })

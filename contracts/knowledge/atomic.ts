@@ -23,7 +23,10 @@ import {
   VerifyQuoteRequest,
 } from './search-resources.ts'
 
-/** Without an organization only the system's bases exist. */
+/**
+ * With an organization its own bases and the system's are read, and its own are written. Without one it is the
+ * installation's work: only the system's bases are read and written.
+ */
 const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 const search = { ...service, idempotent: true, timeoutMs: 5000 } as const
 const write = { ...service, idempotent: true } as const
@@ -41,7 +44,8 @@ export const atomic = defineContract({
     method: 'POST',
     path: '/api/v1/internal/atomic/batch-upsert',
     summary: 'Write documents with their chunks; each replaces what it was before',
-    description: 'All or none. A base whose name begins with `sys_` is made when it is not there yet.',
+    description:
+      'All or none. A base whose name begins with `sys_` is made when it is not there yet, and written only by the installation: by the key alone, with no organization.',
     ...write,
     bodyLimit: 64 * 1024 * 1024,
     timeoutMs: 120_000,
@@ -67,7 +71,7 @@ export const atomic = defineContract({
         unchanged: Type.Integer(),
       }),
     },
-    errors: ['not_found', 'payload_too_large'],
+    errors: ['not_found', 'forbidden', 'payload_too_large'],
   },
   deleteByFile: {
     method: 'POST',
@@ -79,7 +83,7 @@ export const atomic = defineContract({
       as: 'envelope',
       of: Type.Object({ kb_id: KbId, file_id: FileId, documents: Type.Integer(), chunks: Type.Integer() }),
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   keywordSearch: {
     method: 'POST',

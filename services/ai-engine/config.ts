@@ -110,6 +110,17 @@ const engineSettings = {
     },
   ),
   AI_TURN_TIMEOUT_MS: integer('How long a turn may take in all', { min: 100, max: 86_400_000, fallback: 600_000 }),
+  AI_TEXT_TIMEOUT_MS: integer('How long the rules of one skill may work on a text; the turn then ends and says so', {
+    min: 50,
+    max: 600_000,
+    fallback: 10_000,
+  }),
+  AI_TEXT_CHARACTERS_MAX: integer('Longest text, files included, that the rules of a skill work on', {
+    min: 1_000,
+    max: 50_000_000,
+    fallback: 5_000_000,
+  }),
+  AI_TEXT_THREADS: integer('Threads for rules over long texts', { min: 1, max: 64, fallback: 2 }),
   AI_HISTORY_TURNS: integer('Turns per thread whose steps and events are kept at least; summaries stay for good', {
     min: 1,
     max: 10_000,

@@ -5,6 +5,7 @@ import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
+import type { TextWorkers } from '@casewright/kit/text-workers'
 import type { DocumentWriter } from './adapters/document-writer.ts'
 import type { Mcp } from './adapters/mcp.ts'
 import type { Models } from './adapters/models.ts'
@@ -37,6 +38,8 @@ export interface AiEngineDeps extends Pick<Database, 'sql'> {
   documents: DocumentWriter
   skills: ReadonlyMap<string, LoadedSkill>
   runs: Runs
+  /** Where rules over what people wrote are run. */
+  textWorkers: TextWorkers
   redaction: Redaction
   /** In which model calls are priced. */
   currency: string

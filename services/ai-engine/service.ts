@@ -4,6 +4,7 @@ import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { memory } from '@casewright/contracts/memory/endpoints'
 import { defineService } from '@casewright/kit/service'
+import { createTextWorkers } from '@casewright/kit/text-workers'
 import { createDocumentWriter } from './adapters/document-writer.ts'
 import { folderUrl } from './adapters/folder-url.ts'
 import { connectMcp } from './adapters/mcp.ts'
@@ -54,8 +55,13 @@ export const service = defineService({
       },
       log,
     )
+    const textWorkers = createTextWorkers({
+      threads: config.AI_TEXT_THREADS,
+      deadlineMs: config.AI_TEXT_TIMEOUT_MS,
+      charactersMax: config.AI_TEXT_CHARACTERS_MAX,
+    })
     const deps = {
-      ...{ sql, log, mcp, skills, runs },
+      ...{ sql, log, mcp, skills, runs, textWorkers },
       files: client('files-service', files),
       knowledge: client('knowledge-service', knowledge),
       matter: client('matter-service', matter),
@@ -71,7 +77,7 @@ export const service = defineService({
       checks: checksOf(deps),
       close: async () => {
         await runs.stop()
-        await Promise.all([mcp.close(), telemetry.close()])
+        await Promise.all([mcp.close(), telemetry.close(), textWorkers.close()])
       },
     }
   },

@@ -46,6 +46,10 @@ export const settings = {
   }),
   FILES_PARSE_MEMORY_MB: integer('Memory of one parsing process', { min: 64, max: 65_536, fallback: 512 }),
   FILES_PARSE_CHILDREN: integer('Parsing processes at once', { min: 1, max: 64, fallback: 2 }),
+  FILES_PARSE_USER_MAX: integer(
+    'Most files of one user that are parsed at once, over all replicas; 0 means half of FILES_PARSE_CHILDREN, at least one',
+    { min: 0, max: 64, fallback: 0 },
+  ),
   FILES_OCR: flag('Read text from images and scanned pages (Chinese and English)', false),
   CLAMD_ADDRESS: optional(text('ClamAV daemon that every file is shown to: `host:port` or the path of its socket')),
 }

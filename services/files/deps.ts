@@ -1,6 +1,5 @@
 import type { Audit } from '@casewright/kit/audit'
 import type { InternalKeys } from '@casewright/kit/door'
-import type { Jobs } from '@casewright/kit/jobs'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
 import type { Scan } from './adapters/clamd.ts'
@@ -12,7 +11,6 @@ import type { FilesConfig } from './config.ts'
 /** Everything a handler of this house may use. */
 export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
-  jobs: Jobs
   log: Logger
   storage: Storage
   parsers: ParserPool
@@ -28,5 +26,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
     | 'FILES_UPLOAD_HOURS'
     | 'FILES_DELETE_GRACE_HOURS'
     | 'FILES_PARSE_TIMEOUT_MS'
+    | 'FILES_PARSE_CHILDREN'
+    | 'FILES_PARSE_USER_MAX'
   >
 }

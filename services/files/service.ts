@@ -1,5 +1,4 @@
 import { files } from '@casewright/contracts/files/endpoints'
-import { startJobs } from '@casewright/kit/jobs'
 import { defineService } from '@casewright/kit/service'
 import { createScan } from './adapters/clamd.ts'
 import { openStorage } from './adapters/open-storage.ts'
@@ -8,7 +7,7 @@ import { sniff } from './adapters/sniff.ts'
 import { readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
-import { startParsing } from './flows/parse-file.ts'
+import { startParsing } from './flows/parse-queue.ts'
 import { openResumable } from './flows/resumable.ts'
 import { startSweeping } from './flows/sweep.ts'
 import { handlers } from './handlers.ts'
@@ -28,7 +27,6 @@ export const service = defineService({
     const signingKeys = secretsFor('signed addresses of files')
     const signedBase = () => publicUrl() + files.getSigned.path.replace('/{key}', '')
     const storage = await openStorage(config, signedBase, signingKeys[0])
-    const jobs = await startJobs(sql, 'files_jobs', log)
     const parsers = createParserPool(
       {
         timeoutMs: config.FILES_PARSE_TIMEOUT_MS,
@@ -44,7 +42,6 @@ export const service = defineService({
       sql,
       transaction,
       audit,
-      jobs,
       log,
       storage,
       parsers,
@@ -53,7 +50,7 @@ export const service = defineService({
       signingKeys,
       limits: config,
     }
-    await startParsing(deps)
+    const parsing = startParsing(deps)
     const resumable = openResumable(deps, `${config.directory}/resumable`, publicUrl)
     const sweeping = startSweeping(deps, resumable)
     return {
@@ -63,7 +60,7 @@ export const service = defineService({
       close: async () => {
         sweeping.stop()
         // In this order: a parsing that is cut off by its queue is taken up again, and not taken for a failure.
-        await jobs.stop(stopMs)
+        await parsing.stop(stopMs)
         await parsers.close()
         await storage.close()
       },

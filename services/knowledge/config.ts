@@ -60,6 +60,12 @@ export const settings = {
       { min: 0, max: 100 },
     ),
   ),
+  KNOWLEDGE_TEXT_TIMEOUT_MS: integer('How long one document may take to be divided, compared or read for the graph', {
+    min: 50,
+    max: 600_000,
+    fallback: 60_000,
+  }),
+  KNOWLEDGE_TEXT_THREADS: integer('Threads for long documents', { min: 1, max: 64, fallback: 2 }),
   LEGAL_GRAPH_ENABLED: flag('Whether searches may follow the legal graph', true),
   LEGAL_GRAPH_BACKEND: oneOf(
     'Where the legal graph is kept; `auto`: in Neo4j if NEO4J_URL is set, else nowhere',

@@ -4,6 +4,7 @@ import type { Client } from '@casewright/kit/endpoint'
 import type { Jobs } from '@casewright/kit/jobs'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
+import type { TextWorkers } from '@casewright/kit/text-workers'
 import type { Embeddings } from './adapters/embeddings.ts'
 import type { SearchEngine } from './adapters/search-engine.ts'
 import type { FollowUps } from './flows/follow-ups.ts'
@@ -18,6 +19,8 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   jobs: Jobs
   files: Pick<Client<typeof files>, 'readFileInternal' | 'readParsed' | 'parseFile'>
   log: Logger
+  /** Where long texts are divided, compared and read for the graph. */
+  textWorkers: TextWorkers
   keywordIndex: KeywordIndex
   structuredIndex: StructuredIndex
   followUps: FollowUps

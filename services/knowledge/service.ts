@@ -2,6 +2,7 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { startJobs } from '@casewright/kit/jobs'
 import { defineService } from '@casewright/kit/service'
+import { createTextWorkers } from '@casewright/kit/text-workers'
 import { readConfig, settings } from './config.ts'
 import type { KnowledgeDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
@@ -17,6 +18,8 @@ import { openSystems } from './flows/systems.ts'
 import { handlers } from './handlers.ts'
 
 const stopMs = 2_000
+/** A document may have ten million characters, once as its text and once more in its chunks. */
+const documentCharactersMax = 30_000_000
 
 export const service = defineService({
   name: 'knowledge-service',
@@ -26,10 +29,16 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  rowSecurity: { shared: ['bases'] },
   open: async ({ environment, database, audit, log, client }) => {
     const { sql, transaction } = database
     const config = readConfig(environment)
-    const { followers, engineDeps, ...systems } = await openSystems(config, database, log)
+    const textWorkers = createTextWorkers({
+      threads: config.KNOWLEDGE_TEXT_THREADS,
+      deadlineMs: config.KNOWLEDGE_TEXT_TIMEOUT_MS,
+      charactersMax: documentCharactersMax,
+    })
+    const { followers, engineDeps, ...systems } = await openSystems(config, database, textWorkers, log)
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs(sql, 'knowledge_jobs', log)
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
@@ -37,7 +46,7 @@ export const service = defineService({
     const heard = percent === undefined ? await startLearning(learning, followers) : followers
     const followUps = startFollowUps(sql, heard, log)
     const deps: KnowledgeDeps = {
-      ...{ sql, transaction, audit, log, jobs, keywordIndex, followUps, ...systems },
+      ...{ sql, transaction, audit, log, jobs, keywordIndex, followUps, textWorkers, ...systems },
       structuredIndex: createStructuredIndex(),
       vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
@@ -54,6 +63,7 @@ export const service = defineService({
         await jobs.stop(stopMs)
         await followUps.stop()
         await systems.graph?.close()
+        await textWorkers.close()
       },
     }
   },

@@ -20,6 +20,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  rowSecurity: { unruled: ['todos', 'deliverable_versions'] },
   open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, secrets }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)

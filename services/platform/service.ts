@@ -19,6 +19,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  rowSecurity: { shared: ['audit_logs'] },
   open: async ({ environment, database: { sql, transaction }, audit, client, secrets, log }) => {
     const config = readConfig(environment)
     const signer = createAuditSigner(config.signingKey)

@@ -59,7 +59,7 @@ const withHeader = async (header: Claims) => {
 async function withGoodSignature(header: Claims): Promise<string> {
   const { kid, privateJwk } = provider.key
   const [, payload] = partsOf(await provider.sign())
-  const signed = `${json({ alg: 'RS256', kid, ...header })}.${payload}`
+  const signed = `${json({ alg: 'RS256', typ: 'at+jwt', kid, ...header })}.${payload}`
   const key = createPrivateKey({ key: privateJwk as JsonWebKey, format: 'jwk' })
   return `${signed}.${createSign('SHA256').update(signed).sign(key, 'base64url')}`
 }
@@ -103,6 +103,17 @@ const forged: Record<string, () => Promise<string>> = {
   'that never expires': () => provider.sign({ exp: undefined }),
   'that expires at a text': () => provider.sign({ exp: String(inSeconds(60)) }),
   'that is not yet good': () => provider.sign({ nbf: inSeconds(60) }),
+  'issued in the future': () => provider.sign({ iat: inSeconds(60) }),
+  'issued in the far future': () => provider.sign({ iat: inSeconds(3000) }),
+  'of the type of any token': () => provider.sign({}, { typ: 'JWT' }),
+  'of no type': () => provider.sign({}, { typ: undefined as never }),
+  'of a logout': () => provider.sign({}, { typ: 'logout+jwt' }),
+  'of a type that is no text': () => withGoodSignature({ typ: ['at+jwt'] }),
+  'that tells a client who its user is, by nonce': () => provider.sign({ nonce: 'n' }),
+  'that tells a client who its user is, by at_hash': () => provider.sign({ at_hash: 'h' }),
+  'that says that it is an ID token': () => provider.sign({ typ: 'ID' }),
+  'that says that it is for refreshing': () => provider.sign({ typ: 'Refresh' }),
+  'that is used as an ID token': () => provider.sign({ token_use: 'id' }),
   'of no user': () => provider.sign({ sub: undefined }),
   'of a user that is null': () => provider.sign({ sub: null }),
   'of a user that is an object': () => provider.sign({ sub: { toString: 'admin' } }),
@@ -199,6 +210,9 @@ describe('a token is refused with 401, and nothing is done', () => {
       {},
       { exp: inSeconds(-20) },
       { nbf: inSeconds(20) },
+      { iat: inSeconds(20) },
+      { iat: undefined },
+      { typ: 'Bearer', token_use: 'access' },
       { aud: ['x', audience] },
       { sub: 'x'.repeat(128) },
     ])

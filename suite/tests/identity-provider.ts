@@ -44,7 +44,9 @@ export function sign(
   const now = Math.floor(Date.now() / 1000)
   const { user: sub, organization: organization_id, permissions } = client
   const good = { iss: issuer, aud: audience, sub, organization_id, permissions, iat: now, exp: now + 3600 }
-  return new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(privateKey)
+  return new SignJWT({ ...good, ...claims })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header })
+    .sign(privateKey)
 }
 
 export interface IdentityProvider {

@@ -141,13 +141,24 @@ test('a shared secret signs nothing, even if it were among the keys', async () =
 })
 
 describe('claims', () => {
-  const identityBy = async (claims: Claims, environment: Record<string, string> = {}) => {
+  const identityBy = async (claims: Claims, environment: Record<string, string> = {}, header = {}) => {
     const rules = { issuer: provider.issuer, audience, keys: createLocalJWKSet({ keys: [key.publicJwk] }) }
     const identify = createIdentify(rules, readSettings(environment, authSettings), undefined)
-    return identify(await provider.sign(claims))
+    return (await identify(await provider.sign(claims, header))).identity
   }
   const permissionsBy = async (claims: Claims, name?: string) =>
     (await identityBy(claims, name ? { OIDC_PERMISSIONS_CLAIM: name } : {})).permissions
+
+  test('access tokens have the type of RFC 9068; a provider without it is named by the types that it gives', async () => {
+    for (const typ of ['at+jwt', 'AT+JWT', 'application/at+jwt'])
+      expect(await identityBy({}, {}, { typ })).toMatchObject({ user: client.user })
+    const both = { OIDC_ACCESS_TOKEN_TYPES: 'at+jwt,JWT' }
+    for (const typ of ['JWT', 'jwt', undefined, 'at+jwt'])
+      expect(await identityBy({}, both, { typ })).toMatchObject({ user: client.user })
+    for (const claims of [{ nonce: 'n' }, { at_hash: 'h' }, { typ: 'ID' }, { token_use: 'id' }])
+      await expect(identityBy(claims, both, { typ: 'JWT' })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(identityBy({}, {}, { typ: 'JWT' })).rejects.toThrow('its type is jwt, and only at+jwt counts here')
+  })
 
   test('permissions are a list, or words, and nothing else', async () => {
     expect(await permissionsBy({ permissions: ['a:read', 'b:manage'] })).toEqual(['a:read', 'b:manage'])

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { LoadedSkill, OfflineRules } from '../rules/skills/skill.ts'
+import type { LoadedSkill, OfflineRules, SkillRules } from '../rules/skills/skill.ts'
 import { type Problem, parseSkillText } from './skill-front-matter.ts'
 import { parseSchema, productProblems } from './skill-schema.ts'
 
@@ -88,11 +88,11 @@ async function readSchema(file: URL, products: readonly string[] | 'optional' | 
   return Array.isArray(schema) ? null : schema
 }
 
-async function readRules(file: URL, report: Report): Promise<OfflineRules | null> {
+async function readRules(file: URL, report: Report): Promise<SkillRules | null> {
   if ((await textOf(file)) === null) return null
   try {
     const { rules } = (await import(file.href)) as { rules?: unknown }
-    if (typeof rules === 'function') return rules as OfflineRules
+    if (typeof rules === 'function') return { module: file.href, name: 'rules', run: rules as OfflineRules }
     report(file, { line: 1, message: 'must export the function rules' })
   } catch (cause) {
     report(file, { line: 1, message: `cannot be loaded: ${(cause as Error).message}` })

@@ -1,5 +1,5 @@
 import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
-import type { EndedStatus, Failure, NodeName } from '@casewright/contracts/ai-engine/resources'
+import type { EndedStatus, Failure, Locale, NodeName } from '@casewright/contracts/ai-engine/resources'
 import { asServiceError, ServiceError } from '@casewright/kit/errors'
 import type { Feed } from '@casewright/kit/feed'
 import type { Logger } from '@casewright/kit/log'
@@ -20,6 +20,7 @@ import { createLedger } from './ledger.ts'
 import type { NodeTools } from './node.ts'
 import { nodes } from './nodes.ts'
 import type { Left } from './recent-threads.ts'
+import { UnworkableText } from './run-rules.ts'
 
 /** A turn that this process is to drive to its end, from its beginning or from where another process left it. */
 export interface Run {
@@ -103,7 +104,7 @@ export async function drive(
       // Whoever goes on with the turn takes this step again, under the same number.
       if (isLeft(signal.reason)) throw error
       step.patch = {}
-      step.error = signal.aborted ? 'interrupted' : failureOf(error).message
+      step.error = signal.aborted ? 'interrupted' : failureOf(error, locale).message
       keep(step, began.ms)
       throw error
     }
@@ -159,7 +160,8 @@ export async function drive(
     const error = signal.aborted ? signal.reason : thrown
     if (isLeft(error)) return undefined
     if (error === cancelled) return await endQuietly(() => end('cancelled', [], null), deps.log)
-    const failure = failureOf(error)
+    if (error instanceof UnworkableText) state = withoutFiles(state, error.file_ids)
+    const failure = failureOf(error, locale)
     logFailure(deps.log, fence, error, failure)
     return await endQuietly(() => end('failed', [{ event: 'error', data: failure }], failure), deps.log)
   } finally {
@@ -180,8 +182,19 @@ const tokensOf = (events: readonly EngineEvent[]): string =>
 
 const roundMs = (ms: number): number => Math.round(ms * 100) / 100
 
+/** The next turn does not run into the same wall. */
+const withoutFiles = (state: State, file_ids: readonly string[]): State => ({
+  ...state,
+  set_aside: [...new Set([...(state.set_aside ?? []), ...file_ids])],
+})
+
 /** What readers are told of a failure. */
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown, locale: Locale): Failure {
+  if (error instanceof UnworkableText) {
+    const { unworkable, unworkableFiles } = turnTexts
+    const message = unworkable[locale] + (error.file_ids.length > 0 ? unworkableFiles[locale] : '')
+    return { code: error.code, message, retryable: false }
+  }
   if (error instanceof ModelError) return { code: error.code, message: error.message, retryable: error.retryable }
   if (error === outOfTime) return { code: 'turn_timeout', message: outOfTime.message, retryable: true }
   const { code, message } = asServiceError(error)

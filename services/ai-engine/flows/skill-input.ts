@@ -60,14 +60,14 @@ function queryOf({ input, cause_of_action }: State): string {
 
 /** A file that cannot be read now is left out; the step's record says so. */
 const fileTexts = (
-  { files, whose: { organization_id } }: State,
+  { files, set_aside = [], whose: { organization_id } }: State,
   { signal, record }: NodeTools,
   deps: AiEngineDeps,
   charactersMax: number,
 ): Promise<SkillInput['files']> =>
   Promise.all(
     files
-      .filter(({ parse_status }) => parse_status === 'parsed')
+      .filter(({ file_id, parse_status }) => parse_status === 'parsed' && !set_aside.includes(file_id))
       .slice(0, filesMax)
       .map(async (file) => {
         const params = { fileId: file.file_id }

@@ -1,4 +1,5 @@
 import { ServiceError } from '@casewright/kit/errors'
+import { TextLimit } from '@casewright/kit/text-limit'
 import type { AiEngineDeps } from '../deps.ts'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { SkillInput } from '../rules/skills/skill.ts'
@@ -28,7 +29,7 @@ export interface Ground {
 }
 
 type Tools = Pick<NodeTools, 'signal' | 'record'>
-type Deps = Pick<AiEngineDeps, 'files' | 'knowledge'>
+type Deps = Pick<AiEngineDeps, 'files' | 'knowledge' | 'textWorkers'>
 type Check = (quotation: Quotation) => Promise<Verdict>
 
 const quotationsMax = 400
@@ -91,12 +92,24 @@ function inFile({ state, files }: Ground, tools: Tools, deps: Deps): Check {
   return async (quotation) => {
     if (!known.has(quotation.id)) return refuted('it is no file of this thread')
     const text = files.find(({ file_id }) => file_id === quotation.id)?.text ?? ''
-    const found = placeIn(text, quotation)
+    const found = await placed(text, quotation, tools, deps)
     if (found.end !== null && found.end < text.length) return found
     const whole = await wholeText(quotation.id, state, tools, deps)
-    return typeof whole === 'string' ? placeIn(whole, quotation) : whole
+    return typeof whole === 'string' ? placed(whole, quotation, tools, deps) : whole
   }
 }
+
+const placing = {
+  module: new URL('../rules/sources/verify-place.ts', import.meta.url).href,
+  name: 'placeIn',
+  run: placeIn,
+}
+
+const placed = (text: string, quotation: Quotation, { signal }: Tools, { textWorkers }: Deps): Promise<Verdict> =>
+  textWorkers.run(placing, [text, quotation], signal).catch((error) => {
+    if (!(error instanceof TextLimit)) throw error
+    return unchecked(error.message)
+  })
 
 function wholeText(
   fileId: string,

@@ -29,7 +29,7 @@ export async function startScriptedModel(): Promise<ModelServer> {
     const input = JSON.parse(
       typeof asked === 'string' ? asked : ((asked as { text: string }[])[0]?.text ?? ''),
     ) as SkillInput
-    return JSON.stringify(skill.rules({ ...input, locale: 'zh', today: '2026-01-01' }))
+    return JSON.stringify(skill.rules.run({ ...input, locale: 'zh', today: '2026-01-01' }))
   })
   return server
 }

@@ -1,4 +1,5 @@
 import type { Card, Control } from '@casewright/contracts/ai-engine/resources'
+import { createTextWorkers } from '@casewright/kit/text-workers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AiEngineDeps } from '../deps.ts'
@@ -195,10 +196,19 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
   const skills = new Map(
     Object.entries(productsOf).map(([name, products]) => [
       name,
-      { name, products, inputs: [], tools: [], lookups: [], model: null, rules: next } as unknown as LoadedSkill,
+      {
+        name,
+        products,
+        inputs: [],
+        tools: [],
+        lookups: [],
+        model: null,
+        rules: { run: next },
+      } as unknown as LoadedSkill,
     ]),
   )
-  const deps = { skills, models: { offline: true } } as unknown as AiEngineDeps
+  const textWorkers = createTextWorkers({ threads: 1, deadlineMs: 1_000, charactersMax: 100_000 })
+  const deps = { skills, textWorkers, models: { offline: true } } as unknown as AiEngineDeps
   const tools: NodeTools = {
     ...{ key: 'k', signal: new AbortController().signal, told: '', emit: () => {}, record: () => {} },
   }

@@ -104,7 +104,7 @@ export async function startObedientModel(): Promise<ObedientModel> {
     const wanted = calls[deed]
     if (isFirst && wanted && tools.length > 0) return { call: wanted }
     const input = JSON.parse(material) as SkillInput
-    const honest = skill.rules({ ...input, locale: 'zh', today: '2026-11-15' }) as Said
+    const honest = skill.rules.run({ ...input, locale: 'zh', today: '2026-11-15' }) as Said
     const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
     return JSON.stringify(isRefused ? honest : deeds[deed](honest))
   })

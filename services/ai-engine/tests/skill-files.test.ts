@@ -89,7 +89,7 @@ describe('a good folder', () => {
       input_schema: JSON.parse(input),
       output_schema: JSON.parse(schema),
     })
-    expect(read?.({} as never)).toEqual({ summary: '', products: { greeting: 'hello' } })
+    expect(read?.run({} as never)).toEqual({ summary: '', products: { greeting: 'hello' } })
   })
 
   test('needs neither rules nor an input schema, and may have Windows line ends and a byte order mark', async () => {

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Jobs, startJobs } from '@casewright/kit/jobs'
 import { createLog } from '@casewright/kit/log'
 import { createDiskStorage } from '../adapters/disk.ts'
 import { sniff } from '../adapters/sniff.ts'
@@ -11,11 +10,10 @@ import type { House } from './house.ts'
 const log = createLog({ level: 'error', format: 'json', write: () => {} })
 
 /** What the handlers of a running house have, for a test that looks from inside, as one more replica would. */
-export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs }> {
+export function depsBeside(house: House): FilesDeps {
   const { sql, transaction } = house.database
   return {
     ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
-    jobs: await startJobs(sql, 'files_jobs', log),
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
     limits: {
@@ -24,6 +22,8 @@ export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs
       FILES_UPLOAD_HOURS: 24,
       FILES_DELETE_GRACE_HOURS: 168,
       FILES_PARSE_TIMEOUT_MS: 20_000,
+      FILES_PARSE_CHILDREN: 1,
+      FILES_PARSE_USER_MAX: 1,
     },
   }
 }

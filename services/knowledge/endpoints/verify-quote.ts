@@ -1,13 +1,13 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
-import { verifyQuote as compare } from '@casewright/kit/quote'
+import { quoteWork } from '@casewright/kit/quote'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readText, sectionsOf } from '../flows/read-text.ts'
 
 export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> = async (
   { organization, body },
-  { sql },
+  { sql, textWorkers },
 ) => {
   const { kb_id, document_id, section_id, quote } = body
   const { chunks, content } = await readText(sql, organization, kb_id, document_id)
@@ -18,7 +18,7 @@ export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> =
           sectionsOf(chunks).find((one) => one.section_id === section_id),
           'section',
         )
-  const verdict = compare(quote, content.slice(section.start, section.end))
+  const verdict = await textWorkers.run(quoteWork, [quote, content.slice(section.start, section.end)])
   const [start, end] = [verdict.start, verdict.end].map((at) => (at === null ? null : at + section.start)) as [
     number | null,
     number | null,

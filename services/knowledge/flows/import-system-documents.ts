@@ -3,11 +3,17 @@ import type { ImportResult, ImportRow, SystemDocument } from '@casewright/contra
 import { isRefusal } from '@casewright/kit/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { countRows } from '../rules/import-result.ts'
-import { asGivenDocument, documentProblem, nameOfDocument } from '../rules/system-document.ts'
+import { asGivenDocument, documentProblem, misplacedSections, nameOfDocument } from '../rules/system-document.ts'
 import { inTurns } from './in-turns.ts'
 import { writeDocuments } from './write-documents.ts'
 
 type Outcome = Pick<ImportRow, 'status' | 'error'>
+
+const placing = {
+  module: new URL('../rules/system-document.ts', import.meta.url).href,
+  name: 'misplacedSections',
+  run: misplacedSections,
+}
 
 /** Writes base by base; within a base all of its good rows at once. */
 export async function importDocuments(
@@ -18,9 +24,11 @@ export async function importDocuments(
   const outcomes = new Map<SystemDocument, Outcome>()
   const seen = new Set<string>()
   const good: SystemDocument[] = []
-  await inTurns(documents, (document) => {
+  await inTurns(documents, async (document) => {
     const name = nameOfDocument(document)
-    const error = seen.has(name) ? 'stands in the request twice: the first one counts' : documentProblem(document)
+    const error = seen.has(name)
+      ? 'stands in the request twice: the first one counts'
+      : (documentProblem(document) ?? (await deps.textWorkers.run(placing, [document])))
     seen.add(name)
     if (error === null) good.push(document)
     else outcomes.set(document, { status: 'failed', error })

@@ -1,26 +1,41 @@
-import type { Sql } from '@casewright/kit/sql'
+import { TextLimit } from '@casewright/kit/text-limit'
+import type { KnowledgeDeps } from '../deps.ts'
 import { chunksOfDocument } from '../queries/chunks.ts'
 import { storedDocument } from '../queries/documents.ts'
-import { causeCode } from '../rules/graph.ts'
+import { causeCode, type GraphPart } from '../rules/graph.ts'
 import { extractGraph } from '../rules/graph-extract.ts'
 import { writeCauseGraph } from './cause-graph.ts'
 import type { Follower } from './follow-ups.ts'
 import type { GraphStore } from './graph-store.ts'
 import { structuredBase } from './structured-index.ts'
 
+type Deps = Pick<KnowledgeDeps, 'sql' | 'textWorkers' | 'log'>
+
 /** Makes the graph agree with what documents say, and with the causes of action that were imported. */
 export const linkDocuments =
-  (sql: Sql, graph: GraphStore): Follower =>
+  (deps: Deps, graph: GraphStore): Follower =>
   async (followUps, signal) => {
     for (const { kb_id, document_id } of followUps) {
       signal.throwIfAborted()
       const code = kb_id === structuredBase ? causeCode(document_id) : undefined
-      if (code !== undefined) await writeCauseGraph(sql, graph, code)
-      else await linkDocument(sql, graph, kb_id, document_id)
+      if (code !== undefined) await writeCauseGraph(deps.sql, graph, code)
+      else await linkDocument(deps, graph, kb_id, document_id, signal)
     }
   }
 
-async function linkDocument(sql: Sql, graph: GraphStore, kb_id: string, document_id: string): Promise<void> {
+const extraction = {
+  module: new URL('../rules/graph-extract.ts', import.meta.url).href,
+  name: 'extractGraph',
+  run: extractGraph,
+}
+
+async function linkDocument(
+  { sql, textWorkers, log }: Deps,
+  graph: GraphStore,
+  kb_id: string,
+  document_id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const document = await storedDocument(sql, kb_id, document_id)
   if (!document) {
     await graph.deleteDocument(kb_id, document_id)
@@ -28,5 +43,12 @@ async function linkDocument(sql: Sql, graph: GraphStore, kb_id: string, document
   }
   const { doc_type, title, document_no } = document
   const chunks = await chunksOfDocument(sql, document_no)
-  await graph.replaceDocument(kb_id, document_id, extractGraph({ kb_id, document_id, doc_type, title, chunks }))
+  const labels = { kb_id, document_id, doc_type, title }
+  const part = await textWorkers.run(extraction, [{ ...labels, chunks }], signal).catch((error): GraphPart => {
+    if (!(error instanceof TextLimit)) throw error
+    // It would fail again: the graph knows the document, and not what it says.
+    log.warn({ kb_id, document_id, reason: error.message }, 'a document was not read for the graph')
+    return extractGraph({ ...labels, chunks: [] })
+  })
+  await graph.replaceDocument(kb_id, document_id, part)
 }

@@ -2,6 +2,7 @@ import { ServiceError } from '@casewright/kit/errors'
 import type { Logger } from '@casewright/kit/log'
 import { createCircuit } from '@casewright/kit/resilience'
 import type { Database } from '@casewright/kit/sql'
+import type { TextWorkers } from '@casewright/kit/text-workers'
 import { createEmbeddings, type Embeddings } from '../adapters/embeddings.ts'
 import { createSearchEngine } from '../adapters/search-engine.ts'
 import { createVectorIndex } from '../adapters/vector-index.ts'
@@ -24,7 +25,12 @@ export interface Systems extends Pick<KnowledgeDeps, 'engine' | 'embeddings' | '
   engineDeps: EngineDeps | undefined
 }
 
-export async function openSystems(config: KnowledgeConfig, database: Database, log: Logger): Promise<Systems> {
+export async function openSystems(
+  config: KnowledgeConfig,
+  database: Database,
+  textWorkers: TextWorkers,
+  log: Logger,
+): Promise<Systems> {
   const { sql } = database
   const { KNOWLEDGE_EMBEDDING_MODEL: model, KNOWLEDGE_EMBEDDING_DIMS: dims } = config
   const provider =
@@ -47,7 +53,7 @@ export async function openSystems(config: KnowledgeConfig, database: Database, l
     followers: {
       ...(embeddings && { embedding: embedDocuments(database, embeddings, engine !== undefined) }),
       ...(engineDeps && { search: indexDocuments(engineDeps) }),
-      ...(graph && { graph: linkDocuments(sql, graph) }),
+      ...(graph && { graph: linkDocuments({ sql, textWorkers, log }, graph) }),
     },
   }
 }

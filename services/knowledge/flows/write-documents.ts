@@ -28,10 +28,11 @@ interface Prepared {
   content_hash: string
 }
 
-/** Which base, and for whom: services write the system's bases, and an organization's only for that organization. */
+/** Which base, and for whom: an organization's is written for that organization, a system base for nobody in particular. */
 export interface WriteOrder {
   kb_id: string
   organization: string | undefined
+  user?: string | undefined
   documents: readonly GivenDocument[]
   dry_run?: boolean
 }
@@ -42,16 +43,22 @@ export interface WriteOrder {
  */
 export async function writeDocuments(deps: KnowledgeDeps, order: WriteOrder): Promise<WrittenDocument[]> {
   if (order.kb_id === structuredBase) throw invalidField('body.kb_id', 'is kept for structured knowledge')
-  const prepared = await prepare(order.documents)
+  const prepared = await prepare(deps, order.documents)
   const written = await deps.transaction((sql) => writeInto(sql, deps, order, prepared))
   if (!order.dry_run) deps.followUps.wake()
   return written
 }
 
-async function prepare(documents: readonly GivenDocument[]): Promise<Prepared[]> {
+const placing = {
+  module: new URL('../rules/place-chunks.ts', import.meta.url).href,
+  name: 'placeChunks',
+  run: placeChunks,
+}
+
+async function prepare({ textWorkers }: KnowledgeDeps, documents: readonly GivenDocument[]): Promise<Prepared[]> {
   const seen = new Set<string>()
   const prepared: Prepared[] = []
-  await inTurns(documents.entries(), ([at, document]) => {
+  await inTurns(documents.entries(), async ([at, document]) => {
     const path = `body.documents.${at}`
     if (seen.has(document.document_id))
       throw invalidInput([{ path: `${path}.document_id`, message: 'stands in the list twice' }])
@@ -59,7 +66,7 @@ async function prepare(documents: readonly GivenDocument[]): Promise<Prepared[]>
     const { effective_from, effective_to } = document
     if (effective_from && effective_to && effective_to <= effective_from)
       throw invalidInput([{ path: `${path}.effective_to`, message: 'must come after effective_from' }])
-    const placed = placeChunks(document, path)
+    const placed = await textWorkers.run(placing, [document, path])
     const { text: _, chunks: __, ...labels } = document
     prepared.push({ document, placed, content_hash: digestOf(canonicalJson({ ...labels, ...placed })) })
   })
@@ -69,7 +76,7 @@ async function prepare(documents: readonly GivenDocument[]): Promise<Prepared[]>
 async function writeInto(
   sql: Sql,
   deps: KnowledgeDeps,
-  { kb_id, organization, dry_run }: WriteOrder,
+  { kb_id, organization, user, dry_run }: WriteOrder,
   prepared: readonly Prepared[],
 ): Promise<WrittenDocument[]> {
   const base = await writableBase(sql, kb_id, organization, { make: !dry_run })
@@ -96,7 +103,7 @@ async function writeInto(
   await putFollowUps(sql, deps.followUps.targets, kb_id, changedIds)
   await deps.audit(sql, {
     organization: base.organization_id,
-    user: null,
+    user: user ?? null,
     action: 'knowledge.written',
     resource_type: 'knowledge_base',
     resource_id: kb_id,

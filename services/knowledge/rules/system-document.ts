@@ -23,11 +23,12 @@ export function documentProblem(document: SystemDocument): string | null {
     return 'has neither text nor sections: an entry of a catalogue cannot be searched'
   if (effective_from && effective_to && effective_to <= effective_from)
     return `effective_to ${effective_to} must come after effective_from ${effective_from}`
-  return text === undefined || sections === undefined ? null : misplaced(document)
+  return null
 }
 
-/** Sections that came with the text must stand in it. */
-function misplaced(document: SystemDocument): string | null {
+/** Sections that came with the text must stand in it; else why they do not. */
+export function misplacedSections(document: SystemDocument): string | null {
+  if (document.text === undefined || document.sections === undefined) return null
   try {
     placeChunks(asGivenDocument(document), 'document')
     return null

@@ -53,9 +53,9 @@ test.each([
   expect(await create(body)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('nobody, a forger and somebody without an organization open nothing', async () => {
+test('nobody and a forger open nothing; somebody without an organization opens their own', async () => {
   expect((await create({ title: 'x' }, nobody)).status).toBe(401)
   expect((await create({ title: 'x' }, forger)).status).toBe(401)
-  expect((await create({ title: 'x' }, { person: { user: 'u' } })).status).toBe(403)
+  expect((await create({ title: 'x' }, { person: { user: 'u' } })).data.organization_id).toBe('personal:u')
   expect((await create({ title: 'x' }, person('u', 'firm-b'))).data.organization_id).toBe('firm-b')
 })

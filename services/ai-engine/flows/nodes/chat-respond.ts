@@ -6,6 +6,7 @@ import type { State } from '../../rules/turn/state.ts'
 import { piecesOf, untold } from '../../rules/turn/text-pieces.ts'
 import { turnTexts } from '../../rules/turn/texts.ts'
 import type { Node, NodeTools } from '../node.ts'
+import { runRules } from '../run-rules.ts'
 import { skillInput } from '../skill-input.ts'
 
 const skillName = 'chat_answer'
@@ -16,7 +17,7 @@ export const chatRespond: Node = async (state, tools, deps) => {
   const input = await skillInput(skill, state, tools, deps)
   const { offline } = deps.models
   const pieces = offline
-    ? piecesOf(untold(offlineAnswer(skill, input, state), tools.told))
+    ? piecesOf(untold(await offlineAnswer(skill, input, state, tools, deps), tools.told))
     : modelAnswer(skill, input, state, tools, deps)
   let answer = tools.told
   for await (const piece of pieces) {
@@ -30,8 +31,15 @@ export const chatRespond: Node = async (state, tools, deps) => {
 }
 
 /** The rules' answer, and below it what the skills did, and why the work goes no further in this turn. */
-function offlineAnswer({ rules }: LoadedSkill, input: SkillInput, { turn, whose: { locale } }: State): string {
-  const { answer } = (rules?.(input).products ?? {}) as { answer?: { text?: string } }
+async function offlineAnswer(
+  skill: LoadedSkill,
+  input: SkillInput,
+  { turn, whose: { locale } }: State,
+  { signal }: NodeTools,
+  deps: AiEngineDeps,
+): Promise<string> {
+  const output = await runRules(skill, input, signal, deps)
+  const { answer } = (output?.products ?? {}) as { answer?: { text?: string } }
   const listed = (heading: string, lines: readonly string[]) =>
     lines.length > 0 ? ['', heading, ...lines.map((line) => `- ${line}`)] : []
   return [

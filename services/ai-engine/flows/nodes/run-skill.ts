@@ -13,6 +13,7 @@ import type { Patch, State } from '../../rules/turn/state.ts'
 import { nextSync } from '../../rules/turn/sync-number.ts'
 import { notingPassages } from '../found-passages.ts'
 import type { Node, NodeTools } from '../node.ts'
+import { runRules } from '../run-rules.ts'
 import { skillInput } from '../skill-input.ts'
 import { toolsFor } from '../tools.ts'
 import { verdictsOn } from '../verify-products.ts'
@@ -31,7 +32,7 @@ export const runSkill: Node = async (state, tools, deps) => {
   const input = await skillInput(skill, state, tools, noting)
   const { offline } = deps.models
   const { summary, products, control } = offline
-    ? byRules(skill, input)
+    ? await byRules(skill, input, tools, deps)
     : await byModel(skill, input, state, tools, noting)
   const said: Patch = storable(
     Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
@@ -61,8 +62,14 @@ export const runSkill: Node = async (state, tools, deps) => {
 const versioned = (state: State, { draft }: Patch, drafted_on: string): Draft =>
   nextVersion(state.draft, { ...(draft as Draft), drafted_on })
 
-function byRules(skill: LoadedSkill, input: SkillInput): SkillOutput {
-  if (skill.rules) return skill.rules(input)
+async function byRules(
+  skill: LoadedSkill,
+  input: SkillInput,
+  { signal }: NodeTools,
+  deps: AiEngineDeps,
+): Promise<SkillOutput> {
+  const output = await runRules(skill, input, signal, deps)
+  if (output) return output
   throw new ServiceError(
     'dependency_unavailable',
     `the skill ${skill.name} needs a model, and none is configured (AI_BASE_URL, AI_MODEL)`,

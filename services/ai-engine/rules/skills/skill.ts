@@ -1,5 +1,6 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
+import type { TextWork } from '@casewright/kit/text-workers'
 import type { KnownFile, RecalledFact } from '../turn/state.ts'
 
 /** A passage that knowledge-service found. */
@@ -52,6 +53,9 @@ export interface SkillOutput {
 /** Does a skill's work without a model. Pure: the same input gives the same output. */
 export type OfflineRules = (input: SkillInput) => SkillOutput
 
+/** The rules, and where a thread finds them. */
+export type SkillRules = TextWork<[input: SkillInput], SkillOutput>
+
 /** A folder of `skills/`, read and checked at start. */
 export interface LoadedSkill {
   name: string
@@ -77,5 +81,5 @@ export interface LoadedSkill {
   input_schema: Record<string, unknown>
   /** JSON Schema of `products`. */
   output_schema: Record<string, unknown>
-  rules: OfflineRules | null
+  rules: SkillRules | null
 }

@@ -92,6 +92,8 @@ interface EngineState {
   known_documents?: KnownDocument[]
   /** Field keys that a person has answered since the last sync. */
   answered: string[]
+  /** Files whose text is more than the rules can work on: left out until another file takes their place. */
+  set_aside?: string[]
   turn: Progress
 }
 
@@ -117,6 +119,7 @@ export const engineMembers: readonly string[] = [
   'analysis_run',
   'known_documents',
   'answered',
+  'set_aside',
   'turn',
 ] satisfies (keyof EngineState)[]
 

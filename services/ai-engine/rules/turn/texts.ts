@@ -34,6 +34,14 @@ export const phaseNames: Record<Phase, Wording> = {
 export const turnTexts = {
   started: { zh: '开始处理', en: 'Started' },
   done: { zh: '本次完成的工作：', en: 'What was done:' },
+  unworkable: {
+    zh: '这段文字太长或太复杂，未能处理完，本次到此为止。此前的内容都已保留。请缩短后重新发送，或拆成几部分。',
+    en: 'This text is too long or too involved to be worked on, so this turn ends here. Everything before it is kept. Please send a shorter text, or send it in parts.',
+  },
+  unworkableFiles: {
+    zh: '过长的文件不再参与处理，请拆分后重新上传。',
+    en: ' Files that are too long are left out from now on; please upload them again in parts.',
+  },
   waiting: { zh: '还需要：', en: 'What is still open:' },
 } satisfies Record<string, Wording>
 
