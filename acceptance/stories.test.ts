@@ -37,7 +37,8 @@ describe('the two stories, without a model', () => {
   ): Promise<{ told: Told; data: Data; category: string; documents: Deliverable[] }> => {
     const told = await tell(story, client)
     const { data, matter_category: category } = await readMatter<Data>(client, told.matter_id)
-    return { told, data, category, documents: await readMatter<Deliverable[]>(client, told.matter_id, '/deliverables') }
+    const { items } = await readMatter<{ items: Deliverable[] }>(client, told.matter_id, '/deliverables')
+    return { told, data, category, documents: items }
   }
 
   test('a loan that is not repaid, in Chinese: from the first message to the statement of claim', async () => {

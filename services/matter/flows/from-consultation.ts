@@ -75,7 +75,7 @@ function openingOf(request: Request, userType: UserType, resolved: unknown): Ope
       },
       title: title ?? '法律咨询 · Consultation',
       service_type_id,
-      ...{ lawyer_id: lawyer, provider_organization_id: provider },
+      ...{ lawyer_id: lawyer, providerOrganizationId: provider },
     },
     members: [
       { user_id, role: userType },
