@@ -7,6 +7,7 @@ import { confirmedFacts, memoryFacts } from '../../rules/turn/memory-facts.ts'
 import type { Patch } from '../../rules/turn/state.ts'
 import { syncRequest } from '../../rules/turn/sync-payload.ts'
 import { syncTexts } from '../../rules/turn/texts.ts'
+import { actingFor, factsOwner } from '../acting.ts'
 import type { Node } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
@@ -20,15 +21,17 @@ const submitters = {
 
 /**
  * Writes what was found to the matter, and what memory shall know of it to memory. Everything that is sent follows from
- * the state, so that a repeat after a crash changes nothing.
+ * the state, so that a repeat after a crash changes nothing. Whoever was removed from the matter meanwhile changes nothing
+ * more in it: then the turn says so and goes on.
  */
 export const syncData: Node = async (state, { signal, record }, { matter, memory }) => {
-  const { matter_id, organization_id, user_id } = state.whose
+  const { matter_id, organization_id } = state.whose
+  const user_id = factsOwner(state)
   const synced = state.unsynced ?? state.synced
   const done: Patch = { unsynced: null, synced, changed: [] }
   const heard = (state.answered ?? []).length > 0 ? { answered: [] } : {}
   if (matter_id === null || !hasNews(state)) return done
-  const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
+  const whose = { ...actingFor(state.whose), signal }
   const params = { matterId: matter_id }
   const call = <T>(name: string, input: unknown, work: () => Promise<T>) =>
     recorded({ kind: 'service', name, input }, record, work)
@@ -60,9 +63,9 @@ export const syncData: Node = async (state, { signal, record }, { matter, memory
       },
     )
   const confirmed = await Promise.all(
-    confirmedFacts(state).map((body) =>
+    confirmedFacts(state, user_id).map((body) =>
       remembers('memory.createFact', { entity_key: body.entity_key }, () =>
-        memory.createFact({ organization: organization_id, signal, body }),
+        memory.createFact({ organization: organization_id, user: user_id, signal, body }),
       ),
     ),
   )
@@ -70,8 +73,7 @@ export const syncData: Node = async (state, { signal, record }, { matter, memory
   if (facts.length > 0)
     await remembers('memory.reconcile', { facts: facts.length }, () =>
       memory.reconcile({
-        organization: organization_id,
-        signal,
+        ...{ organization: organization_id, user: user_id, signal },
         body: { user_id, matter_id, generation: synced, facts },
       }),
     )
@@ -86,7 +88,7 @@ async function submit(
   { request_key, products }: Submission,
   matter: AiEngineDeps['matter'],
   params: { matterId: string },
-  whose: { organization?: string; signal: AbortSignal },
+  whose: ReturnType<typeof actingFor> & { signal: AbortSignal },
   call: Call,
 ): Promise<void> {
   const { version } = await call('matter.allocateAnalysisVersion', { request_key }, () =>
