@@ -59,4 +59,6 @@ export const ShownCard = Type.Object({
   created_at: Type.Optional(Timestamp),
 })
 
-nameSchemas({ ReviewType, InputType, Option, Question, Card, ShownQuestion, ShownCard })
+nameSchemas({ ReviewType, InputType, Option, Question, Card })
+// No description has both: readers of either know it by the same name.
+nameSchemas({ Question: ShownQuestion, Card: ShownCard })
