@@ -42,7 +42,8 @@ const entries = defineContract({
     path: '/api/v1/internal/ai/skills',
     summary: 'Skills that a caller may choose',
     acts: 'system',
-    reply: { as: 'envelope', of: Type.Array(Skill) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(Skill) },
   },
   readSkill: {
     method: 'GET',

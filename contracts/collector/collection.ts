@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, deletionOf, Id } from '../common.ts'
 import {
   CollectedDocument,
   DocumentStatus,
@@ -97,7 +97,7 @@ export const collection = defineContract({
     params: SourcePath,
     headers: Type.Object(ifMatch),
     query: Closed({ documents: withDefault(Type.Enum(['keep', 'remove']), 'keep') }),
-    reply: { as: 'envelope', of: Type.Object({ source_id: Id, deleted: Type.Boolean() }) },
+    reply: { as: 'envelope', of: deletionOf({ source_id: Id }) },
     errors: ['not_found', 'conflict', 'precondition_failed'],
   },
   startRun: {

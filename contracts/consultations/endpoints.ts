@@ -3,7 +3,7 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id, integerMax, Nullable } from '../common.ts'
+import { Closed, deletionOf, docxType, Id, integerMax, Nullable } from '../common.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import {
@@ -119,7 +119,7 @@ const entries = defineContract({
     ...someone,
     params: SessionPath,
     query: WhoQuery,
-    reply: { as: 'envelope', of: ConsultationSession },
+    reply: { as: 'envelope', of: deletionOf({ id: Id, status: SessionStatus }) },
     errors: ['not_found'],
   },
   chat: {
@@ -200,7 +200,7 @@ const entries = defineContract({
     ...someone,
     params: SessionPath,
     query: Closed({ ...who, format: withDefault(Type.Enum(['markdown', 'docx']), 'markdown') }),
-    reply: { as: 'bytes', contentType: 'text/markdown' },
+    reply: { as: 'bytes', contentType: 'text/markdown', orTypes: [docxType] },
     errors: ['not_found'],
   },
   putFeedback: {
@@ -226,11 +226,11 @@ const entries = defineContract({
   listRecentMessages: {
     method: 'GET',
     path: '/api/v1/internal/sessions/{sessionId}/messages/recent',
-    summary: 'The last messages of a consultation, oldest first',
+    summary: 'The last messages of a consultation, oldest first; the next page has those before them',
     ...service,
     params: InternalPath,
-    query: Closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 20) }),
-    reply: { as: 'envelope', of: Type.Array(ConsultationMessage) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(ConsultationMessage) },
     errors: ['not_found'],
   },
   addAssistantMessage: {

@@ -1,8 +1,9 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { anyContentType, defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
-import { Closed, Id, integerMax, Nullable } from '../common.ts'
+import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
 import {
   FileMetadata,
   FileName,
@@ -12,13 +13,14 @@ import {
   Purpose,
   Sha256,
   SignedAddress,
+  UploadFields,
 } from './resources.ts'
 
 const FilePath = Closed({ fileId: Id })
 const ContentType = Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+( *;.*)?$' })
 const Expires = Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good, in seconds' })
 /** Above what the service allows by its settings, which it says itself. */
-const upload = { filesMax: 1000, fileBytesMax: 2 ** 40 }
+const upload = { filesMax: 1000, fileBytesMax: 2 ** 40, fields: UploadFields }
 const bytesHeaders = Type.Object({
   ...ifNoneMatch,
   range: Type.Optional(Type.String({ maxLength: 200 })),
@@ -34,7 +36,7 @@ const SignedQuery = Closed({
   signature: Type.Optional(Type.String()),
 })
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
-const Deleted = Type.Object({ fileId: Id, deleted: Type.Boolean() })
+const Deleted = deletionOf({ fileId: Id })
 
 const upcoming = {
   name: FileName,
@@ -47,6 +49,8 @@ const upcoming = {
 /** Outside a person acts for themself; superusers reach beyond what is theirs. */
 const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
+
+nameSchemas({ Uploaded, Deleted })
 
 export const files = defineContract({
   uploadFiles: {
@@ -102,7 +106,7 @@ export const files = defineContract({
     ...person,
     params: FilePath,
     headers: bytesHeaders,
-    reply: { as: 'bytes', contentType: 'application/octet-stream' },
+    reply: { as: 'bytes', contentType: anyContentType },
     errors: ['not_found', 'conflict'],
   },
   createUploadUrl: {
@@ -155,7 +159,7 @@ export const files = defineContract({
     params: Closed({ key: Id }),
     query: SignedQuery,
     headers: bytesHeaders,
-    reply: { as: 'bytes', contentType: 'application/octet-stream' },
+    reply: { as: 'bytes', contentType: anyContentType },
     errors: ['forbidden', 'not_found'],
   },
   putSigned: {
@@ -219,7 +223,7 @@ export const files = defineContract({
     params: FilePath,
     query: Closed({ as: withDefault(Type.Enum(['bytes', 'text']), 'bytes') }),
     headers: bytesHeaders,
-    reply: { as: 'bytes', contentType: 'application/octet-stream' },
+    reply: { as: 'bytes', contentType: anyContentType },
     errors: ['not_found', 'conflict'],
   },
   readParsed: {

@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -73,3 +74,5 @@ export const SignedAddress = Type.Object({
   expires_at: Timestamp,
 })
 export type SignedAddress = Static<typeof SignedAddress>
+
+nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress })

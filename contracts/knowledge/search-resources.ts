@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
 import { Day, DocType, DocumentId, FileId, Free, KbId, SectionId } from './resources.ts'
@@ -174,4 +175,25 @@ export const QuoteVerdict = Type.Object({
   end: Nullable(Type.Integer()),
   similarity: Type.Number(),
   passage: Nullable(Type.String({ description: 'The source from `start` to `end`' })),
+})
+
+nameSchemas({
+  Scalar,
+  Filters,
+  SearchRequest,
+  Fusion,
+  HybridSearchRequest,
+  Hit,
+  SearchResult,
+  NodeKind,
+  EdgeKind,
+  GraphNode,
+  GraphEdge,
+  GraphQueryRequest,
+  GraphResult,
+  GraphSearchRequest,
+  GraphSearchResult,
+  QuoteState,
+  VerifyQuoteRequest,
+  QuoteVerdict,
 })

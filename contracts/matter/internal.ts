@@ -1,4 +1,5 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import {
@@ -53,6 +54,8 @@ const submit = {
   reply: { as: 'envelope', of: Submitted },
   errors: ['not_found', 'conflict'],
 } as const
+
+nameSchemas({ WorkflowProfile, Submit, Submitted })
 
 export const internal = defineContract({
   createFromConsultation: {

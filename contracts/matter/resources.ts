@@ -1,3 +1,4 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
@@ -34,7 +35,7 @@ export const Matter = Type.Object({
   status: MatterStatus,
   ...matterMembers,
   lawyer_id: Nullable(Type.String()),
-  provider_organization_id: Nullable(Type.String({ description: 'The firm that is to do the work' })),
+  providerOrganizationId: Nullable(Type.String({ description: 'The firm that is to do the work' })),
   walled: Type.Boolean({ description: 'Only members know that it exists' }),
   privileged: Type.Boolean({ description: 'Marked as covered by legal privilege, also in exports' }),
   version: Type.Integer(),
@@ -253,3 +254,32 @@ export const FlowBlueprint = Type.Object({
   ),
 })
 export type FlowBlueprint = Static<typeof FlowBlueprint>
+
+nameSchemas({
+  MatterStatus,
+  MatterCategory,
+  Matter,
+  Role,
+  Member,
+  PartyRole,
+  Party,
+  ReviewType,
+  Actor,
+  DeadlineKind,
+  TodoStatus,
+  MatterTodo,
+  PhaseStatus,
+  MatterPhaseProgress,
+  DeliverableVersion,
+  Deliverable,
+  ProductKind,
+  AnalysisProduct,
+  AnalysisVersion,
+  StatusMove,
+  Outcome,
+  SyncRequest,
+  SyncResult,
+  UserType,
+  FromConsultation,
+  FlowBlueprint,
+})

@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, deletionOf, Id } from '../common.ts'
 import {
   Category,
   Conflict,
@@ -65,7 +65,7 @@ export const memory = defineContract({
     summary: 'Delete a fact with its revisions and conflicts',
     ...service,
     params: FactPath,
-    reply: { as: 'envelope', of: Type.Object({ fact_id: Id, deleted: Type.Boolean() }) },
+    reply: { as: 'envelope', of: deletionOf({ fact_id: Id }) },
     errors: ['not_found'],
   },
   recall: {

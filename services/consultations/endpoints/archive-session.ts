@@ -4,5 +4,7 @@ import type { ConsultationsDeps } from '../deps.ts'
 import { changeSession } from '../flows/change-session.ts'
 import { ownSession } from '../flows/own-session.ts'
 
-export const archiveSession: Handler<typeof consultations.archiveSession, ConsultationsDeps> = async (input, deps) =>
-  changeSession(deps, await ownSession(deps, input), { status: 'archived' })
+export const archiveSession: Handler<typeof consultations.archiveSession, ConsultationsDeps> = async (input, deps) => {
+  const { id, status } = await changeSession(deps, await ownSession(deps, input), { status: 'archived' })
+  return { id, status, deleted: true }
+}

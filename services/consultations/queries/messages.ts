@@ -95,10 +95,15 @@ export async function countMessages(sql: Sql, session_id: string, filter: Messag
 }
 
 /** The last ones, oldest first. */
-export async function recentMessages(sql: Sql, session_id: string, limit: number): Promise<ConsultationMessage[]> {
+export async function recentMessages(
+  sql: Sql,
+  session_id: string,
+  limit: number,
+  offset = 0,
+): Promise<ConsultationMessage[]> {
   const rows = await sql<ConsultationMessage[]>`
     select ${columns(sql)} from consultations.messages as m where m.session_id = ${session_id}
-    order by m.id desc limit ${limit}`
+    order by m.id desc limit ${limit} offset ${offset}`
   return rows.reverse()
 }
 

@@ -67,7 +67,7 @@ function openingOf(request: Request, userType: UserType): Opening {
       ...{ matter_category: null, cause_of_action_code: null, walled: false, privileged: false },
       title: title ?? '法律咨询 · Consultation',
       service_type_id: service_type_id ?? 'legal_consultation',
-      ...{ lawyer_id: lawyer, provider_organization_id: provider },
+      ...{ lawyer_id: lawyer, providerOrganizationId: provider },
     },
     members: [
       { user_id, role: userType },

@@ -28,7 +28,7 @@ export const openMatter = (
         ...{ matter_id, organization_id: organization, session_id: null, user_id: user, status: 'DRAFT' },
         ...members,
         lawyer_id: role === 'lawyer' ? user : null,
-        provider_organization_id: ofFirm ? organization : null,
+        providerOrganizationId: ofFirm ? organization : null,
       },
       members: [{ user_id: user, role }],
       todos: [],

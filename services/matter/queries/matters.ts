@@ -15,7 +15,7 @@ export interface Viewer {
 
 export const matterColumns = (sql: Sql) => sql`
   m.matter_id, m.organization_id, m.session_id, m.user_id, m.status, m.title, m.matter_category, m.cause_of_action_code,
-  m.service_type_id, m.file_ids, m.profile, m.data, m.lawyer_id, m.provider_organization_id, m.walled, m.privileged,
+  m.service_type_id, m.file_ids, m.profile, m.data, m.lawyer_id, m.provider_organization_id as "providerOrganizationId", m.walled, m.privileged,
   m.version, m.source_seq, m.created_at, m.updated_at`
 
 /** The wall, for every query that shows a matter to a person: `m` is the matter, `own` their membership or nothing. */

@@ -108,9 +108,9 @@ test.each([
     ['dispatch', 'intake-collection'],
     'firm_admin',
   ],
-])('%s', async (kind, change, lawyer_id, provider_organization_id, todos, role) => {
+])('%s', async (kind, change, lawyer_id, providerOrganizationId, todos, role) => {
   const { data } = await ask({ session_id: kind.replaceAll(' ', '-'), ...change })
-  expect(data.matter).toMatchObject({ lawyer_id, provider_organization_id })
+  expect(data.matter).toMatchObject({ lawyer_id, providerOrganizationId })
   expect(keys(data.todos)).toEqual(todos)
   const [member] = await house().database.sql`
     select role from matter.members where matter_id = ${data.matter_id} and user_id = 'u'`

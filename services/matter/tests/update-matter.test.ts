@@ -100,7 +100,7 @@ test('whoever is named as the lawyer becomes a member, and a firm admin stays on
   await addMember(house(), matter_id, 'admin', 'firm_admin')
   await update(matter_id, { lawyer_id: 'admin' }, lawyer)
   const { data } = await house().ask('GET', `${path}/${matter_id}/members`, lawyer)
-  expect(Object.fromEntries(data.map(({ user_id, role }: Record<string, string>) => [user_id, role]))).toEqual({
+  expect(Object.fromEntries(data.items.map(({ user_id, role }: Record<string, string>) => [user_id, role]))).toEqual({
     ...{ client: 'client', lawyer: 'lawyer', admin: 'firm_admin' },
   })
 })
