@@ -7,6 +7,7 @@ import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
 import {
   FileMetadata,
   FileName,
+  FilesQuota,
   OwnerId,
   ParsedFile,
   ParseStatus,
@@ -35,6 +36,7 @@ const SignedQuery = Closed({
   size: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
+const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
@@ -60,10 +62,19 @@ export const files = defineContract({
     description:
       'Each part with a file name is a file, whatever its field is called; the field `purpose` says what they are for. All of them are kept or none.',
     ...person,
+    headers: lengthHeader,
     upload,
     creates: true,
     timeoutMs: 600_000,
     reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
+  },
+  readQuota: {
+    method: 'GET',
+    path: '/api/v1/files/quota',
+    summary: 'How much the caller and their organization have stored and have waiting to be parsed, and what they may',
+    ...person,
+    reply: { as: 'envelope', of: FilesQuota },
   },
   readFile: {
     method: 'GET',
@@ -117,7 +128,7 @@ export const files = defineContract({
     creates: true,
     body: Closed(upcoming),
     reply: { as: 'envelope', of: SignedAddress },
-    errors: ['payload_too_large'],
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   completeUpload: {
     method: 'POST',
@@ -175,17 +186,19 @@ export const files = defineContract({
     }),
     rawBody: { bytesMax: 2 ** 40 },
     reply: { as: 'envelope', of: Type.Object({ size: Type.Integer() }) },
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'dependency_unavailable'],
   },
   uploadFilesInternal: {
     method: 'POST',
     path: '/api/v1/internal/files/upload',
     summary: 'Upload files for a user, named by X-User-Id or by the field `owner`',
     ...service,
+    headers: lengthHeader,
     upload,
     creates: true,
     timeoutMs: 600_000,
     reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   createPresignedUrl: {
     method: 'POST',
@@ -204,7 +217,7 @@ export const files = defineContract({
       expires_seconds: withDefault(Expires, 300),
     }),
     reply: { as: 'envelope', of: SignedAddress },
-    errors: ['not_found', 'conflict', 'payload_too_large'],
+    errors: ['not_found', 'conflict', 'payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   readFileInternal: {
     method: 'GET',
@@ -259,6 +272,19 @@ export const files = defineContract({
     }),
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found'],
+  },
+  checkFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/files/check',
+    summary: 'Which of these files the user may use: their own, and those of matters that they are a member of',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    idempotent: true,
+    body: Closed({
+      fileIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 1000, uniqueItems: true }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ usable: Type.Array(Type.String()) }) },
   },
   fileExists: {
     method: 'GET',

@@ -75,4 +75,15 @@ export const SignedAddress = Type.Object({
 })
 export type SignedAddress = Static<typeof SignedAddress>
 
-nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress })
+const Share = Type.Object({
+  bytes: Type.Integer({ description: 'Of all files that are not deleted, and of uploads under way' }),
+  bytes_max: Nullable(Type.Integer({ description: 'Null where there is no limit' })),
+  waiting: Type.Integer({ description: 'Files that wait to be parsed' }),
+  waiting_max: Nullable(Type.Integer({ description: 'Null where there is no limit' })),
+})
+
+/** How much room somebody has taken, and how much there is. */
+export const FilesQuota = Type.Object({ user: Share, organization: Share })
+export type FilesQuota = Static<typeof FilesQuota>
+
+nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress, FilesQuota })

@@ -17,7 +17,7 @@ export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
   auditPart: AuditPart
   log: Logger
   secrets: SecretBox
-  files: Pick<Client<typeof files>, 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
+  files: Pick<Client<typeof files>, 'checkFiles' | 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
   platform: Pick<Client<typeof platform>, 'readConfigInternal'>
   /** Names as they are compared: one form for all spellings. */
   nameForm: NameForm

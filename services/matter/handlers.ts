@@ -1,6 +1,7 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { MatterDeps } from './deps.ts'
+import { addFiles } from './endpoints/add-files.ts'
 import { addParty } from './endpoints/add-party.ts'
 import { allocateAnalysisVersion } from './endpoints/allocate-analysis-version.ts'
 import { checkConflicts } from './endpoints/check-conflicts.ts'
@@ -20,10 +21,13 @@ import { listMatters } from './endpoints/list-matters.ts'
 import { listMembers } from './endpoints/list-members.ts'
 import { listParties } from './endpoints/list-parties.ts'
 import { listServiceTypes } from './endpoints/list-service-types.ts'
+import { listSharedFiles } from './endpoints/list-shared-files.ts'
 import { listTodos } from './endpoints/list-todos.ts'
+import { listUserMatters } from './endpoints/list-user-matters.ts'
 import { listWebhooks } from './endpoints/list-webhooks.ts'
 import { patchMatter } from './endpoints/patch-matter.ts'
 import { putMember } from './endpoints/put-member.ts'
+import { readAccess } from './endpoints/read-access.ts'
 import { readAnalysis } from './endpoints/read-analysis.ts'
 import { readCalendar } from './endpoints/read-calendar.ts'
 import { readFlowBlueprint } from './endpoints/read-flow-blueprint.ts'
@@ -77,6 +81,10 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   createFromConsultation,
   readMatterInternal,
   readWorkflowProfile,
+  readAccess,
+  listUserMatters,
+  listSharedFiles,
+  addFiles,
   syncAll,
   allocateAnalysisVersion,
   readLatestAnalysis,

@@ -6,7 +6,7 @@ const said = { message: 'taken over' }
 export const consultations: HouseSamples = {
   async write(post, secret) {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
-    const { id = '' } = await created('/api/v1/consultations/sessions', { title: secret, file_ids: [secret] })
+    const { id = '' } = await created('/api/v1/consultations/sessions', { title: secret })
     const { id: messageId = '' } = await created(`/api/v1/internal/sessions/${id}/messages/assistant`, {
       content: secret,
     })

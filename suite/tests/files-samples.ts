@@ -17,6 +17,7 @@ export const files: HouseSamples = {
     const params = { fileId }
     return {
       uploadFiles: { raw: form('x', 'mine'), foreign: mine },
+      readQuota: { foreign: { user: { bytes_max: 10_737_418_240 } }, grows: true },
       readFile: { params, foreign: 404, grows: true },
       listUserFiles: { params: { userId: 'all' }, foreign: 404, grows: true },
       readDownloadUrl: { params, foreign: 404, grows: true },
@@ -34,6 +35,7 @@ export const files: HouseSamples = {
       readParsed: { params, foreign: 404, grows: true },
       parseFile: { params, foreign: 404 },
       setParseStatus: { params, body: { parseStatus: 'failed' }, foreign: 404 },
+      checkFiles: { body: { fileIds: [fileId] }, foreign: { usable: [] } },
       fileExists: { params, foreign: { exists: false } },
       deleteFileInternal: { params, foreign: 404 },
     }

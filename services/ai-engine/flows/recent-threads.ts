@@ -4,6 +4,8 @@ import type { Profile } from '../rules/turn/profile.ts'
 /** What a turn has left, as it was stored. */
 export interface Left {
   organization_id: string | null
+  user_id: string | null
+  matter_id: string | null
   snapshot_seq: number
   card: Card | null
   /** As JSON: whoever goes on from it gets exactly what the database would have given. */

@@ -71,6 +71,19 @@ export async function fileById(
   return row
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Those of the ids, also of such as are no ids of ours, under which the viewer has a whole file. */
+export async function storedIds(sql: Sql, viewer: Viewer, fileIds: readonly string[]): Promise<string[]> {
+  const possible = fileIds.filter((fileId) => uuid.test(fileId))
+  if (possible.length === 0) return []
+  const rows = await sql<{ fileId: string }[]>`
+    select "fileId" from files.files
+    where "fileId" = any(${possible}::uuid[]) and status = 'stored' and ${visible(sql, viewer)}`
+  const stored = new Set(rows.map(({ fileId }) => fileId))
+  return possible.filter((fileId) => stored.has(fileId.toLowerCase()))
+}
+
 const matching = (sql: Sql, viewer: Viewer, owner: string, { purpose, parseStatus, text }: FileFilter) => sql`
   owner = ${owner} and ${visible(sql, viewer)}
   ${purpose === undefined ? sql`` : sql`and purpose = ${purpose}`}

@@ -14,9 +14,15 @@ export function depsBeside(house: House): FilesDeps {
   const { sql, transaction } = house.database
   return {
     ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
+    matter: { listSharedFiles: async () => ({ file_ids: [] }) },
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
+    diskSpace: { lackFor: async () => undefined },
     limits: {
+      FILES_QUOTA_USER_BYTES: 0,
+      FILES_QUOTA_ORGANIZATION_BYTES: 0,
+      FILES_WAITING_USER_MAX: 0,
+      FILES_WAITING_ORGANIZATION_MAX: 0,
       FILES_UPLOAD_BYTES_MAX: 2 ** 30,
       FILES_UPLOAD_FILES_MAX: 20,
       FILES_UPLOAD_HOURS: 24,
