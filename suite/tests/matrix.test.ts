@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, internalKey, request } from '../../acceptance/harness.ts'
 import { houses as allHouses, loadHouses } from '../houses.ts'
 import { type Suite, startSuite } from '../start-suite.ts'
-import type { Sample } from './sample.ts'
+import type { Post, Sample } from './sample.ts'
 import { operationCalls, samples } from './samples.ts'
 
 const houses = await loadHouses()
@@ -60,9 +60,9 @@ beforeAll(async () => {
     tokens.set(user, data.access_token)
   }
   for (const { name, schema } of houses) {
-    const post = (path: string, body: unknown, raw?: Sample['raw']) =>
-      request(`${suite.url}/${name}${path}`, 'POST', {
-        ...(raw ? { raw: raw.text } : { body }),
+    const post: Post = (path, body, raw, method = 'POST') =>
+      request(`${suite.url}/${name}${path}`, method, {
+        ...(raw ? { raw: raw.text } : body === undefined ? {} : { body }),
         headers: {
           ...(path.includes('/internal/') ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')),
           ...(raw && { 'content-type': raw.type }),
@@ -208,7 +208,9 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
   const bound = Object.entries(contract).filter(([, { tenant }]) => tenant !== undefined)
   describe.runIf(bound.length > 0)('what belongs to somebody is not there for others with the same ids', () => {
     const asFirst = (endpoint: Endpoint): Headers =>
-      isInternalPath(endpoint.path) ? { 'x-organization-id': first } : bearer('all')
+      isInternalPath(endpoint.path)
+        ? { 'x-organization-id': first, ...(endpoint.user === 'required' && { 'x-user-id': 'all' }) }
+        : bearer('all')
     /** All that the first organization can read, to see afterwards that nobody changed it. */
     const readable = async () => {
       const reads = bound.filter(([entry, { method }]) => method === 'GET' && !sampleOf(entry).grows)

@@ -13,7 +13,19 @@ export interface Sample {
   grows?: true
 }
 
-type Post = (path: string, body: unknown, raw?: Sample['raw']) => Promise<{ data: unknown }>
+export type Post = (
+  path: string,
+  body: unknown,
+  raw?: Sample['raw'],
+  method?: 'POST' | 'PUT' | 'DELETE',
+) => Promise<{ data: unknown }>
+
+/** The user `removed` was a member of the matter for a while. */
+export async function addAndRemove(post: Post, matter: string): Promise<void> {
+  const added = await post(`${matter}/members/removed`, { role: 'lawyer' }, undefined, 'PUT')
+  const removed = await post(`${matter}/members/removed`, undefined, undefined, 'DELETE')
+  if (!added.data || !removed.data) throw new Error('the member was not added and removed')
+}
 
 /** What the matrix needs of a house: data to be found, and one call per entry of its contract. */
 export interface HouseSamples {
