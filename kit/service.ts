@@ -75,6 +75,7 @@ export interface Service {
   schema: string
   contract: Contract
   settings: Settings
+  migrations: URL
   start(ground: Ground, keys: InternalKeys): Promise<RunningService>
 }
 
@@ -102,6 +103,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     schema,
     contract,
     settings: { ...operationsSettings, ...settings },
+    migrations: definition.migrations,
     async start({ auditSink, ...ground }, keys) {
       const log = ground.log.child({ service: name })
       const metrics = createMetrics(name)

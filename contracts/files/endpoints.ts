@@ -4,6 +4,7 @@ import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import {
   FileMetadata,
   FileName,
@@ -55,6 +56,7 @@ const service = { user: 'optional', tenant: 'optional', acts: 'either' } as cons
 nameSchemas({ Uploaded, Deleted })
 
 export const files = defineContract({
+  ...people,
   uploadFiles: {
     method: 'POST',
     path: '/api/v1/files/upload',

@@ -19,6 +19,10 @@ export const consultations: HouseSamples = {
     const of = { params: { id }, foreign: 404 as const }
     const internal = { params: { sessionId: id }, foreign: 404 as const }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSessions: { foreign: { items: [], total: 0 } },
       createSession: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
       readSession: of,

@@ -35,6 +35,10 @@ export const matter: HouseSamples = {
     const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       // A superuser sees what others of the organization open meanwhile.
       listMatters: { foreign: nothing, colleague: 'sees', grows: true },
       createMatter: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
