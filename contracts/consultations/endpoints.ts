@@ -3,6 +3,7 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
+import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, docxType, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
@@ -279,4 +280,8 @@ const entries = defineContract({
   },
 })
 
-export const consultations = refusing(entries, [playbookConfig, playbookId])
+export const consultations = auditingReads(
+  refusing(entries, [playbookConfig, playbookId]),
+  '/api/v1/consultations/sessions/{id}',
+  'session',
+)
