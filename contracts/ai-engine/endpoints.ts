@@ -4,6 +4,7 @@ import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Closed, Id, integerMax, Timestamp } from '../common.ts'
+import { people } from '../people.ts'
 import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
 import {
@@ -38,6 +39,7 @@ const roundFilter = {
 }
 
 const entries = defineContract({
+  ...people,
   listSkills: {
     method: 'GET',
     path: '/api/v1/internal/ai/skills',

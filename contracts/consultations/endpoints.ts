@@ -4,6 +4,7 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Closed, deletionOf, docxType, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import {
@@ -46,6 +47,7 @@ const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_00
 const stream = { as: 'sse', of: ChatEvent } as const
 
 const entries = defineContract({
+  ...people,
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',

@@ -4,6 +4,7 @@ import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import {
   FileMetadata,
   FileName,
@@ -32,11 +33,14 @@ const SignedQuery = Closed({
   method: Type.Optional(Type.String()),
   expires: Type.Optional(Type.String()),
   type: Type.Optional(Type.String()),
+  file: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   size: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
 const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
+/** An upload takes as long as its sender's connection needs. */
+const uploadTimeoutMs = 3_600_000
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
@@ -55,6 +59,7 @@ const service = { user: 'optional', tenant: 'optional', acts: 'either' } as cons
 nameSchemas({ Uploaded, Deleted })
 
 export const files = defineContract({
+  ...people,
   uploadFiles: {
     method: 'POST',
     path: '/api/v1/files/upload',
@@ -65,7 +70,7 @@ export const files = defineContract({
     headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
     errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
@@ -136,7 +141,7 @@ export const files = defineContract({
     summary: 'Verify what was put to an upload address; only then the file is there',
     ...person,
     idempotent: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     params: FilePath,
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found', 'conflict'],
@@ -196,7 +201,7 @@ export const files = defineContract({
     headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
     errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },

@@ -14,7 +14,7 @@ import type { LoadedSkill } from './rules/skills/skill.ts'
 import type { Redaction } from './rules/traces/redact.ts'
 
 /** Everything a handler of this house may use. */
-export interface AiEngineDeps extends Pick<Database, 'sql'> {
+export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   log: Logger
   files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
   knowledge: Pick<

@@ -9,6 +9,7 @@ import type { DiskSpace } from './adapters/disk-space.ts'
 import type { ParserPool } from './adapters/parsing.ts'
 import type { Sniff } from './adapters/sniff.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { UnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import type { FilesConfig } from './config.ts'
 
 /** Everything a handler of this house may use. */
@@ -20,6 +21,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   diskSpace: DiskSpace
   parsers: ParserPool
   sniff: Sniff
+  uploads: UnfinishedUploads
   /** Absent when no malware scanner is configured. */
   scan: Scan | undefined
   /** Proves signed addresses of our own; the first signs. */

@@ -8,6 +8,8 @@ import { createUploadUrl } from './endpoints/create-upload-url.ts'
 import { deleteFile } from './endpoints/delete-file.ts'
 import { deleteFileInternal } from './endpoints/delete-file-internal.ts'
 import { downloadFile } from './endpoints/download-file.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { fileExists } from './endpoints/file-exists.ts'
 import { getSigned } from './endpoints/get-signed.ts'
 import { listUserFiles } from './endpoints/list-user-files.ts'
@@ -48,4 +50,6 @@ export const handlers: Handlers<typeof files, FilesDeps> = {
   checkFiles,
   fileExists,
   deleteFileInternal,
+  erasePerson,
+  exportPerson,
 }

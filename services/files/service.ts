@@ -6,6 +6,7 @@ import { createDiskSpace } from './adapters/disk-space.ts'
 import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
+import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
@@ -44,6 +45,7 @@ export const service = defineService({
       percentMin: config.FILES_DISK_FREE_PERCENT_MIN,
     })
     const scan = createScan(config.CLAMD_ADDRESS)
+    const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
       sql,
       transaction,
@@ -55,11 +57,12 @@ export const service = defineService({
       parsers,
       sniff,
       scan,
+      uploads: createUnfinishedUploads(uploadsDirectory),
       signingKeys,
       limits: config,
     }
     const parsing = startParsing(deps)
-    const resumable = openResumable(deps, `${config.directory}/resumable`, publicUrl)
+    const resumable = openResumable(deps, uploadsDirectory, publicUrl)
     const sweeping = startSweeping(deps, resumable)
     return {
       deps,

@@ -11,7 +11,9 @@ import { createMatter } from './endpoints/create-matter.ts'
 import { createTodo } from './endpoints/create-todo.ts'
 import { createWebhook } from './endpoints/create-webhook.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
 import { exportMatter } from './endpoints/export-matter.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { listAnalysis } from './endpoints/list-analysis.ts'
 import { listDeliverables } from './endpoints/list-deliverables.ts'
 import { listDeliveries } from './endpoints/list-deliveries.ts'
@@ -98,4 +100,6 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   updateWebhook,
   deleteWebhook,
   listDeliveries,
+  erasePerson,
+  exportPerson,
 }

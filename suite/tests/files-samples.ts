@@ -16,6 +16,10 @@ export const files: HouseSamples = {
   calls: ({ fileId = '' }) => {
     const params = { fileId }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       uploadFiles: { raw: form('x', 'mine'), foreign: mine },
       readQuota: { foreign: { user: { bytes_max: 10_737_418_240 } }, grows: true },
       readFile: { params, foreign: 404, grows: true },

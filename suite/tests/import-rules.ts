@@ -21,7 +21,7 @@ const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+
 export const walls: readonly Wall[] = [
   {
     of: 'the kit: Node and npm, and no service, contract or suite',
-    files: /^kit\/[\w-]+\.ts$/,
+    files: /^kit\/[\w-]+(?:\.d)?\.ts$/,
     may: ['node:.+', 'npm:(?!vitest).+', 'kit/[\\w-]+\\.ts'],
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },

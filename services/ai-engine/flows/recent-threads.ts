@@ -23,6 +23,7 @@ const charactersMax = 2_000_000
 export interface RecentThreads {
   keep(thread_id: string, left: Left): void
   get(thread_id: string): Left | undefined
+  forget(thread_id: string): void
 }
 
 export function createRecentThreads(): RecentThreads {
@@ -47,5 +48,6 @@ export function createRecentThreads(): RecentThreads {
       }
     },
     get: (thread_id) => kept.get(thread_id),
+    forget,
   }
 }

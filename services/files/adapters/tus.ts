@@ -7,6 +7,7 @@ import { asServiceError, ServiceError } from '@casewright/kit/errors'
 import type { Logger } from '@casewright/kit/log'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server, Upload } from '@tus/server'
+import { ownerName } from './tus-metadata.ts'
 
 /** Uploads that go on where they were cut off, by the tus protocol 1.0. */
 export interface Tus {
@@ -51,8 +52,6 @@ interface TusOptions {
   log: Logger
 }
 
-/** Beside what the sender says of an upload; what they say under this name does not count. */
-const ownerName = 'casewright-owner'
 const finishedHeader = 'x-file-id'
 const notFound = { status_code: 404, body: 'there is no such upload\n' }
 const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
