@@ -35,7 +35,15 @@ const partial = {
   service_type_id: Type.Optional(sessionMembers.service_type_id),
   file_ids: Type.Optional(sessionMembers.file_ids),
 }
-const turnErrors = ['not_found', 'forbidden', 'conflict', 'card_pending', 'no_card_pending', 'thread_busy'] as const
+const turnErrors = [
+  'not_found',
+  'forbidden',
+  'conflict',
+  'card_pending',
+  'no_card_pending',
+  'thread_busy',
+  'rate_limited',
+] as const
 const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
 const stream = { as: 'sse', of: ChatEvent } as const
 

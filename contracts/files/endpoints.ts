@@ -34,11 +34,14 @@ const SignedQuery = Closed({
   method: Type.Optional(Type.String()),
   expires: Type.Optional(Type.String()),
   type: Type.Optional(Type.String()),
+  file: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   size: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
 const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
+/** An upload takes as long as its sender's connection needs. */
+const uploadTimeoutMs = 3_600_000
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
@@ -68,7 +71,7 @@ const entries = defineContract({
     headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
     errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
@@ -139,7 +142,7 @@ const entries = defineContract({
     summary: 'Verify what was put to an upload address; only then the file is there',
     ...person,
     idempotent: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     params: FilePath,
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found', 'conflict'],
@@ -199,7 +202,7 @@ const entries = defineContract({
     headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
     errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
