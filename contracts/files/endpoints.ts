@@ -3,6 +3,7 @@ import { ifNoneMatch } from '@casewright/kit/etag'
 import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
+import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
 import {
@@ -58,7 +59,7 @@ const service = { user: 'optional', tenant: 'optional', acts: 'either' } as cons
 
 nameSchemas({ Uploaded, Deleted })
 
-export const files = defineContract({
+const entries = defineContract({
   ...people,
   uploadFiles: {
     method: 'POST',
@@ -309,3 +310,5 @@ export const files = defineContract({
     errors: ['not_found', 'conflict'],
   },
 })
+
+export const files = auditingReads(entries, '/api/v1/files/{fileId}', 'file')
