@@ -74,11 +74,13 @@ async function upload(name: string, text: string): Promise<string> {
 
 const isEnded = ({ text }: Answer): boolean => /^event: (?:end|card)$/m.test(text)
 
+const story = 'My landlord owes me 5,000 and refuses to pay. I want my money back. '
 test.each([
-  ['60,000 capitals', 'A'.repeat(60_000)],
-  ['100,000 full stops', '.'.repeat(100_000)],
-  ['100,000 Han characters', '王'.repeat(100_000)],
-  ['asterisks and full stops of a dispute', `张三欠我钱。${'*.'.repeat(30_000)}`],
+  ['60,000 capitals', `${story}${'A'.repeat(60_000)}`],
+  ['100,000 full stops', `${story}${'.'.repeat(99_000)}x`],
+  ['100,000 Han characters', `张三欠我钱不还。${'王'.repeat(99_000)}`],
+  ['50,000 blanks', `张三欠我钱不还${' '.repeat(50_000)}x`],
+  ['words that begin like names', `${story}${'Aa '.repeat(30_000)}`],
 ])('a message of %s holds nobody up', async (_, message) => {
   const answer = await withoutStall(() => chat(message))
   expect(answer.status).toBe(200)
@@ -95,7 +97,7 @@ test('a contract of two kilobytes full of asterisks holds nobody up', async () =
 test('a question of the graph with many volumes of a code holds nobody up', async () => {
   const graphQuery = `${origin}/knowledge-service/api/v1/internal/atomic/graph-query`
   const answer = await withoutStall(() =>
-    request(graphQuery, 'POST', { body: { query: `《民法典》${'编'.repeat(60)}第一条` } }),
+    request(graphQuery, 'POST', { body: { query: `《民法典》${'编'.repeat(60)}甲第一条` } }),
   )
   expect([answer.status, answer.code]).toEqual([200, 0])
 })
