@@ -66,10 +66,10 @@ type Check = (holds: boolean, what: string, detail?: unknown) => void
 async function checkMatter({ quietly }: World, id: string, opponent: string, check: Check): Promise<void> {
   const { matter_id } = await ask<ConsultationSession>(quietly, 'GET', sessionPath({ id }))
   if (matter_id === null) return check(false, 'it has no matter')
-  const [matter, { items: todos }, deliverables] = await Promise.all([
+  const [matter, { items: todos }, { items: deliverables }] = await Promise.all([
     readMatter<{ session_id: string; status: string; profile: { intake?: { opponent?: string } } }>(quietly, matter_id),
     readMatter<{ items: MatterTodo[] }>(quietly, matter_id, '/todos?size=200'),
-    readMatter<Deliverable[]>(quietly, matter_id, '/deliverables'),
+    readMatter<{ items: Deliverable[] }>(quietly, matter_id, '/deliverables'),
   ])
   check(matter.session_id === id && matter.status === 'ACTIVE', 'its matter is another', matter)
   check(matter.profile.intake?.opponent === opponent, 'the answer to the card is not in the matter', matter.profile)

@@ -108,7 +108,7 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     await answer({ 'strategy.document': 'statement_of_claim' })
     expect(skillsIn(heard)).toEqual(['document_draft'])
     expect(heard.card).toMatchObject({ review_type: 'confirm' })
-    expect(await readMatter<Deliverable[]>(client, await matterId(), '/deliverables')).toEqual([])
+    expect(await readMatter(client, await matterId(), '/deliverables')).toMatchObject({ items: [], total: 0 })
   })
 
   test('confirms, and is told so in words that come piece by piece', async () => {
@@ -121,7 +121,8 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
 
   test('the document is in the matter, and what it says is found in the uploaded files', async () => {
     const id = await matterId()
-    const [document, ...others] = await readMatter<Deliverable[]>(client, id, '/deliverables')
+    const { items } = await readMatter<{ items: Deliverable[] }>(client, id, '/deliverables')
+    const [document, ...others] = items
     expect(document).toMatchObject({ title: '民事起诉状', version: 1, phase_id: 'delivery' })
     expect(others).toEqual([])
     const bytes = Buffer.from(await (await fetch(document?.presigned_url as string)).arrayBuffer())

@@ -170,11 +170,8 @@ async function showBackstage(
 async function saveDocuments(client: Person, matter_id: string): Promise<void> {
   heading('交付的文书', 'The delivered document')
   const folder = await mkdtemp(join(tmpdir(), 'casewright-demo-'))
-  for (const { title, version, presigned_url, deliverable_key } of await readMatter<Deliverable[]>(
-    client,
-    matter_id,
-    '/deliverables',
-  )) {
+  const { items } = await readMatter<{ items: Deliverable[] }>(client, matter_id, '/deliverables')
+  for (const { title, version, presigned_url, deliverable_key } of items) {
     const path = join(folder, `${title}.docx`)
     await writeFile(path, Buffer.from(await (await fetch(presigned_url as string)).arrayBuffer()))
     line(`${deliverable_key} v${version}`)

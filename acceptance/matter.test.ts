@@ -68,7 +68,7 @@ describe.each(modes)('a matter over HTTP, %s', (mode) => {
       status: 'completed',
       completed_by: 'client',
     })
-    const [deliverable] = (await ask(client, 'GET', `/${id}/deliverables`)).data
+    const [deliverable] = (await ask(client, 'GET', `/${id}/deliverables`)).data.items
     expect(await (await fetch(deliverable.presigned_url)).text()).toBe('起诉状正文')
     expect((await ask(client, 'GET', `/${id}/calendar.ics`)).text).toContain('诉讼时效届满')
     expect((await ask(lawyer, 'GET', `/${id}`)).status).toBe(200)

@@ -95,6 +95,6 @@ describe.each(modes)('platform over HTTP, %s', (mode) => {
   test('the skills of the engine are shown to whoever is logged in', async () => {
     const answer = await suite.call('GET', '/api/v1/ai/skills', { service, headers: lawyer })
     expect(answer.status).toBe(200)
-    expect(answer.data.map(({ name }: { name: string }) => name)).toContain('intake')
+    expect(answer.data.items.map(({ name }: { name: string }) => name)).toContain('intake')
   })
 })

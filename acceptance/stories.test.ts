@@ -34,7 +34,8 @@ describe('the two stories, without a model', () => {
   const play = async (story: Story): Promise<{ told: Told; data: Data; documents: Deliverable[] }> => {
     const told = await tell(story, client)
     const { data } = await readMatter<{ data: Data }>(client, told.matter_id)
-    return { told, data, documents: await readMatter<Deliverable[]>(client, told.matter_id, '/deliverables') }
+    const { items } = await readMatter<{ items: Deliverable[] }>(client, told.matter_id, '/deliverables')
+    return { told, data, documents: items }
   }
 
   test('a loan that is not repaid, in Chinese: from the first message to the statement of claim', async () => {

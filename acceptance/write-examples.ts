@@ -37,7 +37,7 @@ async function render(story: Story): Promise<void> {
   const home = join(folder, story.name)
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  const documents = await readMatter<Deliverable[]>(client, matter_id, '/deliverables')
+  const { items: documents } = await readMatter<{ items: Deliverable[] }>(client, matter_id, '/deliverables')
   const shown: string[] = []
   for (const { deliverable_key, title, presigned_url } of documents) {
     const name = deliverable_key.replace(/^.*:/, '')

@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
@@ -82,3 +83,5 @@ export const usageGrouping = {
     ['day'],
   ),
 }
+
+nameSchemas({ Skill, SkillDetail, Latency, UsageRow, UsageStats })

@@ -7,6 +7,7 @@ import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
 import { unknownField } from './problem-words.ts'
 import { refuseMembers } from './refusals.ts'
+import { enterOrganization } from './request-id.ts'
 import { validate } from './validation.ts'
 
 /** A call as it arrived, by HTTP or from the same process: nothing in it has been checked yet. */
@@ -44,7 +45,9 @@ export function checkedCall<C extends Contract, Deps>(
     }
   }
   function checkedInput(call: RawCall): object {
-    const input = identityFor(endpoint, call) as Record<string, unknown>
+    const identity = identityFor(endpoint, call)
+    enterOrganization(identity.organization)
+    const input = identity as Record<string, unknown>
     refuseBadText('params', call.params)
     refuseBadText('query', call.query)
     if (endpoint.refuses) refuseMembers(endpoint.refuses, call)

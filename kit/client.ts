@@ -7,7 +7,7 @@ import { asServiceError, ServiceError } from './errors.ts'
 import { etagOf, isKnown } from './etag.ts'
 import { bodyBytesMaxDefault, bodyTooLarge, parseJsonText } from './json-body.ts'
 import type { Answers } from './once.ts'
-import { currentRequestId, itemsWithRequestId, withRequestId } from './request-id.ts'
+import { currentRequestId, itemsInContext, type RequestContext, withContext } from './request-id.ts'
 import { uuidv7 } from './uuid.ts'
 
 /** A caller's input before it is known which endpoint it is for. */
@@ -35,21 +35,21 @@ export function localClient<C extends Contract, Deps>(
   return clientOf(contract, (endpoint, name) => {
     const call = checkedCall(contract, name as keyof C & string, handlers, deps, answers)
     return async (input) => {
-      const id = currentRequestId() ?? uuidv7()
+      const context: RequestContext = { id: currentRequestId() ?? uuidv7() }
       const { signal } = input
       // An answer that is whole has nobody who could leave in its middle.
       const reader = endpoint.reply.as === 'envelope' ? undefined : new AbortController()
       try {
         const copy = copyInput(endpoint, input, reader && eitherOf(signal, reader.signal))
         const result = await orAborted(
-          withRequestId(id, () => call(copy)),
+          withContext(context, () => call(copy)),
           signal,
         )
         if (isUnchanged(endpoint, input, result)) return undefined
         if (!reader) return asJson(result ?? null)
         return endpoint.reply.as === 'bytes'
           ? copyBytes(result as BytesReply, reader, signal)
-          : itemsWithRequestId(id, copyItems(result as AsyncIterable<unknown>, reader, signal))
+          : itemsInContext(context, copyItems(result as AsyncIterable<unknown>, reader, signal))
       } catch (error) {
         throw asCallersError(error, signal)
       }

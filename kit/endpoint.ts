@@ -75,10 +75,17 @@ export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permissio
 export interface UploadLimits {
   filesMax: number
   fileBytesMax: number
+  /** The other fields of the form, which the handler checks, for the API description. */
+  fields?: TObject
 }
 
-/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`), or JSON that has no envelope (`bytes`). */
-type Reply = { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema } | { as: 'bytes'; contentType: string; of?: TSchema }
+/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`), or JSON that has no envelope (`bytes`); `orTypes` are the types of other forms. */
+type Reply =
+  | { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema }
+  | { as: 'bytes'; contentType: string; orTypes?: readonly string[]; of?: TSchema }
+
+/** The media range of bytes that may be of any type. */
+export const anyContentType = ['*', '*'].join('/')
 
 export type Contract = Record<string, Endpoint>
 

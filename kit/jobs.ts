@@ -1,7 +1,8 @@
 import { type Db, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from './log.ts'
-import { withRequestId } from './request-id.ts'
+import { asOwner, withRequestId } from './request-id.ts'
+import { grantLibrary } from './row-security.ts'
 import type { Sql } from './sql.ts'
 import { uuidv7 } from './uuid.ts'
 import { validate } from './validation.ts'
@@ -29,10 +30,11 @@ export interface Jobs {
 /** A waiting job begins within this time. */
 const pollingSeconds = 1
 
-export async function startJobs(sql: Sql, schema: string, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ db: bossDatabase(sql), schema })
+export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ db: bossDatabase(sql), schema: schemaOfJobs })
   boss.on('error', (err) => log.error({ err }, 'the job queue has a problem'))
-  await boss.start()
+  // Its tables are its own, and so is all that it does to them by itself.
+  await asOwner(() => boss.start())
   return {
     async work(queue, schema, worker, { attempts = 5, secondsMax = 900 } = {}) {
       const retries = {
@@ -40,8 +42,11 @@ export async function startJobs(sql: Sql, schema: string, log: Logger): Promise<
         expireInSeconds: secondsMax,
       }
       // Of `short` queues one job per key may wait.
-      await boss.createQueue(queue, { ...retries, policy: 'short' })
-      await boss.updateQueue(queue, retries)
+      await asOwner(async () => {
+        await boss.createQueue(queue, { ...retries, policy: 'short' })
+        await boss.updateQueue(queue, retries)
+      })
+      await grantLibrary(sql, schemaOfJobs, schemaOfJobs.replace(/_jobs$/, ''))
       const run = async (id: string, data: unknown, signal: AbortSignal) => {
         try {
           await worker(validate(schema, data ?? {}, 'body'), signal)
@@ -50,11 +55,13 @@ export async function startJobs(sql: Sql, schema: string, log: Logger): Promise<
           throw err
         }
       }
-      const workerId: string = await boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
-        for (const { id, data, signal } of jobs) await withRequestId(id, () => run(id, data, signal))
-        // The next job is asked for at once; the pause is for an empty queue.
-        boss.notifyWorker(workerId)
-      })
+      const workerId: string = await asOwner(() =>
+        boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
+          for (const { id, data, signal } of jobs) await withRequestId(id, () => run(id, data, signal))
+          // The next job is asked for at once; the pause is for an empty queue.
+          boss.notifyWorker(workerId)
+        }),
+      )
     },
     async send(connection, queue, data, { key, afterSeconds = 0 } = {}) {
       const id = uuidv7()
@@ -62,8 +69,8 @@ export async function startJobs(sql: Sql, schema: string, log: Logger): Promise<
       const singletonKey = key ?? id
       await boss.send(queue, data, { id, singletonKey, startAfter: afterSeconds, db: bossDatabase(connection) })
     },
-    schedule: (queue, cron) => boss.schedule(queue, cron),
-    stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
+    schedule: (queue, cron) => asOwner(() => boss.schedule(queue, cron)),
+    stop: (graceMs) => asOwner(() => boss.stop({ graceful: true, timeout: graceMs })),
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Logger } from './log.ts'
+import { asOwner } from './request-id.ts'
+import { type RowSecurity, secureSchema } from './row-security.ts'
 import type { Database, Sql } from './sql.ts'
 
 export interface Migration {
@@ -24,8 +26,15 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
  * Brings one service's schema up to date, in one transaction and under a lock: of two replicas that start together one
  * works and the other finds it done. A migration that was edited after it ran stops the start.
  */
-export async function migrate(database: Database, schema: string, migrations: Migration[], log: Logger): Promise<void> {
-  await database.transaction(async (sql) => {
+export async function migrate(
+  database: Database,
+  schema: string,
+  migrations: Migration[],
+  log: Logger,
+  security: RowSecurity = {},
+): Promise<void> {
+  await asOwner(() => database.transaction((sql) => bringUpToDate(sql)))
+  async function bringUpToDate(sql: Sql): Promise<void> {
     // Before the lock, because the other replica's work may take longer than any statement should.
     await sql`set local statement_timeout = 0`
     await sql`select pg_advisory_xact_lock(hashtext('casewright migrate'), hashtext(${schema}))`
@@ -37,7 +46,8 @@ export async function migrate(database: Database, schema: string, migrations: Mi
     const newer = done.filter(({ name }) => !known.has(name)).map(({ name }) => name)
     // A replica of the version before may restart during a roll-out, so this is no reason to refuse.
     if (newer.length > 0) log.warn({ schema, newer }, 'the database was migrated by a newer version')
-  })
+    await secureSchema(sql, schema, database.role, security)
+  }
 }
 
 /** Looks before it creates: a role that owns its schema need not have the right to create others. */

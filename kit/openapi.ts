@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
-import { type Contract, type Endpoint, isInternalPath, permissionsOf } from './endpoint.ts'
-import { errorCodes, statusOf } from './errors.ts'
+import { type Contract, type Endpoint, isInternalPath, mayBeEmpty, permissionsOf } from './endpoint.ts'
+import { type ErrorCode, errorCodes, statusOf } from './errors.ts'
+import { createSchemaBook, type Json, type SchemaBook } from './openapi-schemas.ts'
 
 export interface DescriptionOptions {
   title: string
@@ -12,8 +13,6 @@ export interface DescriptionOptions {
   excludePathPrefixes: readonly string[]
 }
 
-type Json = Record<string, unknown>
-
 /** The published description (OpenAPI 3.1), made from the contract alone. */
 export function openapi(
   contract: Contract,
@@ -24,21 +23,23 @@ export function openapi(
       includePathPrefixes.some((prefix) => path.startsWith(prefix)) &&
       !excludePathPrefixes.some((prefix) => path.startsWith(prefix)),
   )
+  const book = createSchemaBook()
   const paths: Record<string, Json> = {}
   for (const [operationId, endpoint] of shown) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
+      [endpoint.method.toLowerCase()]: operation(operationId, endpoint, book),
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title, description, version },
+    info: { title, description: `${description}\n\n${manners}`, version },
     // Relative to where the description lies, so that it is right behind any gateway prefix.
     servers: [{ url: '../../..' }],
     paths,
     components: {
-      schemas: { Failure: failureSchema },
+      schemas: book.schemas,
+      responses: failureResponses,
       securitySchemes: {
         internalKey: { type: 'apiKey', in: 'header', name: 'X-Internal-Api-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -47,7 +48,16 @@ export function openapi(
   }
 }
 
-function operation(operationId: string, endpoint: Endpoint): Json {
+/** What holds for every operation, and would only be noise at each. */
+const manners = [
+  'Every JSON answer is an envelope: `code` 0, `message` and `data`; or, with a fitting status, the code of a failure.',
+  'Every GET but a stream answers HEAD as well. Another method is 405 with `Allow`. A query name that is not listed is 400.',
+  'Lists take `page` and `size`, or `limit` for `size`, and answer `items`, `page`, `size`, `total` and `total_pages`.',
+  'A POST that makes something takes an `Idempotency-Key`: sent again within a day it gets the first answer.',
+  'Streams send a `heartbeat` event after 15 seconds of silence.',
+].join(' ')
+
+function operation(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
   const { summary, path } = endpoint
   const description = [endpoint.description, neededPermissions(endpoint)].filter(Boolean).join(' ')
   return {
@@ -58,27 +68,38 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     ...(endpoint.deprecated && { deprecated: true }),
     security: securityOf(endpoint),
     parameters: [
-      ...parametersIn('path', endpoint.params),
-      ...parametersIn('query', endpoint.query),
+      ...parametersIn('path', endpoint.params, book),
+      ...parametersIn('query', endpoint.query, book),
       ...header('X-Organization-Id', `The organization the call acts for${besideKey}`, need(path, endpoint.tenant)),
       ...header('X-User-Id', `The user the call acts for${besideKey}`, need(path, endpoint.user)),
-      ...parametersIn('header', endpoint.headers),
+      ...parametersIn('header', endpoint.headers, book),
       ...header(
         'Idempotency-Key',
         'The same key again gets the first answer, for a day',
         endpoint.creates && 'optional',
       ),
     ],
-    ...requestBody(endpoint),
-    responses: {
-      200: { description: 'Done', ...etagHeader(endpoint), content: answer(endpoint) },
-      ...(endpoint.headers?.properties['if-none-match'] && {
-        304: { description: 'The caller has this version already' },
-      }),
-      ...failures(endpoint),
-    },
+    ...requestBody(operationId, endpoint, book),
+    responses: { ...successes(operationId, endpoint, book), ...failures(endpoint) },
   }
 }
+
+function successes(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
+  const { properties = {} } = endpoint.headers ?? {}
+  const content = answer(operationId, endpoint, book)
+  const headers = headersOf(endpoint)
+  return {
+    200: { description: 'Done', ...headers, content },
+    ...(properties.range && {
+      206: { description: 'The range that was asked for', headers: { ...rangeHeader, ...headers.headers }, content },
+      416: { description: 'The range lies outside', headers: rangeHeader },
+    }),
+    ...(properties['if-none-match'] && { 304: { description: 'The caller has this version already' } }),
+  }
+}
+
+const text = { type: 'string' }
+const rangeHeader: Json = { 'Content-Range': { description: 'Which bytes of how many', schema: text } }
 
 function neededPermissions(endpoint: Endpoint): string {
   const names = permissionsOf(endpoint).map((permission) => `\`${permission}\``)
@@ -95,12 +116,12 @@ function securityOf({ path, open }: Endpoint): Json[] {
 /** The path's first word after the version and the internal mark. */
 const tagOf = (path: string): string => path.replace(/^(\/api\/v1)?(\/internal)?\//, '').split('/')[0] as string
 
-const parametersIn = (where: 'path' | 'query' | 'header', schema: TObject | undefined): Json[] =>
+const parametersIn = (where: 'path' | 'query' | 'header', schema: TObject | undefined, book: SchemaBook): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || (isRequired(schema as TObject, name) && !('default' in (property as object))),
-    schema: published(property as TSchema),
+    schema: book.published(property as TSchema),
   }))
 
 const isRequired = (schema: TObject, name: string): boolean =>
@@ -113,95 +134,91 @@ const need = (path: string, given: 'required' | 'optional' | undefined): 'requir
   given && !isInternalPath(path) ? 'optional' : given
 
 const header = (name: string, description: string, need: 'required' | 'optional' | undefined): Json[] =>
-  need ? [{ name, in: 'header', description, required: need === 'required', schema: { type: 'string' } }] : []
+  need ? [{ name, in: 'header', description, required: need === 'required', schema: visibleAscii }] : []
+const visibleAscii: Json = { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' }
 
-const etagHeader = ({ etag }: Endpoint): Json =>
-  etag ? { headers: { ETag: { description: 'The version, in quotes', schema: { type: 'string' } } } } : {}
-
-function requestBody({ body, upload, rawBody }: Endpoint): Json {
-  if (rawBody) {
-    const type = 'application/octet-stream'
-    return {
-      requestBody: { required: true, content: { [type]: { schema: { type: 'string', contentMediaType: type } } } },
-    }
+function headersOf({ etag, headers, reply }: Endpoint): { headers?: Json } {
+  const all = {
+    ...(etag && { ETag: { description: 'The version, in quotes', schema: text } }),
+    ...(headers?.properties.range && {
+      ETag: { description: 'Of the bytes', schema: text },
+      'Accept-Ranges': { description: '`bytes`', schema: text },
+    }),
+    ...(reply.as === 'ndjson' && { 'Content-Location': { description: 'Where the turn can be read', schema: text } }),
   }
-  if (upload) {
-    const files = {
-      type: 'array',
-      maxItems: upload.filesMax,
-      items: { type: 'string', contentMediaType: 'application/octet-stream' },
-    }
-    return {
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: files } } } },
-      },
-    }
-  }
-  return body ? { requestBody: { required: true, content: { 'application/json': { schema: published(body) } } } } : {}
+  return Object.keys(all).length > 0 ? { headers: all } : {}
 }
 
-function answer({ reply }: Endpoint): Json {
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function requestBody(operationId: string, { body, upload, rawBody }: Endpoint, book: SchemaBook): Json {
+  const bytes = { type: 'string', format: 'binary' }
+  const name = `${capital(operationId)}Request`
+  if (rawBody) return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
+  if (upload) {
+    const { filesMax, fields } = upload
+    const file = {
+      type: 'array',
+      minItems: 1,
+      maxItems: filesMax,
+      items: bytes,
+      description: 'Each part with a file name is a file, whatever its field is called',
+    }
+    const schema = { type: 'object', properties: { ...fields?.properties, file }, required: ['file'] }
+    const content = { 'multipart/form-data': { schema: book.named(name, schema as unknown as TSchema) } }
+    return { requestBody: { required: true, content } }
+  }
+  if (!body) return {}
+  const content = { 'application/json': { schema: book.named(name, body) } }
+  return { requestBody: { required: !mayBeEmpty(body), content } }
+}
+
+function answer(operationId: string, { reply }: Endpoint, book: SchemaBook): Json {
   switch (reply.as) {
     case 'envelope':
-      return { 'application/json': { schema: envelopeSchema(reply.of) } }
+      return { 'application/json': { schema: book.envelope(operationId, reply.of) } }
     case 'ndjson':
-      return { 'application/x-ndjson': { schema: published(reply.of) } }
+      return { 'application/x-ndjson': { schema: book.published(reply.of) } }
     case 'sse':
-      return { 'text/event-stream': { schema: published(reply.of) } }
-    case 'bytes':
-      if (reply.of) return { [reply.contentType]: { schema: published(reply.of) } }
-      return { [reply.contentType]: { schema: { type: 'string', contentMediaType: reply.contentType } } }
+      return { 'text/event-stream': { schema: book.published(reply.of) } }
+    case 'bytes': {
+      const schema = reply.of
+        ? book.named(`${capital(operationId)}Result`, reply.of)
+        : { type: 'string', format: 'binary' }
+      return Object.fromEntries([reply.contentType, ...(reply.orTypes ?? [])].map((type) => [type, { schema }]))
+    }
   }
-}
-
-/** The success envelope around a schema; also what tests check every answer against. */
-export const envelopeSchema = (data: TSchema): Json => ({
-  type: 'object',
-  properties: { code: { const: 0 }, message: { const: 'ok' }, data: published(data) },
-  required: ['code', 'message', 'data'],
-})
-
-const failureSchema = {
-  type: 'object',
-  properties: {
-    code: { enum: errorCodes },
-    message: { type: 'string' },
-    data: { description: 'null, or details of the failure' },
-  },
-  required: ['code', 'message', 'data'],
 }
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
 function failures(endpoint: Endpoint): Json {
-  const { params, query, body, tenant, user, upload, rawBody, path, permission, open, creates, errors = [] } = endpoint
-  const possible = new Set(errors)
-  if (params || query || body || tenant || user) possible.add('invalid_input')
+  const { body, upload, rawBody, path, permission, open, creates, errors = [] } = endpoint
+  const possible = new Set<ErrorCode>(errors)
+  // A query name that is not known is possible everywhere.
+  possible.add('invalid_input')
   if (open === undefined) possible.add('unauthorized')
-  if (permission || (tenant === 'required' && !isInternalPath(path))) possible.add('forbidden')
+  if (permission) possible.add('forbidden')
   if (creates) possible.add('conflict')
   if (open === undefined && !isInternalPath(path)) possible.add('rate_limited')
   if (body || upload || rawBody) possible.add('payload_too_large').add('unsupported_media_type')
   possible.add('dependency_unavailable')
-  const byStatus = Map.groupBy(possible, statusOf)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...Map.groupBy(possible, statusOf)].map(([status, codes]) => [
       status,
-      {
-        description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      { $ref: `#/components/responses/${responseName(status)}`, description: codes.join(', ') },
     ]),
   )
 }
 
-/** A member with a default need not be sent, which JSON Schema's `required` would contradict. */
-function published(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(published)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, published(value)])) as Json
-  const { properties, required } = copy as { properties?: Record<string, object>; required?: unknown }
-  if (properties && Array.isArray(required))
-    copy.required = required.filter((name) => !('default' in (properties[name] ?? {})))
-  return copy
-}
+const responseName = (status: number): string => `Failure${status}`
+
+/** One per status; the codes that an operation can give stand in its own description. */
+const failureResponses: Json = Object.fromEntries(
+  [...Map.groupBy(errorCodes, statusOf)].map(([status, codes]) => [
+    responseName(status),
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ]),
+)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineContract } from './endpoint.ts'
+import { nameSchemas } from './named-schemas.ts'
 import { alsoNamed, flag, integer, list, type SettingValues } from './settings.ts'
 
 /** Read by every service; the dotted names are those of the specification. */
@@ -40,6 +41,8 @@ const HealthReply = Type.Object({
     Type.Array(Type.Object({ name: Type.String(), status: Status, detail: Type.Optional(Type.String()) })),
   ),
 })
+
+nameSchemas({ HealthStatus: Status, Health: HealthReply })
 
 /** What every service answers besides its own contract. */
 export const operations = defineContract({
@@ -85,6 +88,6 @@ export const operations = defineContract({
     open: 'it shows the description and asks for a token itself',
     params: Type.Object({ file: Type.String() }),
     errors: ['not_found'],
-    reply: { as: 'bytes', contentType: 'text/html' },
+    reply: { as: 'bytes', contentType: 'text/html', orTypes: ['text/css', 'text/javascript', 'image/png'] },
   },
 })

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { withDefault } from './endpoint.ts'
 import { invalidField } from './errors.ts'
+import { nameOf } from './named-schemas.ts'
 
 const sizeMax = 200
 const sizeDefault = 20
@@ -15,13 +16,16 @@ export const pageQuery = {
 }
 
 export const PageOf = <S extends TSchema>(item: S) =>
-  Type.Object({
-    items: Type.Array(item),
-    page: Type.Integer(),
-    size: Type.Integer(),
-    total: Type.Integer(),
-    total_pages: Type.Integer(),
-  })
+  Type.Object(
+    {
+      items: Type.Array(item),
+      page: Type.Integer(),
+      size: Type.Integer(),
+      total: Type.Integer(),
+      total_pages: Type.Integer(),
+    },
+    nameOf(item) === undefined ? {} : { title: `${nameOf(item)}Page` },
+  )
 
 /** The window of rows that a list's query asks for. */
 export interface PageWindow {
@@ -38,11 +42,17 @@ export function pageWindow(query: { page: number; size?: number; limit?: number 
   return { page, size: rows, offset: (page - 1) * rows }
 }
 
+/** A page of a list that is all there, and short by its nature. */
+export function pageOfAll<T>(all: readonly T[], query: Parameters<typeof pageWindow>[0]) {
+  const window = pageWindow(query)
+  return toPage(all.slice(window.offset, window.offset + window.size), all.length, window)
+}
+
 export const toPage = <T>(
   items: T[],
   total: number,
   { page, size }: PageWindow,
-): Static<ReturnType<typeof PageOf>> & { items: T[] } => ({
+): Omit<Static<ReturnType<typeof PageOf>>, 'items'> & { items: T[] } => ({
   items,
   page,
   size,

@@ -33,7 +33,14 @@ import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
 import type { Quota } from './quota.ts'
-import { enterRequestId, itemsWithRequestId, requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
+import {
+  currentContext,
+  enterRequestId,
+  itemsInContext,
+  requestIdFrom,
+  requestIdHeader,
+  withContext,
+} from './request-id.ts'
 
 export interface ServeOptions {
   keys: InternalKeys
@@ -214,7 +221,9 @@ export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, 
     // What was set before is lost to a hijacked reply.
     for (const [name, value] of Object.entries(houseHeaders(request))) reply.raw.setHeader(name, value)
     try {
-      await withRequestId(request.id, () => handle(request.raw, reply.raw, caller))
+      await withContext({ id: request.id, organization: caller.organization }, () =>
+        handle(request.raw, reply.raw, caller),
+      )
     } catch (err) {
       log.error({ err, ...aboutRequest(request) }, 'unexpected failure')
       // Nobody else answers a hijacked reply: it would stay open for ever.
@@ -256,7 +265,7 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
       const text = streams.write(result as AsyncIterable<unknown>, format, reader as AbortController)
       reply
         .headers({ 'content-type': format.contentType, 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
-        .send(Readable.from(itemsWithRequestId(reply.request.id, text), { objectMode: true, highWaterMark: 1 }))
+        .send(Readable.from(itemsInContext(currentContext(), text), { objectMode: true, highWaterMark: 1 }))
       // A reader knows that it is connected before there is anything to tell.
       reply.raw.flushHeaders()
       return reply

@@ -10,6 +10,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
 import { createQuota } from './quota.ts'
+import type { RowSecurity } from './row-security.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -62,6 +63,8 @@ export interface ServiceDefinition<C extends Contract, Deps> {
   handlers: Handlers<C, Deps>
   settings: Settings
   migrations: URL
+  /** Which of its tables hold something of the installation's beside what is organizations'. */
+  rowSecurity?: RowSecurity
   open(floor: Floor): Promise<OpenedHouse<Deps>>
 }
 
@@ -72,6 +75,7 @@ export interface Service {
   schema: string
   contract: Contract
   settings: Settings
+  migrations: URL
   start(ground: Ground, keys: InternalKeys): Promise<RunningService>
 }
 
@@ -99,11 +103,12 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     schema,
     contract,
     settings: { ...operationsSettings, ...settings },
+    migrations: definition.migrations,
     async start({ auditSink, ...ground }, keys) {
       const log = ground.log.child({ service: name })
       const metrics = createMetrics(name)
       const config = readSettings(ground.environment, operationsSettings)
-      await migrate(ground.database, schema, await readMigrations(definition.migrations), log)
+      await migrate(ground.database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
       const trail = startAudit(ground.database, schema, auditSink, log)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)

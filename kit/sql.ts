@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { asServiceError } from './errors.ts'
+import { currentContext } from './request-id.ts'
 import { socketFromUrl } from './socket-url.ts'
 
 /**
@@ -13,6 +14,8 @@ export type SqlPart = postgres.Fragment
 
 export interface Database {
   sql: Sql
+  /** The role that statements run as, from now on; undefined is the one that logged in. See `row-security.ts`. */
+  role: string | undefined
   /** Commits when `work` returns and rolls back when it throws. Statements not awaited one by one are pipelined. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Rejects with `dependency_unavailable` when the database does not answer. */
@@ -31,6 +34,13 @@ const int8 = 20
 
 const closeSeconds = 5
 
+/** What row-level security lets through: the rows of one organization, or `*` for the system's own work. */
+const sessionOf = (role: string | undefined): string => {
+  const { organization = '*', isOwner = false } = currentContext() ?? {}
+  const entering = role === undefined ? '' : isOwner ? 'reset role;' : `set role ${role};`
+  return `${entering}set casewright.organization = '${organization.replaceAll("'", "''")}'`
+}
+
 export function openDatabase(address: DatabaseAddress, { connectionsMax }: { connectionsMax: number }): Database {
   const options = {
     max: connectionsMax,
@@ -39,6 +49,7 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
     // The driver's own pause grows to 20 s: after a restart of the database that is far too long.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
+    session: () => sessionOf(database.role),
     connection: { TimeZone: 'UTC', application_name: 'casewright', statement_timeout: 60_000 },
     types: {
       timestamptz: {
@@ -62,7 +73,8 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
           database: address.database,
           username: 'postgres',
         })
-  return {
+  const database: Database = {
+    role: undefined,
     sql: pool as unknown as Sql,
     transaction: <T>(work: (sql: Sql) => Promise<T>) => pool.begin((sql) => work(sql as unknown as Sql)) as Promise<T>,
     ping: async () => {
@@ -72,4 +84,5 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
     },
     close: () => pool.end({ timeout: closeSeconds }),
   }
+  return database
 }

@@ -9,7 +9,8 @@ import { type Identity, type InternalKeys, vouchFor } from './door.ts'
 import type { Client, Contract, Endpoint } from './endpoint.ts'
 import { httpClient } from './http-client.ts'
 import { createLog } from './log.ts'
-import { envelopeSchema } from './openapi.ts'
+import { envelopeSchema } from './openapi-schemas.ts'
+import { enterRole, roleOf } from './row-security.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 import type { Service } from './service.ts'
 import type { Environment } from './settings.ts'
@@ -115,7 +116,10 @@ export async function startTestService<C extends Contract>(
   { replicaOf, neighbours = {}, auditSink = async () => {}, secrets = testSecrets }: TestSurroundings<C> = {},
 ): Promise<TestService<C>> {
   const address = replicaOf?.address ?? (await createTestDatabase())
-  const database = openDatabase(address, { connectionsMax: 8 })
+  const pool = openDatabase(address, { connectionsMax: 8 })
+  pool.role = await enterRole(pool, roleOf(service.schema))
+  // The test itself may do with the tables what it likes.
+  const database = openDatabase(address, { connectionsMax: 2 })
   const logged: Record<string, unknown>[] = []
   const log = createLog({ level: 'debug', format: 'json', write: (line) => void logged.push(JSON.parse(line)) })
   const client = <N extends Contract>(name: string, contract: N) => {
@@ -126,7 +130,10 @@ export async function startTestService<C extends Contract>(
   }
   let url = ''
   const publicUrl = () => url
-  const running = await service.start({ environment, database, log, client, auditSink, publicUrl, secrets }, testKeys)
+  const running = await service.start(
+    { environment, database: pool, log, client, auditSink, publicUrl, secrets },
+    testKeys,
+  )
   const server = createServer((request, response) => {
     const person = request.headers[personHeader]
     if (typeof person === 'string') vouchFor(request, JSON.parse(person))
@@ -148,7 +155,7 @@ export async function startTestService<C extends Contract>(
       await running.stop(500)
       server.closeAllConnections()
       await closed
-      await database.close()
+      await Promise.all([pool.close(), database.close()])
     },
   }
 }
@@ -209,3 +216,41 @@ function envelopeOf(schema: Parameters<typeof envelopeSchema>[0]): ValidateFunct
 }
 
 const pattern = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+const peoplePath = '/api/v1/internal/people'
+
+/** Has a service erase a person of firm-a, or count what it would erase. */
+export const askToErase = (
+  house: Pick<TestService<Contract>, 'ask'>,
+  user_id: string,
+  { dry_run = false, organization_id = 'firm-a', ...links }: Record<string, unknown> = {},
+): Promise<Answer> =>
+  house.ask('POST', `${peoplePath}/erase`, {
+    body: { user_id, organization_id, pseudonym: `erased:${'0'.repeat(32)}`, dry_run, links },
+  })
+
+/** What a service hands out of a person of firm-a, as lines of `kind` and `row`. */
+export const askToExport = async (
+  house: Pick<TestService<Contract>, 'ask'>,
+  user_id: string,
+  organization_id = 'firm-a',
+): Promise<{ kind: string; row: Record<string, unknown> }[]> => {
+  const { text } = await house.ask('POST', `${peoplePath}/export`, { body: { user_id, organization_id } })
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+/** The interface belongs to the suite itself: neither people nor strangers get in. */
+export async function refusesPeople(
+  house: Pick<TestService<Contract>, 'ask'>,
+  what: 'erase' | 'export',
+): Promise<boolean> {
+  const statuses = await Promise.all(
+    [{ headers: { 'x-internal-api-key': 'wrong' } }, { person: { user: 'root', superuser: true } }].map(
+      async (who) => (await house.ask('POST', `${peoplePath}/${what}`, { ...who, body: {} })).status,
+    ),
+  )
+  return statuses.every((status) => status === 401)
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createDatabase } from '@casewright/kit/create-database'
 import { type PostgresServer, startPostgres } from '@casewright/kit/embedded-postgres'
 import type { Logger } from '@casewright/kit/log'
+import { enterRole, roleOf, sharedRole } from '@casewright/kit/row-security'
 import type { Service } from '@casewright/kit/service'
 import { type Environment, readSettings } from '@casewright/kit/settings'
 import { type Database, type DatabaseAddress, openDatabase } from '@casewright/kit/sql'
@@ -15,7 +16,7 @@ export interface Databases {
   close(): Promise<void>
 }
 
-const embeddedName = 'casewright'
+export const embeddedName = 'casewright'
 const serverVersionMin = 150_000
 
 /** One pool per database: services that share a database share its connections. */
@@ -40,7 +41,10 @@ export async function openDatabases(
       if (!pools.has(url)) {
         const address = url ? { url } : (embedded as Embedded).address
         const variable = url === config.DATABASE_URL ? 'DATABASE_URL' : databaseUrlVariable(service)
-        pools.set(url, await openChecked(address, connectionsMax, variable))
+        const pool = await openChecked(address, connectionsMax, variable)
+        pools.set(url, pool)
+        const sharers = services.filter(({ name }) => urls.get(name) === url)
+        pool.role = await enterRole(pool, sharers.length > 1 ? sharedRole : roleOf((sharers[0] as Service).schema))
       }
   } catch (error) {
     await close()

@@ -23,7 +23,7 @@ async function newMatter(): Promise<string> {
   const matter = {
     ...{ matter_id, organization_id: 'o', session_id: null, user_id: 'u', status: 'ACTIVE' as const, title: 'bench' },
     ...{ matter_category: null, cause_of_action_code: null, service_type_id: 's', file_ids: [], profile: {}, data: {} },
-    ...{ lawyer_id: null, provider_organization_id: null, walled: false, privileged: false },
+    ...{ lawyer_id: null, providerOrganizationId: null, walled: false, privileged: false },
   }
   const opening = { matter, members: [], todos: [], opened_by: null }
   await insertOpening(database.sql, opening, { audited: trail.auditPart(database.sql, null), told: [] })

@@ -1,3 +1,4 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, type TProperties, Type } from 'typebox'
 import { Card, EndedStatus, Failure, NodeName, Result } from './resources.ts'
 
@@ -31,3 +32,5 @@ export type EngineEvent = Static<typeof EngineEvent>
 type WithoutSeq<E> = E extends { event: infer N; data: infer D } ? { event: N; data: D } : never
 /** An event before it has its place in the thread. */
 export type UnnumberedEvent = WithoutSeq<EngineEvent>
+
+nameSchemas({ EngineEvent })

@@ -1,6 +1,11 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
+import { MatterAccess } from '../access.ts'
+import { Card, Question, ReviewType } from '../card.ts'
 import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
+
+export { Card, Question, ReviewType }
 
 export const ThreadId = Type.String({
   minLength: 1,
@@ -25,39 +30,6 @@ export const NodeName = Type.Enum([
 ])
 export type NodeName = Static<typeof NodeName>
 
-export const ReviewType = Type.Enum(['clarify', 'select', 'confirm', 'phase_done'])
-export type ReviewType = Static<typeof ReviewType>
-const InputType = Type.Enum([
-  'text',
-  'textarea',
-  'number',
-  'money',
-  'date',
-  'boolean',
-  'select',
-  'multi_select',
-  'file',
-])
-
-const Option = Type.Object({
-  value: Type.String({ minLength: 1, maxLength: 200 }),
-  label: Type.String({ minLength: 1, maxLength: 500 }),
-  description: Type.Optional(Type.String({ maxLength: 2000 })),
-})
-
-export const Question = Type.Object({
-  question: Type.String({ minLength: 1, maxLength: 2000, description: 'Prompt text' }),
-  field_key: Type.String({ minLength: 1, maxLength: 200, description: 'Dotted path into the state' }),
-  input_type: InputType,
-  required: Type.Boolean(),
-  options: Type.Optional(Type.Array(Option, { minItems: 1, maxItems: 100 })),
-  default: Type.Optional(Type.Unknown()),
-  help: Type.Optional(Type.String({ maxLength: 2000 })),
-  min: Type.Optional(Type.Number()),
-  max: Type.Optional(Type.Number()),
-})
-export type Question = Static<typeof Question>
-
 /** What a skill or a gate says when it cannot go on without a person. */
 export const Control = Type.Object({
   action: Type.Literal('ask_user'),
@@ -66,15 +38,6 @@ export const Control = Type.Object({
   questions: Type.Array(Question, { minItems: 1, maxItems: 20 }),
 })
 export type Control = Static<typeof Control>
-
-export const Card = Type.Object({
-  card_id: Id,
-  review_type: ReviewType,
-  title: Type.String(),
-  questions: Type.Array(Question),
-  created_at: Timestamp,
-})
-export type Card = Static<typeof Card>
 
 export const PendingCard = Type.Object({ has_pending_card: Type.Boolean(), card: Type.Optional(Card) })
 
@@ -99,6 +62,10 @@ const Message = Closed({
 /** What the caller knows and the engine shall take into account. */
 export const Context = Closed({
   matter_profile: Type.Optional(Free),
+  matter_access: Type.Optional({
+    ...MatterAccess,
+    description: 'What matter-service has just said of the user and the matter; without it the engine asks by itself',
+  }),
   recent_messages: Type.Optional(Type.Array(Message, { maxItems: 100 })),
 })
 export type Context = Static<typeof Context>
@@ -270,3 +237,24 @@ export const ReplayReport = Type.Object({
   state: Type.Optional(Free),
 })
 export type ReplayReport = Static<typeof ReplayReport>
+
+nameSchemas({
+  PendingCard,
+  Answer,
+  UserResponse,
+  ExecuteRequest,
+  ResumeRequest,
+  ExecuteSkillRequest,
+  TurnStatus,
+  EndedStatus,
+  Result,
+  RunFailure: Failure,
+  RunOutcome,
+  CancelOutcome,
+  Round,
+  CallSpan,
+  StepSpan,
+  Trace,
+  ReplayRequest,
+  ReplayReport,
+})

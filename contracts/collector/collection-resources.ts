@@ -1,3 +1,4 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
@@ -143,3 +144,16 @@ export type CollectedDocument = Static<typeof CollectedDocument>
 /** What the queues hold: a run to go on with, a deleted source to clear away. */
 export const QueuedRun = Closed({ run_id: Id })
 export const QueuedSource = Closed({ source_id: Id })
+
+nameSchemas({
+  HttpConfig,
+  RssConfig,
+  DirectoryConfig,
+  FilesConfig,
+  SourceKind,
+  Source,
+  RunStatus,
+  Run,
+  DocumentStatus,
+  CollectedDocument,
+})

@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, deletionOf, Id } from '../common.ts'
 import {
   CollectedDocument,
   DocumentStatus,
@@ -17,6 +17,8 @@ import {
 /** Sources belong to an organization, and so does all that came from them. */
 const reader = { user: 'required', tenant: 'required', permission: 'collector:read' } as const
 const manager = { ...reader, permission: 'collector:manage' } as const
+/** Whoever may administer the installation may also name its directories. */
+const maker = { ...manager, staff: 'platform:admin' } as const
 const SourcePath = Closed({ source_id: Id })
 const RunPath = Closed({ run_id: Id })
 const Text = Type.String({ minLength: 1, maxLength: 200 })
@@ -40,7 +42,9 @@ export const collection = defineContract({
     method: 'POST',
     path: '/api/v1/collector/sources',
     summary: 'Name a source of documents for a knowledge base',
-    ...manager,
+    description:
+      'A source of kind `directory` also needs the permission `platform:admin`: directories are the server’s.',
+    ...maker,
     creates: true,
     body: Closed({
       kind: SourceKind,
@@ -73,8 +77,9 @@ export const collection = defineContract({
     method: 'PATCH',
     path: '/api/v1/collector/sources/{source_id}',
     summary: 'Change a source; its kind and its knowledge base stay',
-    description: 'A run that is under way goes on as it began. Documents are sent again when their labels change.',
-    ...manager,
+    description:
+      'A run that is under way goes on as it began. Documents are sent again when their labels change. Who changes `config` needs all that a new source would need, and later runs act for that person.',
+    ...maker,
     params: SourcePath,
     headers: Type.Object(ifMatch),
     body: Type.Partial(Closed(sourceMembers), { additionalProperties: false }),
@@ -92,7 +97,7 @@ export const collection = defineContract({
     params: SourcePath,
     headers: Type.Object(ifMatch),
     query: Closed({ documents: withDefault(Type.Enum(['keep', 'remove']), 'keep') }),
-    reply: { as: 'envelope', of: Type.Object({ source_id: Id, deleted: Type.Boolean() }) },
+    reply: { as: 'envelope', of: deletionOf({ source_id: Id }) },
     errors: ['not_found', 'conflict', 'precondition_failed'],
   },
   startRun: {

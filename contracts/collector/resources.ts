@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
@@ -119,3 +120,15 @@ export const PackageResult = Type.Object({
   started_at: Timestamp,
 })
 export type PackageResult = Static<typeof PackageResult>
+
+nameSchemas({
+  SeedItemKind,
+  SeedItem,
+  SeedManifest,
+  SeedCounts,
+  SeedApply,
+  Problem,
+  ListedPackage,
+  SeedItemResult,
+  PackageResult,
+})

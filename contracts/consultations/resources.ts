@@ -1,6 +1,8 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
+import { Card } from '../card.ts'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 500, pattern: visibleText })
@@ -16,7 +18,7 @@ export const ConsultationSession = Type.Object({
   id: Id,
   matter_id: Nullable(Type.String({ description: 'Null until the first chat has bound the session to its matter' })),
   user_id: Type.String(),
-  organization_id: Nullable(Type.String()),
+  organization_id: Type.String(),
   ...sessionMembers,
   status: SessionStatus,
   version: Type.Integer(),
@@ -45,6 +47,7 @@ export const ConsultationMessage = Type.Object({
   id: Id,
   session_id: Id,
   role: Role,
+  user_id: Nullable(Type.String({ description: 'Who said it; null for what the assistant says' })),
   content: Type.String(),
   status: MessageStatus,
   attachment: Nullable(ConsultationAttachment),
@@ -90,10 +93,12 @@ export const ResumeRequest = Closed({
 })
 export type ResumeRequest = Static<typeof ResumeRequest>
 
-/** The card is ai-engine's; it is handed on as it is. */
+/** The card is ai-engine's; it is handed on as it is, also with members that we do not know. */
+const HandedCard = Type.Unsafe<Record<string, unknown>>(Card)
+
 export const PendingCard = Type.Object({
   has_pending_card: Type.Boolean(),
-  card: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  card: Type.Optional(HandedCard),
 })
 
 /** One turn for callers that do not read along. */
@@ -103,7 +108,7 @@ export const ChatOutcome = Type.Object({
   message: ConsultationMessage,
   status: MessageStatus,
   output: Type.String(),
-  card: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  card: Nullable(HandedCard),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String(), retryable: Type.Boolean() })),
 })
 export type ChatOutcome = Static<typeof ChatOutcome>
@@ -113,4 +118,20 @@ export const IntakeContext = Type.Object({
   messages: Type.Array(Type.Object({ role: Role, content: Type.String(), created_at: Timestamp })),
   file_ids: Type.Array(Type.String()),
   matter_profile: Nullable(Type.Record(Type.String(), Type.Unknown())),
+})
+
+nameSchemas({
+  SessionStatus,
+  ConsultationSession,
+  Role,
+  MessageStatus,
+  Feedback,
+  ConsultationAttachment,
+  ConsultationMessage,
+  GiveFeedback,
+  ChatRequest,
+  ResumeRequest,
+  PendingCard,
+  ChatOutcome,
+  IntakeContext,
 })

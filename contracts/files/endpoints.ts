@@ -1,24 +1,28 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { anyContentType, defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
-import { Closed, Id, integerMax, Nullable } from '../common.ts'
+import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import {
   FileMetadata,
   FileName,
+  FilesQuota,
   OwnerId,
   ParsedFile,
   ParseStatus,
   Purpose,
   Sha256,
   SignedAddress,
+  UploadFields,
 } from './resources.ts'
 
 const FilePath = Closed({ fileId: Id })
 const ContentType = Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+( *;.*)?$' })
 const Expires = Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good, in seconds' })
 /** Above what the service allows by its settings, which it says itself. */
-const upload = { filesMax: 1000, fileBytesMax: 2 ** 40 }
+const upload = { filesMax: 1000, fileBytesMax: 2 ** 40, fields: UploadFields }
 const bytesHeaders = Type.Object({
   ...ifNoneMatch,
   range: Type.Optional(Type.String({ maxLength: 200 })),
@@ -33,8 +37,9 @@ const SignedQuery = Closed({
   size: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
+const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
-const Deleted = Type.Object({ fileId: Id, deleted: Type.Boolean() })
+const Deleted = deletionOf({ fileId: Id })
 
 const upcoming = {
   name: FileName,
@@ -48,7 +53,10 @@ const upcoming = {
 const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
+nameSchemas({ Uploaded, Deleted })
+
 export const files = defineContract({
+  ...people,
   uploadFiles: {
     method: 'POST',
     path: '/api/v1/files/upload',
@@ -56,10 +64,19 @@ export const files = defineContract({
     description:
       'Each part with a file name is a file, whatever its field is called; the field `purpose` says what they are for. All of them are kept or none.',
     ...person,
+    headers: lengthHeader,
     upload,
     creates: true,
     timeoutMs: 600_000,
     reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
+  },
+  readQuota: {
+    method: 'GET',
+    path: '/api/v1/files/quota',
+    summary: 'How much the caller and their organization have stored and have waiting to be parsed, and what they may',
+    ...person,
+    reply: { as: 'envelope', of: FilesQuota },
   },
   readFile: {
     method: 'GET',
@@ -102,7 +119,7 @@ export const files = defineContract({
     ...person,
     params: FilePath,
     headers: bytesHeaders,
-    reply: { as: 'bytes', contentType: 'application/octet-stream' },
+    reply: { as: 'bytes', contentType: anyContentType },
     errors: ['not_found', 'conflict'],
   },
   createUploadUrl: {
@@ -113,7 +130,7 @@ export const files = defineContract({
     creates: true,
     body: Closed(upcoming),
     reply: { as: 'envelope', of: SignedAddress },
-    errors: ['payload_too_large'],
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   completeUpload: {
     method: 'POST',
@@ -155,7 +172,7 @@ export const files = defineContract({
     params: Closed({ key: Id }),
     query: SignedQuery,
     headers: bytesHeaders,
-    reply: { as: 'bytes', contentType: 'application/octet-stream' },
+    reply: { as: 'bytes', contentType: anyContentType },
     errors: ['forbidden', 'not_found'],
   },
   putSigned: {
@@ -171,17 +188,19 @@ export const files = defineContract({
     }),
     rawBody: { bytesMax: 2 ** 40 },
     reply: { as: 'envelope', of: Type.Object({ size: Type.Integer() }) },
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'dependency_unavailable'],
   },
   uploadFilesInternal: {
     method: 'POST',
     path: '/api/v1/internal/files/upload',
     summary: 'Upload files for a user, named by X-User-Id or by the field `owner`',
     ...service,
+    headers: lengthHeader,
     upload,
     creates: true,
     timeoutMs: 600_000,
     reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   createPresignedUrl: {
     method: 'POST',
@@ -200,7 +219,7 @@ export const files = defineContract({
       expires_seconds: withDefault(Expires, 300),
     }),
     reply: { as: 'envelope', of: SignedAddress },
-    errors: ['not_found', 'conflict', 'payload_too_large'],
+    errors: ['not_found', 'conflict', 'payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   readFileInternal: {
     method: 'GET',
@@ -219,7 +238,7 @@ export const files = defineContract({
     params: FilePath,
     query: Closed({ as: withDefault(Type.Enum(['bytes', 'text']), 'bytes') }),
     headers: bytesHeaders,
-    reply: { as: 'bytes', contentType: 'application/octet-stream' },
+    reply: { as: 'bytes', contentType: anyContentType },
     errors: ['not_found', 'conflict'],
   },
   readParsed: {
@@ -255,6 +274,19 @@ export const files = defineContract({
     }),
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found'],
+  },
+  checkFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/files/check',
+    summary: 'Which of these files the user may use: their own, and those of matters that they are a member of',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    idempotent: true,
+    body: Closed({
+      fileIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 1000, uniqueItems: true }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ usable: Type.Array(Type.String()) }) },
   },
   fileExists: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -74,5 +75,15 @@ export const SignedAddress = Type.Object({
 })
 export type SignedAddress = Static<typeof SignedAddress>
 
-/** What the queue of the parsers holds. */
-export const ParseJob = Closed({ fileId: Id })
+const Share = Type.Object({
+  bytes: Type.Integer({ description: 'Of all files that are not deleted, and of uploads under way' }),
+  bytes_max: Nullable(Type.Integer({ description: 'Null where there is no limit' })),
+  waiting: Type.Integer({ description: 'Files that wait to be parsed' }),
+  waiting_max: Nullable(Type.Integer({ description: 'Null where there is no limit' })),
+})
+
+/** How much room somebody has taken, and how much there is. */
+export const FilesQuota = Type.Object({ user: Share, organization: Share })
+export type FilesQuota = Static<typeof FilesQuota>
+
+nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress, FilesQuota })

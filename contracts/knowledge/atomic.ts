@@ -18,22 +18,20 @@ import {
   GraphSearchResult,
   HybridSearchRequest,
   QuoteVerdict,
+  Reindexed,
   SearchRequest,
   SearchResult,
   VerifyQuoteRequest,
 } from './search-resources.ts'
 
-/** Without an organization only the system's bases exist. */
+/**
+ * With an organization its own bases and the system's are read, and its own are written. Without one it is the
+ * installation's work: only the system's bases are read and written.
+ */
 const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 const search = { ...service, idempotent: true, timeoutMs: 5000 } as const
 const write = { ...service, idempotent: true } as const
 const DocumentPlace = { kb_id: KbId, document_id: DocumentId }
-const Queued = Type.Object({
-  documents: Type.Integer({
-    description: 'Indexed anew and, where they have no vectors, embedded: as soon as possible',
-  }),
-  backend: Type.String(),
-})
 
 /** Between services: the store, every way of searching it, and the checks of what was found. */
 export const atomic = defineContract({
@@ -41,7 +39,8 @@ export const atomic = defineContract({
     method: 'POST',
     path: '/api/v1/internal/atomic/batch-upsert',
     summary: 'Write documents with their chunks; each replaces what it was before',
-    description: 'All or none. A base whose name begins with `sys_` is made when it is not there yet.',
+    description:
+      'All or none. A base whose name begins with `sys_` is made when it is not there yet, and written only by the installation: by the key alone, with no organization.',
     ...write,
     bodyLimit: 64 * 1024 * 1024,
     timeoutMs: 120_000,
@@ -67,7 +66,7 @@ export const atomic = defineContract({
         unchanged: Type.Integer(),
       }),
     },
-    errors: ['not_found', 'payload_too_large'],
+    errors: ['not_found', 'forbidden', 'payload_too_large'],
   },
   deleteByFile: {
     method: 'POST',
@@ -79,7 +78,7 @@ export const atomic = defineContract({
       as: 'envelope',
       of: Type.Object({ kb_id: KbId, file_id: FileId, documents: Type.Integer(), chunks: Type.Integer() }),
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   keywordSearch: {
     method: 'POST',
@@ -178,22 +177,24 @@ export const atomic = defineContract({
     method: 'POST',
     path: '/api/v1/internal/search/reindex-by-file',
     summary: 'Index the documents of a file anew, best effort',
+    description: 'The answer says what is queued, what failed before and why, and what is not indexed at all.',
     ...write,
     body: Closed({ kb_id: KbId, file_id: FileId }),
-    reply: { as: 'envelope', of: Queued },
+    reply: { as: 'envelope', of: Reindexed },
     errors: ['not_found'],
   },
   reindexBatch: {
     method: 'POST',
     path: '/api/v1/internal/search/reindex-batch',
     summary: 'Index documents, bases or everything anew, best effort',
-    description: 'Without bases all of them, into a new version of the index that takes over when it is whole.',
+    description:
+      'Without bases all of them, into a new version of the index that takes over when it is whole. The answer says what is queued, what failed before and why, and what is not indexed at all.',
     ...write,
     body: Closed({
       kb_ids: Type.Optional(Type.Array(KbId, { minItems: 1, maxItems: 100 })),
       document_ids: Type.Optional(Type.Array(DocumentId, { minItems: 1, maxItems: 1000 })),
     }),
-    reply: { as: 'envelope', of: Queued },
+    reply: { as: 'envelope', of: Reindexed },
     errors: ['not_found'],
   },
 })

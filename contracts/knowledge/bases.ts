@@ -2,7 +2,7 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, deletionOf, Id, Nullable } from '../common.ts'
 import {
   DocType,
   DocumentId,
@@ -28,7 +28,6 @@ const DocumentPath = Closed({ kb_id: KbId, document_id: DocumentId })
 const JobPath = Closed({ job_id: Id })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const Description = Nullable(Type.String({ maxLength: 2000 }))
-const Deleted = Type.Object({ deleted: Type.Boolean() })
 
 /** What the queues hold: a job to go on with, a deleted base to clear away, a base to learn from. */
 export const QueuedJob = Closed({ job_id: Id })
@@ -84,7 +83,7 @@ export const bases = defineContract({
     ...writer,
     params: BasePath,
     headers: Type.Object(ifMatch),
-    reply: { as: 'envelope', of: Deleted },
+    reply: { as: 'envelope', of: deletionOf({ kb_id: KbId }) },
     errors: ['not_found', 'forbidden', 'precondition_failed'],
   },
   listKnowledgeFiles: {
@@ -102,7 +101,7 @@ export const bases = defineContract({
     path: '/api/v1/knowledge/bases/{kb_id}/files',
     summary: 'Make an uploaded file searchable, as a job',
     description:
-      'The file must have been uploaded to files-service by the caller. Adding it again reads it again, and replaces its document when that is done; while a job for it is under way the same order gets that job, and another one is a conflict.',
+      'The file must be one that files-service shows to the caller: their own, or a superuser’s organization’s. Adding it again reads it again, and replaces its document when that is done; while a job for it is under way the same order gets that job, and another one is a conflict.',
     ...writer,
     creates: true,
     params: BasePath,
@@ -134,7 +133,7 @@ export const bases = defineContract({
     summary: 'Take a file out of a knowledge base; the uploaded file stays',
     ...writer,
     params: FilePath,
-    reply: { as: 'envelope', of: Deleted },
+    reply: { as: 'envelope', of: deletionOf({ kb_id: KbId, file_id: FileId }) },
     errors: ['not_found', 'forbidden'],
   },
   listDocuments: {

@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 
@@ -138,3 +139,17 @@ export type KnowledgeFile = Static<typeof KnowledgeFile>
 
 /** What the queues hold that need nothing but their turn. */
 export const PlainJob = Closed({})
+
+nameSchemas({
+  KnowledgeBase,
+  KnowledgeBaseDetail,
+  KnowledgeDocument,
+  KnowledgeChunk,
+  GivenChunk,
+  GivenDocument,
+  WriteStatus,
+  JobStatus,
+  KnowledgeJob,
+  KnowledgeFile,
+  PlainJob,
+})

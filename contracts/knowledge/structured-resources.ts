@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, Timestamp } from '../common.ts'
 import { Day, DocType, DocumentId, FileId, Free, KbId, Title, WriteStatus } from './resources.ts'
@@ -156,3 +157,17 @@ export const ImportResult = Type.Object({
   }),
 })
 export type ImportResult = Static<typeof ImportResult>
+
+nameSchemas({
+  GivenElement,
+  LitigationElements,
+  GivenCauseProfile,
+  ElementMapping,
+  GivenChecklist,
+  CauseOfAction,
+  FoundCause,
+  Checklist,
+  SystemDocument,
+  ImportRow,
+  ImportResult,
+})

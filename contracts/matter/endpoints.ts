@@ -1,11 +1,12 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { internal } from './internal.ts'
 import { matters } from './matters.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-export const matter = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks }), [
+export const matter = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks, ...people }), [
   playbookId,
   playbookConfig,
 ])

@@ -1,9 +1,10 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, deletionOf, Id, Nullable } from '../common.ts'
 import {
   FlowBlueprint,
   Label,
@@ -31,6 +32,8 @@ const changeable = {
   privileged: Type.Boolean(),
 }
 const ChangeMatter = Type.Partial(Closed(changeable), { additionalProperties: false })
+
+nameSchemas({ ChangeMatter })
 
 export const matters = defineContract({
   listMatters: {
@@ -112,7 +115,8 @@ export const matters = defineContract({
     summary: 'Moves of the status: when, by whom, why; oldest first',
     ...person,
     params: MatterPath,
-    reply: { as: 'envelope', of: Type.Array(StatusMove) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(StatusMove) },
     errors: ['not_found'],
   },
   listMembers: {
@@ -121,7 +125,8 @@ export const matters = defineContract({
     summary: 'Who works on a matter',
     ...person,
     params: MatterPath,
-    reply: { as: 'envelope', of: Type.Array(Member) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(Member) },
     errors: ['not_found'],
   },
   putMember: {
@@ -140,7 +145,7 @@ export const matters = defineContract({
     summary: 'Take a member away; the last one stays',
     ...person,
     params: Closed({ id: Id, userId: ExternalId }),
-    reply: { as: 'envelope', of: Type.Array(Member) },
+    reply: { as: 'envelope', of: deletionOf({ user_id: Type.String() }) },
     errors: ['not_found', 'conflict', 'forbidden'],
   },
   listParties: {
@@ -149,7 +154,8 @@ export const matters = defineContract({
     summary: 'Parties of a matter',
     ...person,
     params: MatterPath,
-    reply: { as: 'envelope', of: Type.Array(Party) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(Party) },
     errors: ['not_found'],
   },
   addParty: {
@@ -169,7 +175,7 @@ export const matters = defineContract({
     summary: 'Take a party away',
     ...person,
     params: Closed({ id: Id, partyId: Id }),
-    reply: { as: 'envelope', of: Type.Object({ party_id: Id, deleted: Type.Boolean() }) },
+    reply: { as: 'envelope', of: deletionOf({ party_id: Id }) },
     errors: ['not_found', 'forbidden'],
   },
   checkConflicts: {
@@ -217,7 +223,8 @@ export const matters = defineContract({
     method: 'GET',
     path: '/api/v1/flow-blueprints',
     summary: 'Usual courses of matters, to show and to hint; nothing is run by them',
-    reply: { as: 'envelope', of: Type.Array(FlowBlueprint) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(FlowBlueprint) },
   },
   readFlowBlueprint: {
     method: 'GET',

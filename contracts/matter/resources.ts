@@ -1,6 +1,8 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
+import { MatterRole } from '../access.ts'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 export const MatterStatus = Type.Enum(['DRAFT', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'ARCHIVED'])
@@ -34,7 +36,7 @@ export const Matter = Type.Object({
   status: MatterStatus,
   ...matterMembers,
   lawyer_id: Nullable(Type.String()),
-  provider_organization_id: Nullable(Type.String({ description: 'The firm that is to do the work' })),
+  providerOrganizationId: Nullable(Type.String({ description: 'The firm that is to do the work' })),
   walled: Type.Boolean({ description: 'Only members know that it exists' }),
   privileged: Type.Boolean({ description: 'Marked as covered by legal privilege, also in exports' }),
   version: Type.Integer(),
@@ -43,8 +45,8 @@ export const Matter = Type.Object({
 })
 export type Matter = Static<typeof Matter>
 
-export const Role = Type.Enum(['client', 'lawyer', 'firm_admin', 'observer'])
-export type Role = Static<typeof Role>
+export const Role = MatterRole
+export type Role = MatterRole
 export const Member = Type.Object({ user_id: Type.String(), role: Role, added_at: Timestamp })
 export type Member = Static<typeof Member>
 
@@ -253,3 +255,32 @@ export const FlowBlueprint = Type.Object({
   ),
 })
 export type FlowBlueprint = Static<typeof FlowBlueprint>
+
+nameSchemas({
+  MatterStatus,
+  MatterCategory,
+  Matter,
+  Role,
+  Member,
+  PartyRole,
+  Party,
+  ReviewType,
+  Actor,
+  DeadlineKind,
+  TodoStatus,
+  MatterTodo,
+  PhaseStatus,
+  MatterPhaseProgress,
+  DeliverableVersion,
+  Deliverable,
+  ProductKind,
+  AnalysisProduct,
+  AnalysisVersion,
+  StatusMove,
+  Outcome,
+  SyncRequest,
+  SyncResult,
+  UserType,
+  FromConsultation,
+  FlowBlueprint,
+})

@@ -1,7 +1,8 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable, Timestamp } from '../common.ts'
+import { Closed, deletionOf, Id, Nullable, Timestamp } from '../common.ts'
 
 export const WebhookEvent = Type.Enum([
   ...(['matter.created', 'matter.updated', 'matter.status_changed'] as const),
@@ -43,6 +44,8 @@ export type Delivery = Static<typeof Delivery>
 
 const WebhookPath = Closed({ webhookId: Id })
 const manager = { permission: 'matters:admin', user: 'required', tenant: 'required' } as const
+
+nameSchemas({ WebhookEvent, Webhook, Delivery })
 
 /** An organization's own; the events tell ids, and whoever gets them asks for the rest. */
 export const webhooks = defineContract({
@@ -86,7 +89,7 @@ export const webhooks = defineContract({
     summary: 'Stop telling an address, and forget what it was told',
     ...manager,
     params: WebhookPath,
-    reply: { as: 'envelope', of: Type.Object({ webhook_id: Id, deleted: Type.Boolean() }) },
+    reply: { as: 'envelope', of: deletionOf({ webhook_id: Id }) },
     errors: ['not_found'],
   },
   listDeliveries: {

@@ -1,5 +1,6 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, integerMax } from '../common.ts'
@@ -27,6 +28,8 @@ export const TimelinePhase = Type.Object({
   deliverables: Type.Array(Type.Omit(Deliverable, ['versions', 'presigned_url'])),
 })
 export type TimelinePhase = Static<typeof TimelinePhase>
+
+nameSchemas({ TimelinePhase })
 
 export const work = defineContract({
   listTodos: {
@@ -118,7 +121,8 @@ export const work = defineContract({
     summary: 'Documents that came out of a matter, with all their versions and addresses to download them from',
     ...person,
     params: MatterPath,
-    reply: { as: 'envelope', of: Type.Array(Deliverable) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(Deliverable) },
     errors: ['not_found'],
   },
   listAnalysis: {

@@ -2,7 +2,8 @@ import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
-import { Closed, Id } from '../common.ts'
+import { Closed, deletionOf, Id } from '../common.ts'
+import { people } from '../people.ts'
 import {
   Category,
   Conflict,
@@ -31,6 +32,7 @@ const service = { tenant: 'required', user: 'optional', acts: 'either' } as cons
 const forUser = { ...service, identityIn: ['body'] } as const
 
 export const memory = defineContract({
+  ...people,
   createFact: {
     method: 'POST',
     path: '/api/v1/internal/memory/facts',
@@ -65,7 +67,7 @@ export const memory = defineContract({
     summary: 'Delete a fact with its revisions and conflicts',
     ...service,
     params: FactPath,
-    reply: { as: 'envelope', of: Type.Object({ fact_id: Id, deleted: Type.Boolean() }) },
+    reply: { as: 'envelope', of: deletionOf({ fact_id: Id }) },
     errors: ['not_found'],
   },
   recall: {

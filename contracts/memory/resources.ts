@@ -1,4 +1,5 @@
 import { withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
@@ -236,4 +237,28 @@ export const UserContext = Type.Object({
   text: Type.String({ description: 'Ready to be put into a prompt' }),
   fact_ids: Type.Array(Id, { description: 'The facts in the text, in its order' }),
   omitted: Type.Integer({ description: 'Facts that did not fit' }),
+})
+
+nameSchemas({
+  Scope,
+  Category,
+  Source,
+  Fact,
+  CreateFact,
+  UpdateFact,
+  Outcome,
+  WriteResult,
+  ConflictSide,
+  ConflictStatus,
+  Conflict,
+  RecallRequest,
+  RecalledFact,
+  RecallResult,
+  ExtractRequest,
+  ExtractResult,
+  RefineRequest,
+  RefineResult,
+  ReconcileRequest,
+  ReconcileResult,
+  UserContext,
 })

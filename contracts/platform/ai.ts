@@ -10,7 +10,8 @@ export const ai = defineContract({
     method: 'GET',
     path: '/api/v1/ai/skills',
     summary: 'Skills that the engine offers',
-    reply: { as: 'envelope', of: Type.Array(Skill) },
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(Skill) },
   },
   readAiSkill: {
     method: 'GET',

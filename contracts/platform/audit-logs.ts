@@ -1,4 +1,5 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
@@ -90,6 +91,8 @@ export type VerifyResult = Static<typeof VerifyResult>
 
 const audited = { permission: 'audit:read', staff: 'platform:read', tenant: 'optional', user: 'optional' } as const
 
+nameSchemas({ CollectedRow, AuditLog, ProblemKind, VerifyResult })
+
 export const auditLogs = defineContract({
   collectAuditLogs: {
     method: 'POST',
@@ -141,6 +144,6 @@ export const auditLogs = defineContract({
     summary: 'The audit log as a file, oldest first: JSON lines, or CSV in which no cell can be a formula',
     ...audited,
     query: Closed({ ...scope, ...auditFilter, format: withDefault(Type.Enum(['jsonl', 'csv']), 'jsonl') }),
-    reply: { as: 'bytes', contentType: 'application/x-ndjson' },
+    reply: { as: 'bytes', contentType: 'application/x-ndjson', orTypes: ['text/csv'] },
   },
 })

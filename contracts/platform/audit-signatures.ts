@@ -1,4 +1,5 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Timestamp } from '../common.ts'
@@ -20,6 +21,8 @@ const scope = {
     'organization',
   ),
 }
+
+nameSchemas({ AuditSignature })
 
 export const auditSignatures = defineContract({
   signAuditLogs: {

@@ -1,8 +1,9 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, integerMax, Nullable, Timestamp } from '../common.ts'
+import { Closed, deletionOf, integerMax, Nullable, Timestamp } from '../common.ts'
 
 const ConfigKey = Type.String({
   minLength: 1,
@@ -66,6 +67,8 @@ const BatchItem = Closed({
   ),
 })
 export type BatchItem = Static<typeof BatchItem>
+
+nameSchemas({ SystemConfig, ListedConfig, ConfigChange, ConfigVersion, WrittenConfig, BatchItem })
 
 export const configs = defineContract({
   readConfigInternal: {
@@ -159,7 +162,7 @@ export const configs = defineContract({
     user: 'optional',
     params: ConfigPath,
     headers: Type.Object(ifMatch),
-    reply: { as: 'envelope', of: Type.Object({ key: ConfigKey, deleted: Type.Boolean(), version: Version }) },
+    reply: { as: 'envelope', of: deletionOf({ key: ConfigKey, version: Version }) },
     errors: ['not_found', 'precondition_failed'],
   },
   listConfigVersions: {

@@ -1,5 +1,6 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
@@ -71,6 +72,8 @@ const EvaluationRequest = Closed({
 })
 const RemoteEvaluation = Type.Object({ ...Evaluation.properties, metadata: Type.Object({ version: Type.Integer() }) })
 export type RemoteEvaluation = Static<typeof RemoteEvaluation>
+
+nameSchemas({ Target, Share, FeatureFlag, CreateFlag, Reason, Evaluation, EvaluationRequest, RemoteEvaluation })
 
 export const featureFlags = defineContract({
   listFeatureFlags: {

@@ -1,3 +1,4 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, type TSchema, Type } from 'typebox'
 
 const ServiceTypeId = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })
@@ -15,3 +16,5 @@ export type ServiceTypes = Static<typeof ServiceTypes>
 
 /** Keys that services read: a value that they could not use is refused when it is written. */
 export const knownConfigs: Readonly<Record<string, TSchema>> = { 'matters.service_types': ServiceTypes }
+
+nameSchemas({ ServiceType, ServiceTypes })

@@ -1,5 +1,6 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { Type } from 'typebox'
-import { Id, Nullable } from '../common.ts'
+import { deletionOf, Id, Nullable } from '../common.ts'
 
 /** Members that several of the platform's resources share. */
 export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S(.*\\S)?$' })
@@ -16,4 +17,6 @@ export const OrderNumber = Type.Integer({
   description: 'Lower ones come first; equal ones by name',
 })
 export const Text = Type.String({ minLength: 1, maxLength: 200, description: 'In the name, code or description' })
-export const Deleted = Type.Object({ id: Id, deleted: Type.Boolean() })
+export const Deleted = deletionOf({ id: Id })
+
+nameSchemas({ Deleted })

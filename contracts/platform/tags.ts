@@ -1,5 +1,6 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -54,6 +55,8 @@ const CreateTagGroup = Closed({
 })
 const UpdateTagGroup = Type.Partial(Closed(groupMembers), { additionalProperties: false })
 const TagGroupPath = Closed({ tagGroupId: Id })
+
+nameSchemas({ Tag, CreateTag, UpdateTag, TagGroup, CreateTagGroup, UpdateTagGroup })
 
 /** Each organization has its own. */
 export const tags = defineContract({

@@ -1,5 +1,6 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
 import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
@@ -42,6 +43,16 @@ const PlaybookConfig = Type.Object({
   created_at: Timestamp,
 })
 export type PlaybookConfig = Static<typeof PlaybookConfig>
+
+nameSchemas({
+  BusinessCategory,
+  CreateBusinessCategory,
+  UpdateBusinessCategory,
+  Domain,
+  CreateDomain,
+  UpdateDomain,
+  PlaybookConfig,
+})
 
 /** One taxonomy for the whole installation. */
 export const taxonomy = defineContract({

@@ -3,8 +3,10 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { type Contract, defineContract, withDefault } from '../endpoint.ts'
 import { ifNoneMatch } from '../etag.ts'
+import { nameSchemas } from '../named-schemas.ts'
 import { openapi } from '../openapi.ts'
 import { operations } from '../operations.ts'
+import { PageOf, pageQuery } from '../paging.ts'
 import { sample } from './sample-service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the description is JSON of many shapes
@@ -75,7 +77,9 @@ test('a member with a default need not be sent, at any depth', () => {
     ['must', true],
     ['may', false],
   ])
-  const { schema } = post.requestBody.content['application/json']
+  const { $ref } = post.requestBody.content['application/json'].schema
+  expect($ref).toBe('#/components/schemas/WriteRequest')
+  const schema = describe(contract).components.schemas.WriteRequest
   expect(schema.required).toEqual(['inner', 'required'])
   expect(schema.properties.inner.required).toEqual(['b'])
   expect(contract.write.body.properties.inner.required).toEqual(['a', 'b'])
@@ -96,7 +100,7 @@ test('a permission, a version, a key against repeats, and that it is on its way 
   const { post } = describe({ entry }).paths['/api/v1/things']
   expect(post).toMatchObject({ deprecated: true, description: 'Needs the permission `things:manage`.' })
   expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['if-none-match', 'Idempotency-Key'])
-  expect(Object.keys(post.responses)).toEqual(['200', '304', '401', '403', '409', '429', '503'])
+  expect(Object.keys(post.responses)).toEqual(['200', '304', '400', '401', '403', '409', '429', '503'])
   expect(post.responses[200].headers).toHaveProperty('ETag')
   const open = describe({ entry: { ...entry, open: 'for a reason' } }).paths['/api/v1/things'].post
   expect(open.security).toEqual([])
@@ -117,7 +121,8 @@ test('what an endpoint asks for and how it can fail is told', () => {
   expect(self.parameters).toContainEqual(expect.objectContaining({ name: 'X-User-Id', required: false }))
   expect(Object.keys(self.responses)).toEqual(['200', '400', '401', '429', '503'])
   const files = description.paths['/api/v1/internal/sample/files'].post
-  expect(files.requestBody.content['multipart/form-data'].schema.properties.file.maxItems).toBe(2)
+  expect(files.requestBody.content['multipart/form-data'].schema.$ref).toBe('#/components/schemas/WriteFilesRequest')
+  expect(description.components.schemas.WriteFilesRequest.properties.file.maxItems).toBe(2)
   expect(Object.keys(files.responses)).toEqual(expect.arrayContaining(['413', '415']))
   expect(Object.keys(description.paths['/api/v1/internal/sample/lines'].get.responses[200].content)).toEqual([
     'application/x-ndjson',
@@ -131,4 +136,82 @@ test('the servers are relative to where the description lies, whatever prefix it
   const [{ url }] = describe(sample).servers
   for (const prefix of ['', '/memory-service'])
     expect(new URL(url, `http://h${prefix}/api/v1/v3/api-docs`).pathname.replace(/\/$/, '')).toBe(prefix)
+})
+
+const Colour = Type.Enum(['red', 'green'])
+const Thing = Type.Object({
+  thing_id: Type.String(),
+  colour: Colour,
+  notes: Type.Record(Type.String(), Type.Unknown()),
+})
+nameSchemas({ Colour, Thing })
+const readThing = { method: 'GET', summary: 's', reply: { as: 'envelope', of: Thing } } as const
+
+test('what has a name is listed once and referred to, also within others, in pages and in envelopes', () => {
+  const { paths, components } = describe({
+    readThing: { ...readThing, path: '/things/one' },
+    listThings: {
+      ...readThing,
+      path: '/things',
+      query: Type.Object({ ...pageQuery, colour: Type.Optional(withDefault(Colour, 'red')) }),
+      reply: { as: 'envelope', of: PageOf(Thing) },
+    },
+    measureThings: {
+      ...readThing,
+      path: '/things/measure',
+      reply: { as: 'envelope', of: Type.Object({ total: Type.Integer() }) },
+    },
+  })
+  const answerOf = (path: string) => paths[path].get.responses[200].content['application/json'].schema
+  const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  expect(answerOf('/things/one')).toEqual(to('ThingResponse'))
+  expect(answerOf('/things')).toEqual(to('ThingPageResponse'))
+  expect(answerOf('/things/measure')).toEqual(to('MeasureThingsResponse'))
+  expect(components.schemas.ThingResponse.properties.data).toEqual(to('Thing'))
+  expect(components.schemas.ThingPage.properties.items).toEqual({ type: 'array', items: to('Thing') })
+  expect(components.schemas.MeasureThingsResponse.properties.data).toEqual(to('MeasureThingsResult'))
+  expect(components.schemas.Thing.properties).toMatchObject({
+    colour: to('Colour'),
+    notes: { additionalProperties: {} },
+  })
+  expect(components.schemas.Colour).toEqual({ type: 'string', enum: ['red', 'green'] })
+  expect(paths['/things'].get.parameters.at(-1)).toMatchObject({ schema: { ...to('Colour'), default: 'red' } })
+})
+
+test('two schemas of one name are a mistake that is told', () => {
+  const Other = Type.Object({ other: Type.String() })
+  nameSchemas({ Thing: Other })
+  const contract = {
+    readThing: { ...readThing, path: '/a' },
+    readOther: { ...readThing, path: '/b', reply: { as: 'envelope', of: Other } },
+  } as const
+  expect(() => describe(contract)).toThrow('two schemas of one description are called Thing')
+})
+
+test('a failure is one named answer per status, with the codes of each operation', () => {
+  const { paths, components } = describe(sample)
+  const { responses } = paths['/api/v1/sample/self'].get
+  expect(responses[401]).toEqual({ $ref: '#/components/responses/Failure401', description: 'unauthorized' })
+  expect(components.responses.Failure401.content['application/json'].schema.$ref).toBe('#/components/schemas/Failure')
+})
+
+test('a download of which a range can be asked says so', () => {
+  const { responses } = describe({
+    download: {
+      method: 'GET',
+      path: '/x',
+      summary: 's',
+      headers: Type.Object({ ...ifNoneMatch, range: Type.Optional(Type.String()) }),
+      reply: { as: 'bytes', contentType: 'text/csv', orTypes: ['application/x-ndjson'] },
+    },
+  }).paths['/x'].get
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '206', '304', '416']))
+  expect(Object.keys(responses[206].content)).toEqual(['text/csv', 'application/x-ndjson'])
+  expect(responses[206].headers).toHaveProperty('Content-Range')
+})
+
+test('a body that may be absent is not required', () => {
+  const { paths } = describe(sample)
+  expect(paths['/api/v1/internal/sample/notes'].post.requestBody.required).toBe(false)
+  expect(paths['/api/v1/internal/sample/things'].post.requestBody.required).toBe(true)
 })

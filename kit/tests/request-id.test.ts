@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { currentRequestId, itemsWithRequestId, requestIdFrom, withRequestId } from '../request-id.ts'
+import { currentRequestId, itemsInContext, requestIdFrom, withRequestId } from '../request-id.ts'
 
 test('a printable short id is kept, anything else is replaced', () => {
   for (const good of ['a', 'A-1_b.c:d', 'x'.repeat(128)]) expect(requestIdFrom(good)).toBe(good)
@@ -33,7 +33,7 @@ test('items are made under their id whoever pulls them, and leaving reaches the 
       seen.push(currentRequestId())
     }
   }
-  const items = itemsWithRequestId('mine', source())
+  const items = itemsInContext({ id: 'mine' }, source())
   expect((await items.next()).value).toBe('mine')
   expect((await withRequestId('other', () => items.next())).value).toBe('mine')
   await items.return?.()

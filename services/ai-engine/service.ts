@@ -25,7 +25,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql }, log, client }) => {
+  open: async ({ environment, database: { sql, transaction }, log, client }) => {
     const config = readConfig(environment)
     const folders = [config.AI_SKILLS_DIR].filter((path) => path !== undefined).map(folderUrl)
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
@@ -61,7 +61,7 @@ export const service = defineService({
       charactersMax: config.AI_TEXT_CHARACTERS_MAX,
     })
     const deps = {
-      ...{ sql, log, mcp, skills, runs, textWorkers },
+      ...{ sql, transaction, log, mcp, skills, runs, textWorkers },
       files: client('files-service', files),
       knowledge: client('knowledge-service', knowledge),
       matter: client('matter-service', matter),

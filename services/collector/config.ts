@@ -42,7 +42,10 @@ export const settings = {
     max: 50,
     fallback: 4,
   }),
-  COLLECTOR_DIRECTORIES: list('Directories of the server that sources may name; every organization may', []),
+  COLLECTOR_DIRECTORIES: list(
+    'Directories of the server that sources may name, with the permission platform:admin',
+    [],
+  ),
 }
 
 const usualPackages = ['platform_configuration', 'knowledge_structured_seeds', 'knowledge_system_resources']

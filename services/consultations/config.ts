@@ -5,6 +5,10 @@ export const settings = {
     'How long a turn is waited for whose engine has fallen silent, before it is given up',
     { min: 100, max: 3_600_000, fallback: 120_000 },
   ),
+  CONSULTATIONS_RECHECK_MS: integer(
+    'How often it is asked whether the reader of an open stream is still a member of the matter',
+    { min: 100, max: 60_000, fallback: 5_000 },
+  ),
   CONSULTATIONS_LEASE_MS: integer(
     'How long an answer belongs to a process that gives no sign of life; another then writes it down',
     { min: 100, max: 600_000, fallback: 15_000 },

@@ -1,4 +1,5 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { files } from '@casewright/contracts/files/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
@@ -16,10 +17,16 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
     Client<typeof aiEngine>,
     'streamExecute' | 'streamResume' | 'followStream' | 'readPendingCard' | 'cancelRun'
   >
-  matter: Pick<Client<typeof matter>, 'createFromConsultation' | 'readWorkflowProfile'>
+  files: Pick<Client<typeof files>, 'checkFiles'>
+  matter: Pick<
+    Client<typeof matter>,
+    'createFromConsultation' | 'readWorkflowProfile' | 'readAccess' | 'listUserMatters' | 'addFiles'
+  >
   /** The answers that this process hears and writes down. */
   hearings: Hearings
   transcripts: TranscriptWriter
   /** How long a turn whose engine does not answer is waited for. */
   patienceMs: number
+  /** How often it is asked whether the reader of an open stream may still read. */
+  recheckMs: number
 }

@@ -1,5 +1,6 @@
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { consultations } from '@casewright/contracts/consultations/endpoints'
+import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createTranscriptWriter } from './adapters/transcript-writer.ts'
@@ -21,9 +22,11 @@ export const service = defineService({
     const deps = {
       ...{ sql, transaction, audit, auditPart, log, hearings },
       aiEngine: client('ai-engine', aiEngine),
+      files: client('files-service', files),
       matter: client('matter-service', matter),
       transcripts: createTranscriptWriter(),
       patienceMs: config.CONSULTATIONS_PATIENCE_MS,
+      recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
     hearings.watch(deps)
     return { deps, close: () => hearings.stop() }

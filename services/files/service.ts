@@ -1,14 +1,16 @@
 import { files } from '@casewright/contracts/files/endpoints'
-import { startJobs } from '@casewright/kit/jobs'
+import { matter } from '@casewright/contracts/matter/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createScan } from './adapters/clamd.ts'
+import { createDiskSpace } from './adapters/disk-space.ts'
 import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
+import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
-import { startParsing } from './flows/parse-file.ts'
+import { startParsing } from './flows/parse-queue.ts'
 import { openResumable } from './flows/resumable.ts'
 import { startSweeping } from './flows/sweep.ts'
 import { handlers } from './handlers.ts'
@@ -23,12 +25,11 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, log, publicUrl, secretsFor }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, log, client, publicUrl, secretsFor }) => {
     const config = readConfig(environment)
     const signingKeys = secretsFor('signed addresses of files')
     const signedBase = () => publicUrl() + files.getSigned.path.replace('/{key}', '')
     const storage = await openStorage(config, signedBase, signingKeys[0])
-    const jobs = await startJobs(sql, 'files_jobs', log)
     const parsers = createParserPool(
       {
         timeoutMs: config.FILES_PARSE_TIMEOUT_MS,
@@ -39,22 +40,29 @@ export const service = defineService({
       },
       log,
     )
+    const diskSpace = createDiskSpace([config.directory, config.dataDirectory], {
+      bytesMin: config.FILES_DISK_FREE_BYTES_MIN,
+      percentMin: config.FILES_DISK_FREE_PERCENT_MIN,
+    })
     const scan = createScan(config.CLAMD_ADDRESS)
+    const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
       sql,
       transaction,
       audit,
-      jobs,
       log,
+      matter: client('matter-service', matter),
       storage,
+      diskSpace,
       parsers,
       sniff,
       scan,
+      uploads: createUnfinishedUploads(uploadsDirectory),
       signingKeys,
       limits: config,
     }
-    await startParsing(deps)
-    const resumable = openResumable(deps, `${config.directory}/resumable`, publicUrl)
+    const parsing = startParsing(deps)
+    const resumable = openResumable(deps, uploadsDirectory, publicUrl)
     const sweeping = startSweeping(deps, resumable)
     return {
       deps,
@@ -63,7 +71,7 @@ export const service = defineService({
       close: async () => {
         sweeping.stop()
         // In this order: a parsing that is cut off by its queue is taken up again, and not taken for a failure.
-        await jobs.stop(stopMs)
+        await parsing.stop(stopMs)
         await parsers.close()
         await storage.close()
       },

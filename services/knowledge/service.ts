@@ -29,6 +29,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  rowSecurity: { shared: ['bases'] },
   open: async ({ environment, database, audit, log, client }) => {
     const { sql, transaction } = database
     const config = readConfig(environment)

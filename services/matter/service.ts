@@ -2,9 +2,9 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { defineService } from '@casewright/kit/service'
+import { createZip } from '@casewright/kit/zip'
 import { createNameForm } from './adapters/name-form.ts'
 import { createUserTypes } from './adapters/user-types.ts'
-import { createZip } from './adapters/zip.ts'
 import { readConfig, settings } from './config.ts'
 import { readBlueprints } from './flows/blueprints.ts'
 import { sealWebhookSecrets } from './flows/seal-webhook-secrets.ts'
@@ -20,6 +20,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  rowSecurity: { unruled: ['todos', 'deliverable_versions'] },
   open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, secrets }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)

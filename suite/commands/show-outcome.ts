@@ -10,7 +10,7 @@ export async function showOutcome(talk: Talk): Promise<void> {
   if (matterId === null || organization === undefined) return
   const call = { user, organization, params: { id: matterId } }
   try {
-    const [record, documents] = await Promise.all([matter.readMatter(call), matter.listDeliverables(call)])
+    const [record, { items: documents }] = await Promise.all([matter.readMatter(call), matter.listDeliverables(call)])
     const { stdout } = surroundings
     stdout.write(`\n${painted(stdout, 'bold', `Matter ${matterId}`)}: ${record?.title} (${record?.status})\n`)
     for (const { title, version, presigned_url } of documents)

@@ -6,7 +6,7 @@ const said = { message: 'taken over' }
 export const consultations: HouseSamples = {
   async write(post, secret) {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
-    const { id = '' } = await created('/api/v1/consultations/sessions', { title: secret, file_ids: [secret] })
+    const { id = '' } = await created('/api/v1/consultations/sessions', { title: secret })
     const { id: messageId = '' } = await created(`/api/v1/internal/sessions/${id}/messages/assistant`, {
       content: secret,
     })
@@ -16,6 +16,10 @@ export const consultations: HouseSamples = {
     const of = { params: { id }, foreign: 404 as const }
     const internal = { params: { sessionId: id }, foreign: 404 as const }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSessions: { foreign: { items: [], total: 0 } },
       createSession: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
       readSession: of,

@@ -21,14 +21,18 @@ const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+
 export const walls: readonly Wall[] = [
   {
     of: 'the kit: Node and npm, and no service, contract or suite',
-    files: /^kit\/[\w-]+\.ts$/,
+    files: /^kit\/[\w-]+(?:\.d)?\.ts$/,
     may: ['node:.+', 'npm:(?!vitest).+', 'kit/[\\w-]+\\.ts'],
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "contracts: the kit's endpoint, etag, paging, refusals, validation and visible text, typebox and their own files",
+    of: "contracts: the kit's endpoint, etag, names, paging, refusals, validation and visible text, typebox and their own files",
     files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
-    may: ['kit/(?:endpoint|etag|paging|refusals|validation|visible-text)\\.ts', 'npm:typebox', ownContract],
+    may: [
+      'kit/(?:endpoint|etag|named-schemas|paging|refusals|validation|visible-text)\\.ts',
+      'npm:typebox',
+      ownContract,
+    ],
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {

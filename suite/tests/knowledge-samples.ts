@@ -32,6 +32,10 @@ export const knowledge: HouseSamples = {
     const file = { params: { kb_id, file_id: fileId }, foreign: 404 as const, grows: true as const }
     const imported = { created: 0, failed: 0 }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       batchUpsert: {
         body: { kb_id, documents: [{ document_id, title: 'mine', text: 'taken over' }] },
         foreign: 404,

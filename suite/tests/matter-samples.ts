@@ -34,6 +34,10 @@ export const matter: HouseSamples = {
     const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listMatters: { foreign: nothing },
       createMatter: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
       readMatter: of,
@@ -64,6 +68,10 @@ export const matter: HouseSamples = {
       createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true } },
       readMatterInternal: of,
       readWorkflowProfile: of,
+      readAccess: of,
+      listUserMatters: { foreign: { member_of: [], hidden: [] } },
+      listSharedFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
+      addFiles: { ...of, body: { file_ids: ['f'] } },
       syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },
       allocateAnalysisVersion: { ...of, body: {} },
       readLatestAnalysis: of,

@@ -15,6 +15,10 @@ export const memory: HouseSamples = {
     return { factId: (data as { fact: { fact_id: string } }).fact.fact_id }
   },
   calls: ({ factId = '' }) => ({
+    erasePerson: {
+      body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+    },
+    exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
     createFact: {
       body: { user_id, ...words, content: 'my own' },
       foreign: { outcome: 'created', conflict_id: null, fact: { revision: 1, open_conflicts: 0, content: 'my own' } },

@@ -67,6 +67,13 @@ export const platform: HouseSamples = {
     verifyAuditLogs: { foreign: { intact: true, checked: 0 }, grows: true },
     signAuditLogs: { grows: true, foreign: { seq: 0 } },
     listAuditSignatures: { foreign: nothing, grows: true },
+    erasePersonEverywhere: {
+      params: { user_id: 'all' },
+      body: { dry_run: true },
+      foreign: { dry_run: true },
+      grows: true,
+    },
+    exportPersonEverywhere: { params: { user_id: 'all' }, foreign: 200, grows: true },
     exportAuditLogs: { foreign: '', grows: true },
     listAiSkills: {},
     readAiSkill: { params: { skillName: 'x' } },

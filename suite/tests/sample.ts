@@ -5,8 +5,11 @@ export interface Sample {
   body?: unknown
   /** Instead of a body: one that is no JSON, with its type. */
   raw?: { type: string; text: string }
-  /** What another tenant gets: 404, a part of an answer in which nothing of the first is, or a text that is no envelope. */
-  foreign?: 404 | object | string
+  /**
+   * What another tenant gets: 404, a part of an answer in which nothing of the first is, a text that is no envelope, or
+   * bytes of any kind (200).
+   */
+  foreign?: 404 | 200 | object | string
   /** Others' work may add to what it answers, so that two answers need not be equal. */
   grows?: true
 }

@@ -59,7 +59,7 @@ async function applyPackage(
     await deps.audit(sql, {
       organization: null,
       user: user ?? null,
-      action: 'seed_package.applied',
+      action: status === 'succeeded' ? 'seed_package.applied' : 'seed_package.failed',
       resource_type: 'seed_package',
       resource_id: package_id,
       details: { apply_id, version, content_hash, status, force, ...counts },

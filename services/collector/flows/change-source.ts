@@ -8,7 +8,7 @@ import { uuidv7 } from '@casewright/kit/uuid'
 import { nextTime, scheduleProblem } from '../adapters/cron.ts'
 import type { CollectorDeps } from '../deps.ts'
 import { liveRun } from '../queries/runs.ts'
-import { deleteSource, hideSource, insertSource, sourceById, updateSource } from '../queries/sources.ts'
+import { deleteSource, hideSource, insertSource, setActing, sourceById, updateSource } from '../queries/sources.ts'
 import { checkedConfig } from './check-config.ts'
 import { removeQueue } from './remove-source.ts'
 
@@ -17,16 +17,18 @@ interface Person {
   user: string
   superuser: boolean
 }
+/** Who says what a source reads; `staff` may use what is the installation's. */
+type Maker = Person & { staff: boolean }
 interface Change extends Person {
   params: { source_id: string }
   headers: { 'if-match'?: string }
 }
 
 export async function createOwnSource(
-  { once, body, ...person }: Person & { once: Once; body: SourceMembers & { kind: SourceKind; kb_id: string } },
+  { once, body, ...person }: Maker & { once: Once; body: SourceMembers & { kind: SourceKind; kb_id: string } },
   deps: CollectorDeps,
 ): Promise<Source> {
-  const { organization, user } = person
+  const { organization, user, superuser } = person
   requireSchedule(body.schedule)
   await requireOwnBase(deps, person, body.kb_id)
   const config = await checkedConfig(deps, person, body.kind, body.config)
@@ -34,7 +36,8 @@ export async function createOwnSource(
     const source = await insertSource(sql, {
       ...body,
       config,
-      ...{ source_id: uuidv7(), organization_id: organization, created_by: user, next_run_at: nextRunOf(body) },
+      ...{ source_id: uuidv7(), organization_id: organization, acting_user: user, acting_superuser: superuser },
+      next_run_at: nextRunOf(body),
     })
     await record(sql, deps, person, 'created', source, { kind: source.kind, kb_id: source.kb_id })
     return source
@@ -43,7 +46,7 @@ export async function createOwnSource(
 
 /** What says nothing new writes nothing: neither a version nor an audit row. */
 export async function updateOwnSource(
-  { params: { source_id }, headers, body, ...person }: Change & { body: Partial<SourceMembers> },
+  { params: { source_id }, headers, body, ...person }: Change & Maker & { body: Partial<SourceMembers> },
   deps: CollectorDeps,
 ): Promise<Source> {
   const { organization } = person
@@ -51,10 +54,12 @@ export async function updateOwnSource(
   const seen = found(await sourceById(deps.sql, organization, source_id), 'source')
   requireMatch(seen.version, headers['if-match'])
   // Before the row is locked: it may ask other services.
-  const config = body.config && (await checkedConfig(deps, person, seen.kind, body.config, seen.config))
+  const isNew = body.config && canonicalJson(body.config) !== canonicalJson(seen.config)
+  const config = isNew && (await checkedConfig(deps, person, seen.kind, body.config as object))
   return deps.transaction(async (sql) => {
     const before = await lockedOwn(sql, organization, source_id, headers)
     const after = { ...before, ...body, ...(config && { config }) }
+    if (config) await setActing(sql, source_id, person)
     if (canonicalJson(after) === canonicalJson(before)) return before
     const isTimed = body.schedule !== undefined || body.enabled !== undefined
     const source = await updateSource(sql, source_id, {
@@ -106,10 +111,10 @@ const nextRunOf = ({ enabled, schedule }: Pick<Source, 'enabled' | 'schedule'>):
 /** The system's bases are filled by seed packages, and read by every organization. */
 async function requireOwnBase(
   { knowledge }: CollectorDeps,
-  { organization, user }: Person,
+  { organization, user, superuser }: Person,
   kb_id: string,
 ): Promise<void> {
-  const base = await knowledge.readBase({ organization, user, params: { kb_id } })
+  const base = await knowledge.readBase({ organization, user, superuser, params: { kb_id } })
   if (base?.system !== false)
     throw new ServiceError('forbidden', 'a system base is read by all and changed by nobody outside')
 }

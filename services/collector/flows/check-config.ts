@@ -11,19 +11,19 @@ import { validate } from '@casewright/kit/validation'
 import type { CollectorDeps } from '../deps.ts'
 import { addressesIn, hasCredentials, httpConfigProblem } from '../rules/source-config.ts'
 
-interface Person {
+interface Maker {
   organization: string
   user: string
   superuser: boolean
+  staff: boolean
 }
 
 /** The settings of a source if its kind can work with them and this person may use what they name. */
 export async function checkedConfig(
   deps: CollectorDeps,
-  person: Person,
+  person: Maker,
   kind: SourceKind,
   given: object,
-  before: object = {},
 ): Promise<object> {
   const { config } = validate(sourceConfigs[kind], { config: given }, 'body')
   for (const { place, url } of addressesIn(config)) requireOutside(deps, `body.config.${place}`, url)
@@ -31,8 +31,8 @@ export async function checkedConfig(
     const problem = httpConfigProblem(config as HttpConfig)
     if (problem) throw invalidField('body.config', problem)
   }
-  if (kind === 'directory') requireAllowed(deps, config as DirectoryConfig)
-  if (kind === 'files') await requireOwnFiles(deps, person, config as FilesConfig, before as Partial<FilesConfig>)
+  if (kind === 'directory') requireAllowed(deps, person, config as DirectoryConfig)
+  if (kind === 'files') await requireOwnFiles(deps, person, config as FilesConfig)
   return config
 }
 
@@ -44,26 +44,26 @@ function requireOutside({ collecting }: CollectorDeps, place: FieldPath, url: st
     throw invalidField(place, 'must not be an address of a private network')
 }
 
-/** Which directories there are is not told: to whoever may name one it is known. */
-function requireAllowed({ collecting }: CollectorDeps, { path }: DirectoryConfig): void {
+/** Directories are the server's, and no organization's. Which there are is not told: to whoever may name one it is known. */
+function requireAllowed({ collecting }: CollectorDeps, { staff }: Maker, { path }: DirectoryConfig): void {
+  const permission = 'platform:admin'
+  if (!staff) throw new ServiceError('forbidden', `a directory needs the permission ${permission}`, { permission })
   if (!collecting.directories.includes(path))
     throw invalidField('body.config.path', 'must be one of the directories that COLLECTOR_DIRECTORIES allows')
 }
 
-/** People name what they have uploaded; what a source has already it keeps, whoever named it. */
+/** Every file must be one that files-service shows to this person, for whom the runs then act. */
 async function requireOwnFiles(
   { files }: CollectorDeps,
-  { organization, user, superuser }: Person,
+  { organization, user, superuser }: Maker,
   { file_ids }: FilesConfig,
-  { file_ids: known = [] }: Partial<FilesConfig>,
 ): Promise<void> {
   for (const [at, fileId] of file_ids.entries()) {
-    if (known.includes(fileId)) continue
-    const file = await files.readFileInternal({ params: { fileId }, organization }).catch((error: unknown) => {
+    const asked = { params: { fileId }, organization, user, superuser }
+    const file = await files.readFileInternal(asked).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'not_found') return undefined
       throw error
     })
-    if (!file || (file.owner !== user && !superuser))
-      throw invalidField(`body.config.file_ids.${at}`, 'must be a file that you have uploaded')
+    if (!file) throw invalidField(`body.config.file_ids.${at}`, 'must be a file that you have uploaded')
   }
 }

@@ -115,7 +115,7 @@ const failed = ({ run_id, source }: RunningRun, { document_id, location }: Place
 /** What the knowledge base has as it is now is not sent. */
 async function send(
   deps: CollectorDeps,
-  { run: { run_id, source, organization }, labels, signal }: Way,
+  { run: { run_id, source, organization, user }, labels, signal }: Way,
   { document_id, location, listedTitle, known }: Place,
   read: ItemRead & { as: 'read' },
 ): Promise<Ending> {
@@ -128,7 +128,7 @@ async function send(
     const fetched_at = new Date().toISOString()
     const document = sentDocument(source, { document_id, title, text, sha256, version, location, fetched_at })
     await deps.knowledge
-      .batchUpsert({ organization, body: { kb_id: source.kb_id, documents: [document] }, signal })
+      .batchUpsert({ organization, user, body: { kb_id: source.kb_id, documents: [document] }, signal })
       .catch(refused)
   }
   const { bytes_sha256, validators } = read

@@ -26,17 +26,17 @@ const unreadable: Partial<Record<FileMetadata['parseStatus'], string>> = {
 /** A file that somebody has uploaded, by its id. */
 export async function readUploaded(
   { files }: CollectorDeps,
-  { run: { organization }, location: fileId, settled, signal }: Reading,
+  { run: { organization, user, superuser }, location: fileId, settled, signal }: Reading,
 ): Promise<ItemRead> {
-  const params = { fileId }
-  const file = await files.readFileInternal({ params, organization, signal }).catch(unless('not_found'))
+  const asked = { params: { fileId }, organization, user, superuser, signal }
+  const file = await files.readFileInternal(asked).catch(unless('not_found'))
   if (!file) return { as: 'gone' }
   requireReadable(file)
   // Its bytes never change, but how they were read may.
   const bytes_sha256 = digestOf(`${file.sha256} ${file.parse.parsed_at}`)
   if (settled?.bytes_sha256 === bytes_sha256) return { as: 'unchanged', fetched: false }
   if (file.parseStatus !== 'parsed') throw new DocumentFailed('files-service has not read it yet')
-  const { title, text } = await files.readParsed({ params, organization, signal })
+  const { title, text } = await files.readParsed(asked)
   const validators = { etag: null, last_modified: null }
   return { as: 'read', title: title ?? file.name, text, bytes_sha256, validators }
 }
@@ -44,14 +44,13 @@ export async function readUploaded(
 /** What only files-service can read is uploaded there, and deleted again once its text is here. */
 export async function readByFiles(
   { files, log }: CollectorDeps,
-  { run: { organization, created_by }, signal }: Reading,
+  { run: { organization, user }, signal }: Reading,
   given: GivenFile,
 ): Promise<{ title: string | null; text: string }> {
-  const whose = { organization, signal }
+  const whose = { organization, user, signal }
   const uploaded = await files
     .uploadFilesInternal({
       ...whose,
-      user: created_by,
       parts: form(given),
     })
     .catch((error: unknown) => {
@@ -74,7 +73,7 @@ export async function readByFiles(
     return { title, text }
   } finally {
     await files
-      .deleteFileInternal({ params, organization })
+      .deleteFileInternal({ params, organization, user })
       .catch((err: unknown) => log.warn({ err, ...params }, 'the copy of a collected document stays in files-service'))
   }
 }

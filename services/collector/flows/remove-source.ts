@@ -17,13 +17,13 @@ async function removeSource(deps: CollectorDeps, source_id: string, signal: Abor
   const { sql, knowledge } = deps
   const source = await hiddenSource(sql, source_id)
   if (!source) return
-  const { kb_id, organization } = source
+  const { kb_id, ...whose } = source
   for (;;) {
     const documents = await someDocuments(sql, source_id, documentsPerRound)
     for (const { document_id } of documents) {
       if (signal.aborted) throw signal.reason
       const body = { kb_id, file_id: knowledgeFileId(document_id) }
-      await knowledge.deleteByFile({ organization, body, signal }).catch(unlessBaseIsGone)
+      await knowledge.deleteByFile({ ...whose, body, signal }).catch(unlessBaseIsGone)
       await deleteDocument(sql, document_id)
     }
     if (documents.length === 0) break

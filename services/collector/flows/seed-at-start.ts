@@ -72,7 +72,10 @@ async function attempt(deps: CollectorDeps, package_ids: readonly string[]): Pro
   try {
     const results = await applyPackages(deps, { package_ids, dry_run: false, force: false, user: undefined })
     for (const { package_id, version, status, created, updated, unchanged, failed } of results)
-      deps.log.info({ package_id, version, status, created, updated, unchanged, failed }, 'seed package applied')
+      deps.log[status === 'succeeded' ? 'info' : 'warn'](
+        { package_id, version, status, created, updated, unchanged, failed },
+        status === 'succeeded' ? 'seed package applied' : 'seed package not applied whole',
+      )
     return judge(results)
   } catch (error) {
     const { message, code } = asServiceError(error)

@@ -49,19 +49,21 @@ export async function sourcesPage(
 export interface NewSource extends SourceMembers {
   source_id: string
   organization_id: string
-  created_by: string
+  acting_user: string
+  acting_superuser: boolean
   kind: SourceKind
   kb_id: string
   next_run_at: Date | null
 }
 
 export async function insertSource(sql: Sql, source: NewSource): Promise<Source> {
-  const { source_id, organization_id, created_by, kind, kb_id, name, doc_type, licence } = source
+  const { source_id, organization_id, acting_user, acting_superuser, kind, kb_id, name, doc_type, licence } = source
   const { config, metadata, schedule, enabled, documents_max, next_run_at } = source
   const [row] = await sql<Source[]>`
-    insert into collector.sources (source_id, organization_id, created_by, kind, kb_id, name, doc_type, licence, config,
-      metadata, schedule, enabled, documents_max, next_run_at)
-    values (${source_id}, ${organization_id}, ${created_by}, ${kind}, ${kb_id}, ${name}, ${doc_type}, ${licence},
+    insert into collector.sources (source_id, organization_id, created_by, acting_user, acting_superuser, kind, kb_id,
+      name, doc_type, licence, config, metadata, schedule, enabled, documents_max, next_run_at)
+    values (${source_id}, ${organization_id}, ${acting_user}, ${acting_user}, ${acting_superuser}, ${kind}, ${kb_id},
+      ${name}, ${doc_type}, ${licence},
       ${sql.json(config as never)}, ${sql.json(metadata)}, ${schedule && sql.json(schedule)}, ${enabled},
       ${documents_max}, ${next_run_at})
     returning ${columns(sql)}`
@@ -84,6 +86,16 @@ export async function updateSource(
   return row as Source
 }
 
+/** From now on its runs act for this person. */
+export async function setActing(
+  sql: Sql,
+  source_id: string,
+  { user, superuser }: { user: string; superuser: boolean },
+): Promise<void> {
+  await sql`
+    update collector.sources set acting_user = ${user}, acting_superuser = ${superuser} where source_id = ${source_id}`
+}
+
 /** With its runs and documents. */
 export async function deleteSource(sql: Sql, source_id: string): Promise<void> {
   await sql`delete from collector.sources where source_id = ${source_id}`
@@ -100,9 +112,9 @@ export async function hideSource(sql: Sql, source_id: string): Promise<void> {
 export async function hiddenSource(
   sql: Sql,
   source_id: string,
-): Promise<{ kb_id: string; organization: string } | undefined> {
-  const [row] = await sql<{ kb_id: string; organization: string }[]>`
-    select kb_id, removed_for as organization from collector.sources
+): Promise<{ kb_id: string; organization: string; user: string } | undefined> {
+  const [row] = await sql<{ kb_id: string; organization: string; user: string }[]>`
+    select kb_id, removed_for as organization, acting_user as "user" from collector.sources
     where source_id = ${source_id} and organization_id = ''`
   return row
 }

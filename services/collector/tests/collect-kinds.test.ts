@@ -2,6 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { collected, documentsOf, makeSource, page, sitemap, useCollecting } from './collecting.ts'
+import { operator } from './house.ts'
 
 const house = useCollecting()
 const url = (path: string) => `${house().site.url}${path}`
@@ -64,7 +65,7 @@ test('a directory: files below it by their paths, never those that links lead ou
   await writeFile(join(directory, 'note.md'), '# Note\n\nwords')
   await writeFile(join(directory, 'statutes', '民法典.txt'), '第一条')
   await symlink('/etc/hostname', join(directory, 'host.txt'))
-  const { source_id } = await makeSource(house(), { kind: 'directory', config: { path: directory } })
+  const { source_id } = await makeSource(house(), { kind: 'directory', config: { path: directory } }, operator)
   expect((await collected(house(), source_id)).progress).toMatchObject({ listed: 2, new: 2 })
   expect(await locations(source_id)).toEqual(['note.md', 'statutes/民法典.txt'])
   await writeFile(join(directory, 'note.md'), '# Note\n\nwordy')

@@ -11,7 +11,7 @@ import {
   startCollecting,
   useCollecting,
 } from './collecting.ts'
-import { manager } from './house.ts'
+import { manager, operator } from './house.ts'
 
 const house = useCollecting()
 const config = { urls: ['https://laws.example/one'] }
@@ -61,7 +61,7 @@ test.each([
   [{ config, doc_type: 'Law' }, 'body.doc_type'],
   [{ config, colour: 'red' }, 'body.colour'],
 ])('%j is refused, and the place is named', async (body, path) => {
-  const { status, code, data } = await create(house(), body)
+  const { status, code, data } = await create(house(), body, operator)
   expect({ status, code }).toEqual({ status: 400, code: 'invalid_input' })
   expect(data.map((problem: { path: string }) => problem.path)).toContain(path)
 })
@@ -84,14 +84,22 @@ test('of uploaded files a person names their own', async () => {
   expect(await create(house(), { kind: 'files', config: { file_ids: [mine] } })).toMatchObject({ status: 200 })
 })
 
+test("a directory is the server's: it needs a permission of the installation, which no superuser has unasked", async () => {
+  const body = { kind: 'directory', config: { path: house().directory } }
+  const superuser = { person: { user: 'root', organization: 'firm-a', superuser: true } }
+  for (const who of [manager, superuser, { headers: { 'x-user-id': 'manager', 'x-organization-id': 'firm-a' } }])
+    expect(await create(house(), body, who)).toMatchObject({ status: 403, data: { permission: 'platform:admin' } })
+  expect(await create(house(), body, operator)).toMatchObject({ status: 200 })
+})
+
 test('no directory is allowed unless the installation names it', async () => {
   const closed = await startCollecting(house(), { COLLECTOR_DIRECTORIES: '' })
   const { directory } = house()
   for (const path of [directory, '/', `${directory}/..`])
-    expect(await create(closed, { kind: 'directory', config: { path } })).toMatchObject({ status: 400 })
+    expect(await create(closed, { kind: 'directory', config: { path } }, operator)).toMatchObject({ status: 400 })
   await closed.stop()
   for (const path of [`${directory}/..`, `${directory}/`, `${directory}/below`])
-    expect(await create(house(), { kind: 'directory', config: { path } })).toMatchObject({ status: 400 })
+    expect(await create(house(), { kind: 'directory', config: { path } }, operator)).toMatchObject({ status: 400 })
 })
 
 test('private addresses are refused unless the installation allows them: at once, or when a name turns out to lead there', async () => {

@@ -5,6 +5,7 @@ import { atomic } from '@casewright/contracts/knowledge/atomic'
 import { bases } from '@casewright/contracts/knowledge/bases'
 import type { GivenDocument } from '@casewright/contracts/knowledge/resources'
 import { canonicalJson } from '@casewright/kit/digest'
+import type { Identity } from '@casewright/kit/door'
 import { defineContract, type Handlers } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import { createLog } from '@casewright/kit/log'
@@ -58,9 +59,11 @@ export async function startNeighbours(): Promise<Neighbours> {
     const owner = state.bases.get(kb_id)
     found(owner === null || owner === organization ? owner : undefined, 'knowledge base')
   }
-  const fileOf = (fileId: string, organization: string | undefined) => {
+  /** As files-service decides: a user sees their own, a superuser the organization's, nobody another organization's. */
+  const fileOf = (fileId: string, { organization, user, superuser }: Identity) => {
     const file = state.files.get(fileId)
-    return found(file && (organization ?? file.organization) === file.organization ? file : undefined, 'file')
+    const isSeen = file?.organization === organization && (file?.owner === user || superuser === true)
+    return found(isSeen ? file : undefined, 'file')
   }
   // Nothing is sent here that must take effect once.
   const answers: Answers = {
@@ -97,9 +100,9 @@ export async function startNeighbours(): Promise<Neighbours> {
         ...{ vector_weight: 0.16, vector_weight_source: 'default' as const },
       }
     },
-    readFileInternal: async ({ organization, params: { fileId } }) => metadataOf(fileId, fileOf(fileId, organization)),
-    async readParsed({ organization, params: { fileId } }) {
-      const { text } = fileOf(fileId, organization)
+    readFileInternal: async ({ params: { fileId }, ...who }) => metadataOf(fileId, fileOf(fileId, who)),
+    async readParsed({ params: { fileId }, ...who }) {
+      const { text } = fileOf(fileId, who)
       return {
         ...{ fileId, title: null, language: null, pages: null, characters: text.length, words: 1, ocr: false },
         ...{ sections: [], text },
@@ -116,8 +119,8 @@ export async function startNeighbours(): Promise<Neighbours> {
       }
       return { files: uploaded }
     },
-    async deleteFileInternal({ organization, params: { fileId } }) {
-      fileOf(fileId, organization)
+    async deleteFileInternal({ params: { fileId }, ...who }) {
+      fileOf(fileId, who)
       return { fileId, deleted: state.files.delete(fileId) }
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elsewhere, expectShut, makeSource, nothing, sources, useCollecting } from './collecting.ts'
+import { collected, elsewhere, expectShut, makeSource, nothing, sources, useCollecting } from './collecting.ts'
 import { manager } from './house.ts'
 
 const house = useCollecting()
@@ -44,13 +44,17 @@ test('settings are checked like those of a new source, by the kind that it has',
   expect((await update(source_id, { config })).data.config).toEqual(config)
 })
 
-test('files that a source has it keeps, whoever adds others', async () => {
+test('who changes the files of a source must see all of them, and the runs then act for that person', async () => {
   const { neighbours } = house()
   const [one, two, theirs] = [neighbours.upload({}), neighbours.upload({ owner: 'other' }), neighbours.upload({})]
   const { source_id } = await makeSource(house(), { kind: 'files', config: { file_ids: [one] } })
   const other = { person: { ...manager.person, user: 'other' } }
-  expect(await update(source_id, { config: { file_ids: [one, two] } }, other)).toMatchObject({ status: 200 })
-  expect(await update(source_id, { config: { file_ids: [one, theirs] } }, other)).toMatchObject({ status: 400 })
+  for (const file_ids of [[one, two], [theirs]])
+    expect(await update(source_id, { config: { file_ids } }, other)).toMatchObject({ status: 400 })
+  expect(await update(source_id, { name: 'x', config: { file_ids: [one] } }, other)).toMatchObject({ status: 200 })
+  expect((await collected(house(), source_id)).progress).toMatchObject({ new: 1, failed: 0 })
+  expect(await update(source_id, { config: { file_ids: [two] } }, other)).toMatchObject({ status: 200 })
+  expect((await collected(house(), source_id)).progress).toMatchObject({ new: 1, vanished: 1, failed: 0 })
 })
 
 test('what is not there, or not ours, is not found; the rest is refused', async () => {

@@ -14,11 +14,17 @@ export interface Hearing {
   after_seq: number | null
   /** What was written down so far. */
   content: string
+  /** Who said it; the turn acts for them. Null where a version before this one has written it down. */
+  user_id: string | null
+  organization_id: string
   /** What was said before, when it was read with it. */
   recent?: Recent[]
 }
 
-const columns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
+const heardColumns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
+const columns = (sql: Sql) => sql`
+  ${heardColumns(sql)}, (select said.user_id from consultations.messages as said where said.id = m.answers) as user_id,
+  (select s.organization_id from consultations.sessions as s where s.id = m.session_id) as organization_id`
 const until = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 /** What was said before a message, oldest first, without what is still empty. */
@@ -39,6 +45,8 @@ export async function insertSaid(
   message: {
     ids: { message: string; answer: string; attachment: string }
     session_id: string
+    user_id: string
+    organization_id: string
     content: string
     file_ids: readonly string[]
     client_message_id: string | null
@@ -48,12 +56,23 @@ export async function insertSaid(
   },
   { listener, leaseMs, audited }: { listener: string; leaseMs: number; audited: SqlPart },
 ): Promise<Hearing | undefined> {
-  const { ids, session_id, content, file_ids, client_message_id, request, request_digest, recentMax } = message
-  const [row] = await sql<Hearing[]>`
+  const {
+    ids,
+    session_id,
+    user_id,
+    organization_id,
+    content,
+    file_ids,
+    client_message_id,
+    request,
+    request_digest,
+    recentMax,
+  } = message
+  const [row] = await sql<Omit<Hearing, 'user_id' | 'organization_id'>[]>`
     with said as (
       insert into consultations.messages
-        (id, session_id, role, content, status, client_message_id, answered_by, request_digest)
-      values (${ids.message}, ${session_id}, 'USER', ${content}, 'complete', ${client_message_id}, ${ids.answer},
+        (id, session_id, role, user_id, content, status, client_message_id, answered_by, request_digest)
+      values (${ids.message}, ${session_id}, 'USER', ${user_id}, ${content}, 'complete', ${client_message_id}, ${ids.answer},
         ${client_message_id === null ? null : request_digest})
       on conflict do nothing returning id, session_id),
     attached as (
@@ -68,8 +87,8 @@ export async function insertSaid(
       (id, session_id, role, content, status, answers, request, listener, listen_until)
     select ${ids.answer}, session_id, 'ASSISTANT', '', 'streaming', id, ${JSON.stringify(request)}::text::json,
       ${listener}, ${until(sql, leaseMs)} from said
-    returning ${columns(sql)}, ${recent(sql, session_id, ids.message, recentMax)} as recent`
-  return row
+    returning ${heardColumns(sql)}, ${recent(sql, session_id, ids.message, recentMax)} as recent`
+  return row && { ...row, user_id, organization_id }
 }
 
 /** What was said before a message, for who asks again. */

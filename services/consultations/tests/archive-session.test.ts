@@ -21,7 +21,7 @@ test('nothing is lost, and nothing more can be said until it comes back', async 
   const { id } = await makeSession(house())
   await chat(house(), id)
   const before = await messagesOf(house(), id)
-  expect((await archive(id)).data).toMatchObject({ id, status: 'archived' })
+  expect((await archive(id)).data).toEqual({ id, status: 'archived', deleted: true })
   expect((await archive(id)).data.status).toBe('archived')
   const asked = house().engine.callsTo('execute/stream').length
   expect(await chat(house(), id)).toMatchObject({ status: 409, code: 'conflict' })

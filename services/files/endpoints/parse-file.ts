@@ -2,18 +2,15 @@ import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { FilesDeps } from '../deps.ts'
-import { parseQueue } from '../flows/register-files.ts'
 import { asMetadata, fileById, setParseState } from '../queries/files.ts'
 import { requireReadable } from '../rules/readable.ts'
 
-export const parseFile: Handler<typeof files.parseFile, FilesDeps> = ({ params, ...viewer }, { transaction, jobs }) =>
+export const parseFile: Handler<typeof files.parseFile, FilesDeps> = ({ params, ...viewer }, { transaction }) =>
   transaction(async (sql) => {
     const row = found(await fileById(sql, viewer, params.fileId, { lock: true }), 'file')
     requireReadable(row)
     // One that is under way is as good as the one that is asked for.
     if (row.parseStatus === 'pending' || row.parseStatus === 'processing') return asMetadata(row)
     const state = { parseStatus: 'pending' as const, reason: null, pages: null, characters: null }
-    const pending = (await setParseState(sql, row.fileId, state)) ?? row
-    await jobs.send(sql, parseQueue, { fileId: row.fileId }, { key: row.fileId })
-    return asMetadata(pending)
+    return asMetadata((await setParseState(sql, row.fileId, state)) ?? row)
   })

@@ -8,6 +8,7 @@ import { announceKey } from '../queries/loose-keys.ts'
 import { soundFileName } from '../rules/file-name.ts'
 import { requireReadable } from '../rules/readable.ts'
 import type { Owner } from './register-files.ts'
+import { requireRoom } from './room.ts'
 
 const expiryIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
@@ -34,12 +35,15 @@ interface Upcoming {
 /** A file that is to come: it has its id and its place, and becomes readable once its bytes have been verified. */
 export async function uploadAddress(
   sql: Sql,
-  { storage, limits }: Pick<FilesDeps, 'storage' | 'limits'>,
+  deps: Pick<FilesDeps, 'storage' | 'limits' | 'diskSpace' | 'log'>,
   owner: Owner,
   { name, contentType, size, sha256, purpose, expires_seconds }: Upcoming,
 ): Promise<SignedAddress> {
+  const { storage, limits } = deps
   if (size > limits.FILES_UPLOAD_BYTES_MAX)
     throw new ServiceError('payload_too_large', `a file may have at most ${limits.FILES_UPLOAD_BYTES_MAX} bytes`)
+  // The row of the announced file keeps the room.
+  await requireRoom(sql, deps, owner, { bytes: size, files: 1 })
   const [fileId, storage_key] = [uuidv7(), uuidv7()]
   await announceKey(sql, storage_key, limits.FILES_UPLOAD_HOURS)
   await insertFile(sql, {

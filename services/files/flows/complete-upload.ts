@@ -22,7 +22,7 @@ export async function completeUpload(deps: FilesDeps, viewer: Viewer, fileId: st
     const confirmed = await confirmFile(sql, fileId, { ...arrived, status, storage_key })
     await record(sql, deps, confirmed, viewer.user ?? null, status === 'stored' ? 'file.uploaded' : 'file.quarantined')
     const unused = storage_key === row.storage_key ? [] : [row.storage_key]
-    return { row: await afterArrival(sql, deps, confirmed, arrived.infected), unused }
+    return { row: await afterArrival(sql, confirmed, arrived.infected), unused }
   })
   await discard(deps, unused)
   return row

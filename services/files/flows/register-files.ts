@@ -20,9 +20,9 @@ export const ownerIn = (owner: string, organization: string | undefined): Owner 
   organization_id: organization ?? personalOrganization(owner),
 })
 
-type Deps = Pick<FilesDeps, 'audit' | 'jobs'>
+type Deps = Pick<FilesDeps, 'audit'>
 
-/** Makes a file of stored bytes, and starts its parsing. The same bytes of the same owner are kept once. */
+/** Makes a file of stored bytes, which then waits to be parsed. The same bytes of the same owner are kept once. */
 export async function registerFile(
   sql: Sql,
   deps: Deps,
@@ -39,7 +39,7 @@ export async function registerFile(
     ...{ fileId, owner, organization_id, purpose, name, contentType, size, sha256, status, storage_key },
   })
   await record(sql, deps, row, who.user, status === 'stored' ? 'file.uploaded' : 'file.quarantined')
-  return afterArrival(sql, deps, row, stored.infected)
+  return afterArrival(sql, row, stored.infected)
 }
 
 /** The key under which these bytes are from now on; if the owner had them before, ours is no longer needed. */
@@ -55,17 +55,11 @@ export async function keepBytes(
   return kept
 }
 
-/** A sound file is parsed by itself; what is in quarantine, or has no text anyway, is not opened. */
-export async function afterArrival(
-  sql: Sql,
-  { jobs }: Pick<FilesDeps, 'jobs'>,
-  row: FileRow,
-  infected: string | null,
-): Promise<FileRow> {
+/** A sound file waits to be parsed; what is in quarantine, or has no text anyway, is not opened. */
+export async function afterArrival(sql: Sql, row: FileRow, infected: string | null): Promise<FileRow> {
   const settled = settledState(row, infected)
-  if (settled) return (await setParseState(sql, row.fileId, { ...settled, pages: null, characters: null })) ?? row
-  await jobs.send(sql, parseQueue, { fileId: row.fileId }, { key: row.fileId })
-  return row
+  if (!settled) return row
+  return (await setParseState(sql, row.fileId, { ...settled, pages: null, characters: null })) ?? row
 }
 
 function settledState(
@@ -75,8 +69,6 @@ function settledState(
   if (infected !== null) return { parseStatus: 'failed', reason: `malware: ${infected}` }
   return isTextless(contentType) ? { parseStatus: 'unsupported', reason: 'is of a kind that holds no text' } : undefined
 }
-
-export const parseQueue = 'parse'
 
 export const record = (
   sql: Sql,

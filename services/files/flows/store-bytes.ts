@@ -7,6 +7,7 @@ import type { FilesDeps } from '../deps.ts'
 import { announceKey, forgetKey, looseAmong } from '../queries/loose-keys.ts'
 import { contentTypeOf } from '../rules/content-type.ts'
 import { soundFileName } from '../rules/file-name.ts'
+import type { Reservation } from './room.ts'
 
 /** Bytes that are safe in the storage and belong to no file yet. */
 export interface StoredBytes {
@@ -26,12 +27,16 @@ interface Incoming {
 }
 
 /** Streams a file into the storage while its hash, size and type are found out. When it throws, nothing of it is left. */
-export async function storeBytes(deps: FilesDeps, { fileName, contentType, bytes }: Incoming): Promise<StoredBytes> {
+export async function storeBytes(
+  deps: FilesDeps,
+  { fileName, contentType, bytes }: Incoming,
+  watch: Reservation['watch'],
+): Promise<StoredBytes> {
   const { sql, storage, limits } = deps
   const storage_key = uuidv7()
   await announceKey(sql, storage_key, limits.FILES_UPLOAD_HOURS)
   const name = soundFileName(fileName)
-  const flowing = hashing(limitBytes(bytes, name, limits.FILES_UPLOAD_BYTES_MAX), headBytesMax)
+  const flowing = hashing(watch(limitBytes(bytes, name, limits.FILES_UPLOAD_BYTES_MAX)), headBytesMax)
   try {
     await storage.put(storage_key, flowing.bytes, contentType)
     return { storage_key, name, ...(await inspected(deps, storage_key, name, contentType, flowing.result())) }

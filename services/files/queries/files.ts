@@ -51,7 +51,7 @@ export function asMetadata(row: FileRow): FileMetadata {
   }
 }
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql) => sql`
   "fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, "parseStatus",
   parse_reason, parse_pages, parse_characters, parse_attempts, parsed_at, legal_hold, created_at, updated_at`
 
@@ -69,6 +69,19 @@ export async function fileById(
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files.files where "fileId" = ${fileId} and ${visible(sql, viewer)} ${lock ? sql`for update` : sql``}`
   return row
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Those of the ids, also of such as are no ids of ours, under which the viewer has a whole file. */
+export async function storedIds(sql: Sql, viewer: Viewer, fileIds: readonly string[]): Promise<string[]> {
+  const possible = fileIds.filter((fileId) => uuid.test(fileId))
+  if (possible.length === 0) return []
+  const rows = await sql<{ fileId: string }[]>`
+    select "fileId" from files.files
+    where "fileId" = any(${possible}::uuid[]) and status = 'stored' and ${visible(sql, viewer)}`
+  const stored = new Set(rows.map(({ fileId }) => fileId))
+  return possible.filter((fileId) => stored.has(fileId.toLowerCase()))
 }
 
 const matching = (sql: Sql, viewer: Viewer, owner: string, { purpose, parseStatus, text }: FileFilter) => sql`
@@ -163,28 +176,10 @@ export async function setParseState(
 ): Promise<FileRow | undefined> {
   const [row] = await sql<FileRow[]>`
     update files.files set "parseStatus" = ${parseStatus}, parse_reason = ${reason}, parse_pages = ${pages},
-      parse_characters = ${characters}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now()
+      parse_characters = ${characters}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now(),
+      parse_due_at = case when ${parseStatus} = 'pending' then now() else parse_due_at end
     where "fileId" = ${fileId} and deleted_at is null returning ${columns(sql)}`
   return row
-}
-
-/** Takes a file up for parsing; undefined when that was done, or there is nothing to parse. */
-export async function beginParsing(sql: Sql, fileId: string): Promise<FileRow | undefined> {
-  const [row] = await sql<FileRow[]>`
-    update files.files set "parseStatus" = 'processing', parse_attempts = parse_attempts + 1, updated_at = now()
-    where "fileId" = ${fileId} and deleted_at is null and status = 'stored' and "parseStatus" in ('pending', 'processing')
-    returning ${columns(sql)}`
-  return row
-}
-
-/** Files whose parsing began so long ago that nobody can be at it any more. */
-export async function requeueStuck(sql: Sql, stuckMs: number): Promise<string[]> {
-  const rows = await sql<{ fileId: string }[]>`
-    update files.files set "parseStatus" = 'pending', updated_at = now()
-    where "parseStatus" = 'processing' and deleted_at is null
-      and updated_at < now() - make_interval(secs => ${stuckMs / 1000})
-    returning "fileId"`
-  return rows.map(({ fileId }) => fileId)
 }
 
 /** Files whose grace is over and uploads that never came; their rows go, and the keys of their bytes come back. */

@@ -88,7 +88,7 @@ test('a resumable upload ends in the object storage', async () => {
 test('what is deleted goes out of the object storage after its grace time', async () => {
   const { fileId } = await upload(house(), owner, { name: 'gone.txt', bytes: 'to be gone' })
   const key = await keyOf(fileId)
-  const deps = { ...(await depsBeside(house())), storage }
+  const deps = { ...depsBeside(house()), storage }
   await house().ask('DELETE', `${path}/${fileId}`, owner)
   await sweepOnce(deps)
   expect(await storage.size(key)).toBe(10)
@@ -96,7 +96,6 @@ test('what is deleted goes out of the object storage after its grace time', asyn
     .sql`update files.files set deleted_at = now() - interval '1000 hours' where "fileId" = ${fileId}`
   await sweepOnce(deps)
   expect([await storage.size(key), await keyOf(fileId)]).toEqual([undefined, undefined])
-  await deps.jobs.stop(0)
 })
 
 describe('while the object storage is down', () => {
@@ -125,10 +124,9 @@ describe('while the object storage is down', () => {
     }
     expect(await house().database.sql`select 1 from files.files where owner = 'down'`).toHaveLength(0)
     expect(await server.uploads()).toEqual([])
-    const deps = { ...(await depsBeside(house())), storage }
+    const deps = { ...depsBeside(house()), storage }
     // What could not be removed then is removed by the next sweep.
     await sweepOnce(deps)
-    await deps.jobs.stop(0)
     expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
     expect((await downloaded(house(), 'owner', fileId)).toString()).toBe('before')
     expect(await upload(house(), person('down'), { name: 'a.txt', bytes: 'after' })).toMatchObject({ status: 'stored' })

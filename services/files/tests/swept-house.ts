@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Jobs, startJobs } from '@casewright/kit/jobs'
 import { createLog } from '@casewright/kit/log'
 import { createDiskStorage } from '../adapters/disk.ts'
 import { sniff } from '../adapters/sniff.ts'
+import { createUnfinishedUploads } from '../adapters/unfinished-uploads.ts'
 import type { FilesDeps } from '../deps.ts'
 import { sweep } from '../flows/sweep.ts'
 import type { House } from './house.ts'
@@ -11,19 +11,27 @@ import type { House } from './house.ts'
 const log = createLog({ level: 'error', format: 'json', write: () => {} })
 
 /** What the handlers of a running house have, for a test that looks from inside, as one more replica would. */
-export async function depsBeside(house: House): Promise<FilesDeps & { jobs: Jobs }> {
+export function depsBeside(house: House): FilesDeps {
   const { sql, transaction } = house.database
   return {
     ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
-    jobs: await startJobs(sql, 'files_jobs', log),
+    matter: { listSharedFiles: async () => ({ file_ids: [] }) },
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
+    uploads: createUnfinishedUploads(join(house.directory, 'resumable')),
+    diskSpace: { lackFor: async () => undefined },
     limits: {
+      FILES_QUOTA_USER_BYTES: 0,
+      FILES_QUOTA_ORGANIZATION_BYTES: 0,
+      FILES_WAITING_USER_MAX: 0,
+      FILES_WAITING_ORGANIZATION_MAX: 0,
       FILES_UPLOAD_BYTES_MAX: 2 ** 30,
       FILES_UPLOAD_FILES_MAX: 20,
       FILES_UPLOAD_HOURS: 24,
       FILES_DELETE_GRACE_HOURS: 168,
       FILES_PARSE_TIMEOUT_MS: 20_000,
+      FILES_PARSE_CHILDREN: 1,
+      FILES_PARSE_USER_MAX: 1,
     },
   }
 }

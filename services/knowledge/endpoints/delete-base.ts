@@ -5,5 +5,5 @@ import { deleteOwnBase } from '../flows/change-base.ts'
 
 export const deleteBase: Handler<typeof knowledge.deleteBase, KnowledgeDeps> = async (input, deps) => {
   await deleteOwnBase(input, deps)
-  return { deleted: true }
+  return { kb_id: input.params.kb_id, deleted: true }
 }

@@ -4,9 +4,9 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { removeByFile } from '../flows/remove-documents.ts'
 
 export const deleteByFile: Handler<typeof knowledge.deleteByFile, KnowledgeDeps> = async (
-  { organization, body: { kb_id, file_id } },
+  { organization, user, body: { kb_id, file_id } },
   deps,
 ) => {
-  const { documents, chunks } = await removeByFile(deps, { organization }, kb_id, file_id)
+  const { documents, chunks } = await removeByFile(deps, { organization, user }, kb_id, file_id)
   return { kb_id, file_id, documents, chunks }
 }

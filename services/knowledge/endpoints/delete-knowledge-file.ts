@@ -13,5 +13,5 @@ export const deleteKnowledgeFile: Handler<typeof knowledge.deleteKnowledgeFile, 
   await ownBase(deps.sql, organization, kb_id)
   found(await fileById(deps.sql, kb_id, file_id), 'file')
   await removeByFile(deps, { organization, user }, kb_id, file_id)
-  return { deleted: true }
+  return { kb_id, file_id, deleted: true }
 }

@@ -1,4 +1,3 @@
-import type { FileMetadata } from '@casewright/contracts/files/resources'
 import type { KnowledgeFile, KnowledgeJob } from '@casewright/contracts/knowledge/resources'
 import { canonicalJson } from '@casewright/kit/digest'
 import { found, invalidField, ServiceError } from '@casewright/kit/errors'
@@ -28,14 +27,18 @@ interface Added {
 
 /** Registers the file and its job together. While a job for the file is under way, the same order gets that one. */
 export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added> {
-  const { organization, user, params, body } = order
+  const { organization, user, superuser, params, body } = order
   const { file_id, document_id, ...given } = body
   const labels = { ...given, title: given.title ?? null }
   const { effective_from, effective_to } = labels
   if (effective_from && effective_to && effective_to <= effective_from)
     throw invalidField('body.effective_to', 'must come after effective_from')
   await ownBase(deps.sql, organization, params.kb_id)
-  const { name } = await uploaded(order, deps)
+  // As the caller: files-service says whether it is theirs. Of others' files they do not even learn that they are there.
+  const { name } = found(
+    await deps.files.readFileInternal({ params: { fileId: file_id }, organization, user, superuser }),
+    'file',
+  )
   return order.once(async (sql) => {
     const { base_no } = found(await keepBase(sql, organization, params.kb_id), 'knowledge base')
     const known = await registered(sql, base_no, {
@@ -57,7 +60,7 @@ export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added>
     }
     const row = { ...known, title: labels.title ?? name, job_id: last ? uuidv7() : known.job_id }
     await setFileJob(sql, base_no, row)
-    await insertJob(sql, base_no, { ...row, labels })
+    await insertJob(sql, base_no, { ...row, labels, user, superuser })
     await deps.jobs.send(sql, indexQueue, { job_id: row.job_id })
     await deps.audit(sql, {
       ...{ organization, user },
@@ -68,18 +71,6 @@ export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added>
     })
     return answer(sql, organization, params.kb_id, row)
   })
-}
-
-/** People add what they have uploaded; of others' files they do not even learn that they are there. */
-async function uploaded(
-  { organization, user, superuser, body }: Order,
-  { files }: KnowledgeDeps,
-): Promise<FileMetadata> {
-  const file = await files.readFileInternal({
-    params: { fileId: body.file_id },
-    ...(!superuser && { organization }),
-  })
-  return found(superuser || file?.owner === user ? file : undefined, 'file')
 }
 
 /** The base's row of the file, locked: as it was, or made now. */

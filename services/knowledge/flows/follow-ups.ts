@@ -1,4 +1,5 @@
 import type { Logger } from '@casewright/kit/log'
+import { asSystem } from '@casewright/kit/request-id'
 import type { Sql } from '@casewright/kit/sql'
 import {
   type FollowUp,
@@ -89,7 +90,8 @@ export function startFollowUps(sql: Sql, followers: Partial<Record<Target, Follo
       })
     running.set(target, work)
   }
-  const wakeAll = () => targets.forEach(wake)
+  // Whoever wakes it, it looks after the documents of all.
+  const wakeAll = () => asSystem(() => targets.forEach(wake))
   const polling = setInterval(wakeAll, pollMs).unref()
   wakeAll()
   return {

@@ -23,20 +23,27 @@ export class JobLost extends Error {}
 export async function indexFile(deps: KnowledgeDeps, job: RunningJob, signal: AbortSignal): Promise<Outcome> {
   if (job.failures >= failuresMax) return failed(`whoever worked on it was cut off, ${job.failures} times in a row`)
   if (job.step === 'embed' || job.step === 'index') return follow(deps, job, job.waits)
-  const file = await deps.files.readFileInternal({ params: { fileId: job.file_id }, signal }).catch(unless('not_found'))
-  if (file === undefined) return failed('the file was deleted')
+  const asked = { params: { fileId: job.file_id }, ...adderOf(job), signal }
+  const file = await deps.files.readFileInternal(asked).catch(unless('not_found'))
+  if (file === undefined) return failed('the file was deleted, or is no longer open to whoever has added it')
   const reading = readingOf(file)
   if (reading.state === 'unreadable' && job.parse_again) {
-    await deps.files.parseFile({ params: { fileId: job.file_id }, signal })
+    await deps.files.parseFile(asked)
     await setParseAsked(deps.sql, job)
     return waits(0)
   }
   if (reading.state === 'unreadable') return failed(reading.reason)
   if (reading.state === 'reading') return waitForText(job)
   // Somebody may have it read anew at this very moment.
-  const parsed = await deps.files.readParsed({ params: { fileId: job.file_id }, signal }).catch(unless('conflict'))
+  const parsed = await deps.files.readParsed(asked).catch(unless('conflict'))
   return parsed === undefined ? waitForText(job) : indexText(deps, job, file.name, parsed)
 }
+
+/** As whom other services are asked: the job goes on with what somebody has begun. */
+const adderOf = ({ organization_id: organization, user_id, superuser }: RunningJob) => ({
+  organization,
+  ...(user_id !== null && { user: user_id, superuser }),
+})
 
 const waitForText = ({ waits: before }: RunningJob): Outcome =>
   before < parseWaitsMax ? waits(before) : failed('files-service has not read the file within a day')
@@ -64,7 +71,7 @@ async function indexText(deps: KnowledgeDeps, job: RunningJob, fileName: string,
   await stepTo(deps, job, 'write')
   await writeDocuments(stillOurs(deps, job), {
     kb_id: job.kb_id,
-    organization: job.organization_id,
+    ...adderOf(job),
     documents: [
       {
         ...labels,

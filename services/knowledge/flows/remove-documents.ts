@@ -15,7 +15,7 @@ import { writableBase } from './writable-base.ts'
  */
 export async function removeByFile(
   deps: KnowledgeDeps,
-  { organization, user = null }: { organization: string | undefined; user?: string | null },
+  { organization, user = null }: { organization: string | undefined; user?: string | null | undefined },
   kb_id: string,
   file_id: string,
 ): Promise<{ documents: number; chunks: number; file: boolean }> {
@@ -23,7 +23,7 @@ export async function removeByFile(
     const base = found(await writableBase(sql, kb_id, organization, { make: false }), 'knowledge base')
     const file = await deleteFile(sql, base.base_no, file_id)
     await cancelJobsOfFile(sql, base.base_no, file_id)
-    const gone = await removeDocuments(sql, deps, base, await documentsOfFile(sql, base.base_no, file_id))
+    const gone = await removeDocuments(sql, deps, user, base, await documentsOfFile(sql, base.base_no, file_id))
     if (file)
       await deps.audit(sql, {
         organization: base.organization_id,
@@ -40,9 +40,10 @@ export async function removeByFile(
 }
 
 /** The base must be locked. Chunks and vectors go at once, index entries and edges of the graph with the follow-ups. */
-async function removeDocuments(
+export async function removeDocuments(
   sql: Sql,
   { followUps, audit }: KnowledgeDeps,
+  user: string | null,
   base: BaseState,
   documents: readonly KnownDocument[],
 ): Promise<{ documents: number; chunks: number }> {
@@ -60,7 +61,7 @@ async function removeDocuments(
   await putFollowUps(sql, followUps.targets, base.kb_id, ids)
   await audit(sql, {
     organization: base.organization_id,
-    user: null,
+    user,
     action: 'knowledge.removed',
     resource_type: 'knowledge_base',
     resource_id: base.kb_id,

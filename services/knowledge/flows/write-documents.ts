@@ -28,10 +28,11 @@ interface Prepared {
   content_hash: string
 }
 
-/** Which base, and for whom: services write the system's bases, and an organization's only for that organization. */
+/** Which base, and for whom: an organization's is written for that organization, a system base for nobody in particular. */
 export interface WriteOrder {
   kb_id: string
   organization: string | undefined
+  user?: string | undefined
   documents: readonly GivenDocument[]
   dry_run?: boolean
 }
@@ -75,7 +76,7 @@ async function prepare({ textWorkers }: KnowledgeDeps, documents: readonly Given
 async function writeInto(
   sql: Sql,
   deps: KnowledgeDeps,
-  { kb_id, organization, dry_run }: WriteOrder,
+  { kb_id, organization, user, dry_run }: WriteOrder,
   prepared: readonly Prepared[],
 ): Promise<WrittenDocument[]> {
   const base = await writableBase(sql, kb_id, organization, { make: !dry_run })
@@ -102,7 +103,7 @@ async function writeInto(
   await putFollowUps(sql, deps.followUps.targets, kb_id, changedIds)
   await deps.audit(sql, {
     organization: base.organization_id,
-    user: null,
+    user: user ?? null,
     action: 'knowledge.written',
     resource_type: 'knowledge_base',
     resource_id: kb_id,

@@ -22,7 +22,7 @@ const columns = (sql: Sql) => sql`
   updated_at`
 const state = (sql: Sql) => sql`
   base_no, kb_id, organization_id, chunks, tokens, next_slot, folded_slot, block_versions, block_chunks, writes, vector_seq`
-/** The system's bases are everybody's. */
+/** A base without an organization is a system base, by a check of the table, and read by everybody. */
 const readable = (sql: Sql, organization: string | undefined) =>
   sql`(organization_id is null or organization_id = ${organization ?? null})`
 

@@ -18,12 +18,19 @@ const columns = (sql: Sql) => sql`
 export async function insertJob(
   sql: Sql,
   base_no: number,
-  job: { job_id: string; file_id: string; document_id: string; labels: DocumentLabels },
+  job: {
+    job_id: string
+    file_id: string
+    document_id: string
+    labels: DocumentLabels
+    user: string
+    superuser: boolean
+  },
 ): Promise<void> {
-  const { job_id, file_id, document_id, labels } = job
+  const { job_id, file_id, document_id, labels, user, superuser } = job
   await sql`
-    insert into knowledge.jobs (job_id, base_no, file_id, document_id, labels)
-    values (${job_id}, ${base_no}, ${file_id}, ${document_id}, ${sql.json(labels as never)})`
+    insert into knowledge.jobs (job_id, base_no, file_id, document_id, labels, user_id, superuser)
+    values (${job_id}, ${base_no}, ${file_id}, ${document_id}, ${sql.json(labels as never)}, ${user}, ${superuser})`
 }
 
 /** An organization's job, with what it was told. */

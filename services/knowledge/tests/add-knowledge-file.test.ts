@@ -61,8 +61,20 @@ test('people add what is theirs; of others’ files they do not learn that they 
   for (const file_id of [others, abroad, nothing])
     expect(await add(house(), kb_id, { file_id })).toMatchObject({ status: 404, code: 'not_found' })
   const root = { person: { user: 'root', organization: 'firm-a', superuser: true } }
-  expect(await add(house(), kb_id, { file_id: others }, root)).toMatchObject({ status: 200 })
-  expect(await add(house(), kb_id, { file_id: abroad }, root)).toMatchObject({ status: 200 })
+  expect(await add(house(), kb_id, { file_id: abroad }, root)).toMatchObject({ status: 404, code: 'not_found' })
+  await indexed(house(), kb_id, { file_id: others }, root)
+})
+
+test('a file is read as whoever has added it: once it is no longer theirs, the job fails and nothing is written', async () => {
+  const kb_id = await newBase(house(), 'Given away')
+  const file_id = files.upload({ parseStatus: 'pending', text: 'x' })
+  const { data } = await add(house(), kb_id, { file_id })
+  Object.assign(files.files.get(file_id) as object, { owner: 'colleague', parseStatus: 'parsed' })
+  expect(await ended(house(), data.job.job_id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('no longer open'),
+  })
+  expect((await house().ask('GET', `/api/v1/knowledge/bases/${kb_id}/documents`, manager)).data.total).toBe(0)
 })
 
 test('nothing is registered while files-service does not answer', async () => {
@@ -110,7 +122,7 @@ test('bad input, another firm, nobody, a stranger and a reader are refused', asy
   expect(await add(house(), kb_id, { file_id }, stranger)).toMatchObject({ status: 403 })
   expect(await add(house(), kb_id, { file_id }, reader)).toMatchObject({ status: 403 })
   const homeless = { person: { user: 'manager', permissions: ['knowledge:manage'] } }
-  expect(await add(house(), kb_id, { file_id }, homeless)).toMatchObject({ status: 403 })
+  expect(await add(house(), kb_id, { file_id }, homeless)).toMatchObject({ status: 404 })
 })
 
 test('a colleague with the right reads the job too', async () => {

@@ -126,6 +126,9 @@ describe('batch-upsert', () => {
     expect((await upsert(body)).status).toBe(404)
     expect((await upsert(body, forFirm('firm-a'))).status).toBe(200)
     expect((await upsert({ ...body, kb_id: 'kb-nowhere' }, forFirm('firm-a'))).status).toBe(404)
+    // A system base is written by the installation alone, also one that is not there yet.
+    for (const kb_id of ['sys_a', 'sys_of_a_firm'])
+      expect(await upsert({ ...body, kb_id }, forFirm('firm-a'))).toMatchObject({ status: 403, code: 'forbidden' })
     const place = { kb_id: 'kb-a', document_id: 'one' }
     expect((await house().ask('POST', `${atomic}/document`, { ...forFirm('firm-b'), body: place })).status).toBe(404)
   })

@@ -42,7 +42,7 @@ test('a base goes at once for everybody, its name is free, and all its rows go b
   expect((await left())?.postings).toBeGreaterThan(0)
   const { data } = await house().ask('GET', `${bases}/${kb_id}`, reader)
 
-  expect(await remove(kb_id)).toMatchObject({ status: 200, data: { deleted: true } })
+  expect(await remove(kb_id)).toMatchObject({ status: 200, data: { kb_id, deleted: true } })
   expect(await house().ask('GET', `${bases}/${kb_id}`, reader)).toMatchObject({ status: 404 })
   expect(await house().ask('GET', `${bases}/${kb_id}/documents/d1`, reader)).toMatchObject({ status: 404 })
   expect(await house().ask('GET', `${jobs}/${job_id}`, reader)).toMatchObject({ status: 404 })

@@ -18,7 +18,7 @@ test('a file goes with its documents and chunks, other files stay, and it may co
   const [file_id, other] = [files.upload({ text: statute }), files.upload({ text: 'words' })]
   await indexed(house(), kb_id, { file_id })
   await indexed(house(), kb_id, { file_id: other })
-  expect(await remove(kb_id, file_id)).toMatchObject({ status: 200, data: { deleted: true } })
+  expect(await remove(kb_id, file_id)).toMatchObject({ status: 200, data: { kb_id, file_id, deleted: true } })
   expect(await counts(kb_id)).toEqual({ documents: 1, chunks: 1 })
   expect(await house().ask('GET', `${bases}/${kb_id}/documents/${file_id}`, reader)).toMatchObject({ status: 404 })
   expect(await remove(kb_id, file_id)).toMatchObject({ status: 404 })

@@ -51,8 +51,8 @@ export const ended = (house: House, job_id: string, options?: { hurried: boolean
   jobThat(house, job_id, ({ finished_at }) => finished_at !== null, options)
 
 /** Adds a file and waits until it is searchable. */
-export async function indexed(house: House, kb_id: string, body: object): Promise<KnowledgeJob> {
-  const { data, message, status } = await add(house, kb_id, body)
+export async function indexed(house: House, kb_id: string, body: object, who?: object): Promise<KnowledgeJob> {
+  const { data, message, status } = await add(house, kb_id, body, who)
   if (status !== 200) throw new Error(`not added: ${message}`)
   const job = await ended(house, data.job.job_id)
   expect(job).toMatchObject({ status: 'succeeded', error: null })

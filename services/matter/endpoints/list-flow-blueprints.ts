@@ -1,8 +1,9 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
+import { pageOfAll } from '@casewright/kit/paging'
 import type { MatterDeps } from '../deps.ts'
 
 export const listFlowBlueprints: Handler<typeof matter.listFlowBlueprints, MatterDeps> = async (
-  _input,
+  { query },
   { blueprints },
-) => [...blueprints.all]
+) => pageOfAll(blueprints.all, query)

@@ -1,10 +1,14 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
+import { pageOfAll } from '@casewright/kit/paging'
 import type { MatterDeps } from '../deps.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { movesOf } from '../queries/history.ts'
 
-export const listHistory: Handler<typeof matter.listHistory, MatterDeps> = async ({ params, ...person }, { sql }) => {
+export const listHistory: Handler<typeof matter.listHistory, MatterDeps> = async (
+  { params, query, ...person },
+  { sql },
+) => {
   const { matter_id } = await seenMatter(sql, person, params.id)
-  return movesOf(sql, matter_id)
+  return pageOfAll(await movesOf(sql, matter_id), query)
 }

@@ -1,10 +1,14 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
+import { pageOfAll } from '@casewright/kit/paging'
 import type { MatterDeps } from '../deps.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { membersOf } from '../queries/members.ts'
 
-export const listMembers: Handler<typeof matter.listMembers, MatterDeps> = async ({ params, ...person }, { sql }) => {
+export const listMembers: Handler<typeof matter.listMembers, MatterDeps> = async (
+  { params, query, ...person },
+  { sql },
+) => {
   const { matter_id } = await seenMatter(sql, person, params.id)
-  return membersOf(sql, matter_id)
+  return pageOfAll(await membersOf(sql, matter_id), query)
 }

@@ -1,10 +1,14 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
+import { pageOfAll } from '@casewright/kit/paging'
 import type { MatterDeps } from '../deps.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { partiesOf } from '../queries/parties.ts'
 
-export const listParties: Handler<typeof matter.listParties, MatterDeps> = async ({ params, ...person }, { sql }) => {
+export const listParties: Handler<typeof matter.listParties, MatterDeps> = async (
+  { params, query, ...person },
+  { sql },
+) => {
   const { matter_id } = await seenMatter(sql, person, params.id)
-  return partiesOf(sql, matter_id)
+  return pageOfAll(await partiesOf(sql, matter_id), query)
 }

@@ -1,9 +1,10 @@
 import type { FromConsultation, Matter, MatterTodo, UserType } from '@casewright/contracts/matter/resources'
-import { invalidField } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening, openingOfSession, sessionIsTaken } from '../queries/opening.ts'
 import { dispatchKey, firstTodos, intakeKey } from '../rules/first-todos.ts'
+import { requireUsableFiles } from './matter-files.ts'
 import { entriesOf, type Happening, toldOf } from './record.ts'
 
 interface Made {
@@ -18,10 +19,12 @@ type Request = FromConsultation & { user_id: string; organization_id: string }
 /** The session's matter, made at the first call: whatever comes at once, the session's row lets one of them make it. */
 export async function matterFromConsultation(
   request: Request,
-  deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes'>,
+  deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes' | 'files'>,
 ): Promise<Made> {
   const known = await existing(request, deps)
   if (known) return known
+  const { organization_id: organization, user_id: user, file_ids = [] } = request
+  await requireUsableFiles(deps, { organization, user }, file_ids)
   const userType = request.user_type ?? (await deps.userTypes(request.user_id)) ?? 'client'
   try {
     return await make(openingOf(request, userType), deps)
@@ -31,17 +34,21 @@ export async function matterFromConsultation(
   }
 }
 
+/** Of a session's matter nobody is told who is no member of it. */
 async function existing(
-  { organization_id, session_id }: Request,
+  { organization_id, session_id, user_id }: Request,
   { sql }: Pick<MatterDeps, 'sql'>,
 ): Promise<Made | undefined> {
-  const opened = await openingOfSession(sql, organization_id, session_id, [intakeKey, dispatchKey])
-  return opened && { matter_id: opened.matter.matter_id, created: false, ...opened }
+  const known = await openingOfSession(sql, organization_id, session_id, user_id, [intakeKey, dispatchKey])
+  if (!known) return undefined
+  const { role, ...opened } = known
+  if (role === null) throw new ServiceError('not_found', 'matter not found')
+  return { matter_id: opened.matter.matter_id, created: false, ...opened }
 }
 
 async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql' | 'auditPart'>): Promise<Made> {
   const { matter_id, organization_id: organization } = opening.matter
-  const of = { organization, matter_id, user: null }
+  const of = { organization, matter_id, user: opening.opened_by }
   const happened: Happening[] = [
     { ...of, action: 'matter.created', resource_type: 'matter', resource_id: matter_id, event: 'matter.created' },
     ...opening.todos.map(({ todo_id }): Happening => {
@@ -67,7 +74,7 @@ function openingOf(request: Request, userType: UserType): Opening {
       ...{ matter_category: null, cause_of_action_code: null, walled: false, privileged: false },
       title: title ?? '法律咨询 · Consultation',
       service_type_id: service_type_id ?? 'legal_consultation',
-      ...{ lawyer_id: lawyer, provider_organization_id: provider },
+      ...{ lawyer_id: lawyer, providerOrganizationId: provider },
     },
     members: [
       { user_id, role: userType },
@@ -77,15 +84,6 @@ function openingOf(request: Request, userType: UserType): Opening {
       todo_id: uuidv7(),
       ...todo,
     })),
-    opened_by: null,
+    opened_by: user_id,
   }
-}
-
-/** The header and the body may both name one; they must not name two. */
-export function oneOf(name: string, header: string | undefined, body: string | undefined): string {
-  if (header !== undefined && body !== undefined && header !== body)
-    throw invalidField(`body.${name}`, 'is another one than that of the header')
-  const value = body ?? header
-  if (value === undefined) throw invalidField(`body.${name}`, 'is required')
-  return value
 }

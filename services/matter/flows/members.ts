@@ -27,7 +27,7 @@ export const giveRole = (request: Request, role: Role, deps: Deps): Promise<Memb
   })
 
 /** A matter without members would be nobody's, and if it is walled nobody could ever see it again. */
-export const takeAway = (request: Request, deps: Deps): Promise<Member[]> =>
+export const takeAway = (request: Request, deps: Deps): Promise<{ user_id: string; deleted: boolean }> =>
   deps.transaction(async (sql) => {
     const { matter, members, member } = await managed(sql, request)
     const { user_id } = found(member, 'member')
@@ -35,7 +35,7 @@ export const takeAway = (request: Request, deps: Deps): Promise<Member[]> =>
     await deleteMember(sql, matter.matter_id, user_id)
     await recordMember(sql, deps, matter, user_id, 'removed', request.user)
     await releaseLawyer(sql, deps, matter, user_id, request.user)
-    return membersOf(sql, matter.matter_id)
+    return { user_id, deleted: true }
   })
 
 /** The matter's lawyer works on it: whoever is named as such becomes a member. */

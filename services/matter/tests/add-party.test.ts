@@ -33,7 +33,7 @@ test('one key names one party', async () => {
   const first = await add(matter_id, body, { 'idempotency-key': 'p' })
   await house().ask('DELETE', `${path}/${matter_id}/parties/${first.data.party_id}`, client)
   expect((await add(matter_id, body, { 'idempotency-key': 'p' })).data).toEqual(first.data)
-  expect((await house().ask('GET', `${path}/${matter_id}/parties`, client)).data).toEqual([])
+  expect((await house().ask('GET', `${path}/${matter_id}/parties`, client)).data.items).toEqual([])
 })
 
 test.each([

@@ -16,7 +16,8 @@ function have(count: number): string[] {
   for (const fileId of fileIds) files.files.set(fileId, { name: 'f', bytes: '' })
   return fileIds
 }
-const list = async (matter_id: string) => (await house().ask('GET', `${path}/${matter_id}/deliverables`, client)).data
+const list = async (matter_id: string) =>
+  (await house().ask('GET', `${path}/${matter_id}/deliverables`, client)).data.items
 
 test('deliverables come with all versions, newest first, and an address for each file that files-service has', async () => {
   const { matter_id } = await makeMatter(house())
@@ -68,7 +69,7 @@ describe('while files-service does not answer', () => {
       const { status, data } = await here.ask('GET', `${path}/${matter_id}/deliverables`, client)
       files.down = false
       expect(status).toBe(200)
-      expect(data).toMatchObject([{ presigned_url: null, version: 12 }])
+      expect(data.items).toMatchObject([{ presigned_url: null, version: 12 }])
       const lines = here.logged.filter(({ level }) => level === 'warn' || level === 40)
       expect(lines).toMatchObject([{ failed: 12, asked: 12 }])
     },

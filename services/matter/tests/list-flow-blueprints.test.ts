@@ -10,7 +10,7 @@ const house = useHouse()
 const at = '/api/v1/flow-blueprints'
 
 test('the bundled courses are told, their phases in order and each with an id of its own', async () => {
-  const { data } = await house().ask('GET', at, client)
+  const { items: data } = (await house().ask('GET', at, client)).data
   const ids = data.map(({ blueprint_id }: { blueprint_id: string }) => blueprint_id)
   expect(ids).toEqual(['civil_litigation', 'commercial_arbitration', 'contract_review'])
   for (const { phases } of data) {

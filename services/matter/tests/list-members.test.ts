@@ -8,7 +8,7 @@ testDoor(house, { method: 'GET', at: (id) => `${path}/${id}/members` })
 test('members are told with their roles', async () => {
   const { matter_id } = await makeMatter(house(), { lawyer_id: 'lawyer' })
   const { data } = await house().ask('GET', `${path}/${matter_id}/members`, client)
-  expect(data).toMatchObject([
+  expect(data.items).toMatchObject([
     { user_id: 'client', role: 'client' },
     { user_id: 'lawyer', role: 'lawyer' },
   ])

@@ -3,5 +3,5 @@ import type { Handler } from '@casewright/kit/endpoint'
 import type { PlatformDeps } from '../deps.ts'
 import { askEngine } from '../flows/ask-engine.ts'
 
-export const listAiSkills: Handler<typeof platform.listAiSkills, PlatformDeps> = async (_input, deps) =>
-  askEngine(deps, 'listSkills', {})
+export const listAiSkills: Handler<typeof platform.listAiSkills, PlatformDeps> = async ({ query }, deps) =>
+  askEngine(deps, 'listSkills', { query })

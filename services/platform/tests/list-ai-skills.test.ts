@@ -5,13 +5,14 @@ import { describeFailures, envelope, everyFailure, expectKeyUnseen, skillsPath, 
 import { anyone, useHouse } from './house.ts'
 
 const skills = [{ name: 'summarize', description: '摘要', version: '1.2.0', tags: ['text'], phase: null }]
-const { house, engine } = useEngine(envelope(skills))
+const page = { items: skills, page: 1, size: 20, total: 1, total_pages: 1 }
+const { house, engine } = useEngine(envelope(page))
 
 test('whoever is logged in sees the skills that the engine offers', async () => {
   const answer = await house().ask('GET', skillsPath, anyone)
-  expect(answer).toMatchObject({ status: 200, data: skills })
+  expect(answer).toMatchObject({ status: 200, data: page })
   expect(engine().asked).toMatchObject([
-    { url: '/api/v1/internal/ai/skills', headers: { 'x-internal-api-key': testKeys[0] } },
+    { url: '/api/v1/internal/ai/skills?page=1', headers: { 'x-internal-api-key': testKeys[0] } },
   ])
   expectKeyUnseen(house(), answer)
 })

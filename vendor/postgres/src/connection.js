@@ -106,6 +106,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , nonce = null
     , query = null
     , final = null
+    , session = undefined
 
   const connection = {
     queue: queues.closed,
@@ -164,6 +165,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       return
 
     try {
+      q.session !== undefined && q.session !== session && enterSession(q.session)
       q.state = backend
       query
         ? sent.push(q)
@@ -180,6 +182,14 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       errored(error)
       return true
     }
+  }
+
+  // In a round of its own, so that it outlives whatever becomes of the query that follows in the same packet.
+  function enterSession(text) {
+    session = text
+    const entering = new Query([text], [], noop, null, { simple: true, prepare: false })
+    entering.catch(() => socket && socket.destroy())
+    execute(entering)
   }
 
   function toBuffer(q) {
@@ -366,6 +376,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function connected() {
     try {
       statements = {}
+      session = undefined
       needsTypes = options.fetch_types
       statementId = Math.random().toString(36).slice(2)
       statementCount = 1

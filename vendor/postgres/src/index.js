@@ -225,6 +225,7 @@ function Postgres(a, b) {
     return sql
 
     function handler(q) {
+      options.session && (q.session = options.session())
       c.queue === full
         ? queue.push(q)
         : c.execute(q) || move(c, full)
@@ -341,6 +342,8 @@ function Postgres(a, b) {
   function handler(query) {
     if (ending)
       return query.reject(Errors.connection('CONNECTION_ENDED', options, options))
+
+    options.session && (query.session = options.session())
 
     if (open.length)
       return go(open.pop(), query)
@@ -504,6 +507,7 @@ function parseOptions(a, b) {
     onnotify        : o.onnotify,
     onclose         : o.onclose,
     onparameter     : o.onparameter,
+    session         : o.session,
     socket          : o.socket,
     transform       : parseTransform(o.transform || { undefined: undefined }),
     parameters      : {},

@@ -118,6 +118,11 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * @default 'alltables'
    */
   publications: string
+  /**
+   * The statements that put a connection into the state in which a query is to run; asked for when the query is, and sent
+   * before it when the connection is in another state. Statements of a transaction run in the state of its begin.
+   */
+  session: () => string;
   onclose: (connId: number) => void;
   backoff: boolean | ((attemptNum: number) => number);
   max_lifetime: number | null;

@@ -6,6 +6,7 @@ import { confirmedFacts, memoryFacts } from '../../rules/turn/memory-facts.ts'
 import type { State } from '../../rules/turn/state.ts'
 import { analysisProducts, syncRequest } from '../../rules/turn/sync-payload.ts'
 import { syncTexts } from '../../rules/turn/texts.ts'
+import { actingFor, factsOwner } from '../acting.ts'
 import type { Node } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
@@ -19,14 +20,16 @@ const submitters = {
 
 /**
  * Writes what was found to the matter, and what memory shall know of it to memory. Everything that is sent follows from
- * the state and the step's key, so that a repeat after a crash changes nothing.
+ * the state and the step's key, so that a repeat after a crash changes nothing. Whoever was removed from the matter
+ * meanwhile changes nothing more in it: then the turn says so and goes on.
  */
 export const syncData: Node = async (state, { key, signal, record }, { matter, memory }) => {
-  const { matter_id, organization_id, user_id } = state.whose
+  const { matter_id, organization_id } = state.whose
+  const user_id = factsOwner(state)
   const done = { unsynced: null, synced: state.unsynced ?? state.synced, changed: [] }
   const heard = (state.answered ?? []).length > 0 ? { answered: [] } : {}
   if (matter_id === null || !hasNews(state)) return done
-  const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
+  const whose = { ...actingFor(state.whose), signal }
   const params = { matterId: matter_id }
   const call = <T>(name: string, input: unknown, work: () => Promise<T>) =>
     recorded({ kind: 'service', name, input }, record, work)
@@ -47,9 +50,9 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
       },
     )
   const confirmed = await Promise.all(
-    confirmedFacts(state).map((body) =>
+    confirmedFacts(state, user_id).map((body) =>
       remembers('memory.createFact', { entity_key: body.entity_key }, () =>
-        memory.createFact({ organization: organization_id, signal, body }),
+        memory.createFact({ organization: organization_id, user: user_id, signal, body }),
       ),
     ),
   )
@@ -57,8 +60,7 @@ export const syncData: Node = async (state, { key, signal, record }, { matter, m
   if (facts.length > 0)
     await remembers('memory.reconcile', { facts: facts.length }, () =>
       memory.reconcile({
-        organization: organization_id,
-        signal,
+        ...{ organization: organization_id, user: user_id, signal },
         body: { user_id, matter_id, generation: done.synced, facts },
       }),
     )
@@ -73,7 +75,7 @@ async function writeMatter(
   key: string,
   matter: AiEngineDeps['matter'],
   params: { matterId: string },
-  whose: { organization?: string; signal: AbortSignal },
+  whose: ReturnType<typeof actingFor> & { signal: AbortSignal },
   call: Call,
 ): Promise<undefined> {
   const products = analysisProducts(state)

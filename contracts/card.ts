@@ -1,0 +1,49 @@
+import { nameSchemas } from '@casewright/kit/named-schemas'
+import { type Static, Type } from 'typebox'
+import { Id, Timestamp } from './common.ts'
+
+/** What ai-engine asks a person, and consultations-service shows them. */
+
+export const ReviewType = Type.Enum(['clarify', 'select', 'confirm', 'phase_done'])
+export type ReviewType = Static<typeof ReviewType>
+const InputType = Type.Enum([
+  'text',
+  'textarea',
+  'number',
+  'money',
+  'date',
+  'boolean',
+  'select',
+  'multi_select',
+  'file',
+])
+
+const Option = Type.Object({
+  value: Type.String({ minLength: 1, maxLength: 200 }),
+  label: Type.String({ minLength: 1, maxLength: 500 }),
+  description: Type.Optional(Type.String({ maxLength: 2000 })),
+})
+
+export const Question = Type.Object({
+  question: Type.String({ minLength: 1, maxLength: 2000, description: 'Prompt text' }),
+  field_key: Type.String({ minLength: 1, maxLength: 200, description: 'Dotted path into the state' }),
+  input_type: InputType,
+  required: Type.Boolean(),
+  options: Type.Optional(Type.Array(Option, { minItems: 1, maxItems: 100 })),
+  default: Type.Optional(Type.Unknown()),
+  help: Type.Optional(Type.String({ maxLength: 2000 })),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+})
+export type Question = Static<typeof Question>
+
+export const Card = Type.Object({
+  card_id: Id,
+  review_type: ReviewType,
+  title: Type.String(),
+  questions: Type.Array(Question),
+  created_at: Timestamp,
+})
+export type Card = Static<typeof Card>
+
+nameSchemas({ ReviewType, InputType, Option, Question, Card })

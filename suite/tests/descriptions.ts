@@ -1,0 +1,17 @@
+import { openapi } from '@casewright/kit/openapi'
+import { operations } from '@casewright/kit/operations'
+import { loadHouses } from '../houses.ts'
+
+/** The whole description of each service, internal paths included, by its name. */
+export async function wholeDescriptions(): Promise<Map<string, Record<string, unknown>>> {
+  const houses = await loadHouses()
+  return new Map(
+    houses.map(({ name, summary, contract }) => [
+      name,
+      openapi(
+        { ...contract, ...operations },
+        { title: name, description: summary, version: '1', includePathPrefixes: ['/'], excludePathPrefixes: [] },
+      ),
+    ]),
+  )
+}
