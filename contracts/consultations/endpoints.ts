@@ -3,6 +3,7 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
+import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, docxType, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
@@ -34,7 +35,15 @@ const partial = {
   service_type_id: Type.Optional(sessionMembers.service_type_id),
   file_ids: Type.Optional(sessionMembers.file_ids),
 }
-const turnErrors = ['not_found', 'forbidden', 'conflict', 'card_pending', 'no_card_pending', 'thread_busy'] as const
+const turnErrors = [
+  'not_found',
+  'forbidden',
+  'conflict',
+  'card_pending',
+  'no_card_pending',
+  'thread_busy',
+  'rate_limited',
+] as const
 const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
 const stream = { as: 'sse', of: ChatEvent } as const
 
@@ -279,4 +288,8 @@ const entries = defineContract({
   },
 })
 
-export const consultations = refusing(entries, [playbookConfig, playbookId])
+export const consultations = auditingReads(
+  refusing(entries, [playbookConfig, playbookId]),
+  '/api/v1/consultations/sessions/{id}',
+  'session',
+)

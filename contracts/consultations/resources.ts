@@ -2,7 +2,7 @@ import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
-import { Card } from '../card.ts'
+import { ShownCard } from '../card.ts'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 500, pattern: visibleText })
@@ -94,7 +94,7 @@ export const ResumeRequest = Closed({
 export type ResumeRequest = Static<typeof ResumeRequest>
 
 /** The card is ai-engine's; it is handed on as it is, also with members that we do not know. */
-const HandedCard = Type.Unsafe<Record<string, unknown>>(Card)
+const HandedCard = Type.Unsafe<Record<string, unknown>>(ShownCard)
 
 export const PendingCard = Type.Object({
   has_pending_card: Type.Boolean(),

@@ -3,6 +3,7 @@ import { ifNoneMatch } from '@casewright/kit/etag'
 import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
+import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
 import {
@@ -33,11 +34,14 @@ const SignedQuery = Closed({
   method: Type.Optional(Type.String()),
   expires: Type.Optional(Type.String()),
   type: Type.Optional(Type.String()),
+  file: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   size: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
 const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
+/** An upload takes as long as its sender's connection needs. */
+const uploadTimeoutMs = 3_600_000
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
@@ -55,7 +59,7 @@ const service = { user: 'optional', tenant: 'optional', acts: 'either' } as cons
 
 nameSchemas({ Uploaded, Deleted })
 
-export const files = defineContract({
+const entries = defineContract({
   ...people,
   uploadFiles: {
     method: 'POST',
@@ -67,7 +71,7 @@ export const files = defineContract({
     headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
     errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
@@ -138,7 +142,7 @@ export const files = defineContract({
     summary: 'Verify what was put to an upload address; only then the file is there',
     ...person,
     idempotent: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     params: FilePath,
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found', 'conflict'],
@@ -198,7 +202,7 @@ export const files = defineContract({
     headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
     errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
@@ -306,3 +310,5 @@ export const files = defineContract({
     errors: ['not_found', 'conflict'],
   },
 })
+
+export const files = auditingReads(entries, '/api/v1/files/{fileId}', 'file')

@@ -1,4 +1,5 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { auditingReads } from '../audited-reads.ts'
 import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { internal } from './internal.ts'
@@ -6,7 +7,9 @@ import { matters } from './matters.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-export const matter = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks, ...people }), [
+const entries = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks, ...people }), [
   playbookId,
   playbookConfig,
 ])
+
+export const matter = auditingReads(entries, '/api/v1/matters/{id}', 'matter')

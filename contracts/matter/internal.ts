@@ -156,7 +156,7 @@ export const internal = defineContract({
     params: MatterPath,
     body: Closed({
       request_key: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, description: 'The same key gets the same version' }),
+        Type.String({ minLength: 1, maxLength: 300, description: 'The same key gets the same version' }),
       ),
     }),
     reply: { as: 'envelope', of: Type.Object({ matter_id: Id, version: Type.Integer() }) },
@@ -166,6 +166,7 @@ export const internal = defineContract({
     method: 'GET',
     path: '/api/v1/internal/matters/{matterId}/analysis/versions/latest',
     summary: 'The newest analysis version with what was submitted to it, or null',
+    description: 'One run of the analysis fills one version; while it works, its products come one by one.',
     ...service,
     params: MatterPath,
     reply: { as: 'envelope', of: Nullable(AnalysisVersion) },

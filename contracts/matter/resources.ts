@@ -177,7 +177,11 @@ export const SyncRequest = Closed({
   service_type_id: Type.Optional(Label),
   file_ids: Type.Optional(FileIds),
   profile: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Merged member by member' })),
-  data: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Merged section by section' })),
+  data: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Merged section by section, and each section member by member',
+    }),
+  ),
   phases: Type.Optional(Type.Array(Closed({ phase_id: Label, ...phaseMembers }), { maxItems: 200 })),
   todos: Type.Optional(
     Type.Array(

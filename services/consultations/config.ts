@@ -9,6 +9,16 @@ export const settings = {
     'How often it is asked whether the reader of an open stream is still a member of the matter',
     { min: 100, max: 60_000, fallback: 5_000 },
   ),
+  CONSULTATIONS_TURNS_PER_USER: integer('Turns that one user may have under way at once; 0 sets no limit', {
+    min: 0,
+    max: 1_000_000,
+    fallback: 20,
+  }),
+  CONSULTATIONS_TURNS_PER_ORGANIZATION: integer('The same for all users of an organization together', {
+    min: 0,
+    max: 1_000_000,
+    fallback: 200,
+  }),
   CONSULTATIONS_LEASE_MS: integer(
     'How long an answer belongs to a process that gives no sign of life; another then writes it down',
     { min: 100, max: 600_000, fallback: 15_000 },

@@ -4,6 +4,7 @@ import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
+import type { QuotaLimits } from '@casewright/kit/quota'
 import type { Database } from '@casewright/kit/sql'
 import type { TranscriptWriter } from './adapters/transcript-writer.ts'
 import type { Hearings } from './flows/hearings.ts'
@@ -27,6 +28,8 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
   transcripts: TranscriptWriter
   /** How long a turn whose engine does not answer is waited for. */
   patienceMs: number
+  /** How many turns may be under way at once. */
+  turnLimits: QuotaLimits
   /** How often it is asked whether the reader of an open stream may still read. */
   recheckMs: number
 }

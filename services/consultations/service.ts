@@ -26,6 +26,10 @@ export const service = defineService({
       matter: client('matter-service', matter),
       transcripts: createTranscriptWriter(),
       patienceMs: config.CONSULTATIONS_PATIENCE_MS,
+      turnLimits: {
+        perUser: config.CONSULTATIONS_TURNS_PER_USER,
+        perOrganization: config.CONSULTATIONS_TURNS_PER_ORGANIZATION,
+      },
       recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
     hearings.watch(deps)

@@ -15,7 +15,7 @@ export async function maskApplies(sql: Sql, user_id: string, pseudonym: string):
 export async function countSources(sql: Sql, { organization_id, user_id }: Person): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from collector.sources
-    where organization_id = ${organization_id} and created_by = ${user_id}`
+    where organization_id = ${organization_id} and ${user_id} in (created_by, acting_user)`
   return row?.count ?? 0
 }
 
@@ -23,7 +23,7 @@ export async function* personRows(sql: Sql, { organization_id, user_id }: Person
   const kinds = {
     source: sql<{ row: unknown }[]>`
       select to_jsonb(t) as row from collector.sources as t
-      where organization_id = ${organization_id} and created_by = ${user_id}`,
+      where organization_id = ${organization_id} and ${user_id} in (created_by, acting_user)`,
   }
   for (const [kind, query] of Object.entries(kinds))
     for await (const rows of query.cursor(200)) for (const { row } of rows) yield { kind, row }

@@ -5,12 +5,13 @@ import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
-import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard } from '../queries/answers.ts'
+import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard, runningTurns } from '../queries/answers.ts'
 import { pageOfMessages, removeMessages, saidUnder } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
 import { cardFiles } from '../rules/card-files.ts'
 import { type EngineRequest, recentMax, requestDigest, requireSameRequest, threadOf } from '../rules/engine-request.ts'
+import { oneTooMany } from '../rules/turn-limits.ts'
 import type { Who } from '../rules/who.ts'
 import { askEngine } from './ask-engine.ts'
 import { type KnownMatter, writableMatter } from './bind-matter.ts'
@@ -148,9 +149,15 @@ async function keep(
   })
   const audited = deps.auditPart(deps.sql, 'touched', entryOf(ids.message))
   const kept = await insertSaid(deps.sql, whole, { listener, leaseMs, audited })
-  if (kept) return kept
+  if (kept) {
+    const { hearing, running } = kept
+    const refusal = oneTooMany(deps.turnLimits, running)
+    if (!refusal) return hearing
+    await takeBack(deps, hearing, refusal)
+    throw refusal
+  }
   return deps.transaction(async (sql) => {
-    const again = await keepAgain(sql, deps, session_id, said)
+    const again = await keepAgain(sql, deps, { session_id, user_id: user, organization_id }, said)
     if (again) await deps.audit(sql, entryOf(again.answers))
     return again
   })
@@ -159,8 +166,8 @@ async function keep(
 /** The message is there from an earlier try; it gets an answer if it has none. */
 async function keepAgain(
   sql: Sql,
-  { hearings: { listener, leaseMs } }: ConsultationsDeps,
-  session_id: string,
+  { hearings: { listener, leaseMs }, turnLimits }: ConsultationsDeps,
+  { session_id, ...who }: { session_id: string; user_id: string; organization_id: string },
   { client_message_id = '', file_ids, request, request_digest }: Said,
 ): Promise<Hearing | undefined> {
   const said = await saidUnder(sql, session_id, client_message_id, { lock: true })
@@ -168,6 +175,8 @@ async function keepAgain(
     throw new ServiceError('conflict', 'this client_message_id is that of another message, or was just refused')
   requireSameRequest(said, request_digest)
   if (await answerTo(sql, said.id)) return undefined
+  const refusal = oneTooMany(turnLimits, await runningTurns(sql, who))
+  if (refusal) throw refusal
   await touchSession(sql, session_id, file_ids)
   return insertAnswer(sql, { id: said.answered_by, session_id, answers: said.id, request }, listener, leaseMs)
 }

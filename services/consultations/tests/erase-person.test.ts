@@ -25,11 +25,24 @@ test('sessions go with all that was said in them, and are named for the other se
   const { data: counted } = await askToErase(house(), 'gone', { dry_run: true })
   const { data } = await askToErase(house(), 'gone')
   expect(data).toEqual(counted)
-  expect(data.erased).toEqual({ sessions: 2, messages: 2, attachments: 2, answers: 0 })
+  expect(data.erased).toEqual({ sessions: 2, messages: 2, attachments: 2, masked_messages: 0, answers: 0 })
   expect(data.links.sessions.sort()).toEqual(own.sort())
   const left = await house().database.sql`select user_id, organization_id from consultations.sessions order by user_id`
   expect(left.map((row) => `${row.user_id} ${row.organization_id}`)).toEqual(['gone firm-b', 'stays firm-a'])
   expect((await askToErase(house(), 'gone')).data.erased).toMatchObject({ sessions: 0, messages: 0 })
+})
+
+test('what the person said in a session of somebody else loses its words and its author', async () => {
+  const { sql } = house().database
+  const id = await session('owner-of-session')
+  await sql`update consultations.messages set user_id = 'guest' where session_id = ${id}`
+  const { data: counted } = await askToErase(house(), 'guest', { dry_run: true })
+  const { data } = await askToErase(house(), 'guest')
+  expect(data).toEqual(counted)
+  expect(data.erased).toMatchObject({ sessions: 0, masked_messages: 1 })
+  const [message] = await sql`select content, user_id from consultations.messages where session_id = ${id}`
+  expect(message).toEqual({ content: '', user_id: `erased:${'0'.repeat(32)}` })
+  expect((await askToErase(house(), 'guest')).data.erased).toMatchObject({ masked_messages: 0 })
 })
 
 test('only services may ask', async () => expect(await refusesPeople(house(), 'erase')).toBe(true))

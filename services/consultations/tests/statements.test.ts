@@ -29,7 +29,7 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
     hearings: createHearings(60_000),
     transcripts: undefined as never,
     files: httpClient(files, at('files-service', matters.url)),
-    ...{ patienceMs: 60_000, recheckMs: 60_000 },
+    ...{ patienceMs: 60_000, recheckMs: 60_000, turnLimits: { perUser: 20, perOrganization: 200 } },
   }
   return { deps, sent, stop }
 }

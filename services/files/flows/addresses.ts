@@ -7,6 +7,7 @@ import { type FileRow, insertFile } from '../queries/files.ts'
 import { announceKey } from '../queries/loose-keys.ts'
 import { soundFileName } from '../rules/file-name.ts'
 import { requireReadable } from '../rules/readable.ts'
+import { servedType } from '../rules/served-type.ts'
 import type { Owner } from './register-files.ts'
 import { requireRoom } from './room.ts'
 
@@ -18,8 +19,9 @@ export async function downloadAddress(
   expires_seconds: number,
 ): Promise<SignedAddress> {
   requireReadable(row)
-  const { fileId, storage_key, name: fileName, contentType } = row
-  const url = await storage.downloadUrl(storage_key, { fileName, contentType, expiresSeconds: expires_seconds })
+  const { fileId, storage_key, name: fileName } = row
+  const wish = { fileId, fileName, contentType: servedType(row), expiresSeconds: expires_seconds }
+  const url = await storage.downloadUrl(storage_key, wish)
   return { fileId, method: 'GET', url, headers: {}, expires_at: expiryIn(expires_seconds) }
 }
 
@@ -48,7 +50,7 @@ export async function uploadAddress(
   await announceKey(sql, storage_key, limits.FILES_UPLOAD_HOURS)
   await insertFile(sql, {
     ...{ fileId, ...owner, purpose, name: soundFileName(name), contentType, size, sha256 },
-    ...{ status: 'pending_upload', storage_key },
+    ...{ charset: null, status: 'pending_upload', storage_key },
   })
   const { url, headers } = await storage.uploadUrl(storage_key, { contentType, size, expiresSeconds: expires_seconds })
   return { fileId, method: 'PUT', url, headers, expires_at: expiryIn(expires_seconds) }

@@ -4,7 +4,7 @@ import { rehearse } from '@casewright/kit/rehearse'
 import type { FilesDeps } from '../deps.ts'
 import { dropUnusedBlobs } from '../queries/blobs.ts'
 import { releaseKeys } from '../queries/loose-keys.ts'
-import { eraseFiles, forgetTurns, lockFilesOf, renameOwner } from '../queries/people.ts'
+import { eraseFiles, forgetCounts, lockFilesOf, renameOwner } from '../queries/people.ts'
 import { ownerText } from './finish-resumable.ts'
 import { discard } from './store-bytes.ts'
 
@@ -27,7 +27,7 @@ export async function eraseIn(body: PersonErasure, deps: Deps): Promise<ErasedPa
     await dropUnusedBlobs(sql, free)
     const keys = free.filter((key) => !used.has(key))
     await releaseKeys(sql, keys)
-    await forgetTurns(sql, person)
+    await forgetCounts(sql, person)
     const answers = await forgetAnswers(sql, 'files', organization_id, user_id)
     const kept = [
       { kind: 'files', count: held.length, reason: 'under legal hold, with their texts and their owner' },

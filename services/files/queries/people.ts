@@ -25,9 +25,11 @@ export async function eraseFiles(sql: Sql, fileIds: readonly string[]): Promise<
   return count
 }
 
-/** When the person's files were last taken up to be read. */
-export async function forgetTurns(sql: Sql, person: Person): Promise<void> {
+/** What is counted about the person; what is kept goes on being counted. */
+export async function forgetCounts(sql: Sql, person: Person): Promise<void> {
   await sql`delete from files.parse_turns where ${whose(sql, person)}`
+  await sql`delete from files.reservations where ${whose(sql, person)}`
+  await sql`delete from files.usage where ${whose(sql, person)} and kept_bytes = 0`
 }
 
 /** The files stay and their bytes with them, under another name of their owner. */

@@ -4,6 +4,7 @@ import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening, openingOfSession, sessionIsTaken } from '../queries/opening.ts'
 import { dispatchKey, firstTodos, intakeKey } from '../rules/first-todos.ts'
+import { categoryOf } from '../rules/matter-category.ts'
 import { requireUsableFiles } from './matter-files.ts'
 import { entriesOf, type Happening, toldOf } from './record.ts'
 
@@ -19,15 +20,16 @@ type Request = FromConsultation & { user_id: string; organization_id: string }
 /** The session's matter, made at the first call: whatever comes at once, the session's row lets one of them make it. */
 export async function matterFromConsultation(
   request: Request,
-  deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes' | 'files'>,
+  deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes' | 'serviceTypes' | 'files'>,
 ): Promise<Made> {
   const known = await existing(request, deps)
   if (known) return known
   const { organization_id: organization, user_id: user, file_ids = [] } = request
   await requireUsableFiles(deps, { organization, user }, file_ids)
   const userType = request.user_type ?? (await deps.userTypes(request.user_id)) ?? 'client'
+  const { resolved_service_types } = await deps.serviceTypes.soon()
   try {
-    return await make(openingOf(request, userType), deps)
+    return await make(openingOf(request, userType, resolved_service_types), deps)
   } catch (error) {
     if (!sessionIsTaken(error)) throw error
     return (await existing(request, deps)) as Made
@@ -62,8 +64,9 @@ async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql'
 }
 
 /** A lawyer, or a firm's admin, who opens the session takes the matter at once: the one as its lawyer, the other as its firm. */
-function openingOf(request: Request, userType: UserType): Opening {
-  const { session_id, user_id, organization_id, title, service_type_id, file_ids = [] } = request
+function openingOf(request: Request, userType: UserType, resolved: unknown): Opening {
+  const { session_id, user_id, organization_id, title, file_ids = [] } = request
+  const service_type_id = request.service_type_id ?? 'legal_consultation'
   const namesProvider = (request.providerOrganizationId ?? null) !== null
   const provider = request.providerOrganizationId ?? (userType === 'client' ? null : organization_id)
   const lawyer = userType === 'lawyer' ? user_id : (request.lawyer_id ?? null)
@@ -71,9 +74,14 @@ function openingOf(request: Request, userType: UserType): Opening {
     matter: {
       matter_id: uuidv7(),
       ...{ organization_id, session_id, user_id, status: 'DRAFT', file_ids, profile: {}, data: {} },
-      ...{ matter_category: null, cause_of_action_code: null, walled: false, privileged: false },
+      ...{
+        matter_category: categoryOf(service_type_id, resolved),
+        cause_of_action_code: null,
+        walled: false,
+        privileged: false,
+      },
       title: title ?? '法律咨询 · Consultation',
-      service_type_id: service_type_id ?? 'legal_consultation',
+      service_type_id,
       ...{ lawyer_id: lawyer, providerOrganizationId: provider },
     },
     members: [

@@ -30,6 +30,14 @@ test('the first call makes a DRAFT with its intake todo, and every other one fin
   expect(again.data).toEqual({ ...first.data, created: false })
 })
 
+test('the service type says what kind of matter it is', async () => {
+  const of = async (session_id: string, service_type_id?: string) =>
+    (await ask({ session_id, ...(service_type_id && { service_type_id }) })).data.matter.matter_category
+  expect(await of('kind-1')).toBe('advisory')
+  expect(await of('kind-2', 'labour')).toBe('arbitration')
+  expect(await of('kind-3', 'conveyancing')).toBeNull()
+})
+
 test('50 calls at once give one matter and one todo of each kind', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => ask({ session_id: 'crowd', providerOrganizationId: 'p' })),

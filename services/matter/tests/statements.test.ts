@@ -21,8 +21,9 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   }
 
   const session = { session_id: 's', user_id: 'u', organization_id: 'o', providerOrganizationId: 'p' }
-  const bind = () =>
-    matterFromConsultation(session, { sql, auditPart, userTypes: async () => 'client', files: undefined as never })
+  const types = async () => ({ service_types: [], resolved_service_types: {}, version: null, stale: false })
+  const deps = { serviceTypes: { read: types, soon: types }, userTypes: async () => 'client' as const }
+  const bind = () => matterFromConsultation(session, { sql, auditPart, ...deps, files: undefined as never })
   expect(await statementsOf(bind)).toBe(2)
   expect(await statementsOf(bind)).toBe(1)
 

@@ -34,11 +34,18 @@ export const loadContext: Node = async (state, tools, deps) => {
   // Only what is new: the step is kept as it is.
   return {
     ...(matter_profile !== state.matter_profile && { matter_profile }),
+    ...(matter_profile && isOtherCategory(matter_profile, state) && { known_category: categoryIn(matter_profile) }),
     ...(memory.length + state.memory.length > 0 && { memory }),
     ...(files.length > 0 && { files }),
     turn: { ...state.turn, loaded: true },
   }
 }
+
+const categoryIn = ({ matter_category }: Record<string, unknown>): string | null =>
+  typeof matter_category === 'string' ? matter_category : null
+
+const isOtherCategory = (profile: Record<string, unknown>, { known_category }: State): boolean =>
+  categoryIn(profile) !== known_category
 
 const failingOpen =
   ({ record, signal }: NodeTools): Outside =>
