@@ -29,29 +29,26 @@ export const service = defineService({
   migrations: new URL('./migrations/', import.meta.url),
   open: async ({ environment, database: { sql, transaction }, log, client }) => {
     const config = readConfig(environment)
-    const folders = [config.AI_SKILLS_DIR].filter((path) => path !== undefined).map(folderUrl)
+    const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
     const mcp = await connectMcp(mcpOptions(config), log).catch(asSettingsError)
     const telemetry = await openTelemetry(telemetryOptions(config), log)
     const runs = createRuns(
       sql,
       {
-        leaseMs: config.AI_LEASE_MS,
-        turnTimeoutMs: config.AI_TURN_TIMEOUT_MS,
+        ...{ leaseMs: config.AI_LEASE_MS, turnTimeoutMs: config.AI_TURN_TIMEOUT_MS },
         historyTurns: config.AI_HISTORY_TURNS,
         onEnd: (thread, ended) => telemetry.export(finishedTurn(thread, ended)),
       },
       log,
     )
     const textWorkers = createTextWorkers({
-      threads: config.AI_TEXT_THREADS,
-      deadlineMs: config.AI_TEXT_TIMEOUT_MS,
+      ...{ threads: config.AI_TEXT_THREADS, deadlineMs: config.AI_TEXT_TIMEOUT_MS },
       charactersMax: config.AI_TEXT_CHARACTERS_MAX,
     })
     const deps = {
       ...{ sql, transaction, log, mcp, skills, runs, textWorkers },
-      files: client('files-service', files),
-      knowledge: client('knowledge-service', knowledge),
+      ...{ files: client('files-service', files), knowledge: client('knowledge-service', knowledge) },
       matter: client('matter-service', matter),
       memory: client('memory-service', memory),
       models: await openModels(config, log),

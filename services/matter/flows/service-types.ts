@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { asServiceError } from '@casewright/kit/errors'
 import { etagOf } from '@casewright/kit/etag'
 import type { Logger } from '@casewright/kit/log'
+import { pause } from '@casewright/kit/pause'
 import type { MatterDeps } from '../deps.ts'
 
 interface ServiceTypeAnswer {
@@ -73,9 +73,11 @@ export function createServiceTypeCache(
   }
   return {
     read,
-    soon: async () =>
-      performance.now() < freshUntil
-        ? last
-        : Promise.race([read(), delay(soonMs, undefined, { ref: false }).then(() => last)]),
+    soon: async () => {
+      if (performance.now() < freshUntil) return last
+      const known = new AbortController()
+      await Promise.race([read().finally(() => known.abort()), pause(soonMs, known.signal)])
+      return last
+    },
   }
 }
