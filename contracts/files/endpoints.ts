@@ -1,35 +1,48 @@
 import { anyContentType, defineContract, withDefault } from '@casewright/kit/endpoint'
+import { ifNoneMatch } from '@casewright/kit/etag'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
 import { auditingReads } from '../audited-reads.ts'
-import { Closed, Id } from '../common.ts'
+import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
-import { internal } from './internal.ts'
 import {
-  bytesHeaders,
-  Deleted,
+  ContentType,
   Expires,
-  FilePath,
-  lengthHeader,
-  Uploaded,
+  FileMetadata,
+  FileName,
+  FilesQuota,
+  OwnerId,
+  ParsedFile,
+  ParseStatus,
+  Purpose,
+  Sha256,
+  SignedAddress,
+  SignedQuery,
+  UploadFields,
   upcoming,
-  upload,
-  uploadTimeoutMs,
-} from './parts.ts'
-import { FileMetadata, FilesQuota, OwnerId, ParseStatus, Purpose, SignedAddress } from './resources.ts'
+} from './resources.ts'
 
-/** Written by us; anything else in it is a forgery. */
-const SignedQuery = Closed({
-  method: Type.Optional(Type.String()),
-  expires: Type.Optional(Type.String()),
-  type: Type.Optional(Type.String()),
-  file: Type.Optional(Type.String()),
-  name: Type.Optional(Type.String()),
-  size: Type.Optional(Type.String()),
-  signature: Type.Optional(Type.String()),
+const FilePath = Closed({ fileId: Id })
+/** Above what the service allows by its settings, which it says itself. */
+const upload = { filesMax: 1000, fileBytesMax: 2 ** 40, fields: UploadFields }
+const bytesHeaders = Type.Object({
+  ...ifNoneMatch,
+  range: Type.Optional(Type.String({ maxLength: 200 })),
+  'if-range': Type.Optional(Type.String({ maxLength: 200 })),
 })
+const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
+/** An upload takes as long as its sender's connection needs. */
+const uploadTimeoutMs = 3_600_000
+const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
+const Deleted = deletionOf({ fileId: Id })
+
 /** Outside a person acts for themself; superusers reach beyond what is theirs. */
 const person = { user: 'required', tenant: 'optional' } as const
+const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
+
+nameSchemas({ Uploaded, Deleted })
+
 const entries = defineContract({
   ...people,
   uploadFiles: {
@@ -165,7 +178,121 @@ const entries = defineContract({
     reply: { as: 'envelope', of: Type.Object({ size: Type.Integer() }) },
     errors: ['forbidden', 'conflict', 'dependency_unavailable'],
   },
-  ...internal,
+  uploadFilesInternal: {
+    method: 'POST',
+    path: '/api/v1/internal/files/upload',
+    summary: 'Upload files for a user, named by X-User-Id or by the field `owner`',
+    ...service,
+    headers: lengthHeader,
+    upload,
+    creates: true,
+    timeoutMs: uploadTimeoutMs,
+    reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
+  },
+  createPresignedUrl: {
+    method: 'POST',
+    path: '/api/v1/internal/files/presigned-url',
+    summary: 'An address to download a file from, or to upload a new one to',
+    description: 'With `fileId` it is one to download from; with `name`, `contentType` and `size` one to upload to.',
+    ...service,
+    body: Closed({
+      fileId: Type.Optional(Id),
+      name: Type.Optional(FileName),
+      contentType: Type.Optional(ContentType),
+      size: Type.Optional(upcoming.size),
+      sha256: Type.Optional(Nullable(Sha256)),
+      purpose: Type.Optional(Purpose),
+      owner: Type.Optional(OwnerId),
+      expires_seconds: withDefault(Expires, 300),
+    }),
+    reply: { as: 'envelope', of: SignedAddress },
+    errors: ['not_found', 'conflict', 'payload_too_large', 'rate_limited', 'dependency_unavailable'],
+  },
+  readFileInternal: {
+    method: 'GET',
+    path: '/api/v1/internal/files/{fileId}',
+    summary: 'What is known of a file, for services',
+    ...service,
+    params: FilePath,
+    reply: { as: 'envelope', of: FileMetadata },
+    errors: ['not_found'],
+  },
+  readContent: {
+    method: 'GET',
+    path: '/api/v1/internal/files/{fileId}/content',
+    summary: 'The file itself or, `as=text`, its parsed text',
+    ...service,
+    params: FilePath,
+    query: Closed({ as: withDefault(Type.Enum(['bytes', 'text']), 'bytes') }),
+    headers: bytesHeaders,
+    reply: { as: 'bytes', contentType: anyContentType },
+    errors: ['not_found', 'conflict'],
+  },
+  readParsed: {
+    method: 'GET',
+    path: '/api/v1/internal/files/{fileId}/parsed',
+    summary: 'The parsed text with its pages or sections and counts',
+    ...service,
+    params: FilePath,
+    reply: { as: 'envelope', of: ParsedFile },
+    errors: ['not_found', 'conflict'],
+  },
+  parseFile: {
+    method: 'POST',
+    path: '/api/v1/internal/files/{fileId}/parse',
+    summary: 'Parse a file again, as a job; at upload it happens by itself',
+    ...service,
+    idempotent: true,
+    params: FilePath,
+    reply: { as: 'envelope', of: FileMetadata },
+    errors: ['not_found', 'conflict'],
+  },
+  setParseStatus: {
+    method: 'PUT',
+    path: '/api/v1/internal/files/{fileId}/parse-status',
+    summary: 'Record how parsing by somebody else ended',
+    ...service,
+    params: FilePath,
+    body: Closed({
+      parseStatus: ParseStatus,
+      reason: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+      pages: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: integerMax }))),
+      characters: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: integerMax }))),
+    }),
+    reply: { as: 'envelope', of: FileMetadata },
+    errors: ['not_found'],
+  },
+  checkFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/files/check',
+    summary: 'Which of these files the user may use: their own, and those of matters that they are a member of',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    idempotent: true,
+    body: Closed({
+      fileIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 1000, uniqueItems: true }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ usable: Type.Array(Type.String()) }) },
+  },
+  fileExists: {
+    method: 'GET',
+    path: '/api/v1/internal/files/{fileId}/exists',
+    summary: 'Whether there is such a file, whole and not deleted',
+    ...service,
+    params: FilePath,
+    reply: { as: 'envelope', of: Type.Object({ fileId: Id, exists: Type.Boolean() }) },
+  },
+  deleteFileInternal: {
+    method: 'DELETE',
+    path: '/api/v1/internal/files/{fileId}',
+    summary: 'Delete a file, for services',
+    ...service,
+    params: FilePath,
+    reply: { as: 'envelope', of: Deleted },
+    errors: ['not_found', 'conflict'],
+  },
 })
 
 export const files = auditingReads(entries, '/api/v1/files/{fileId}', 'file')
