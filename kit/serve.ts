@@ -22,7 +22,16 @@ import {
 } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
-import { callerOf, type Identity, type InternalKeys, identityFor, requireInternalKey } from './door.ts'
+import {
+  callerOf,
+  type Identity,
+  type InternalKeys,
+  identityFor,
+  internalKeyHeader,
+  keyNeeded,
+  opensInternal,
+  requireInternalKey,
+} from './door.ts'
 import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
@@ -97,18 +106,26 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
   const methodsOf = watchMethods(app)
   const watchUnknown = requestWatch('unknown', metrics, log)
   app.setErrorHandler((error, request, reply) => {
-    if (request.is404) watchUnknown(request, reply)
-    return sendFailure(error, request, reply, log)
+    if (!request.is404) return sendFailure(error, request, reply, log)
+    watchUnknown(request, reply)
+    return sendFailure(unknownRoute(request, reply), request, reply, log)
   })
   app.setNotFoundHandler((request, reply) => {
-    if (isInternalPath(request.url)) requireInternalKey(keys, request.headers)
-    const path = request.url.split('?')[0] as string
-    const allow = methodsOf(path)
-    if (allow.length === 0) throw new ServiceError('not_found', `there is no ${request.method} ${path}`)
-    reply.header('allow', allow.join(', '))
-    throw new ServiceError('method_not_allowed', `${path} has no ${request.method}, but ${allow.join(', ')}`, { allow })
+    throw unknownRoute(request, reply)
   })
   return { app, streams: createLiveStreams(log) }
+
+  /** Whatever else is wrong with a request for a route that is not there: that it is not there comes first. */
+  function unknownRoute(request: FastifyRequest, reply: FastifyReply): ServiceError {
+    if (isInternalPath(request.url) && !opensInternal(keys, request.headers[internalKeyHeader])) return keyNeeded()
+    const path = request.url.split('?')[0] as string
+    const allow = methodsOf(path)
+    if (allow.length === 0) return new ServiceError('not_found', `there is no ${request.method} ${path}`)
+    reply.header('allow', allow.join(', '))
+    return new ServiceError('method_not_allowed', `${path} has no ${request.method}, but ${allow.join(', ')}`, {
+      allow,
+    })
+  }
 }
 
 /** One log line and one measurement of each request to a route. */
