@@ -7,7 +7,7 @@ import fastify, {
   type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify'
-import { watchMethods } from './allowed-methods.ts'
+import { refuseBorrowedMethods, watchMethods } from './allowed-methods.ts'
 import {
   aboutRequest,
   formType,
@@ -62,6 +62,8 @@ export interface ServeOptions {
 export interface ServedApp {
   app: FastifyInstance
   streams: LiveStreams
+  /** To be called when all routes are there. */
+  refuseBorrowed(): void
 }
 
 /** An HTTP application with the house rules and no routes yet: ids, headers, errors, one log line per request, metrics. */
@@ -103,7 +105,7 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
       else done()
     }
   })
-  const methodsOf = watchMethods(app)
+  const { methodsOf, routes } = watchMethods(app)
   const watchUnknown = requestWatch('unknown', metrics, log)
   app.setErrorHandler((error, request, reply) => {
     if (!request.is404) return sendFailure(error, request, reply, log)
@@ -113,7 +115,11 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
   app.setNotFoundHandler((request, reply) => {
     throw unknownRoute(request, reply)
   })
-  return { app, streams: createLiveStreams(log) }
+  const refuseBorrowed = () =>
+    refuseBorrowedMethods(app, routes, (request, reply) => {
+      throw unknownRoute(request, reply)
+    })
+  return { app, streams: createLiveStreams(log), refuseBorrowed }
 
   /** Whatever else is wrong with a request for a route that is not there: that it is not there comes first. */
   function unknownRoute(request: FastifyRequest, reply: FastifyReply): ServiceError {
@@ -148,7 +154,7 @@ function requestWatch(route: string, metrics: ServiceMetrics, log: Logger) {
 
 /** One route per entry of the contract. */
 export function serveContract<C extends Contract, Deps>(
-  { app, streams }: ServedApp,
+  { app, streams }: Pick<ServedApp, 'app' | 'streams'>,
   contract: C,
   handlers: Handlers<C, Deps>,
   deps: Deps,
@@ -172,7 +178,7 @@ function serveEndpoint(
   const route: RouteOptions = {
     method: methodsFor(endpoint),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { takes: endpoint.upload ? formType : jsonType },
+    config: { takes: endpoint.upload ? formType : endpoint.rawBody ? bytesReply.contentType : jsonType },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     // The key is checked before the body is read: a stranger cannot make us parse anything.
     ...(isInternal && {
