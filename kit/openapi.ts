@@ -187,9 +187,9 @@ function answer(operationId: string, { reply }: Endpoint, book: SchemaBook): Jso
     case 'envelope':
       return { 'application/json': { schema: book.envelope(operationId, reply.of) } }
     case 'ndjson':
-      return { 'application/x-ndjson': { schema: book.published(reply.of) } }
+      return streamed('application/x-ndjson', 'Each line', book.published(reply.of))
     case 'sse':
-      return { 'text/event-stream': { schema: book.published(reply.of) } }
+      return streamed('text/event-stream', 'Each event, its `id` as `seq`,', book.published(reply.of))
     case 'bytes': {
       const schema = reply.of
         ? book.named(`${capital(operationId)}Result`, reply.of)
@@ -198,6 +198,13 @@ function answer(operationId: string, { reply }: Endpoint, book: SchemaBook): Jso
     }
   }
 }
+
+/** A stream is a text; what one piece of it holds is said by `contentSchema`. */
+const streamed = (contentMediaType: string, piece: string, contentSchema: Json): Json => ({
+  [contentMediaType]: {
+    schema: { type: 'string', contentMediaType, contentSchema, description: `${piece} is as \`contentSchema\` says` },
+  },
+})
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
 function failures(endpoint: Endpoint): Json {

@@ -42,7 +42,8 @@ export async function playFlow(
     body: { message: '张三借了我五万元，到期不还，我想起诉。', file_ids: [file.fileId] },
     parseAs: 'text',
   })
-  const events = framesIn(chat.data as unknown as string)
+  if (chat.data === undefined) throw new Error(chat.error.message)
+  const events = framesIn(chat.data)
   const answer = events.map((event) => (event.event === 'delta' ? event.data.content : '')).join('')
 
   const session = await consultationsClient.GET('/api/v1/consultations/sessions/{id}', { params: { path } })
