@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What `npm start` runs: the flags of Node, the program and its command. */
-const [, ...startArguments] = (
+/** What `npm start` runs, after `exec node`: the flags of Node, the program and its command. */
+const [, , ...startArguments] = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
 ).scripts.start.split(' ')
 const root = fileURLToPath(new URL('../', import.meta.url))

@@ -132,7 +132,7 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
       [files[0] as string]: loanNote.text,
       [files[1] as string]: loanContract.text,
     }
-    const { draft } = (await readMatter<Matter>(client, id)).data
+    const { draft } = (await readMatter<Matter>(client, id)).data.work_product
     const cited = draft.sections.flatMap(({ paragraphs }) => paragraphs).filter(({ sources }) => sources.length > 0)
     expect(new Set(cited.flatMap(({ sources }) => sources.map((source) => source.id)))).toEqual(new Set(files))
     expect(cited.filter(({ verification }) => verification === 'verified').length).toBeGreaterThan(2)

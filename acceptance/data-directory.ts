@@ -65,7 +65,7 @@ export async function serversOf(path: string): Promise<number[]> {
 }
 
 /** A suite that was killed leaves its database running for the next start; after the last test there is none. */
-async function endServerIn(path: string): Promise<void> {
+export async function endServerIn(path: string): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     const pid = await postmasterIn(path)
     if (!pid) return

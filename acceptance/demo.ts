@@ -145,7 +145,7 @@ async function showMatter(client: Person, matter_id: string): Promise<void> {
   line(`阶段 phases: ${phases.map(({ phase_name, status }) => `${phase_name} ${status}`).join(' → ')}`)
   const { items: todos } = await readMatter<{ items: { title: string; status: string }[] }>(client, matter_id, '/todos')
   for (const { title, status } of todos) line(`待办 todo: ${title} (${status})`)
-  const paragraphs = matter.data.draft.sections.flatMap((section) => section.paragraphs)
+  const paragraphs = matter.data.work_product.draft.sections.flatMap((section) => section.paragraphs)
   heading('文书引用的来源', 'What the document cites, each compared with its file')
   for (const { verification, sources } of paragraphs)
     for (const { title, quote, start, end } of sources) line(`${verification}  ${title} [${start}–${end}] “${quote}”`)

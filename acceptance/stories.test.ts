@@ -31,24 +31,36 @@ describe('the two stories, without a model', () => {
   afterAll(() => suite?.stop())
 
   let loan: Told
-  const play = async (story: Story): Promise<{ told: Told; data: Data; documents: Deliverable[] }> => {
+  /** The case file: where each section holds what. */
+  const play = async (
+    story: Story,
+  ): Promise<{ told: Told; data: Data; category: string; documents: Deliverable[] }> => {
     const told = await tell(story, client)
-    const { data } = await readMatter<{ data: Data }>(client, told.matter_id)
+    const { data, matter_category: category } = await readMatter<Data>(client, told.matter_id)
     const { items } = await readMatter<{ items: Deliverable[] }>(client, told.matter_id, '/deliverables')
-    return { told, data, documents: items }
+    return { told, data, category, documents: items }
   }
 
   test('a loan that is not repaid, in Chinese: from the first message to the statement of claim', async () => {
-    const { told, data, documents } = await play(loanDispute)
+    const { told, data, category, documents } = await play(loanDispute)
     expect([...new Set(told.cards.map(({ review_type }) => review_type))]).toEqual([
       ...['clarify', 'phase_done', 'select', 'confirm'],
     ])
-    expect(data.cause_of_action).toMatchObject({ code: 'CN-CIV-0415', name: '民间借贷纠纷' })
-    expect(data.limitation.expires_on).toBe('2027-09-06')
-    expect(data.sufficiency.elements.length).toBeGreaterThan(2)
-    expect(data.interest.items.length).toBeGreaterThan(0)
+    const { litigation, work_product, workbench } = data
+    expect(category).toBe('litigation')
+    expect(workbench).toMatchObject({ goal: 'dispute', phase: 'delivery', gates: [{ phase: 'delivery' }] })
+    expect(litigation.cause_of_action).toMatchObject({ code: 'CN-CIV-0415', name: '民间借贷纠纷' })
+    expect(litigation.limitation.expires_on).toBe('2027-09-06')
+    expect(litigation.sufficiency.elements.length).toBeGreaterThan(2)
+    expect(litigation.interest.items.length).toBeGreaterThan(0)
+    const versions = await readMatter<Data>(client, told.matter_id, '/analysis')
+    const [latest] = versions.items
+    expect(latest.products.map(({ kind }: Data) => kind)).toEqual([
+      ...['evidences', 'issues', 'risk_assessment', 'strategies', 'sufficiency'],
+    ])
+    expect(latest.products.find(({ kind }: Data) => kind === 'issues').payload).toEqual(work_product.issues)
     expect(documents).toMatchObject([{ deliverable_key: 'document:statement_of_claim', title: '民事起诉状' }])
-    checkCitations(data.draft, told, loanDispute)
+    checkCitations(work_product.draft, told, loanDispute)
     loan = told
   })
 
@@ -58,19 +70,20 @@ describe('the two stories, without a model', () => {
     const heard = await say(client, session, again, [])
     expect(askedIn(heard)).not.toContain('intake.opponent')
     const { data } = await readMatter<{ data: Data }>(client, loan.matter_id)
-    expect(data.intake).toMatchObject({ opponent: '张三', amount: 50_000 })
+    expect(data.litigation.intake).toMatchObject({ opponent: '张三', amount: 50_000 })
     const other = await say(client, await beginConsultation(client, '另一件事'), again, [])
     expect(askedIn(other)).toContain('intake.opponent')
   })
 
   test('a SaaS agreement, in English: from the first message to the review memo', async () => {
-    const { told, data, documents } = await play(saasReview)
+    const { told, data, category, documents } = await play(saasReview)
+    expect(category).toBe('non_litigation')
     expect(told.cards.map(({ review_type }) => review_type)).toEqual(expect.arrayContaining(['phase_done', 'confirm']))
-    const { findings, checklist_id } = data.contract_review
+    const { findings, checklist_id } = data.work_product.contract_review
     expect(checklist_id).toBe('saas-agreement-review')
     expect(findings.filter(({ state }: Data) => state !== 'ok').length).toBeGreaterThan(4)
     expect(documents).toMatchObject([{ deliverable_key: 'document:contract_review_memo' }])
-    checkCitations(data.draft, told, saasReview)
+    checkCitations(data.work_product.draft, told, saasReview)
   })
 })
 

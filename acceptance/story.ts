@@ -202,7 +202,11 @@ export interface Matter {
   file_ids: string[]
   profile: { intake: Record<string, unknown> }
   data: {
-    draft: { sections: { heading: string; paragraphs: { text: string; sources: Source[]; verification: string }[] }[] }
+    work_product: {
+      draft: {
+        sections: { heading: string; paragraphs: { text: string; sources: Source[]; verification: string }[] }[]
+      }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 export async function startSuite(services: readonly string[], environment: Record<string, string>) {
   const folder = scratchDirectory()
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  const child = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...services], {
+  const child = spawn(process.execPath, [...scripts.start.split(' ').slice(2), ...services], {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, CASEWRIGHT_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' },

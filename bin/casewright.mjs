@@ -9,13 +9,33 @@ const pinned = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.ur
 const main = fileURLToPath(new URL('../suite/main.ts', import.meta.url))
 const [major] = process.versions.node.split('.').map(Number)
 
+// npm, npx and this program under another Node wait for what they start and are what a person sees and stops. When one
+// of them is killed, nobody is left to stop what it started. A shell or a service manager is no launcher in this sense.
+const { npm_lifecycle_event: script, npm_package_name: ofPackage, CASEWRIGHT_LAUNCHER_PID: launcher } = process.env
+const isLaunched = launcher !== undefined || script === 'npx' || (script === 'start' && ofPackage === 'casewright')
+delete process.env.CASEWRIGHT_LAUNCHER_PID
+
+/** Calls `end` once, within a second of the launcher's death: the parent of an orphan is another process. */
+function watchLauncher(end) {
+  const parent = launcher === undefined ? process.ppid : Number(launcher)
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    end()
+  }, 500)
+  watching.unref()
+}
+
 if (major >= 24) {
+  if (isLaunched) watchLauncher(() => process.kill(process.pid, 'SIGTERM'))
   // Keeps compiled modules and stripped types between starts: half of the start-up CPU. Does nothing where it cannot write.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/casewright', import.meta.url)))
   await import(main)
 } else if (await import('./link-node.mjs').then(() => existsSync(pinned))) {
-  const child = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
+  const env = { ...process.env, CASEWRIGHT_LAUNCHER_PID: String(process.pid) }
+  const child = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (isLaunched) watchLauncher(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 } else {
   process.stderr.write(

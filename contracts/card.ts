@@ -46,4 +46,19 @@ export const Card = Type.Object({
 })
 export type Card = Static<typeof Card>
 
+/** A card as it is shown: an engine need give no more than its type and its questions. */
+const ShownQuestion = Type.Object({
+  ...Question.properties,
+  input_type: Type.String({ description: 'Of our engine: one of InputType' }),
+})
+export const ShownCard = Type.Object({
+  ...Card.properties,
+  card_id: Type.Optional(Id),
+  title: Type.Optional(Type.String()),
+  questions: Type.Array(ShownQuestion),
+  created_at: Type.Optional(Timestamp),
+})
+
 nameSchemas({ ReviewType, InputType, Option, Question, Card })
+// No description has both: readers of either know it by the same name.
+nameSchemas({ Question: ShownQuestion, Card: ShownCard })

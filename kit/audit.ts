@@ -17,6 +17,8 @@ export interface AuditEntry {
   resource_type: string
   resource_id: string
   details?: Record<string, string | number | boolean | null>
+  /** Of the request that did it, when it is written down later. */
+  request_id?: string
 }
 
 /** An entry as it leaves the service. */
@@ -145,14 +147,18 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
     rouse('news')
   }
   const auditPart: AuditPart = (sql, change, ...entries) => {
-    const rows = entries.map(({ details = {}, ...entry }) => ({ id: uuidv7(), ...entry, details }))
+    const current = currentRequestId() ?? null
+    const rows = entries.map(({ details = {}, request_id = current, ...entry }) => ({
+      ...{ id: uuidv7(), ...entry },
+      ...{ details, request_id },
+    }))
     if (rows.length > 0) announce()
     // The rows are sorted before they are numbered.
     return sql`
       insert into ${table(sql)} (id, organization_id, user_id, action, resource_type, resource_id, details, request_id)
-      select id, organization, "user", action, resource_type, resource_id, details, ${currentRequestId() ?? null}
+      select id, organization, "user", action, resource_type, resource_id, details, request_id
       from rows from (jsonb_to_recordset(${sql.json(rows)}) as (id uuid, organization text, "user" text, action text,
-        resource_type text, resource_id text, details jsonb)) with ordinality
+        resource_type text, resource_id text, details jsonb, request_id text)) with ordinality
       ${change ? sql`where (select count(*) from ${sql(change)}) > 0` : sql``} order by ordinality`
   }
   const running = run()

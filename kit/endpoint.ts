@@ -34,6 +34,8 @@ export interface Endpoint {
   permission?: Permission | readonly Permission[]
   /** Not asked for, but told to the handler as `staff`: whoever has this permission is shown more. */
   staff?: Permission
+  /** What a person reads by this entry, and the path's parameter that is its id: such reads are audited. */
+  reads?: { resource: string; param: string }
   /** Anyone may call this external path without logging in, for the reason given here. */
   open?: string
   params?: TObject

@@ -68,6 +68,12 @@ export const invalidInput = (problems: FieldProblem[]): ServiceError =>
     problems,
   )
 
+/** An `invalid_input` with one row for each item of a list that is not as it must be. */
+export function requireItems<T>(path: string, items: readonly T[], fits: (item: T) => boolean, message: string): void {
+  const problems = items.flatMap((item, index) => (fits(item) ? [] : [{ path: `${path}.${index}`, message }]))
+  if (problems.length > 0) throw invalidInput(problems)
+}
+
 /** Understood, and not taken: sending the same again would not help. */
 export const isRefusal = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'

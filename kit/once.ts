@@ -79,6 +79,14 @@ export function createAnswers({ sql: pool, transaction }: Database, schema: stri
   }
 }
 
+/** Forgets the answers that a person was given, in the organization and where none was named. Returns how many there were. */
+export async function forgetAnswers(sql: Sql, schema: string, organization: string, user: string): Promise<number> {
+  const forgotten = await sql`
+    delete from ${sql(`${schema}._answers`)}
+    where scope::json ->> 1 = ${user} and coalesce(scope::json ->> 0, ${organization}) = ${organization}`
+  return forgotten.count
+}
+
 function requireSoundKey(key: string): void {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw invalidField('headers.Idempotency-Key', 'must be 1 to 255 visible ASCII characters')

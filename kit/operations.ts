@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineContract } from './endpoint.ts'
 import { nameSchemas } from './named-schemas.ts'
-import { alsoNamed, flag, integer, list, type SettingValues } from './settings.ts'
+import { alsoNamed, flag, integer, list, oneOf, type SettingValues } from './settings.ts'
 
 /** Read by every service; the dotted names are those of the specification. */
 export const operationsSettings = {
@@ -21,6 +21,7 @@ export const operationsSettings = {
     'Answer liveness and readiness, without details, to callers without the internal key',
     false,
   ),
+  AUDIT_READS: oneOf('Whether reads of matters, files and conversations by people are audited', ['on', 'off'], 'on'),
   STREAMS_PER_USER: integer('Streams of one service that a user may have open in one process; 0 sets no limit', {
     min: 0,
     max: 1_000_000,

@@ -42,6 +42,7 @@ import type { ServiceMetrics } from './metrics.ts'
 import { decodeMultipart } from './multipart.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
 import type { Quota } from './quota.ts'
+import { auditedCall, type ReadAudit } from './read-audit.ts'
 import {
   currentContext,
   enterRequestId,
@@ -50,6 +51,7 @@ import {
   requestIdHeader,
   withContext,
 } from './request-id.ts'
+import { requestWatch } from './request-watch.ts'
 
 export interface ServeOptions {
   keys: InternalKeys
@@ -57,6 +59,8 @@ export interface ServeOptions {
   metrics: ServiceMetrics
   /** How many streams people may have open. */
   openStreams?: Quota
+  /** Absent where reads are not audited. */
+  noteRead?: ReadAudit['note']
 }
 
 export interface ServedApp {
@@ -134,24 +138,6 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
   }
 }
 
-/** One log line and one measurement of each request to a route. */
-function requestWatch(route: string, metrics: ServiceMetrics, log: Logger) {
-  const observe = metrics.requestsOf(route)
-  return (request: FastifyRequest, { raw }: FastifyReply): void => {
-    const began = performance.now()
-    // Not Fastify's `onResponse`: it is never called for a reader who leaves before the end.
-    raw.on('close', () => {
-      const elapsedMs = performance.now() - began
-      const { id: request_id, method } = request
-      const { statusCode: status } = raw
-      observe(method, status, elapsedMs / 1000)
-      if (!log.isLevelEnabled('info')) return
-      const left = !raw.writableFinished && { reader_left: true }
-      log.info({ request_id, method, route, status, ms: Math.round(elapsedMs * 100) / 100, ...left }, 'request')
-    })
-  }
-}
-
 /** One route per entry of the contract. */
 export function serveContract<C extends Contract, Deps>(
   { app, streams }: Pick<ServedApp, 'app' | 'streams'>,
@@ -162,7 +148,13 @@ export function serveContract<C extends Contract, Deps>(
   answers?: Answers,
 ): void {
   for (const [name, endpoint] of Object.entries(contract))
-    serveEndpoint(app, streams, endpoint, checkedCall(contract, name, handlers, deps, answers), options)
+    serveEndpoint(
+      app,
+      streams,
+      endpoint,
+      auditedCall(endpoint, checkedCall(contract, name, handlers, deps, answers), options.noteRead),
+      options,
+    )
 }
 
 function serveEndpoint(

@@ -10,6 +10,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { createAnswers } from './once.ts'
 import { operations, operationsSettings } from './operations.ts'
 import { createQuota } from './quota.ts'
+import { startReadAudit } from './read-audit.ts'
 import type { RowSecurity } from './row-security.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
@@ -75,6 +76,7 @@ export interface Service {
   schema: string
   contract: Contract
   settings: Settings
+  migrations: URL
   start(ground: Ground, keys: InternalKeys): Promise<RunningService>
 }
 
@@ -102,6 +104,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     schema,
     contract,
     settings: { ...operationsSettings, ...settings },
+    migrations: definition.migrations,
     async start({ auditSink, ...ground }, keys) {
       const log = ground.log.child({ service: name })
       const metrics = createMetrics(name)
@@ -132,8 +135,10 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         perUser: config.STREAMS_PER_USER,
         perOrganization: config.STREAMS_PER_ORGANIZATION,
       })
+      const reads = config.AUDIT_READS === 'on' ? startReadAudit(audit, ground.database.sql, log) : undefined
       const served = createApp({ keys, log, metrics })
-      serveContract(served, contract, handlers, deps, { keys, log, metrics, openStreams }, answers)
+      const options = { keys, log, metrics, openStreams, ...(reads && { noteRead: reads.note }) }
+      serveContract(served, contract, handlers, deps, options, answers)
       for (const mount of mounts) serveMount(served, mount, { keys, log, metrics })
       serveOperations(
         served,
@@ -162,6 +167,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           await served.streams.stop(graceMs)
           await served.app.close()
           clearInterval(sweeping)
+          await reads?.stop()
           await trail.stop()
           await close?.()
         },

@@ -16,7 +16,7 @@ export interface Databases {
   close(): Promise<void>
 }
 
-const embeddedName = 'casewright'
+export const embeddedName = 'casewright'
 const serverVersionMin = 150_000
 
 /** One pool per database: services that share a database share its connections. */

@@ -75,7 +75,7 @@ const firstUsers = (): DevUser[] => {
       'demo-firm',
       [
         ...['platform:admin', 'tags:manage', 'audit:read', 'files:manage'],
-        ...['matters:admin', 'knowledge:manage', 'collector:manage'],
+        ...['people:erase', 'people:export', 'matters:admin', 'knowledge:manage', 'collector:manage'],
       ],
       true,
     ),

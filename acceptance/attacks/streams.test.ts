@@ -17,6 +17,7 @@ beforeAll(async () => {
     ...model.environment,
     STREAMS_PER_USER: '2',
     STREAMS_PER_ORGANIZATION: '3',
+    CONSULTATIONS_TURNS_PER_USER: '1',
   })
   origin = (await suite.processes[0]?.address) as string
 })
@@ -76,6 +77,20 @@ describe('a stream does not outlive its login', () => {
     expect(reader.told.at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } })
     expect((await ask('GET', `/${id}`, bearer(token))).status).toBe(401)
   })
+})
+
+test('turns at once are counted, whether or not their streams are still read', async () => {
+  const user = known('hasty')
+  const [first, second] = [await sessionOf(user), await sessionOf(user)]
+  const reader = await read(`/${first}/chat`, user, { message: '你好，请说 20' })
+  expect(reader.status).toBe(200)
+  reader.leave()
+  const refused = await ask('POST', `/${second}/chat`, user, { message: '你好' })
+  expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(refused.message).toContain('you have 1 turns under way')
+  expect((await ask('GET', `/${second}/messages`, user)).data.total).toBe(0)
+  const status = async () => (await ask('POST', `/${second}/chat`, user, { message: '你好，请说 1' })).status
+  await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe(200)
 })
 
 describe('open streams are counted', () => {

@@ -4,6 +4,7 @@ import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Closed, Id, integerMax, Timestamp } from '../common.ts'
+import { people } from '../people.ts'
 import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
 import {
@@ -22,13 +23,14 @@ import {
 } from './resources.ts'
 
 const SkillPath = Closed({ skill_name: Type.String({ minLength: 1, maxLength: 200 }) })
+/** With a user it is decided by the thread's matter, whose members may, or by its owner where it has none. */
 const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
 
-const run = { ...service, bodyLimit: 4 * 1024 * 1024 } as const
+const run = { ...service, identityIn: ['body'], bodyLimit: 4 * 1024 * 1024 } as const
 /** A turn may ask a model several times. */
 const turnMs = 600_000
-const executeErrors = ['card_pending', 'thread_busy'] as const
-const resumeErrors = ['no_card_pending', 'thread_busy', 'conflict'] as const
+const executeErrors = ['not_found', 'forbidden', 'card_pending', 'thread_busy'] as const
+const resumeErrors = ['not_found', 'forbidden', 'no_card_pending', 'thread_busy', 'conflict'] as const
 
 const roundFilter = {
   thread_id: Type.Optional(ThreadId),
@@ -37,6 +39,7 @@ const roundFilter = {
 }
 
 const entries = defineContract({
+  ...people,
   listSkills: {
     method: 'GET',
     path: '/api/v1/internal/ai/skills',
@@ -63,7 +66,7 @@ const entries = defineContract({
     body: ExecuteSkillRequest,
     timeoutMs: turnMs,
     reply: { as: 'envelope', of: RunOutcome },
-    errors: ['not_found', ...executeErrors],
+    errors: executeErrors,
   },
   readPendingCard: {
     method: 'GET',

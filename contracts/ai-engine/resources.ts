@@ -1,6 +1,7 @@
 import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
+import { MatterAccess } from '../access.ts'
 import { Card, Question, ReviewType } from '../card.ts'
 import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 
@@ -61,6 +62,10 @@ const Message = Closed({
 /** What the caller knows and the engine shall take into account. */
 export const Context = Closed({
   matter_profile: Type.Optional(Free),
+  matter_access: Type.Optional({
+    ...MatterAccess,
+    description: 'What matter-service has just said of the user and the matter; without it the engine asks by itself',
+  }),
   recent_messages: Type.Optional(Type.Array(Message, { maxItems: 100 })),
 })
 export type Context = Static<typeof Context>

@@ -3,7 +3,9 @@ import { ifMatch } from '@casewright/kit/etag'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
+import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, docxType, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import {
@@ -33,15 +35,24 @@ const partial = {
   service_type_id: Type.Optional(sessionMembers.service_type_id),
   file_ids: Type.Optional(sessionMembers.file_ids),
 }
-const turnErrors = ['not_found', 'conflict', 'card_pending', 'no_card_pending', 'thread_busy'] as const
+const turnErrors = [
+  'not_found',
+  'forbidden',
+  'conflict',
+  'card_pending',
+  'no_card_pending',
+  'thread_busy',
+  'rate_limited',
+] as const
 const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
 const stream = { as: 'sse', of: ChatEvent } as const
 
 const entries = defineContract({
+  ...people,
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',
-    summary: "The caller's consultations, newest first; archived ones only when asked for",
+    summary: "The caller's consultations and those of their matters, newest first; archived ones only when asked for",
     ...someone,
     query: Closed({
       ...pageQuery,
@@ -61,15 +72,11 @@ const entries = defineContract({
     body: Closed({
       ...partial,
       matter_id: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 128,
-          description: "Another conversation about a matter that one of the caller's consultations is bound to",
-        }),
+        Type.String({ format: 'uuid', description: 'A matter that the caller is a member of, to talk about' }),
       ),
     }),
     reply: { as: 'envelope', of: ConsultationSession },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   readSession: {
     method: 'GET',
@@ -281,4 +288,8 @@ const entries = defineContract({
   },
 })
 
-export const consultations = refusing(entries, [playbookConfig, playbookId])
+export const consultations = auditingReads(
+  refusing(entries, [playbookConfig, playbookId]),
+  '/api/v1/consultations/sessions/{id}',
+  'session',
+)

@@ -1,6 +1,6 @@
 import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type TProperties, Type } from 'typebox'
-import { Card } from '../card.ts'
+import { ShownCard } from '../card.ts'
 import { Id } from '../common.ts'
 
 /** As an engine gives it: what it need not say may be missing, and more may be there. */
@@ -16,7 +16,7 @@ const task = {
 }
 
 const DeltaEvent = told('delta', { content: Type.String(), message_id: Id })
-const CardEvent = Type.Object({ ...head('card'), data: Card })
+const CardEvent = Type.Object({ ...head('card'), data: ShownCard })
 const ProgressEvent = told('progress', {
   node: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),

@@ -2,7 +2,7 @@ import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
-import { Card } from '../card.ts'
+import { ShownCard } from '../card.ts'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 500, pattern: visibleText })
@@ -18,7 +18,7 @@ export const ConsultationSession = Type.Object({
   id: Id,
   matter_id: Nullable(Type.String({ description: 'Null until the first chat has bound the session to its matter' })),
   user_id: Type.String(),
-  organization_id: Nullable(Type.String()),
+  organization_id: Type.String(),
   ...sessionMembers,
   status: SessionStatus,
   version: Type.Integer(),
@@ -47,6 +47,7 @@ export const ConsultationMessage = Type.Object({
   id: Id,
   session_id: Id,
   role: Role,
+  user_id: Nullable(Type.String({ description: 'Who said it; null for what the assistant says' })),
   content: Type.String(),
   status: MessageStatus,
   attachment: Nullable(ConsultationAttachment),
@@ -93,7 +94,7 @@ export const ResumeRequest = Closed({
 export type ResumeRequest = Static<typeof ResumeRequest>
 
 /** The card is ai-engine's; it is handed on as it is, also with members that we do not know. */
-const HandedCard = Type.Unsafe<Record<string, unknown>>(Card)
+const HandedCard = Type.Unsafe<Record<string, unknown>>(ShownCard)
 
 export const PendingCard = Type.Object({
   has_pending_card: Type.Boolean(),

@@ -3,22 +3,27 @@ import { ifNoneMatch } from '@casewright/kit/etag'
 import { nameSchemas } from '@casewright/kit/named-schemas'
 import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { Type } from 'typebox'
+import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { people } from '../people.ts'
 import {
+  ContentType,
+  Expires,
   FileMetadata,
   FileName,
+  FilesQuota,
   OwnerId,
   ParsedFile,
   ParseStatus,
   Purpose,
   Sha256,
   SignedAddress,
+  SignedQuery,
   UploadFields,
+  upcoming,
 } from './resources.ts'
 
 const FilePath = Closed({ fileId: Id })
-const ContentType = Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+( *;.*)?$' })
-const Expires = Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good, in seconds' })
 /** Above what the service allows by its settings, which it says itself. */
 const upload = { filesMax: 1000, fileBytesMax: 2 ** 40, fields: UploadFields }
 const bytesHeaders = Type.Object({
@@ -26,33 +31,20 @@ const bytesHeaders = Type.Object({
   range: Type.Optional(Type.String({ maxLength: 200 })),
   'if-range': Type.Optional(Type.String({ maxLength: 200 })),
 })
-/** Written by us; anything else in it is a forgery. */
-const SignedQuery = Closed({
-  method: Type.Optional(Type.String()),
-  expires: Type.Optional(Type.String()),
-  type: Type.Optional(Type.String()),
-  name: Type.Optional(Type.String()),
-  size: Type.Optional(Type.String()),
-  signature: Type.Optional(Type.String()),
-})
+const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
+/** An upload takes as long as its sender's connection needs. */
+const uploadTimeoutMs = 3_600_000
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
-const upcoming = {
-  name: FileName,
-  contentType: ContentType,
-  size: Type.Integer({ minimum: 1, maximum: 2 ** 40 }),
-  sha256: withDefault(Nullable(Sha256), null),
-  purpose: withDefault(Purpose, 'general'),
-  expires_seconds: withDefault(Expires, 900),
-}
 /** Outside a person acts for themself; superusers reach beyond what is theirs. */
 const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
 nameSchemas({ Uploaded, Deleted })
 
-export const files = defineContract({
+const entries = defineContract({
+  ...people,
   uploadFiles: {
     method: 'POST',
     path: '/api/v1/files/upload',
@@ -60,10 +52,19 @@ export const files = defineContract({
     description:
       'Each part with a file name is a file, whatever its field is called; the field `purpose` says what they are for. All of them are kept or none.',
     ...person,
+    headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
+  },
+  readQuota: {
+    method: 'GET',
+    path: '/api/v1/files/quota',
+    summary: 'How much the caller and their organization have stored and have waiting to be parsed, and what they may',
+    ...person,
+    reply: { as: 'envelope', of: FilesQuota },
   },
   readFile: {
     method: 'GET',
@@ -117,7 +118,7 @@ export const files = defineContract({
     creates: true,
     body: Closed(upcoming),
     reply: { as: 'envelope', of: SignedAddress },
-    errors: ['payload_too_large'],
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   completeUpload: {
     method: 'POST',
@@ -125,7 +126,7 @@ export const files = defineContract({
     summary: 'Verify what was put to an upload address; only then the file is there',
     ...person,
     idempotent: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     params: FilePath,
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found', 'conflict'],
@@ -175,17 +176,19 @@ export const files = defineContract({
     }),
     rawBody: { bytesMax: 2 ** 40 },
     reply: { as: 'envelope', of: Type.Object({ size: Type.Integer() }) },
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'dependency_unavailable'],
   },
   uploadFilesInternal: {
     method: 'POST',
     path: '/api/v1/internal/files/upload',
     summary: 'Upload files for a user, named by X-User-Id or by the field `owner`',
     ...service,
+    headers: lengthHeader,
     upload,
     creates: true,
-    timeoutMs: 600_000,
+    timeoutMs: uploadTimeoutMs,
     reply: { as: 'envelope', of: Uploaded },
+    errors: ['payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   createPresignedUrl: {
     method: 'POST',
@@ -204,7 +207,7 @@ export const files = defineContract({
       expires_seconds: withDefault(Expires, 300),
     }),
     reply: { as: 'envelope', of: SignedAddress },
-    errors: ['not_found', 'conflict', 'payload_too_large'],
+    errors: ['not_found', 'conflict', 'payload_too_large', 'rate_limited', 'dependency_unavailable'],
   },
   readFileInternal: {
     method: 'GET',
@@ -260,6 +263,19 @@ export const files = defineContract({
     reply: { as: 'envelope', of: FileMetadata },
     errors: ['not_found'],
   },
+  checkFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/files/check',
+    summary: 'Which of these files the user may use: their own, and those of matters that they are a member of',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    idempotent: true,
+    body: Closed({
+      fileIds: Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 1000, uniqueItems: true }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ usable: Type.Array(Type.String()) }) },
+  },
   fileExists: {
     method: 'GET',
     path: '/api/v1/internal/files/{fileId}/exists',
@@ -278,3 +294,5 @@ export const files = defineContract({
     errors: ['not_found', 'conflict'],
   },
 })
+
+export const files = auditingReads(entries, '/api/v1/files/{fileId}', 'file')

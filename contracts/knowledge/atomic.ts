@@ -18,6 +18,7 @@ import {
   GraphSearchResult,
   HybridSearchRequest,
   QuoteVerdict,
+  Reindexed,
   SearchRequest,
   SearchResult,
   VerifyQuoteRequest,
@@ -31,12 +32,6 @@ const service = { tenant: 'optional', user: 'optional', acts: 'either' } as cons
 const search = { ...service, idempotent: true, timeoutMs: 5000 } as const
 const write = { ...service, idempotent: true } as const
 const DocumentPlace = { kb_id: KbId, document_id: DocumentId }
-const Queued = Type.Object({
-  documents: Type.Integer({
-    description: 'Indexed anew and, where they have no vectors, embedded: as soon as possible',
-  }),
-  backend: Type.String(),
-})
 
 /** Between services: the store, every way of searching it, and the checks of what was found. */
 export const atomic = defineContract({
@@ -182,22 +177,24 @@ export const atomic = defineContract({
     method: 'POST',
     path: '/api/v1/internal/search/reindex-by-file',
     summary: 'Index the documents of a file anew, best effort',
+    description: 'The answer says what is queued, what failed before and why, and what is not indexed at all.',
     ...write,
     body: Closed({ kb_id: KbId, file_id: FileId }),
-    reply: { as: 'envelope', of: Queued },
+    reply: { as: 'envelope', of: Reindexed },
     errors: ['not_found'],
   },
   reindexBatch: {
     method: 'POST',
     path: '/api/v1/internal/search/reindex-batch',
     summary: 'Index documents, bases or everything anew, best effort',
-    description: 'Without bases all of them, into a new version of the index that takes over when it is whole.',
+    description:
+      'Without bases all of them, into a new version of the index that takes over when it is whole. The answer says what is queued, what failed before and why, and what is not indexed at all.',
     ...write,
     body: Closed({
       kb_ids: Type.Optional(Type.Array(KbId, { minItems: 1, maxItems: 100 })),
       document_ids: Type.Optional(Type.Array(DocumentId, { minItems: 1, maxItems: 1000 })),
     }),
-    reply: { as: 'envelope', of: Queued },
+    reply: { as: 'envelope', of: Reindexed },
     errors: ['not_found'],
   },
 })

@@ -1,6 +1,7 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { people } from '../people.ts'
 import { atomic } from './atomic.ts'
 import { bases } from './bases.ts'
 import { structured } from './structured.ts'
 
-export const knowledge = defineContract({ ...atomic, ...structured, ...bases })
+export const knowledge = defineContract({ ...atomic, ...structured, ...bases, ...people })

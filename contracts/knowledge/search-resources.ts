@@ -197,3 +197,23 @@ nameSchemas({
   VerifyQuoteRequest,
   QuoteVerdict,
 })
+
+/** What a reindexing has queued, and what of it cannot or could not be indexed. */
+export const Reindexed = Type.Object({
+  documents: Type.Integer({ description: 'How many were found and are looked at anew' }),
+  backend: Type.String(),
+  indexes: Type.Array(
+    Type.Object({
+      index: Type.Enum(['search', 'embedding', 'graph']),
+      queued: Type.Integer({ description: 'Documents that it gets anew as soon as possible' }),
+      failed: Type.Integer({ description: 'Of those, documents that it could not take until now' }),
+      reason: Nullable(Type.String({ description: 'Why it failed, or why nothing is queued' })),
+    }),
+    { description: 'The indexes beside the database' },
+  ),
+  skipped: Type.Array(
+    Type.Object({ document_id: Nullable(DocumentId), file_id: Nullable(FileId), reason: Type.String() }),
+    { description: 'What was asked for and is not indexed' },
+  ),
+})
+export type Reindexed = Static<typeof Reindexed>

@@ -1,11 +1,15 @@
 import { defineContract } from '@casewright/kit/endpoint'
+import { auditingReads } from '../audited-reads.ts'
+import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { internal } from './internal.ts'
 import { matters } from './matters.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-export const matter = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks }), [
+const entries = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks, ...people }), [
   playbookId,
   playbookConfig,
 ])
+
+export const matter = auditingReads(entries, '/api/v1/matters/{id}', 'matter')

@@ -1,6 +1,7 @@
 import { defineContract } from '@casewright/kit/endpoint'
 import { nameSchemas } from '@casewright/kit/named-schemas'
 import { type Static, Type } from 'typebox'
+import { MatterAccess, UserMatters } from '../access.ts'
 import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import {
   AnalysisVersion,
@@ -14,7 +15,10 @@ import {
 } from './resources.ts'
 
 const MatterPath = Closed({ matterId: Id })
+/** With a user it is decided as for that user: members read and, unless they are observers, write. */
 const service = { tenant: 'optional', user: 'optional', acts: 'either' } as const
+const forUser = { tenant: 'required', user: 'required', acts: 'user' } as const
+const FileIds = Matter.properties.file_ids
 
 /** What the engine may know of a matter, and nothing else; docs/matter-profile.md says where each comes from. */
 export const WorkflowProfile = Type.Object({
@@ -29,6 +33,8 @@ export const WorkflowProfile = Type.Object({
   phases: Type.Array(MatterPhaseProgress),
   open_todos: Type.Array(Type.Pick(MatterTodo, ['todo_key', 'title', 'actor', 'review_type', 'due_at'])),
   analysis_version: Nullable(Type.Integer()),
+  user_id: Type.String({ description: 'Whose matter it is' }),
+  access: Nullable(MatterAccess),
 })
 export type WorkflowProfile = Static<typeof WorkflowProfile>
 
@@ -63,8 +69,9 @@ export const internal = defineContract({
     path: '/api/v1/internal/matters/from-consultation',
     summary: 'The matter of a consultation session, made in DRAFT at the first call',
     description:
-      'One session has one matter, however many calls come at once. The organization is named in the body or the header.',
-    ...service,
+      'One session has one matter, however many calls come at once. User and organization are named in the body or the headers.',
+    ...forUser,
+    identityIn: ['body'],
     idempotent: true,
     body: FromConsultation,
     reply: {
@@ -90,6 +97,43 @@ export const internal = defineContract({
     reply: { as: 'envelope', of: WorkflowProfile },
     errors: ['not_found'],
   },
+  readAccess: {
+    method: 'GET',
+    path: '/api/v1/internal/matters/{matterId}/access',
+    summary: 'Whether the user may read and write a matter; 404 for whoever may not know of it',
+    ...forUser,
+    params: MatterPath,
+    reply: { as: 'envelope', of: MatterAccess },
+    errors: ['not_found'],
+  },
+  listUserMatters: {
+    method: 'GET',
+    path: '/api/v1/internal/matters/of-user',
+    summary: 'Which matters the user may read, by their ids',
+    description: 'Those changed last come first; of more than 10,000 the others are left out.',
+    ...forUser,
+    reply: { as: 'envelope', of: UserMatters },
+  },
+  listSharedFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/shared-files',
+    summary: 'Which of these files belong to a matter that the user may read',
+    ...forUser,
+    idempotent: true,
+    body: Closed({ file_ids: FileIds }),
+    reply: { as: 'envelope', of: Type.Object({ file_ids: Type.Array(Type.String()) }) },
+  },
+  addFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/{matterId}/files',
+    summary: 'Add files to those of a matter, whose members may then read them',
+    ...service,
+    idempotent: true,
+    params: MatterPath,
+    body: Closed({ file_ids: FileIds }),
+    reply: { as: 'envelope', of: Type.Object({ matter_id: Id, file_ids: Type.Array(Type.String()) }) },
+    errors: ['not_found', 'forbidden', 'conflict'],
+  },
   syncAll: {
     method: 'POST',
     path: '/api/v1/internal/matters/{matterId}/sync/all',
@@ -112,7 +156,7 @@ export const internal = defineContract({
     params: MatterPath,
     body: Closed({
       request_key: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, description: 'The same key gets the same version' }),
+        Type.String({ minLength: 1, maxLength: 300, description: 'The same key gets the same version' }),
       ),
     }),
     reply: { as: 'envelope', of: Type.Object({ matter_id: Id, version: Type.Integer() }) },
@@ -122,6 +166,7 @@ export const internal = defineContract({
     method: 'GET',
     path: '/api/v1/internal/matters/{matterId}/analysis/versions/latest',
     summary: 'The newest analysis version with what was submitted to it, or null',
+    description: 'One run of the analysis fills one version; while it works, its products come one by one.',
     ...service,
     params: MatterPath,
     reply: { as: 'envelope', of: Nullable(AnalysisVersion) },

@@ -2,6 +2,7 @@ import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { visibleText } from '@casewright/kit/visible-text'
 import { type Static, Type } from 'typebox'
+import { MatterRole } from '../access.ts'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
 export const MatterStatus = Type.Enum(['DRAFT', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'ARCHIVED'])
@@ -44,8 +45,8 @@ export const Matter = Type.Object({
 })
 export type Matter = Static<typeof Matter>
 
-export const Role = Type.Enum(['client', 'lawyer', 'firm_admin', 'observer'])
-export type Role = Static<typeof Role>
+export const Role = MatterRole
+export type Role = MatterRole
 export const Member = Type.Object({ user_id: Type.String(), role: Role, added_at: Timestamp })
 export type Member = Static<typeof Member>
 
@@ -176,7 +177,11 @@ export const SyncRequest = Closed({
   service_type_id: Type.Optional(Label),
   file_ids: Type.Optional(FileIds),
   profile: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Merged member by member' })),
-  data: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Merged section by section' })),
+  data: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Merged section by section, and each section member by member',
+    }),
+  ),
   phases: Type.Optional(Type.Array(Closed({ phase_id: Label, ...phaseMembers }), { maxItems: 200 })),
   todos: Type.Optional(
     Type.Array(

@@ -3,6 +3,7 @@ import { PageOf, pageQuery } from '@casewright/kit/paging'
 import { ExternalId } from '@casewright/kit/validation'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id } from '../common.ts'
+import { people } from '../people.ts'
 import {
   Category,
   Conflict,
@@ -31,6 +32,7 @@ const service = { tenant: 'required', user: 'optional', acts: 'either' } as cons
 const forUser = { ...service, identityIn: ['body'] } as const
 
 export const memory = defineContract({
+  ...people,
   createFact: {
     method: 'POST',
     path: '/api/v1/internal/memory/facts',

@@ -4,6 +4,7 @@ import { auditLogs } from './audit-logs.ts'
 import { auditSignatures } from './audit-signatures.ts'
 import { configs } from './configs.ts'
 import { featureFlags } from './feature-flags.ts'
+import { peopleOfOrganization } from './people.ts'
 import { tags } from './tags.ts'
 import { taxonomy } from './taxonomy.ts'
 
@@ -14,5 +15,6 @@ export const platform = defineContract({
   ...taxonomy,
   ...auditLogs,
   ...auditSignatures,
+  ...peopleOfOrganization,
   ...ai,
 })

@@ -125,3 +125,29 @@ test('a second start finds the policies there, and one with a new table adds its
   await within(undefined, (sql) => sql`insert into walls.notes values (1, 'a'), (2, 'b')`)
   expect(await ids('b', 'notes')).toEqual([2])
 })
+
+test('a login that may make no roles is bound by the policies itself', async () => {
+  const own = await createTestDatabase()
+  const login = `plain_${own.database.slice(-12)}`
+  const owner = openDatabase(own, { connectionsMax: 1 })
+  await owner.sql.unsafe(`create role ${login} login; grant create on database ${own.database} to ${login}`)
+  const url = Object.assign(new URL('url' in own ? own.url : 'postgres://localhost'), { pathname: `/${own.database}` })
+  url.username = login
+  if ('socketDirectory' in own) {
+    url.port = `${own.port}`
+    url.searchParams.set('host', own.socketDirectory)
+  }
+  const plain = openDatabase({ url: url.href }, { connectionsMax: 1 })
+  try {
+    plain.role = await enterRole(plain, 'casewright_not_to_be_made')
+    expect(plain.role).toBeUndefined()
+    await migrate(plain, 'walls', [{ name: '0001', sha256: '0', text }], log)
+    await plain.sql`insert into walls.papers values (1, 'a', 'of a'), (2, 'b', 'of b')`
+    const seen = await withContext({ id: 'r', organization: 'b' }, async () => plain.sql`select id from walls.papers`)
+    expect(seen.map(({ id }) => id)).toEqual([2])
+  } finally {
+    await plain.close()
+    await owner.sql.unsafe(`drop owned by ${login} cascade; drop role ${login}`)
+    await owner.close()
+  }
+})

@@ -14,15 +14,17 @@ import type { LoadedSkill } from './rules/skills/skill.ts'
 import type { Redaction } from './rules/traces/redact.ts'
 
 /** Everything a handler of this house may use. */
-export interface AiEngineDeps extends Pick<Database, 'sql'> {
+export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   log: Logger
-  files: Pick<Client<typeof files>, 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
+  files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
   knowledge: Pick<
     Client<typeof knowledge>,
     'hybridSearch' | 'searchCauses' | 'readCause' | 'listChecklists' | 'verifyQuote'
   >
   matter: Pick<
     Client<typeof matter>,
+    | 'readAccess'
+    | 'listUserMatters'
     | 'readWorkflowProfile'
     | 'syncAll'
     | 'allocateAnalysisVersion'

@@ -2,8 +2,10 @@ import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { AiEngineDeps } from './deps.ts'
 import { cancelRun } from './endpoints/cancel-run.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
 import { executeAgent } from './endpoints/execute-agent.ts'
 import { executeSkill } from './endpoints/execute-skill.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { followStream } from './endpoints/follow-stream.ts'
 import { listSkills } from './endpoints/list-skills.ts'
 import { listTraces } from './endpoints/list-traces.ts'
@@ -36,4 +38,6 @@ export const handlers: Handlers<typeof aiEngine, AiEngineDeps> = {
   readTrace,
   listUsage,
   readUsageStats,
+  erasePerson,
+  exportPerson,
 }

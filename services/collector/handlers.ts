@@ -7,6 +7,8 @@ import { cancelRun } from './endpoints/cancel-run.ts'
 import { createSource } from './endpoints/create-source.ts'
 import { deleteSource } from './endpoints/delete-source.ts'
 import { downloadSeedPackage } from './endpoints/download-seed-package.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { listDocuments } from './endpoints/list-documents.ts'
 import { listRuns } from './endpoints/list-runs.ts'
 import { listSeedPackages } from './endpoints/list-seed-packages.ts'
@@ -38,4 +40,9 @@ const entries = {
 }
 
 /** A missing or misspelt one does not compile. */
-export const handlers: Handlers<typeof collector, CollectorDeps> = { ...entries, ...shortHandlers(entries) }
+export const handlers: Handlers<typeof collector, CollectorDeps> = {
+  ...entries,
+  ...shortHandlers(entries),
+  erasePerson,
+  exportPerson,
+}

@@ -1,8 +1,10 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { files } from '@casewright/contracts/files/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Audit, AuditPart } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
+import type { QuotaLimits } from '@casewright/kit/quota'
 import type { Database } from '@casewright/kit/sql'
 import type { TranscriptWriter } from './adapters/transcript-writer.ts'
 import type { Hearings } from './flows/hearings.ts'
@@ -16,10 +18,18 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
     Client<typeof aiEngine>,
     'streamExecute' | 'streamResume' | 'followStream' | 'readPendingCard' | 'cancelRun'
   >
-  matter: Pick<Client<typeof matter>, 'createFromConsultation' | 'readWorkflowProfile'>
+  files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal'>
+  matter: Pick<
+    Client<typeof matter>,
+    'createFromConsultation' | 'readWorkflowProfile' | 'readAccess' | 'listUserMatters' | 'addFiles'
+  >
   /** The answers that this process hears and writes down. */
   hearings: Hearings
   transcripts: TranscriptWriter
   /** How long a turn whose engine does not answer is waited for. */
   patienceMs: number
+  /** How many turns may be under way at once. */
+  turnLimits: QuotaLimits
+  /** How often it is asked whether the reader of an open stream may still read. */
+  recheckMs: number
 }

@@ -5,6 +5,8 @@ import { addAssistantMessage } from './endpoints/add-assistant-message.ts'
 import { archiveSession } from './endpoints/archive-session.ts'
 import { chat } from './endpoints/chat.ts'
 import { createSession } from './endpoints/create-session.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { exportSession } from './endpoints/export-session.ts'
 import { followSession } from './endpoints/follow-session.ts'
 import { listMessages } from './endpoints/list-messages.ts'
@@ -44,4 +46,6 @@ export const handlers: Handlers<typeof consultations, ConsultationsDeps> = {
   userAndChat,
   resumeInternal,
   readIntakeContext,
+  erasePerson,
+  exportPerson,
 }

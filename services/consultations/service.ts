@@ -1,11 +1,16 @@
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { consultations } from '@casewright/contracts/consultations/endpoints'
+import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
+import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
 import { createTranscriptWriter } from './adapters/transcript-writer.ts'
 import { readConfig, settings } from './config.ts'
 import { createHearings } from './flows/hearings.ts'
+import { forgetOldMessages } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
+
+const retentionMs = 3_600_000
 
 export const service = defineService({
   name: 'consultations-service',
@@ -21,11 +26,23 @@ export const service = defineService({
     const deps = {
       ...{ sql, transaction, audit, auditPart, log, hearings },
       aiEngine: client('ai-engine', aiEngine),
+      files: client('files-service', files),
       matter: client('matter-service', matter),
       transcripts: createTranscriptWriter(),
       patienceMs: config.CONSULTATIONS_PATIENCE_MS,
+      turnLimits: {
+        perUser: config.CONSULTATIONS_TURNS_PER_USER,
+        perOrganization: config.CONSULTATIONS_TURNS_PER_ORGANIZATION,
+      },
+      recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
     hearings.watch(deps)
-    return { deps, close: () => hearings.stop() }
+    const forget = () => forgetOldMessages(deps, config.CONSULTATIONS_MESSAGES_RETENTION_DAYS)
+    const retention = startPeriodic('retention of messages', retentionMs, forget, log)
+    const close = async () => {
+      await retention.stop()
+      await hearings.stop()
+    }
+    return { deps, close }
   },
 })

@@ -22,6 +22,36 @@ export const settings = {
     fallback: 512 * mebibyte,
   }),
   FILES_UPLOAD_FILES_MAX: integer('Most files in one form', { min: 1, max: 1000, fallback: 20 }),
+  FILES_QUOTA_USER_BYTES: integer('Most bytes that the files of one user may have in an organization; 0 is no limit', {
+    min: 0,
+    max: 2 ** 50,
+    fallback: 10 * 1024 * mebibyte,
+  }),
+  FILES_QUOTA_ORGANIZATION_BYTES: integer('Most bytes that the files of one organization may have; 0 is no limit', {
+    min: 0,
+    max: 2 ** 50,
+    fallback: 200 * 1024 * mebibyte,
+  }),
+  FILES_WAITING_USER_MAX: integer('Most files of one user that may wait to be parsed; 0 is no limit', {
+    min: 0,
+    max: 1_000_000,
+    fallback: 500,
+  }),
+  FILES_WAITING_ORGANIZATION_MAX: integer('Most files of one organization that may wait to be parsed; 0 is no limit', {
+    min: 0,
+    max: 1_000_000,
+    fallback: 5_000,
+  }),
+  FILES_DISK_FREE_BYTES_MIN: integer('Uploads are refused when less than this is free on the disk of files or data', {
+    min: 0,
+    max: 2 ** 50,
+    fallback: 1024 * mebibyte,
+  }),
+  FILES_DISK_FREE_PERCENT_MIN: integer('Uploads are refused when less of that disk is free, in percent', {
+    min: 0,
+    max: 100,
+    fallback: 1,
+  }),
   FILES_DELETE_GRACE_HOURS: integer('How long the bytes of a deleted file are kept', {
     min: 0,
     max: 87_600,
@@ -54,10 +84,10 @@ export const settings = {
   CLAMD_ADDRESS: optional(text('ClamAV daemon that every file is shown to: `host:port` or the path of its socket')),
 }
 
-export type FilesConfig = SettingValues<typeof settings> & { directory: string }
+export type FilesConfig = SettingValues<typeof settings> & { directory: string; dataDirectory: string }
 
 export function readConfig(environment: Environment): FilesConfig {
   const config = readSettings(environment, settings)
   const dataDirectory = environment.CASEWRIGHT_DATA_DIR || '.casewright'
-  return { ...config, directory: config.FILES_DIRECTORY ?? `${dataDirectory}/files` }
+  return { ...config, dataDirectory, directory: config.FILES_DIRECTORY ?? `${dataDirectory}/files` }
 }

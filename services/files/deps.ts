@@ -1,20 +1,27 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Audit } from '@casewright/kit/audit'
 import type { InternalKeys } from '@casewright/kit/door'
+import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
 import type { Scan } from './adapters/clamd.ts'
+import type { DiskSpace } from './adapters/disk-space.ts'
 import type { ParserPool } from './adapters/parsing.ts'
 import type { Sniff } from './adapters/sniff.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { UnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import type { FilesConfig } from './config.ts'
 
 /** Everything a handler of this house may use. */
 export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   log: Logger
+  matter: Pick<Client<typeof matter>, 'listSharedFiles'>
   storage: Storage
+  diskSpace: DiskSpace
   parsers: ParserPool
   sniff: Sniff
+  uploads: UnfinishedUploads
   /** Absent when no malware scanner is configured. */
   scan: Scan | undefined
   /** Proves signed addresses of our own; the first signs. */
@@ -24,6 +31,10 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
     | 'FILES_UPLOAD_BYTES_MAX'
     | 'FILES_UPLOAD_FILES_MAX'
     | 'FILES_UPLOAD_HOURS'
+    | 'FILES_QUOTA_USER_BYTES'
+    | 'FILES_QUOTA_ORGANIZATION_BYTES'
+    | 'FILES_WAITING_USER_MAX'
+    | 'FILES_WAITING_ORGANIZATION_MAX'
     | 'FILES_DELETE_GRACE_HOURS'
     | 'FILES_PARSE_TIMEOUT_MS'
     | 'FILES_PARSE_CHILDREN'

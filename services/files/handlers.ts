@@ -1,12 +1,15 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { FilesDeps } from './deps.ts'
+import { checkFiles } from './endpoints/check-files.ts'
 import { completeUpload } from './endpoints/complete-upload.ts'
 import { createPresignedUrl } from './endpoints/create-presigned-url.ts'
 import { createUploadUrl } from './endpoints/create-upload-url.ts'
 import { deleteFile } from './endpoints/delete-file.ts'
 import { deleteFileInternal } from './endpoints/delete-file-internal.ts'
 import { downloadFile } from './endpoints/download-file.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { fileExists } from './endpoints/file-exists.ts'
 import { getSigned } from './endpoints/get-signed.ts'
 import { listUserFiles } from './endpoints/list-user-files.ts'
@@ -17,6 +20,7 @@ import { readDownloadUrl } from './endpoints/read-download-url.ts'
 import { readFile } from './endpoints/read-file.ts'
 import { readFileInternal } from './endpoints/read-file-internal.ts'
 import { readParsed } from './endpoints/read-parsed.ts'
+import { readQuota } from './endpoints/read-quota.ts'
 import { setLegalHold } from './endpoints/set-legal-hold.ts'
 import { setParseStatus } from './endpoints/set-parse-status.ts'
 import { uploadFiles } from './endpoints/upload-files.ts'
@@ -25,6 +29,7 @@ import { uploadFilesInternal } from './endpoints/upload-files-internal.ts'
 /** A missing or misspelt one does not compile. */
 export const handlers: Handlers<typeof files, FilesDeps> = {
   uploadFiles,
+  readQuota,
   readFile,
   listUserFiles,
   readDownloadUrl,
@@ -42,6 +47,9 @@ export const handlers: Handlers<typeof files, FilesDeps> = {
   readParsed,
   parseFile,
   setParseStatus,
+  checkFiles,
   fileExists,
   deleteFileInternal,
+  erasePerson,
+  exportPerson,
 }

@@ -1,9 +1,12 @@
 import { files } from '@casewright/contracts/files/endpoints'
+import { matter } from '@casewright/contracts/matter/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createScan } from './adapters/clamd.ts'
+import { createDiskSpace } from './adapters/disk-space.ts'
 import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
+import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
@@ -22,7 +25,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, log, publicUrl, secretsFor }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, log, client, publicUrl, secretsFor }) => {
     const config = readConfig(environment)
     const signingKeys = secretsFor('signed addresses of files')
     const signedBase = () => publicUrl() + files.getSigned.path.replace('/{key}', '')
@@ -37,21 +40,26 @@ export const service = defineService({
       },
       log,
     )
+    const diskSpace = createDiskSpace([config.directory, config.dataDirectory], {
+      bytesMin: config.FILES_DISK_FREE_BYTES_MIN,
+      percentMin: config.FILES_DISK_FREE_PERCENT_MIN,
+    })
     const scan = createScan(config.CLAMD_ADDRESS)
+    const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
-      sql,
-      transaction,
-      audit,
-      log,
+      ...{ sql, transaction, audit, log },
+      matter: client('matter-service', matter),
       storage,
+      diskSpace,
       parsers,
       sniff,
       scan,
+      uploads: createUnfinishedUploads(uploadsDirectory),
       signingKeys,
       limits: config,
     }
     const parsing = startParsing(deps)
-    const resumable = openResumable(deps, `${config.directory}/resumable`, publicUrl)
+    const resumable = openResumable(deps, uploadsDirectory, publicUrl)
     const sweeping = startSweeping(deps, resumable)
     return {
       deps,

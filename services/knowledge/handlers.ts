@@ -8,6 +8,8 @@ import { createBase } from './endpoints/create-base.ts'
 import { deleteBase } from './endpoints/delete-base.ts'
 import { deleteByFile } from './endpoints/delete-by-file.ts'
 import { deleteKnowledgeFile } from './endpoints/delete-knowledge-file.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { graphQuery } from './endpoints/graph-query.ts'
 import { graphRagSearch } from './endpoints/graph-rag-search.ts'
 import { hybridSearch } from './endpoints/hybrid-search.ts'
@@ -73,4 +75,6 @@ export const handlers: Handlers<typeof knowledge, KnowledgeDeps> = {
   updateBase,
   vectorSearch,
   verifyQuote,
+  erasePerson,
+  exportPerson,
 }

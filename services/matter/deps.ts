@@ -5,9 +5,9 @@ import type { Client } from '@casewright/kit/endpoint'
 import type { Logger } from '@casewright/kit/log'
 import type { SecretBox } from '@casewright/kit/secret-box'
 import type { Database } from '@casewright/kit/sql'
+import type { Zip } from '@casewright/kit/zip'
 import type { NameForm } from './adapters/name-form.ts'
 import type { UserTypes } from './adapters/user-types.ts'
-import type { Zip } from './adapters/zip.ts'
 import type { Blueprints } from './flows/blueprints.ts'
 import type { ServiceTypeCache } from './flows/service-types.ts'
 
@@ -17,7 +17,7 @@ export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
   auditPart: AuditPart
   log: Logger
   secrets: SecretBox
-  files: Pick<Client<typeof files>, 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
+  files: Pick<Client<typeof files>, 'checkFiles' | 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
   platform: Pick<Client<typeof platform>, 'readConfigInternal'>
   /** Names as they are compared: one form for all spellings. */
   nameForm: NameForm

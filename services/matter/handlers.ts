@@ -1,6 +1,7 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handlers } from '@casewright/kit/endpoint'
 import type { MatterDeps } from './deps.ts'
+import { addFiles } from './endpoints/add-files.ts'
 import { addParty } from './endpoints/add-party.ts'
 import { allocateAnalysisVersion } from './endpoints/allocate-analysis-version.ts'
 import { checkConflicts } from './endpoints/check-conflicts.ts'
@@ -10,7 +11,9 @@ import { createMatter } from './endpoints/create-matter.ts'
 import { createTodo } from './endpoints/create-todo.ts'
 import { createWebhook } from './endpoints/create-webhook.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
 import { exportMatter } from './endpoints/export-matter.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { listAnalysis } from './endpoints/list-analysis.ts'
 import { listDeliverables } from './endpoints/list-deliverables.ts'
 import { listDeliveries } from './endpoints/list-deliveries.ts'
@@ -20,10 +23,13 @@ import { listMatters } from './endpoints/list-matters.ts'
 import { listMembers } from './endpoints/list-members.ts'
 import { listParties } from './endpoints/list-parties.ts'
 import { listServiceTypes } from './endpoints/list-service-types.ts'
+import { listSharedFiles } from './endpoints/list-shared-files.ts'
 import { listTodos } from './endpoints/list-todos.ts'
+import { listUserMatters } from './endpoints/list-user-matters.ts'
 import { listWebhooks } from './endpoints/list-webhooks.ts'
 import { patchMatter } from './endpoints/patch-matter.ts'
 import { putMember } from './endpoints/put-member.ts'
+import { readAccess } from './endpoints/read-access.ts'
 import { readAnalysis } from './endpoints/read-analysis.ts'
 import { readCalendar } from './endpoints/read-calendar.ts'
 import { readFlowBlueprint } from './endpoints/read-flow-blueprint.ts'
@@ -77,6 +83,10 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   createFromConsultation,
   readMatterInternal,
   readWorkflowProfile,
+  readAccess,
+  listUserMatters,
+  listSharedFiles,
+  addFiles,
   syncAll,
   allocateAnalysisVersion,
   readLatestAnalysis,
@@ -90,4 +100,6 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   updateWebhook,
   deleteWebhook,
   listDeliveries,
+  erasePerson,
+  exportPerson,
 }

@@ -3,6 +3,8 @@ import type { Handlers } from '@casewright/kit/endpoint'
 import type { MemoryDeps } from './deps.ts'
 import { createFact } from './endpoints/create-fact.ts'
 import { deleteFact } from './endpoints/delete-fact.ts'
+import { erasePerson } from './endpoints/erase-person.ts'
+import { exportPerson } from './endpoints/export-person.ts'
 import { extract } from './endpoints/extract.ts'
 import { listConflicts } from './endpoints/list-conflicts.ts'
 import { listFacts } from './endpoints/list-facts.ts'
@@ -26,4 +28,6 @@ export const handlers: Handlers<typeof memory, MemoryDeps> = {
   listFacts,
   listConflicts,
   readContext,
+  erasePerson,
+  exportPerson,
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type Environment,
   integer,
@@ -58,6 +57,6 @@ export function readConfig(environment: Environment): PlatformConfig {
     throw new SettingsError(
       'AUDIT_SIGNING_KEY is not set: in production make one by `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`.',
     )
-  const file = join(environment.CASEWRIGHT_DATA_DIR || '.casewright', 'audit-signing-key.pem')
+  const file = `${environment.CASEWRIGHT_DATA_DIR || '.casewright'}/audit-signing-key.pem`
   return { ...config, signingKey: { key, file, trusted: config.AUDIT_SIGNING_KEYS_TRUSTED } }
 }

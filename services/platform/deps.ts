@@ -1,4 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { files } from '@casewright/contracts/files/endpoints'
+import type { people } from '@casewright/contracts/people'
 import type { Audit } from '@casewright/kit/audit'
 import type { Client } from '@casewright/kit/endpoint'
 import type { SecretBox } from '@casewright/kit/secret-box'
@@ -11,6 +13,11 @@ export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   secrets: SecretBox
   /** Signs ends of audit chains; the key is made when it is needed first, unless it is configured. */
   signer(): Promise<AuditSigner>
+  /** The services that hold data of people, in the order in which it is erased. */
+  people: ReadonlyMap<string, Client<typeof people>>
+  files: Pick<Client<typeof files>, 'readContent'>
+  /** Makes pseudonyms that cannot be guessed. */
+  pseudonymKey: string
   aiEngine: Pick<Client<typeof aiEngine>, 'listSkills' | 'readSkill' | 'listUsage' | 'readUsageStats'>
   aiTimeoutMs: number
 }

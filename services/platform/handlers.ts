@@ -14,10 +14,12 @@ import { deleteDomain } from './endpoints/delete-domain.ts'
 import { deleteFeatureFlag } from './endpoints/delete-feature-flag.ts'
 import { deleteTag } from './endpoints/delete-tag.ts'
 import { deleteTagGroup } from './endpoints/delete-tag-group.ts'
+import { erasePersonEverywhere } from './endpoints/erase-person-everywhere.ts'
 import { evaluateAllRemotely } from './endpoints/evaluate-all-remotely.ts'
 import { evaluateFeatureFlags } from './endpoints/evaluate-feature-flags.ts'
 import { evaluateOneRemotely } from './endpoints/evaluate-one-remotely.ts'
 import { exportAuditLogs } from './endpoints/export-audit-logs.ts'
+import { exportPersonEverywhere } from './endpoints/export-person-everywhere.ts'
 import { listAiSkills } from './endpoints/list-ai-skills.ts'
 import { listAiUsage } from './endpoints/list-ai-usage.ts'
 import { listAuditLogs } from './endpoints/list-audit-logs.ts'
@@ -100,6 +102,8 @@ export const handlers: Handlers<typeof platform, PlatformDeps> = {
   exportAuditLogs,
   signAuditLogs,
   listAuditSignatures,
+  erasePersonEverywhere,
+  exportPersonEverywhere,
   listAiSkills,
   readAiSkill,
   listAiUsage,

@@ -1,4 +1,6 @@
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { files } from '@casewright/contracts/files/endpoints'
+import { people } from '@casewright/contracts/people'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
@@ -11,6 +13,12 @@ import { handlers } from './handlers.ts'
 
 const auditCareMs = 600_000
 
+/** First those that start work in others, last those that only keep what they are told. */
+const holders = [
+  ...['consultations-service', 'ai-engine', 'knowledge-service', 'files-service'],
+  ...['matter-service', 'memory-service', 'collector-service'],
+]
+
 export const service = defineService({
   name: 'platform-service',
   schema: 'platform',
@@ -20,7 +28,7 @@ export const service = defineService({
   settings,
   migrations: new URL('./migrations/', import.meta.url),
   rowSecurity: { shared: ['audit_logs'] },
-  open: async ({ environment, database: { sql, transaction }, audit, client, secrets, log }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, client, secrets, secretsFor, log }) => {
     const config = readConfig(environment)
     const signer = createAuditSigner(config.signingKey)
     await sealConfigs(transaction, secrets)
@@ -33,6 +41,9 @@ export const service = defineService({
     return {
       deps: {
         ...{ sql, transaction, audit, secrets, signer },
+        people: new Map(holders.map((name) => [name, client(name, people)])),
+        files: client('files-service', files),
+        pseudonymKey: secretsFor('pseudonyms of erased people')[0],
         aiEngine: client('ai-engine', aiEngine),
         aiTimeoutMs: config.AI_PROXY_TIMEOUT_MS,
       },

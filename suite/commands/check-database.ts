@@ -1,14 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLog } from '@casewright/kit/log'
 import { findBinaries, PostgresStartError, serverUser } from '@casewright/kit/postgres-binaries'
 import type { Service } from '@casewright/kit/service'
 import type { Environment } from '@casewright/kit/settings'
-import { openDatabases } from '../databases.ts'
+import { type Database, openDatabase } from '@casewright/kit/sql'
+import { embeddedName, openDatabases } from '../databases.ts'
 import { databaseUrlVariable, type SuiteConfig } from '../settings.ts'
 import { StartError } from '../start-error.ts'
+import { checkDatabaseClock } from './check-clock.ts'
+import { checkMigrations } from './check-migrations.ts'
 import type { Finding } from './doctor.ts'
 
-/** Asks external servers for their version as a start does; of the embedded one its program is run, and no server. */
+/**
+ * Asks external servers for their version as a start does; of the embedded one its program is run, and no server. What
+ * runs is asked for its migrations and its time.
+ */
 export async function checkDatabase(
   config: SuiteConfig,
   houses: readonly Service[],
@@ -16,9 +23,16 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   const isExternal = ({ name }: Service) => Boolean(environment[databaseUrlVariable(name)] || config.DATABASE_URL)
   const findings: Finding[] = []
-  if (!houses.every(isExternal)) findings.push(await checkEmbedded(config))
+  if (!houses.every(isExternal))
+    findings.push(
+      await checkEmbedded(config),
+      ...(await checkRunningEmbedded(
+        config,
+        houses.filter((house) => !isExternal(house)),
+      )),
+    )
   const external = houses.filter(isExternal)
-  if (external.length > 0) findings.push(await checkExternal(external, config, environment))
+  if (external.length > 0) findings.push(...(await checkExternal(external, config, environment)))
   return findings
 }
 
@@ -33,19 +47,51 @@ async function checkEmbedded({ CASEWRIGHT_DATA_DIR }: SuiteConfig): Promise<Find
   }
 }
 
+/** Of a server that runs already, as that of a running suite does; none is started for it. */
+async function checkRunningEmbedded({ CASEWRIGHT_DATA_DIR }: SuiteConfig, services: readonly Service[]) {
+  const file = join(CASEWRIGHT_DATA_DIR, 'postgres', 'postmaster.pid')
+  const [, , , port, socketDirectory] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  if (!port || !socketDirectory) return []
+  const database = openDatabase({ socketDirectory, port: Number(port), database: embeddedName }, { connectionsMax: 2 })
+  try {
+    return await checkContents(services, () => database)
+  } catch {
+    // The file of a server that was killed, or of another user's: the next start says more.
+    return []
+  } finally {
+    await database.close()
+  }
+}
+
+async function checkContents(
+  services: readonly Service[],
+  databaseOf: (service: Service) => Database,
+): Promise<Finding[]> {
+  const clock = await checkDatabaseClock(databaseOf(services[0] as Service))
+  return [...(await checkMigrations(services, databaseOf)), clock]
+}
+
 async function checkExternal(
   services: readonly Service[],
   config: SuiteConfig,
   environment: Environment,
-): Promise<Finding> {
+): Promise<Finding[]> {
   const name = 'external database'
   try {
     const databases = await openDatabases(services, config, environment, createLog({ level: 'silent', format: 'json' }))
-    await databases.close()
-    return { status: 'ok', name, detail: 'it answers, and is PostgreSQL 15 or later' }
+    try {
+      return [
+        { status: 'ok', name, detail: 'it answers, and is PostgreSQL 15 or later' },
+        ...(await checkContents(services, databases.of)),
+      ]
+    } finally {
+      await databases.close()
+    }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     const [detail = '', mend = ''] = error.message.split(/: (?=correct )/)
-    return { status: 'problem', name, detail, mend: mend ? `C${mend.slice(1)}` : 'Set DATABASE_URL to a newer server.' }
+    return [
+      { status: 'problem', name, detail, mend: mend ? `C${mend.slice(1)}` : 'Set DATABASE_URL to a newer server.' },
+    ]
   }
 }

@@ -1,17 +1,27 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { Environment } from '@casewright/kit/settings'
 import type { SuiteConfig } from '../settings.ts'
 import type { Finding } from './doctor.ts'
 
 const nodeMajorMin = 24
 const freeBytesMin = 2 ** 30
 
-/** The program that runs us and the folder that everything is kept in. */
-export async function checkMachine({ CASEWRIGHT_DATA_DIR }: SuiteConfig): Promise<Finding[]> {
+/** The program that runs us and the folders that everything is kept in. */
+export async function checkMachine(
+  { CASEWRIGHT_DATA_DIR }: SuiteConfig,
+  { FILES_DIRECTORY, FILES_STORAGE }: Environment,
+): Promise<Finding[]> {
   const folder = resolve(CASEWRIGHT_DATA_DIR)
   const writable = await checkWritable(folder)
-  return [checkNode(process.versions.node), writable, ...(writable.status === 'ok' ? [await checkSpace(folder)] : [])]
+  const places = [
+    ...(writable.status === 'ok' ? [{ folder, what: 'data folder', variable: 'CASEWRIGHT_DATA_DIR' }] : []),
+    ...(FILES_DIRECTORY && FILES_STORAGE !== 's3'
+      ? [{ folder: resolve(FILES_DIRECTORY), what: 'folder of files', variable: 'FILES_DIRECTORY' }]
+      : []),
+  ]
+  return [checkNode(process.versions.node), writable, ...(await Promise.all(places.map(checkSpace)))]
 }
 
 const checkNode = (version: string): Finding =>
@@ -47,11 +57,17 @@ async function nearest(folder: string): Promise<string> {
   return exists || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
-async function checkSpace(folder: string): Promise<Finding> {
+interface Place {
+  folder: string
+  what: string
+  variable: string
+}
+
+async function checkSpace({ folder, what, variable }: Place): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearest(folder))
   const free = bavail * bsize
-  const detail = `${(free / 2 ** 30).toFixed(1)} GB are free in the data folder`
+  const detail = `${(free / 2 ** 30).toFixed(1)} GB are free in the ${what}`
   return free >= freeBytesMin
     ? { status: 'ok', name: 'disk', detail }
-    : { status: 'warning', name: 'disk', detail, mend: 'Make room, or set CASEWRIGHT_DATA_DIR to a larger disk.' }
+    : { status: 'warning', name: 'disk', detail, mend: `Make room, or set ${variable} to a larger disk.` }
 }

@@ -77,7 +77,7 @@ async function uploaded(talk: Talk, paths: unknown): Promise<string[] | undefine
 
 /** The id of the uploaded file; none when there is no such file or it is not taken, which is told. */
 async function addFile(talk: Talk, given: string): Promise<string[]> {
-  const path = given.replace(/^(['"])(.*)\1$/, '$2')
+  const path = given.replace(/^(['"])(.{0,1000})\1$/, '$2')
   if (path === '') {
     tell(talk, 'Give the path of a file: /files PATH.')
     return []

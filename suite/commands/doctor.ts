@@ -1,5 +1,7 @@
+import { checkIssuerClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMachine } from './check-machine.ts'
+import { checkModel } from './check-model.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSuite } from './check-suite.ts'
 import { CommandError } from './command-error.ts'
@@ -24,9 +26,11 @@ export async function doctor(options: DoctorOptions, surroundings: Surroundings)
   const { findings: settings, config, houses } = await checkSettings(environment)
   const suite = await checkSuite(options, environment, config, houses)
   const findings = [
-    ...(await checkMachine(config)),
+    ...(await checkMachine(config, environment)),
     ...settings,
     ...(await checkDatabase(config, houses, environment)),
+    ...(await checkIssuerClock(config)),
+    ...(await checkModel(environment, houses)),
     ...suite,
   ]
   const problems = findings.filter(({ status }) => status === 'problem').length

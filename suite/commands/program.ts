@@ -1,6 +1,8 @@
 import { Command, Option } from 'commander'
 import type { ChatOptions } from './chat.ts'
 import type { DoctorOptions } from './doctor.ts'
+import type { EraseOptions } from './people-erase.ts'
+import type { ExportOptions } from './people-export.ts'
 import type { SeedOptions } from './seeds.ts'
 import type { ApplyOptions } from './seeds-apply.ts'
 import type { DownloadOptions } from './seeds-download.ts'
@@ -21,6 +23,7 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .addHelpText('after', '\nSettings are environment variables: docs/configuration.md lists them.')
     .action(async (names: string[]) => (await import('./start.ts')).start(names, surroundings))
   addSeeds(program, surroundings)
+  addPeople(program, surroundings)
   connected(program.command('chat').description('Talk to the suite in this terminal; cards become questions'))
     .option('--as <user>', 'local user to log in as (default: client)')
     .option('--token <token>', 'bearer token of an identity provider (default: CASEWRIGHT_TOKEN)')
@@ -58,6 +61,29 @@ function addSeeds(program: Command, surroundings: Surroundings): void {
     .option('--force', 'replace the file when it exists')
     .action(async (id: string, options: DownloadOptions) =>
       (await import('./seeds-download.ts')).seedsDownload(id, options, surroundings),
+    )
+}
+
+function addPeople(program: Command, surroundings: Surroundings): void {
+  const people = program.command('people').description('Erase or export the data of a person').helpCommand(false)
+  const ofPerson = (command: Command): Command =>
+    internal(command)
+      .argument('<user>', 'the id of the person')
+      .option('--as <user>', 'local user to log in as (default: admin)')
+      .option('--token <token>', 'bearer token of an identity provider (default: CASEWRIGHT_TOKEN)')
+      .option('--organization <id>', 'act for this organization with the internal key, instead of logging in')
+  ofPerson(
+    people.command('erase').description('Erase what all services hold of a person; docs/people.md tells what is kept'),
+  )
+    .option('--dry-run', 'only count what would be erased')
+    .action(async (user: string, options: EraseOptions) =>
+      (await import('./people-erase.ts')).peopleErase(user, options, surroundings),
+    )
+  ofPerson(people.command('export').description('Save all data of a person as a zip archive'))
+    .option('-o, --out <file>', 'where to (default: person-<user>.zip here)')
+    .option('--force', 'replace the file when it exists')
+    .action(async (user: string, options: ExportOptions) =>
+      (await import('./people-export.ts')).peopleExport(user, options, surroundings),
     )
 }
 

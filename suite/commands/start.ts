@@ -8,22 +8,29 @@ import { internalKeyFile } from '../internal-keys.ts'
 import { StartError } from '../start-error.ts'
 import { type Suite, startSuite } from '../start-suite.ts'
 import { CommandError } from './command-error.ts'
+import { onStopSignals, type StopSignal, stopSignals } from './stop-signals.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Starts the named services, or all, and returns when they run; signals then stop them. */
 export async function start(names: readonly string[], { environment, stdout }: Surroundings): Promise<void> {
   const starting = startSuite(names, environment)
   // Listens already during the start: Ctrl-C in that moment must not leave a database server behind.
-  const grace = closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
+  let signal: StopSignal | undefined
+  const grace = closeWithGrace({ delay: 15_000, skip: [...stopSignals] }, async ({ err }) => {
     const suite = await starting.catch(() => undefined)
     if (err) suite?.log.fatal({ err }, 'stopping after an unexpected failure')
     else suite?.log.info({ signal }, 'stopping')
     await suite?.stop()
   })
+  const stopListening = onStopSignals((given) => {
+    signal = given
+    grace.close()
+  })
   try {
     stdout.write(await banner(await starting))
   } catch (error) {
     grace.uninstall()
+    stopListening()
     if (!(error instanceof StartError || error instanceof SettingsError || error instanceof PostgresStartError))
       throw error
     throw new CommandError(`Casewright cannot start. ${error.message}`)

@@ -26,6 +26,10 @@ export const aiEngine: HouseSamples = {
     const waiting = { thread_id: waitingId }
     const taken = { body: { thread_id: threadId, message: 'What is it?' }, foreign: 404 as const }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSkills: {},
       readSkill: { params: { skill_name: 'intake' } },
       executeSkill: { params: { skill_name: 'intake' }, body: { thread_id: threadId }, foreign: 404 },

@@ -44,6 +44,13 @@ export const collector: HouseSamples = {
     }
     // Under `/internal` once more.
     const short = Object.entries(calls).map(([entry, sample]) => [`${entry}Short`, sample])
-    return { ...calls, ...Object.fromEntries(short) }
+    return {
+      ...calls,
+      ...Object.fromEntries(short),
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
+    }
   },
 }

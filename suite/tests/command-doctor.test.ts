@@ -1,7 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../acceptance/harness.ts'
 import { runCommand, type SuiteForCommands, startForCommands } from './command-process.ts'
 
@@ -40,6 +41,66 @@ describe('doctor', () => {
       ...{ status: 'warning', name: 'memory-service', detail: `does not run at ${suite.url}` },
       mend: 'Start it there, or set MEMORY_URL to where it runs.',
     })
+  })
+
+  test('looks at the migrations and the clock of the database that runs', async () => {
+    const { about } = await examined(suite.environment)
+    // Of eight services three have run here.
+    expect(about('migrations')?.status).toBe('warning')
+    expect(about('migrations')?.detail).toMatch(/^memory\/0001.* are not applied yet$/)
+    expect(about('clock of the database')).toMatchObject({ status: 'ok', detail: 'agrees with this machine' })
+  })
+
+  test('asks the model, and says what is wrong with it', async () => {
+    const asked: unknown[] = []
+    let answer = (response: ServerResponse) => void response.end('data: {"choices":[{"delta":{"content":"ok"}}]}\n\n')
+    const endpoint = createServer(async (request, response) => {
+      asked.push([request.url, request.headers.authorization, JSON.parse(await text(request)).model])
+      answer(response)
+    })
+    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void endpoint.close())
+    const AI_BASE_URL = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`
+    const environment = { ...suite.environment, AI_BASE_URL, AI_MODEL: 'm', AI_API_KEY: 'the-key' }
+    const model = async (more = {}) => (await examined({ ...environment, ...more })).about('model')
+    expect(await model()).toMatchObject({ status: 'ok', detail: expect.stringMatching(/^m answers within \d+ ms$/) })
+    expect(asked).toEqual([['/v1/chat/completions', 'Bearer the-key', 'm']])
+    answer = (response) => void response.writeHead(401).end()
+    expect(await model()).toMatchObject({ status: 'problem', detail: 'm answers with 401' })
+    answer = (response) => void response.end('{}')
+    expect((await model())?.detail).toBe('m answers, but not as a stream of completions')
+    expect((await model({ AI_MODEL: '' }))?.detail).toBe('AI_BASE_URL is set, and AI_MODEL is not')
+    const closed = `http://127.0.0.1:${await freePort()}/v1`
+    expect((await model({ AI_BASE_URL: closed }))?.detail).toBe(`${closed} cannot be reached (ECONNREFUSED)`)
+  })
+
+  test('compares the clock of the identity provider, and notices one that does not answer', async () => {
+    let offMs = 0
+    const provider = createServer((_request, response) => {
+      response.setHeader('date', new Date(Date.now() + offMs).toUTCString()).end('{}')
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void provider.close())
+    const OIDC_ISSUER = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    const environment = { ...suite.environment, AUTH_MODE: 'oidc', OIDC_AUDIENCE: 'a' }
+    const clock = async () => (await examined({ ...environment, OIDC_ISSUER })).about('clock of the identity provider')
+    expect(await clock()).toMatchObject({ status: 'ok' })
+    offMs = -120_000
+    expect(await clock()).toMatchObject({
+      status: 'problem',
+      detail: expect.stringMatching(/^is 1[12]\d\.\d s behind/),
+    })
+    const closed = `http://127.0.0.1:${await freePort()}`
+    const { about } = await examined({ ...environment, OIDC_ISSUER: closed })
+    expect(about('identity provider')).toMatchObject({ status: 'problem' })
+  })
+
+  test('looks at the disk of the files as well, when it is another one', async () => {
+    const { findings } = await examined({ ...suite.environment, FILES_DIRECTORY: '/dev/shm' })
+    expect(findings.filter(({ name }) => name === 'disk').map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/GB are free in the data folder$/),
+      expect.stringMatching(/GB are free in the folder of files$/),
+    ])
   })
 
   test('says it in words, and the failure in a sentence', async () => {

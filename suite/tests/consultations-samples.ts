@@ -1,4 +1,4 @@
-import type { HouseSamples } from './sample.ts'
+import { addAndRemove, type HouseSamples } from './sample.ts'
 
 const answers = { user_response: { answers: [{ field_key: 'intake.opponent', value: 'taken over' }] } }
 const said = { message: 'taken over' }
@@ -6,7 +6,10 @@ const said = { message: 'taken over' }
 export const consultations: HouseSamples = {
   async write(post, secret) {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
-    const { id = '' } = await created('/api/v1/consultations/sessions', { title: secret, file_ids: [secret] })
+    const matters = '/../matter-service/api/v1/matters'
+    const { matter_id = '' } = await created(matters, { title: secret })
+    const { id = '' } = await created('/api/v1/consultations/sessions', { title: secret, matter_id })
+    await addAndRemove(post, `${matters}/${matter_id}`)
     const { id: messageId = '' } = await created(`/api/v1/internal/sessions/${id}/messages/assistant`, {
       content: secret,
     })
@@ -16,6 +19,10 @@ export const consultations: HouseSamples = {
     const of = { params: { id }, foreign: 404 as const }
     const internal = { params: { sessionId: id }, foreign: 404 as const }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSessions: { foreign: { items: [], total: 0 } },
       createSession: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
       readSession: of,
@@ -27,7 +34,7 @@ export const consultations: HouseSamples = {
       readPendingCard: of,
       listMessages: of,
       // It stays open for whoever may read it; the query, which is that of the other tenant's user, shuts it again.
-      followSession: { ...of, query: 'user_id=followSession', grows: true },
+      followSession: { ...of, query: 'user_id=followSession', colleague: 400, grows: true },
       stopTurn: of,
       exportSession: of,
       putFeedback: { params: { id, messageId }, body: { rating: 'down' }, foreign: 404 },

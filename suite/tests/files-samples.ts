@@ -16,7 +16,12 @@ export const files: HouseSamples = {
   calls: ({ fileId = '' }) => {
     const params = { fileId }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       uploadFiles: { raw: form('x', 'mine'), foreign: mine },
+      readQuota: { foreign: { user: { bytes_max: 10_737_418_240 } }, grows: true },
       readFile: { params, foreign: 404, grows: true },
       listUserFiles: { params: { userId: 'all' }, foreign: 404, grows: true },
       readDownloadUrl: { params, foreign: 404, grows: true },
@@ -34,6 +39,7 @@ export const files: HouseSamples = {
       readParsed: { params, foreign: 404, grows: true },
       parseFile: { params, foreign: 404 },
       setParseStatus: { params, body: { parseStatus: 'failed' }, foreign: 404 },
+      checkFiles: { body: { fileIds: [fileId] }, foreign: { usable: [] } },
       fileExists: { params, foreign: { exists: false } },
       deleteFileInternal: { params, foreign: 404 },
     }

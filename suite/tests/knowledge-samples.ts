@@ -11,6 +11,7 @@ const version = { version: '2026', effective_from: '2026-01-01' }
 const profile = { code: 'x1', name: 'x', ...version }
 const checklist = { checklist_id: 'c1', name: 'c', items: [{ item_key: 'i1', title: 'i' }], ...version }
 
+/** A base belongs to its whole organization. */
 export const knowledge: HouseSamples = {
   async write(post, secret) {
     const { data } = await post('/api/v1/knowledge/bases', { name: secret, description: secret })
@@ -32,21 +33,26 @@ export const knowledge: HouseSamples = {
     const file = { params: { kb_id, file_id: fileId }, foreign: 404 as const, grows: true as const }
     const imported = { created: 0, failed: 0 }
     return {
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       batchUpsert: {
         body: { kb_id, documents: [{ document_id, title: 'mine', text: 'taken over' }] },
         foreign: 404,
+        colleague: 'may',
       },
-      deleteByFile: { body: { kb_id, file_id }, foreign: 404 },
-      keywordSearch: { body: query, foreign: nothingFound },
-      vectorSearch: { body: query, foreign: nothingFound },
-      hybridSearch: { body: query, foreign: nothingFound },
-      readDocument: { body: document, foreign: 404 },
+      deleteByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
+      keywordSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      vectorSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      hybridSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      readDocument: { body: document, foreign: 404, colleague: 'sees' },
       readSection: { body: { ...document, section_id: 'x' }, foreign: 404 },
-      graphQuery: { body: query, foreign: { nodes: [], edges: [], documents: [] } },
-      graphRagSearch: { body: query, foreign: nothingFound },
-      verifyQuote: { body: { ...document, quote: '民法典第五百七十七条' }, foreign: 404 },
-      reindexByFile: { body: { kb_id, file_id }, foreign: 404 },
-      reindexBatch: { body: { kb_ids: [kb_id] }, foreign: 404 },
+      graphQuery: { body: query, foreign: { nodes: [], edges: [], documents: [] }, colleague: 'sees' },
+      graphRagSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      verifyQuote: { body: { ...document, quote: '民法典第五百七十七条' }, foreign: 404, colleague: 'sees' },
+      reindexByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
+      reindexBatch: { body: { kb_ids: [kb_id] }, foreign: 404, colleague: 'may' },
       importStructured: { body: {}, foreign: imported },
       importSystemDocuments: {
         body: { documents: [{ kb_id: 'sys_matrix', document_id, title: 'law', text: 'law' }] },

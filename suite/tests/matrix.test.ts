@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, internalKey, request } from '../../acceptance/harness.ts'
 import { houses as allHouses, loadHouses } from '../houses.ts'
 import { type Suite, startSuite } from '../start-suite.ts'
-import type { Sample } from './sample.ts'
+import type { Post, Sample } from './sample.ts'
 import { operationCalls, samples } from './samples.ts'
 
 const houses = await loadHouses()
@@ -24,6 +24,8 @@ const everyPermission = [
 const people = [
   { user: 'all', organization: first, superuser: true, permissions: everyPermission },
   { user: 'nothing', organization: first, permissions: [] },
+  { user: 'colleague', organization: first, permissions: [] },
+  { user: 'removed', organization: first, permissions: [] },
   { user: 'superuser', organization: first, superuser: true, permissions: [] },
   { user: 'homeless', permissions: everyPermission },
   ...houses.flatMap(({ contract }) =>
@@ -58,9 +60,9 @@ beforeAll(async () => {
     tokens.set(user, data.access_token)
   }
   for (const { name, schema } of houses) {
-    const post = (path: string, body: unknown, raw?: Sample['raw']) =>
-      request(`${suite.url}/${name}${path}`, 'POST', {
-        ...(raw ? { raw: raw.text } : { body }),
+    const post: Post = (path, body, raw, method = 'POST') =>
+      request(`${suite.url}/${name}${path}`, method, {
+        ...(raw ? { raw: raw.text } : body === undefined ? {} : { body }),
         headers: {
           ...(path.includes('/internal/') ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')),
           ...(raw && { 'content-type': raw.type }),
@@ -95,6 +97,26 @@ function call(service: string, { method, path }: Endpoint, sample: Partial<Sampl
   if (raw) return request(url, method, { raw: raw.text, headers: { 'content-type': raw.type, ...headers } })
   return request(url, method, { ...(body !== undefined && { body }), headers })
 }
+
+/** Who tries to reach what belongs to the user `all` of the first organization. Those who are near belong to it as well. */
+const intruders: { title: string; isNear: boolean; headers(entry: string, endpoint: Endpoint): Headers }[] = [
+  {
+    title: 'another organization',
+    isNear: false,
+    headers: (entry, { path }) =>
+      isInternalPath(path)
+        ? { 'x-organization-id': other(entry), 'x-user-id': 'all' }
+        : { ...forged, ...bearer(entry) },
+  },
+  ...['colleague', 'removed'].map((user) => ({
+    title: user === 'removed' ? 'somebody who was a member' : 'another user of the same organization',
+    isNear: true,
+    headers: (_: string, { path }: Endpoint): Headers =>
+      isInternalPath(path)
+        ? { 'x-organization-id': first, 'x-user-id': user }
+        : { ...forged, 'x-organization-id': undefined, ...bearer(user) },
+  })),
+]
 
 const callsOf = (schema: string) => samples[schema]?.calls(idsOf.get(schema) ?? {}) ?? {}
 const unauthorized = { status: 401, code: 'unauthorized', data: null }
@@ -184,15 +206,12 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
   })
 
   const bound = Object.entries(contract).filter(([, { tenant }]) => tenant !== undefined)
-  describe.runIf(bound.length > 0)('another tenant with the same ids gets nothing', () => {
-    /** As the first tenant, or as the other one, which tries to be taken for the first. */
+  describe.runIf(bound.length > 0)('what belongs to somebody is not there for others with the same ids', () => {
     const asFirst = (endpoint: Endpoint): Headers =>
-      isInternalPath(endpoint.path) ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')
-    const asOther = (entry: string, endpoint: Endpoint): Headers =>
       isInternalPath(endpoint.path)
-        ? { 'x-organization-id': other(entry), 'x-user-id': 'all' }
-        : { ...forged, ...bearer(entry) }
-    /** All that the first tenant can read, to see afterwards that nobody changed it. */
+        ? { 'x-organization-id': first, ...(endpoint.user === 'required' && { 'x-user-id': 'all' }) }
+        : bearer('all')
+    /** All that the first organization can read, to see afterwards that nobody changed it. */
     const readable = async () => {
       const reads = bound.filter(([entry, { method }]) => method === 'GET' && !sampleOf(entry).grows)
       const answers = reads.map(([entry, endpoint]) => call(name, endpoint, sampleOf(entry), asFirst(endpoint)))
@@ -203,22 +222,33 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
       before = await readable()
     })
 
-    test('the first tenant does find its data by these calls', () => {
+    test('the first organization does find its data by these calls', () => {
       expect(JSON.stringify(before)).toContain(secret)
       expect(before.map(({ status }) => status)).toEqual(before.map(() => 200))
     })
 
-    for (const [entry, endpoint] of bound)
-      test(`${entry}: 404 or empty`, async () => {
-        const answer = await call(name, endpoint, sampleOf(entry), asOther(entry, endpoint))
-        const { foreign = 404 } = sampleOf(entry)
-        if (foreign === 404) expect(answer).toMatchObject({ status: 404, code: 'not_found', data: null })
-        else if (typeof foreign === 'string') expect(answer).toMatchObject({ status: 200, text: foreign })
-        else expect(answer).toMatchObject({ status: 200, data: foreign })
-        expect(answer.text.toLowerCase()).not.toContain(secret)
-      })
+    for (const { title, headers, isNear } of intruders)
+      for (const [entry, endpoint] of bound) {
+        const { permission, user } = endpoint
+        // Whoever lacks a permission is told so above; what has no user in it is the whole organization's.
+        if (isNear && (permission !== undefined || user === undefined || sampleOf(entry).colleague === 'may')) continue
+        test(`${entry}: 404 or empty for ${title}`, async () => {
+          const { foreign = 404, colleague = foreign } = sampleOf(entry)
+          const answer = await call(name, endpoint, sampleOf(entry), headers(entry, endpoint))
+          const expected = isNear ? colleague : foreign
+          if (expected === 'sees') return expect(answer.status).toBe(200)
+          if (typeof expected === 'number')
+            expect(answer).toMatchObject({
+              status: expected,
+              ...(expected === 404 && { code: 'not_found', data: null }),
+            })
+          else if (typeof expected === 'string') expect(answer).toMatchObject({ status: 200, text: expected })
+          else expect(answer).toMatchObject({ status: 200, data: expected })
+          expect(answer.text.toLowerCase()).not.toContain(secret)
+        })
+      }
 
-    test('and what the first tenant has is as it was', async () => expect(await readable()).toEqual(before))
+    test('and what the first organization has is as it was', async () => expect(await readable()).toEqual(before))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { HouseSamples } from './sample.ts'
+import { addAndRemove, type HouseSamples } from './sample.ts'
 
 const nothing = { items: [], total: 0 }
 const hook = { url: 'https://hooks.example.com/x', events: ['matter.created'] }
@@ -24,6 +24,7 @@ export const matter: HouseSamples = {
       role: 'client',
     })
     const { webhook_id: webhookId = '' } = await created('/api/v1/matter-webhooks', hook)
+    await addAndRemove(post, `/api/v1/matters/${matterId}`)
     return { matterId, partyId, webhookId }
   },
   calls: ({ matterId = '', partyId = '', webhookId = '' }) => {
@@ -34,7 +35,12 @@ export const matter: HouseSamples = {
     const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
-      listMatters: { foreign: nothing },
+      erasePerson: {
+        body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+      },
+      exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
+      // A superuser sees what others of the organization open meanwhile.
+      listMatters: { foreign: nothing, colleague: 'sees', grows: true },
       createMatter: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
       readMatter: of,
       updateMatter: { ...of, body: { title: 'taken over' } },
@@ -61,9 +67,13 @@ export const matter: HouseSamples = {
       readAnalysis: { params: { ...at, version: '1' }, foreign: 404 },
       readCalendar: of,
       exportMatter: { ...of, grows: true },
-      createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true } },
+      createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true }, colleague: 404 },
       readMatterInternal: of,
       readWorkflowProfile: of,
+      readAccess: of,
+      listUserMatters: { foreign: { member_of: [], hidden: [] }, colleague: 'sees', grows: true },
+      listSharedFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
+      addFiles: { ...of, body: { file_ids: ['f'] } },
       syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },
       allocateAnalysisVersion: { ...of, body: {} },
       readLatestAnalysis: of,

@@ -15,29 +15,37 @@ export const memory: HouseSamples = {
     return { factId: (data as { fact: { fact_id: string } }).fact.fact_id }
   },
   calls: ({ factId = '' }) => ({
+    erasePerson: {
+      body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
+    },
+    exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
     createFact: {
       body: { user_id, ...words, content: 'my own' },
       foreign: { outcome: 'created', conflict_id: null, fact: { revision: 1, open_conflicts: 0, content: 'my own' } },
+      colleague: 400,
     },
     readFact: { params: { factId }, foreign: 404 },
     updateFact: { params: { factId }, body: { content: 'taken over' }, foreign: 404 },
     deleteFact: { params: { factId }, foreign: 404 },
-    recall: { body: { user_id, case_id: 'm1', query: 'name claim' }, foreign: { facts: [], total: 0 } },
-    extract: { body: { user_id, case_id: 'm1', text: 'name' }, foreign: { facts: [], count: 0 } },
+    recall: { body: { user_id, case_id: 'm1', query: 'name claim' }, foreign: { facts: [], total: 0 }, colleague: 400 },
+    extract: { body: { user_id, case_id: 'm1', text: 'name' }, foreign: { facts: [], count: 0 }, colleague: 400 },
     refine: {
       body: { user_id, case_id: 'm1' },
       foreign: { examined: 0, merged: [], normalised: [], supersessions: [] },
+      colleague: 400,
     },
     reconcile: {
       body: { user_id, matter_id: 'm1', facts: [] },
       foreign: { generation: 1, removed: 0, contested: 0, items: [] },
+      colleague: 400,
     },
-    listFacts: { params: { userId: user_id }, query: 'case_id=m1', foreign: emptyPage },
-    listConflicts: { params: { userId: user_id }, foreign: emptyPage },
+    listFacts: { params: { userId: user_id }, query: 'case_id=m1', foreign: emptyPage, colleague: 404 },
+    listConflicts: { params: { userId: user_id }, foreign: emptyPage, colleague: 404 },
     readContext: {
       params: { userId: user_id },
       query: 'case_id=m1&query=name',
       foreign: { text: '', fact_ids: [], omitted: 0 },
+      colleague: 404,
     },
   }),
 }

@@ -5,13 +5,30 @@ export interface Sample {
   body?: unknown
   /** Instead of a body: one that is no JSON, with its type. */
   raw?: { type: string; text: string }
-  /** What another tenant gets: 404, a part of an answer in which nothing of the first is, or a text that is no envelope. */
-  foreign?: 404 | object | string
+  /**
+   * What another tenant gets: 404, a part of an answer in which nothing of the first is, a text that is no envelope, or
+   * bytes of any kind (200).
+   */
+  foreign?: 404 | 200 | object | string
+  /** What another user of the same organization gets, when it is not the same; `sees` and `may` are for what belongs to all of them. */
+  colleague?: 400 | 403 | 404 | object | 'sees' | 'may'
   /** Others' work may add to what it answers, so that two answers need not be equal. */
   grows?: true
 }
 
-type Post = (path: string, body: unknown, raw?: Sample['raw']) => Promise<{ data: unknown }>
+export type Post = (
+  path: string,
+  body: unknown,
+  raw?: Sample['raw'],
+  method?: 'POST' | 'PUT' | 'DELETE',
+) => Promise<{ data: unknown }>
+
+/** The user `removed` was a member of the matter for a while. */
+export async function addAndRemove(post: Post, matter: string): Promise<void> {
+  const added = await post(`${matter}/members/removed`, { role: 'lawyer' }, undefined, 'PUT')
+  const removed = await post(`${matter}/members/removed`, undefined, undefined, 'DELETE')
+  if (!added.data || !removed.data) throw new Error('the member was not added and removed')
+}
 
 /** What the matrix needs of a house: data to be found, and one call per entry of its contract. */
 export interface HouseSamples {

@@ -2,15 +2,18 @@ import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found, ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
+import { requireThread } from '../flows/thread-access.ts'
 import { requestCancel, threadById, withdrawCard } from '../queries/threads.ts'
 
 /**
  * A turn that runs in this process ends at once, one elsewhere at its next commit or renewal of its lease. A card is
  * withdrawn, so that nobody is kept for ever by a question that cannot be answered.
  */
-export const cancelRun: Handler<typeof aiEngine.cancelRun, AiEngineDeps> = async ({ body, organization }, deps) => {
+export const cancelRun: Handler<typeof aiEngine.cancelRun, AiEngineDeps> = async ({ body, ...caller }, deps) => {
   const { thread_id } = body
-  const { trace_id, status, card_id } = found(await threadById(deps.sql, organization, thread_id), 'thread')
+  const thread = found(await threadById(deps.sql, caller.organization, thread_id), 'thread')
+  await requireThread(deps, caller, thread, 'write')
+  const { trace_id, status, card_id } = thread
   if (body.trace_id !== undefined && body.trace_id !== trace_id)
     throw new ServiceError('conflict', 'this turn is not the last of the thread any more')
   if (status === 'interrupted' && card_id && (await withdrawCard(deps.sql, thread_id, card_id)))

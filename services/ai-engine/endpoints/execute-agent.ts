@@ -5,6 +5,6 @@ import { outcomeOf } from '../flows/outcome.ts'
 import { startExecute } from '../flows/start-turn.ts'
 
 export const executeAgent: Handler<typeof aiEngine.executeAgent, AiEngineDeps> = async (
-  { body, organization, user },
+  { body, organization, user, superuser },
   deps,
-) => outcomeOf(await startExecute(deps, body, { organization, user }))
+) => outcomeOf(await startExecute(deps, body, { organization, user, superuser }))

@@ -3,12 +3,14 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import { threadEvents } from '../flows/follow.ts'
+import { requireThread } from '../flows/thread-access.ts'
 import { threadById } from '../queries/threads.ts'
 
 export const followStream: Handler<typeof aiEngine.followStream, AiEngineDeps> = async (
-  { query: { thread_id, after = 0 }, organization, signal },
+  { query: { thread_id, after = 0 }, signal, ...caller },
   deps,
 ) => {
-  found(await threadById(deps.sql, organization, thread_id), 'thread')
+  const thread = found(await threadById(deps.sql, caller.organization, thread_id), 'thread')
+  await requireThread(deps, caller, thread, 'read')
   return threadEvents(deps, thread_id, after, signal)
 }

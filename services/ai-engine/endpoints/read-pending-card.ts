@@ -1,14 +1,16 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
+import { requireThread } from '../flows/thread-access.ts'
 import { threadById } from '../queries/threads.ts'
 
 /** A thread that is not known has none. */
 export const readPendingCard: Handler<typeof aiEngine.readPendingCard, AiEngineDeps> = async (
-  { query, organization },
-  { sql },
+  { query, ...caller },
+  deps,
 ) => {
-  const thread = await threadById(sql, organization, query.thread_id)
+  const thread = await threadById(deps.sql, caller.organization, query.thread_id)
+  if (thread) await requireThread(deps, caller, thread, 'read')
   return thread?.status === 'interrupted' && thread.card
     ? { has_pending_card: true, card: thread.card }
     : { has_pending_card: false }

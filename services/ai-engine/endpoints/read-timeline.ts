@@ -3,17 +3,18 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { invalidField } from '@casewright/kit/errors'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { AiEngineDeps } from '../deps.ts'
+import { seenRounds } from '../flows/seen-rounds.ts'
 import { countRounds, pageOfRounds } from '../queries/rounds.ts'
 
 /** The work as its people see it: what they said themselves is not hidden from them, except for masked members. */
 export const readTimeline: Handler<typeof aiEngine.readTimeline, AiEngineDeps> = async (
-  { query, organization },
-  { sql, redaction },
+  { query, ...caller },
+  { sql, redaction, matter },
 ) => {
   const { thread_id, session_id, matter_id } = query
   if (thread_id === undefined && session_id === undefined && matter_id === undefined)
     throw invalidField('query', 'must name a session_id, matter_id or thread_id')
-  const filter = { organization, thread_id, session_id, matter_id }
+  const filter = { ...(await seenRounds({ matter }, caller)), thread_id, session_id, matter_id }
   const window = pageWindow(query)
   const [items, total] = await Promise.all([
     pageOfRounds(sql, filter, 'oldest first', window, redaction.masked),

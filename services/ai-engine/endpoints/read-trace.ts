@@ -2,15 +2,17 @@ import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../deps.ts'
+import { requireThread } from '../flows/thread-access.ts'
 import { journalFrom } from '../queries/journal.ts'
 import { roundById } from '../queries/rounds.ts'
 import { traceOf } from '../rules/traces/trace.ts'
 
 export const readTrace: Handler<typeof aiEngine.readTrace, AiEngineDeps> = async (
-  { params, organization },
-  { sql, redaction },
+  { params, ...caller },
+  { sql, redaction, matter },
 ) => {
-  const round = found(await roundById(sql, organization, params.trace_id, redaction.masked), 'trace')
+  const round = found(await roundById(sql, caller.organization, params.trace_id, redaction.masked), 'trace')
+  await requireThread({ matter }, caller, round, 'read')
   const rows = await journalFrom(sql, round.thread_id, round.first_event, round.last_event ?? undefined)
   return traceOf(round, rows, redaction, new Date().toISOString())
 }

@@ -3,5 +3,5 @@ import type { Handler } from '@casewright/kit/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
 import { replay } from '../flows/replay.ts'
 
-export const replayThread: Handler<typeof aiEngine.replayThread, AiEngineDeps> = ({ body, organization }, deps) =>
-  replay(deps, organization, body)
+export const replayThread: Handler<typeof aiEngine.replayThread, AiEngineDeps> = ({ body, ...caller }, deps) =>
+  replay(deps, caller, body)

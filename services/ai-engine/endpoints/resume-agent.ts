@@ -5,6 +5,6 @@ import { outcomeOf } from '../flows/outcome.ts'
 import { startResume } from '../flows/start-turn.ts'
 
 export const resumeAgent: Handler<typeof aiEngine.resumeAgent, AiEngineDeps> = async (
-  { body, organization, user },
+  { body, organization, user, superuser },
   deps,
-) => outcomeOf(await startResume(deps, body, { organization, user }))
+) => outcomeOf(await startResume(deps, body, { organization, user, superuser }))

@@ -5,6 +5,6 @@ import { startExecute } from '../flows/start-turn.ts'
 import { streamOf } from '../flows/stream.ts'
 
 export const streamExecute: Handler<typeof aiEngine.streamExecute, AiEngineDeps> = async (
-  { body, organization, user, signal },
+  { body, organization, user, superuser, signal },
   deps,
-) => streamOf(await startExecute(deps, body, { organization, user }), signal)
+) => streamOf(await startExecute(deps, body, { organization, user, superuser }), signal)

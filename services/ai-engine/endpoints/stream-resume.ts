@@ -5,6 +5,6 @@ import { startResume } from '../flows/start-turn.ts'
 import { streamOf } from '../flows/stream.ts'
 
 export const streamResume: Handler<typeof aiEngine.streamResume, AiEngineDeps> = async (
-  { body, organization, user, signal },
+  { body, organization, user, superuser, signal },
   deps,
-) => streamOf(await startResume(deps, body, { organization, user }), signal)
+) => streamOf(await startResume(deps, body, { organization, user, superuser }), signal)

@@ -3,6 +3,7 @@ import type { Client } from '@casewright/kit/endpoint'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { Source } from '../rules/skills/skill.ts'
 import type { Whose } from '../rules/turn/state.ts'
+import { actingFor } from './acting.ts'
 import { type Record, recorded } from './recorded.ts'
 
 export interface KnowledgeDeps {
@@ -34,15 +35,14 @@ export async function searchKnowledge(
   }
 }
 
-/** The organization is the thread's, whatever was asked. A quote that had to be clipped keeps offsets that fit it. */
+/** The user and organization are the turn's, whatever was asked. A quote that had to be clipped keeps offsets that fit it. */
 export async function findSources(
   { knowledge }: KnowledgeDeps,
-  { organization_id }: Whose,
+  whose: Whose,
   body: { query: string; top_k?: number; as_of?: string },
   signal: AbortSignal,
 ): Promise<Source[]> {
-  const organization = organization_id === null ? {} : { organization: organization_id }
-  const { hits } = await knowledge.hybridSearch({ ...organization, body, signal })
+  const { hits } = await knowledge.hybridSearch({ ...actingFor(whose), body, signal })
   return hits.map(({ document_id, title, content, start, end }) => {
     const quote = clipText(content, quoteCharactersMax)
     const isWhole = quote.length === content.length

@@ -4,6 +4,7 @@ import { clipText } from '../rules/models/tool-result.ts'
 import type { Lookup, SkillInput } from '../rules/skills/skill.ts'
 import { recordOf, textIn } from '../rules/skills/skill-input.ts'
 import type { State } from '../rules/turn/state.ts'
+import { actingFor } from './acting.ts'
 import type { NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 
@@ -26,12 +27,7 @@ export async function lookUp(
   { record, signal }: NodeTools,
   { knowledge }: AiEngineDeps,
 ): Promise<Looked> {
-  const { organization_id, user_id } = state.whose
-  const whose = {
-    user: user_id ?? nobody,
-    ...(organization_id !== null && { organization: organization_id }),
-    signal,
-  }
+  const whose = { user: nobody, ...actingFor(state.whose), signal }
   const ask = <T>(name: string, input: unknown, work: () => Promise<T>, fallback: T): Promise<T> =>
     recorded({ kind: 'service', name, input }, record, work).catch((error) => {
       if (signal.aborted || !(error instanceof ServiceError)) throw error

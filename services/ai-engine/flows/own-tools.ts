@@ -6,6 +6,7 @@ import { invalidInput } from '@casewright/kit/errors'
 import type { Tool } from '../rules/models/tool.ts'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { Whose } from '../rules/turn/state.ts'
+import { actingFor, recallScope } from './acting.ts'
 import { findSources, type KnowledgeDeps } from './knowledge.ts'
 
 export interface OwnToolDeps extends KnowledgeDeps {
@@ -18,13 +19,16 @@ export interface OwnToolDeps extends KnowledgeDeps {
  * The tools of the suite itself, those of them that have something to read in this thread. Whose data it is stands fixed
  * before the model is asked: no input names an organization, a user or a matter, and a file must be one of `fileIds`.
  */
-export function ownTools(deps: OwnToolDeps, whose: Whose, fileIds: readonly string[]): Tool[] {
-  const { organization_id, user_id, matter_id } = whose
+export function ownTools(
+  deps: OwnToolDeps,
+  { whose, factsOf, fileIds }: { whose: Whose; factsOf: string | null; fileIds: readonly string[] },
+): Tool[] {
+  const { organization_id, matter_id } = whose
   return [
     knowledgeSearch(deps, whose),
-    ...(organization_id && user_id ? [memoryRecall(deps, organization_id, user_id, matter_id)] : []),
-    ...(matter_id ? [matterRead(deps, organization_id, matter_id)] : []),
-    ...(fileIds.length > 0 ? [fileRead(deps, organization_id, new Set(fileIds))] : []),
+    ...(organization_id && factsOf ? [memoryRecall(deps, organization_id, factsOf, whose)] : []),
+    ...(matter_id ? [matterRead(deps, whose, matter_id)] : []),
+    ...(fileIds.length > 0 ? [fileRead(deps, whose, new Set(fileIds))] : []),
   ]
 }
 
@@ -33,7 +37,6 @@ const objectOf = (properties: Record<string, unknown>, required: string[] = []) 
   ...{ type: 'object', properties, required },
   additionalProperties: false,
 })
-const tenantOf = (organization: string | null) => (organization === null ? {} : { organization })
 
 const knowledgeSearch = (deps: KnowledgeDeps, whose: Whose): Tool => ({
   name: 'knowledge_search',
@@ -56,32 +59,33 @@ const knowledgeSearch = (deps: KnowledgeDeps, whose: Whose): Tool => ({
   }),
 })
 
-const memoryRecall = (
-  { memory }: OwnToolDeps,
-  organization: string,
-  user_id: string,
-  matter_id: string | null,
-): Tool => ({
+const memoryRecall = ({ memory }: OwnToolDeps, organization: string, user_id: string, whose: Whose): Tool => ({
   name: 'memory_recall',
   description: 'Recall facts that are known about the user and this matter.',
   input_schema: objectOf({ query: queryInput, limit: { type: 'integer', minimum: 1, maximum: 20 } }, ['query']),
   run: async ({ query, limit }, signal) => {
-    const body = { user_id, case_id: matter_id, query: words(query), limit: whole(limit, 1, 20, 10) }
-    const { facts } = await memory.recall({ organization, body, signal })
+    const scope = recallScope(user_id, whose)
+    const asked = { case_id: whose.matter_id, query: words(query), limit: whole(limit, 1, 20, 10) }
+    const body = { user_id, ...scope, ...asked }
+    const { facts } = await memory.recall({ organization, user: user_id, body, signal })
     return { facts: facts.map(({ fact: { entity_key, category, content } }) => ({ entity_key, category, content })) }
   },
 })
 
-const matterRead = ({ matter }: OwnToolDeps, organization: string | null, matterId: string): Tool => ({
+const matterRead = ({ matter }: OwnToolDeps, whose: Whose, matterId: string): Tool => ({
   name: 'matter_read',
   description: 'Read the profile of the matter at hand: status, parties, phases, open to-dos and files.',
   input_schema: objectOf({}),
-  run: (_, signal) => matter.readWorkflowProfile({ ...tenantOf(organization), params: { matterId }, signal }),
+  run: async (_, signal) => {
+    const asked = { ...actingFor(whose), params: { matterId }, signal }
+    const { access: _access, ...profile } = await matter.readWorkflowProfile(asked)
+    return profile
+  },
 })
 
 const windowCharacters = { fallback: 8000, max: 15_000 }
 
-const fileRead = ({ files }: OwnToolDeps, organization: string | null, known: ReadonlySet<string>): Tool => ({
+const fileRead = ({ files }: OwnToolDeps, whose: Whose, known: ReadonlySet<string>): Tool => ({
   name: 'file_read',
   description: 'Read a part of the text of a file of this matter. Where `end` is less than `characters` there is more.',
   input_schema: objectOf(
@@ -95,7 +99,7 @@ const fileRead = ({ files }: OwnToolDeps, organization: string | null, known: Re
   run: async ({ file_id, offset, length }, signal) => {
     // A file that is not of this matter is told like one that does not exist.
     if (typeof file_id !== 'string' || !known.has(file_id)) throw badInput('file_id', 'is no file of this matter')
-    const { title, text } = await files.readParsed({ ...tenantOf(organization), params: { fileId: file_id }, signal })
+    const { title, text } = await files.readParsed({ ...actingFor(whose), params: { fileId: file_id }, signal })
     const start = whole(offset, 0, text.length, 0)
     const part = clipText(text.slice(start), whole(length, 1, windowCharacters.max, windowCharacters.fallback))
     return { file_id, title, offset: start, end: start + part.length, characters: text.length, text: part }

@@ -4,6 +4,8 @@ import type { Profile } from '../rules/turn/profile.ts'
 /** What a turn has left, as it was stored. */
 export interface Left {
   organization_id: string | null
+  user_id: string | null
+  matter_id: string | null
   snapshot_seq: number
   card: Card | null
   /** As JSON: whoever goes on from it gets exactly what the database would have given. */
@@ -21,6 +23,7 @@ const charactersMax = 2_000_000
 export interface RecentThreads {
   keep(thread_id: string, left: Left): void
   get(thread_id: string): Left | undefined
+  forget(thread_id: string): void
 }
 
 export function createRecentThreads(): RecentThreads {
@@ -45,5 +48,6 @@ export function createRecentThreads(): RecentThreads {
       }
     },
     get: (thread_id) => kept.get(thread_id),
+    forget,
   }
 }

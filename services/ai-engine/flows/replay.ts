@@ -11,6 +11,7 @@ import { type JournalRow, type Step, wholeInput } from '../rules/turn/journal.ts
 import { nextStep } from '../rules/turn/next-step.ts'
 import { profileFrom } from '../rules/turn/profile.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
+import { type Caller, requireThread } from './thread-access.ts'
 
 type Differences = ReplayReport['differences']
 type KeptTurn = Awaited<ReturnType<typeof keptTurns>>[number]
@@ -20,11 +21,11 @@ type KeptTurn = Awaited<ReturnType<typeof keptTurns>>[number]
  * the rules choose today, and the state at the end the one that was kept. Nothing is run and nothing changed.
  */
 export async function replay(
-  { sql, redaction }: Pick<AiEngineDeps, 'sql' | 'redaction'>,
-  organization: string | undefined,
+  { sql, redaction, matter }: Pick<AiEngineDeps, 'sql' | 'redaction' | 'matter'>,
+  caller: Caller,
   { thread_id, step: atStep }: { thread_id: string; step?: number },
 ): Promise<ReplayReport> {
-  const { turns, rows, base, matter_profile } = await keptHistory({ sql }, organization, thread_id)
+  const { turns, rows, base, matter_profile } = await keptHistory({ sql, matter }, caller, thread_id)
   let before = base
   let rebuilt = base
   let asked: State | undefined
@@ -63,9 +64,10 @@ export async function replay(
 const attemptsMax = 5
 
 /** What is kept of the ended turns, as it was at one moment: read again when a turn ended or was swept meanwhile. */
-async function keptHistory({ sql }: Pick<AiEngineDeps, 'sql'>, organization: string | undefined, thread_id: string) {
-  const read = async () => found(await threadWithState(sql, organization, thread_id), 'thread')
+async function keptHistory({ sql, matter }: Pick<AiEngineDeps, 'sql' | 'matter'>, caller: Caller, thread_id: string) {
+  const read = async () => found(await threadWithState(sql, caller.organization, thread_id), 'thread')
   let thread = await read()
+  await requireThread({ matter }, caller, thread, 'read')
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { swept_seq, snapshot_seq } = thread
     const rows = await journalFrom(sql, thread_id, swept_seq)

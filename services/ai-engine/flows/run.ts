@@ -125,10 +125,18 @@ export async function drive(
     if (status !== 'interrupted') ledger.tell({ event: 'end', data: { output, status } })
     const isKnown = state.matter_profile === (run.matter_profile?.value ?? null)
     const newProfile = isKnown ? null : profileOf(state.matter_profile)
+    const { user_id, matter_id } = state.whose
     const kept = { card: state.card, state: JSON.stringify({ ...state, matter_profile: null }) }
     await ledger.end(async (entry) => {
       const isOurs = await commitEnd(deps.sql, ledger.fence(), entry, { ...kept, newProfile }, turn)
-      if (isOurs) onLeft({ ...kept, snapshot_seq: entry.seq, matter_profile: newProfile ?? run.matter_profile })
+      if (isOurs)
+        onLeft({
+          ...kept,
+          user_id,
+          matter_id,
+          snapshot_seq: entry.seq,
+          matter_profile: newProfile ?? run.matter_profile,
+        })
       return isOurs
     })
     return { turn, steps: done }

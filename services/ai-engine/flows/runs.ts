@@ -35,6 +35,8 @@ export interface Runs {
   begin(thread: WholeTurn, deps: AiEngineDeps, before?: string | null): Promise<void>
   /** What the thread's last turn left, if it ended here not long ago. It may be old by now. */
   recent(thread_id: string): Left | undefined
+  /** Lets go of what the thread's last turn left. */
+  forget(thread_id: string): void
   /** What readers in this process read, while the turn is driven here. */
   feed(trace_id: string): Feed<EngineEvent> | undefined
   /** False when the turn does not run here. */
@@ -112,6 +114,7 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
       launch(thread, await runOf(sql, thread, owner, { begins: true, known }), deps)
     },
     recent: threads.get,
+    forget: threads.forget,
     feed: (trace_id) => live.get(trace_id)?.run.feed,
     cancel(trace_id) {
       const run = live.get(trace_id)?.run

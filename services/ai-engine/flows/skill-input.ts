@@ -3,6 +3,7 @@ import type { AiEngineDeps } from '../deps.ts'
 import type { LoadedSkill, SkillInput, Source } from '../rules/skills/skill.ts'
 import { citedArticles } from '../rules/sources/cited-articles.ts'
 import type { State } from '../rules/turn/state.ts'
+import { actingFor } from './acting.ts'
 import { searchKnowledge } from './knowledge.ts'
 import { lookUp } from './look-up.ts'
 import type { NodeTools } from './node.ts'
@@ -60,7 +61,7 @@ function queryOf({ input, cause_of_action }: State): string {
 
 /** A file that cannot be read now is left out; the step's record says so. */
 const fileTexts = (
-  { files, set_aside = [], whose: { organization_id } }: State,
+  { files, set_aside = [], whose: ofTurn }: State,
   { signal, record }: NodeTools,
   deps: AiEngineDeps,
   charactersMax: number,
@@ -71,7 +72,7 @@ const fileTexts = (
       .slice(0, filesMax)
       .map(async (file) => {
         const params = { fileId: file.file_id }
-        const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
+        const whose = { ...actingFor(ofTurn), signal }
         const text = await recorded({ kind: 'service', name: 'files.readParsed', input: params }, record, async () =>
           (await deps.files.readParsed({ params, ...whose })).text.slice(0, charactersMax),
         ).catch((error) => {

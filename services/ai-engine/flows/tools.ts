@@ -12,6 +12,8 @@ export interface ToolDeps extends OwnToolDeps {
 /** What a tool call of one step stands in. `fileIds` are the files that the thread's state knows. */
 interface ToolScope {
   whose: Whose
+  /** Whose facts memory is asked for. */
+  factsOf: string | null
   fileIds: readonly string[]
   /** Called once per call, also for one that failed. */
   record: RecordCall
@@ -26,7 +28,7 @@ const nameCharactersMax = 64
  */
 export async function toolsFor(names: readonly string[], deps: ToolDeps, scope: ToolScope): Promise<Tool[]> {
   const wanted = new Set(names)
-  const own = ownTools(deps, scope.whose, scope.fileIds).filter(({ name }) => wanted.has(name))
+  const own = ownTools(deps, scope).filter(({ name }) => wanted.has(name))
   const outside = (await mcpTools(names, deps.mcp)).map((tool) => outsideTool(tool, deps.mcp))
   const byName = new Map([...outside, ...own].map((tool) => [tool.name, tool]))
   return [...byName.values()].map((tool) => guarded(tool, scope.record))

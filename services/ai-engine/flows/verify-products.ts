@@ -17,6 +17,7 @@ import {
 } from '../rules/sources/verify-place.ts'
 import { quotationKey } from '../rules/sources/verify-sources.ts'
 import type { State } from '../rules/turn/state.ts'
+import { actingFor } from './acting.ts'
 import type { NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 
@@ -113,26 +114,21 @@ const placed = (text: string, quotation: Quotation, { signal }: Tools, { textWor
 
 function wholeText(
   fileId: string,
-  { whose: { organization_id } }: State,
+  { whose }: State,
   { signal, record }: Tools,
   { files }: Deps,
 ): Promise<string | Verdict> {
   const input = { fileId }
   return oncePerTurn(signal, `file ${fileId}`, () =>
     recorded({ kind: 'service', name: 'files.readParsed', input }, record, async () => {
-      const { text } = await files.readParsed({
-        ...(organization_id !== null && { organization: organization_id }),
-        params: input,
-        signal,
-      })
+      const { text } = await files.readParsed({ ...actingFor(whose), params: input, signal })
       return text
     }),
   ).catch((error) => missed(error, signal, 'the file cannot be read'))
 }
 
 function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { knowledge }: Deps): Check {
-  const { organization_id } = state.whose
-  const whose = { ...(organization_id !== null && { organization: organization_id }), signal }
+  const whose = { ...actingFor(state.whose), signal }
   const documents: KnownDocument[] = [...readDocuments(state.known_documents), ...passages]
   let away: Verdict | null = null
   const ask = async (quotation: Quotation, kb_id: string): Promise<Verdict> => {

@@ -1,3 +1,4 @@
+import type { UserMatters } from '@casewright/contracts/access'
 import type { Round, TurnStatus } from '@casewright/contracts/ai-engine/resources'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
@@ -5,6 +6,8 @@ import { moment } from './moment.ts'
 
 export interface RoundFilter {
   organization?: string | undefined
+  /** For a user: rounds of the matters that they may read, and their own where there is no matter. */
+  seenBy?: { user: string; matters: UserMatters } | undefined
   thread_id?: string | undefined
   session_id?: string | undefined
   matter_id?: string | undefined
@@ -32,9 +35,16 @@ const rounds = (sql: Sql) => sql`(
 const equal = (sql: Sql, column: string, value: string | undefined) =>
   value === undefined ? sql`` : sql`and ${sql(`r.${column}`)} = ${value}`
 
+const visibleTo = (
+  sql: Sql,
+  { user, matters: { member_of, sees_others, hidden } }: NonNullable<RoundFilter['seenBy']>,
+) => sql`
+  and ((r.matter_id is null and r.user_id = ${user}) or r.matter_id = any(${member_of}::text[])
+    ${sees_others ? sql`or (r.matter_id is not null and r.matter_id <> all(${hidden}::text[]))` : sql``})`
+
 /** Moments are shown in milliseconds and kept more finely: one that was shown finds its turn, from either side. */
-const matching = (sql: Sql, { organization, skill, from, to, ...filter }: RoundFilter) => sql`
-  true ${equal(sql, 'organization_id', organization)} ${equal(sql, 'thread_id', filter.thread_id)}
+const matching = (sql: Sql, { organization, seenBy, skill, from, to, ...filter }: RoundFilter) => sql`
+  true ${seenBy === undefined ? sql`` : visibleTo(sql, seenBy)} ${equal(sql, 'organization_id', organization)} ${equal(sql, 'thread_id', filter.thread_id)}
   ${equal(sql, 'session_id', filter.session_id)} ${equal(sql, 'matter_id', filter.matter_id)}
   ${equal(sql, 'user_id', filter.user_id)} ${equal(sql, 'status', filter.status)} ${equal(sql, 'trace_id', filter.trace_id)}
   ${skill === undefined ? sql`` : sql`and ${skill} = any(r.skills)`}

@@ -22,6 +22,8 @@ export interface TurnRow {
 
 export interface ThreadRow extends TurnRow {
   status: 'idle' | 'busy' | 'interrupted' | 'failed'
+  user_id: string | null
+  matter_id: string | null
   event_seq: number
   swept_seq: number
   card: Card | null
@@ -41,7 +43,7 @@ const within = (sql: Sql, organization: string | undefined) =>
   organization === undefined ? sql`` : sql`and t.organization_id = ${organization}`
 
 const columns = (sql: Sql) => sql`
-  t.thread_id, t.organization_id, t.status, t.turn_no, t.step_seq, t.event_seq, t.snapshot_seq, t.swept_seq, t.card,
+  t.thread_id, t.organization_id, t.user_id, t.matter_id, t.status, t.turn_no, t.step_seq, t.event_seq, t.snapshot_seq, t.swept_seq, t.card,
   t.card_id, t.trace_id, t.kind, t.input, t.request_key, t.started_at, t.attempts, t.first_event, t.first_step,
   t.cancel_requested`
 
@@ -60,24 +62,27 @@ export interface Claim {
   /** Null leaves a resumed thread the one that it has. */
   matter_profile: Profile | null
   request_key: string | null
+  /** Whose turn it is; null leaves a resumed thread the user that it has. */
+  user_id: string | null
   owner: string
   leaseMs: number
 }
 
 interface ClaimNew extends Claim {
   organization_id: string | null
-  user_id: string | null
+  /** The matter in which the user may write: a thread of another is not claimed. */
+  of_matter: string | null
   session_id: string | null
   matter_id: string | null
 }
 
 /**
  * Begins a turn on a thread that is free, in one statement; undefined when it is not, or when it is another
- * organization's, or when the request key was used. The last turn's key stands on the row itself: a statement that has
+ * organization's, another matter's or another user's, or when the request key was used. The last turn's key stands on the row itself: a statement that has
  * waited for a lock sees the locked row anew, but the other tables as they were before.
  */
 export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<TurnRow | undefined> {
-  const { thread_id, trace_id, input, matter_profile, request_key, owner, leaseMs, ...whose } = claim
+  const { thread_id, trace_id, input, matter_profile, request_key, of_matter, owner, leaseMs, ...whose } = claim
   const [row] = await sql<ClaimedRow[]>`
     insert into ai_engine.threads as t
       (thread_id, organization_id, user_id, session_id, matter_id, status, turn_no, trace_id, kind, input,
@@ -94,6 +99,8 @@ export async function claimForExecute(sql: Sql, claim: ClaimNew): Promise<TurnRo
       cancel_requested = false, lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
     where t.status in ('idle', 'failed')
       and (t.organization_id = excluded.organization_id or excluded.organization_id is null)
+      and (excluded.user_id is null or t.matter_id = ${of_matter}
+        or (t.matter_id is null and t.user_id = excluded.user_id))
       and (excluded.request_key is null or (coalesce(t.request_key, '') <> excluded.request_key and not exists
         (select 1 from ai_engine.turns as u where u.thread_id = t.thread_id and u.request_key = excluded.request_key)))
     returning ${claimedColumns(sql)}`
@@ -107,12 +114,13 @@ const isNewKey = (sql: Sql, request_key: string) => sql`
 /** Takes the card that was read, unless the request key was used: of any number of answers to one card, one gets the row. */
 export async function claimForResume(
   sql: Sql,
-  { thread_id, trace_id, input, matter_profile, request_key, owner, leaseMs }: Claim,
+  { thread_id, trace_id, input, matter_profile, request_key, user_id, owner, leaseMs }: Claim,
   card_id: string,
 ): Promise<TurnRow | undefined> {
   const [row] = await sql<ClaimedRow[]>`
     update ai_engine.threads as t set
       status = 'busy', turn_no = t.turn_no + 1, trace_id = ${trace_id}, kind = 'resume',
+      user_id = coalesce(${user_id}, t.user_id),
       input = ${jsonText(input)}::text::json, matter_profile = coalesce(${matter_profile?.json ?? null}, t.matter_profile),
       request_key = ${request_key}, started_at = now(), attempts = 1,
       first_event = t.event_seq + 1, first_step = t.step_seq + 1, cancel_requested = false, card = null, card_id = null,

@@ -6,6 +6,7 @@ import { answerProblems } from '../rules/turn/check-answers.ts'
 import { engineMembers, type State } from '../rules/turn/state.ts'
 import { pathProblem, writeAnswers } from '../rules/turn/write-answers.ts'
 
+const file = '01990000-0000-7000-8000-000000000001'
 const options = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
@@ -30,7 +31,11 @@ test.each<[Question['input_type'], unknown[], unknown[]]>([
   ['boolean', [true, false], ['true', 1, 0, [true]]],
   ['select', ['a', 'b'], ['c', 'A', ['a'], 1, true]],
   ['multi_select', [['a'], ['a', 'b']], ['a', ['a', 'a'], ['a', 'c'], [1], { 0: 'a' }]],
-  ['file', ['f1', ['f1', 'f2']], [1, [1], [' '], 'x'.repeat(129), {}, [['f1']]]],
+  [
+    'file',
+    [file, [file, file.toUpperCase()]],
+    ['f1', 'not-even-a-uuid', [file, 'x'], 1, [1], [' '], 'x'.repeat(129), {}, [['f1']]],
+  ],
 ])('%s takes what is of its type and nothing else', (input_type, good, bad) => {
   for (const value of good) expect(problems(question(input_type), value)).toEqual([])
   for (const value of bad) {

@@ -132,7 +132,7 @@ test('a matter-service that is away fails the turn, and the next one makes the s
   const made = effectsOn(house(), matter_id).slice(tried.length)
   expect(made).toHaveLength(1)
   expect(made[0]?.body).toEqual(tried[0]?.body)
-  expect(made[0]?.body.data.intake.opponent).toBe('张三')
+  expect(made[0]?.body.data.litigation.intake.opponent).toBe('张三')
   expectWhole(await keptEvents(house(), thread_id), 2)
 })
 

@@ -27,7 +27,7 @@ test('what is told at the end of a turn is stored with its last commit, also whe
   const [thread_id, trace_id, owner] = ['ledger:1', uuidv7(), uuidv7()]
   await claimForExecute(database.sql, {
     ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never, matter_profile: null },
-    ...{ organization_id: null, user_id: null, session_id: null, matter_id: null },
+    ...{ organization_id: null, user_id: null, session_id: null, matter_id: null, of_matter: null },
   })
   const run = {
     fence: { thread_id, trace_id, owner, step_seq: 0 },

@@ -7,7 +7,7 @@ import { absentClient } from '@casewright/kit/client'
 import type { Client, Contract } from '@casewright/kit/endpoint'
 import { createLog } from '@casewright/kit/log'
 import { openDatabase } from '@casewright/kit/sql'
-import { testKeys } from '@casewright/kit/testing'
+import { testKeys, testSecrets } from '@casewright/kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { newThread, path, useHouse } from './house.ts'
@@ -87,7 +87,7 @@ test('the turn after hundreds of others sends as many statements as the third', 
     database: { ...database, sql },
     log: createLog({ level: 'silent', format: 'json' }),
     client: (name: string, contract: Contract) => absentClient(contract, name),
-    ...{ auditSink: async () => {}, publicUrl: () => '' },
+    ...{ auditSink: async () => {}, publicUrl: () => '', secrets: testSecrets },
   }
   const running = await service.start(ground as never, testKeys)
   const engine = running.client as Client<typeof aiEngine>

@@ -81,10 +81,10 @@ test('decisions at gates and what is no plain value are no facts, and without a 
     { field_key: 'limitation.due_date', value: '2024-09-05' },
   ]
   const state = answer(before({ card: { questions: [] } }), ...answers)
-  expect(confirmedFacts(state).map(({ entity_key, value }) => [entity_key, value])).toEqual([
+  expect(confirmedFacts(state, 'u1').map(({ entity_key, value }) => [entity_key, value])).toEqual([
     ['limitation.due_date', '2024-09-05'],
   ])
-  expect(confirmedFacts({ ...state, whose: { ...state.whose, matter_id: null } })).toEqual([])
+  expect(confirmedFacts({ ...state, whose: { ...state.whose, matter_id: null } }, 'u1')).toEqual([])
   expect(memoryFacts({ ...state, changed: ['draft'] })).toEqual([])
 })
 

@@ -8,6 +8,7 @@ export interface Call {
   body: any
   key: string | undefined
   organization: string | undefined
+  user: string | undefined
 }
 
 type Reply = { status?: number; data?: unknown; code?: string; hang?: true }
@@ -32,6 +33,7 @@ export interface Neighbours {
   stop(): Promise<void>
 }
 
+const nothing = '01990000-0000-7000-8000-000000000000'
 const now = '2026-01-01T00:00:00.000Z'
 const fileId = (n: number): string => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -42,8 +44,13 @@ export async function startNeighbours(): Promise<Neighbours> {
   const versions = new Map<string, number>()
   const uploads = new Map<string, string>()
   let first: Answer | undefined
-  const usual: Answer = ({ path, body, key }) => {
+  const usual: Answer = ({ path, body, key, user }) => {
     const matter_id = /matters\/([^/]+)/.exec(path)?.[1]
+    // Everybody is a lawyer of every matter; a test that means another rule intercepts the question.
+    if (path.endsWith('/access'))
+      return { data: { matter_id: nothing, user_id: user, role: 'lawyer', read: true, write: true } }
+    if (path.endsWith('/matters/of-user')) return { data: { member_of: [], sees_others: true, hidden: [] } }
+    if (path.endsWith('/files/check')) return { data: { usable: body.fileIds } }
     if (path.endsWith('/workflow/profile')) return { data: profile(matter_id as string) }
     if (path.endsWith('/versions/allocate')) {
       const known = versions.get(body.request_key) ?? firstVersion + versions.size
@@ -87,6 +94,7 @@ export async function startNeighbours(): Promise<Neighbours> {
       body: await bodyOf(request),
       key: request.headers['idempotency-key'] as string | undefined,
       organization: request.headers['x-organization-id'] as string | undefined,
+      user: request.headers['x-user-id'] as string | undefined,
     }
     calls.push(call)
     const { status = 200, data = null, code = 0, hang } = (await first?.(call)) ?? (await usual(call)) ?? {}
@@ -123,7 +131,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 const profile = (matter_id: string) => ({
   ...{ matter_id, status: 'DRAFT', title: 'A matter', matter_category: null, cause_of_action_code: null },
   ...{ service_type_id: 'legal_consultation', file_ids: [], profile: {}, phases: [], open_todos: [] },
-  analysis_version: null,
+  ...{ analysis_version: null, user_id: 'u1', access: null },
 })
 
 const file = (id: string, name: string) => ({

@@ -43,7 +43,8 @@ test('a message goes on from the last turn, in whichever process that was', asyn
 })
 
 const left = (characters: number): Left => ({
-  ...{ organization_id: null, snapshot_seq: 1, card: null, state: 'x'.repeat(characters), matter_profile: null },
+  ...{ organization_id: null, user_id: null, matter_id: null },
+  ...{ snapshot_seq: 1, card: null, state: 'x'.repeat(characters), matter_profile: null },
 })
 
 test('the oldest are forgotten when there is too much, one that is too large is not kept, and none counts twice', () => {

@@ -64,7 +64,7 @@ test('on every card on the way, a bad answer is 400 with rows, and the card stay
       expect([name, refused.status, refused.code]).toEqual([name, 400, 'invalid_input'])
       const paths = refused.data.map((row: { path: string; message: string }) => row.path + row.message)
       expect(new Set(paths).size).toBe(paths.length)
-      expect(paths[0]).toMatch(/^user_response\.answers/)
+      expect(paths[0]).toMatch(/^body\.user_response\.answers/)
     }
     expect((await pending(house(), thread_id)).text).toBe(card.text)
     expect(await rowsOf(house())).toEqual(before)

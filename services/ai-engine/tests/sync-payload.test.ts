@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { memoryFacts } from '../rules/turn/memory-facts.ts'
 import { engineMembers, phases, type State } from '../rules/turn/state.ts'
 import { nextSync } from '../rules/turn/sync-number.ts'
-import { analysisProducts, syncRequest } from '../rules/turn/sync-payload.ts'
+import { syncRequest } from '../rules/turn/sync-payload.ts'
 
 const product = fc.constantFrom<unknown>({ a: 1 }, { code: 'c', confirmed: true }, { claim: 'pay' }, null, 'text', [1])
 const names = ['intake', 'cause_of_action', 'evidence', 'sufficiency', 'draft', 'delivery', 'own_product']
@@ -18,6 +18,8 @@ const anyState: fc.Arbitrary<State> = fc
     unsynced: fc.integer({ min: 1 }),
     synced: fc.nat(),
     changed: fc.uniqueArray(fc.constantFrom(...names)),
+    files: fc.constant([]),
+    known_category: fc.constantFrom(undefined, null, 'advisory', 'litigation'),
   })
   .map((state) => state as unknown as State)
 
@@ -39,15 +41,23 @@ test('it carries the number of the sync and what has changed, and does not menti
       const { source_seq, data = {}, deliverables } = syncRequest(state) as SyncRequest & { data?: object }
       expect(source_seq).toBe(state.unsynced)
       const known = state.changed.filter((name) => state[name] !== undefined)
-      expect(Object.keys(data).sort()).toEqual(known.sort())
-      for (const member of engineMembers) expect(data).not.toHaveProperty(member)
+      const { workbench = {}, ...sections } = data as Record<string, object>
+      const { goal, phase, plan, gates, ...decided } = workbench as Record<string, unknown>
+      expect([...Object.values(sections), decided].flatMap((section) => Object.keys(section)).sort()).toEqual(
+        known.sort(),
+      )
+      for (const section of [...Object.values(sections), decided])
+        for (const member of engineMembers) expect(section).not.toHaveProperty(member)
       if (!state.changed.includes('delivery')) expect(deliverables).toBeUndefined()
     }),
   )
 })
 
 const stateOf = (more: object): State =>
-  ({ whose: { locale: 'en' }, goal: 'dispute', phase: 'intake', unsynced: 5, synced: 0, changed: [], ...more }) as never
+  ({
+    ...{ whose: { locale: 'en' }, goal: 'dispute', phase: 'intake', unsynced: 5, synced: 0, changed: [], files: [] },
+    ...more,
+  }) as never
 
 test('the matter becomes active when the intake gate has passed, and not before', () => {
   const status = phases.map((phase) => syncRequest(stateOf({ phase })).status)
@@ -77,14 +87,53 @@ test('a delivered document is one deliverable, by the kind of document', () => {
   expect(syncRequest(stateOf({ ...delivered, changed: ['delivery'], delivery: {} })).deliverables).toBeUndefined()
 })
 
-test('changed analysis products are submitted by their kind, others are not', () => {
-  const state = stateOf({
-    changed: ['evidence', 'intake', 'issues'],
-    evidence: { items: [] },
-    intake: {},
-    sufficiency: {},
+test('data has the sections of a case file: each member stands in its own', () => {
+  const found = {
+    intake: { claim: 'x' },
+    evidence: {},
+    interest: {},
+    issues: {},
+    draft: {},
+    review: {},
+    own_product: {},
+  }
+  const { data } = syncRequest(stateOf({ ...found, changed: Object.keys(found), phase: 'analysis' }))
+  expect(data).toEqual({
+    workbench: {
+      ...{ goal: 'dispute', phase: 'analysis', review: {} },
+      plan: expect.arrayContaining([{ phase: 'strategy', skills: ['strategy_options'] }]),
+      gates: [{ phase: 'analysis', open: expect.arrayContaining([expect.any(String)]) }],
+    },
+    litigation: { intake: { claim: 'x' }, evidence: {}, interest: {} },
+    work_product: { issues: {}, draft: {}, own_product: {} },
   })
-  expect(analysisProducts(state)).toEqual([{ kind: 'evidences', payload: { items: [] } }])
+})
+
+test.each([
+  ['a dispute', 'dispute', null, {}, 'litigation'],
+  ['a dispute that began as advice', 'dispute', 'advisory', {}, 'litigation'],
+  ['a labour dispute', 'dispute', 'advisory', { cause_of_action: { code: 'CN-CIV-0712' } }, 'arbitration'],
+  [
+    'a dispute whose cause has turned out to be labour',
+    'dispute',
+    'litigation',
+    { cause_of_action: { code: 'CN-CIV-0710' }, changed: ['cause_of_action'] },
+    'arbitration',
+  ],
+  [
+    'a labour dispute that a person has put before the court',
+    'dispute',
+    'litigation',
+    { cause_of_action: { code: 'CN-CIV-0710' } },
+    undefined,
+  ],
+  ['a dispute before arbitrators', 'dispute', 'arbitration', { cause_of_action: { code: 'CN-CIV-0415' } }, undefined],
+  ['a contract to review', 'contract_review', 'advisory', {}, 'non_litigation'],
+  ['a checklist', 'checklist', null, {}, 'non_litigation'],
+  ['a question', 'question', 'advisory', {}, undefined],
+])('%s is of its category, and what was said before stands', (_, goal, known_category, more, category) => {
+  expect(syncRequest(stateOf({ goal, known_category, ...more })).matter_category).toBe(category)
+  expect(syncRequest(stateOf({ goal, ...more })).matter_category).toBeUndefined()
 })
 
 test('memory hears of plain values of intake and of the cause, only when they have changed', () => {

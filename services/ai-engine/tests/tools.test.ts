@@ -73,8 +73,12 @@ const deps = {
   mcp,
 } as unknown as ToolDeps
 
+const acting = { organization: 'firm', user: 'ann' }
 const tools = (names: readonly string[], change: Partial<Whose> = {}, fileIds: readonly string[] = [fileId]) =>
-  toolsFor(names, deps, { whose: { ...whose, ...change }, fileIds, record: (call) => void records.push(call) })
+  toolsFor(names, deps, {
+    ...{ whose: { ...whose, ...change }, factsOf: { ...whose, ...change }.user_id, fileIds },
+    record: (call) => void records.push(call),
+  })
 
 async function use(name: string, input: Record<string, unknown>, signal = never): Promise<unknown> {
   const [tool] = await tools([name])
@@ -116,14 +120,14 @@ describe('whose data it is', () => {
 
   test("a model cannot read another matter, user or organization, whatever it writes into a tool's input", async () => {
     await use('knowledge_search', { query: 'breach', ...forged })
-    expect(asked).toEqual([{ of: 'knowledge', input: { organization: 'firm', body: { query: 'breach', top_k: 8 } } }])
+    expect(asked).toEqual([{ of: 'knowledge', input: { ...acting, body: { query: 'breach', top_k: 8 } } }])
     await use('memory_recall', { query: 'name', ...forged })
     const body = { user_id: 'ann', case_id: matterId, query: 'name', limit: 10 }
-    expect(asked).toEqual([{ of: 'memory', input: { organization: 'firm', body } }])
+    expect(asked).toEqual([{ of: 'memory', input: { ...acting, body } }])
     await use('matter_read', forged)
-    expect(asked).toEqual([{ of: 'matter', input: { organization: 'firm', params: { matterId } } }])
+    expect(asked).toEqual([{ of: 'matter', input: { ...acting, params: { matterId } } }])
     await use('file_read', { file_id: fileId, ...forged })
-    expect(asked).toEqual([{ of: 'files', input: { organization: 'firm', params: { fileId } } }])
+    expect(asked).toEqual([{ of: 'files', input: { ...acting, params: { fileId } } }])
   })
 
   test.each([[otherFile], [`${fileId}/../${otherFile}`], [[fileId]], [undefined], ['__proto__']])(
@@ -241,7 +245,12 @@ describe('records and failures', () => {
       matter: absentClient(matter, 'matter-service'),
       files: absentClient(files, 'files-service'),
     }
-    const scope = { whose, fileIds: [fileId], record: (call: CallRecord) => void records.push(call) }
+    const scope = {
+      whose,
+      factsOf: whose.user_id,
+      fileIds: [fileId],
+      record: (call: CallRecord) => void records.push(call),
+    }
     for (const tool of await toolsFor(own, { ...absent, mcp }, scope))
       expect(await tool.run({ query: 'x', file_id: fileId }, never)).toEqual({ error: expect.any(String) })
     expect(records).toHaveLength(4)
@@ -254,11 +263,11 @@ describe('searching knowledge for a skill', () => {
   const search = (query: string, signal = never) =>
     searchKnowledge(deps, whose, { query }, { record: (call) => void records.push(call), signal })
 
-  test('passages come as sources with offsets, for the organization of the thread', async () => {
+  test('passages come as sources with offsets, for the user and the organization of the turn', async () => {
     expect(await search(' 违约金 ')).toEqual([
       { kind: 'knowledge', id: 'civil-code', title: 'Civil Code', quote: 'Article 577', start: 100, end: 111 },
     ])
-    expect(asked).toEqual([{ of: 'knowledge', input: { organization: 'firm', body: { query: '违约金' } } }])
+    expect(asked).toEqual([{ of: 'knowledge', input: { ...acting, body: { query: '违约金' } } }])
     expect(records).toMatchObject([{ kind: 'service', name: 'knowledge.hybridSearch', error: null }])
   })
 

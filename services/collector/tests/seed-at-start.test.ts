@@ -127,3 +127,21 @@ test('a stop does not wait for services that are waited for', async () => {
   expect(performance.now() - began).toBeLessThan(3_000)
   expect(house.logged).not.toContainEqual(expect.objectContaining({ msg: 'seeding failed' }))
 })
+
+test('a package of which a row was refused is nowhere said to be applied: log, audit, health and list say that it failed', async () => {
+  await write(documentsPackage('refused', [document('one'), document('two')]))
+  surroundings().targets.refused.add('sys_laws/two')
+  const house = await start('refused')
+  await until(async () =>
+    expect(await seeds(house)).toMatchObject({ detail: expect.stringContaining('1 rows failed') }),
+  )
+  const about = house.logged.filter(({ package_id }) => package_id === 'refused').map(({ msg }) => msg)
+  expect(new Set(about)).toEqual(new Set(['seed package not applied whole']))
+  await until(() => expect(house.audited.map(({ action }) => action)).toContain('seed_package.failed'))
+  expect(house.audited.map(({ action }) => action)).not.toContain('seed_package.applied')
+  const { data } = await house.ask('GET', '/api/v1/internal/seed-packages')
+  expect(data.items.find(({ package_id }: { package_id: string }) => package_id === 'refused')).toMatchObject({
+    is_current: false,
+    last_apply: { status: 'failed', failed: 1 },
+  })
+})

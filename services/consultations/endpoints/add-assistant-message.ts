@@ -3,7 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
-import { sessionFor } from '../flows/own-session.ts'
+import { sessionFor } from '../flows/seen-session.ts'
 import { insertMessage, messageByClientId } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 
@@ -12,7 +12,7 @@ export const addAssistantMessage: Handler<typeof consultations.addAssistantMessa
   input,
   deps,
 ) => {
-  const { id: session_id, organization_id: organization } = await sessionFor(deps, input)
+  const { id: session_id, organization_id: organization } = await sessionFor(deps, input, 'write')
   const { content, client_message_id = null, trace_id = null } = input.body
   const message = { id: uuidv7(), session_id, role: 'ASSISTANT' as const, content, client_message_id, trace_id }
   const added = await deps.transaction(async (sql) => {
@@ -20,7 +20,12 @@ export const addAssistantMessage: Handler<typeof consultations.addAssistantMessa
     if (!row) return undefined
     await touchSession(sql, session_id, [])
     await deps.audit(sql, {
-      ...{ organization, user: null, action: 'consultation.message_added', resource_type: 'consultation' },
+      ...{
+        organization,
+        user: input.user ?? null,
+        action: 'consultation.message_added',
+        resource_type: 'consultation',
+      },
       ...{ resource_id: session_id, details: { message_id: row.id } },
     })
     return row

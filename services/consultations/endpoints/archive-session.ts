@@ -2,9 +2,12 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { changeSession } from '../flows/change-session.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
+import { whoOf } from '../rules/who.ts'
 
 export const archiveSession: Handler<typeof consultations.archiveSession, ConsultationsDeps> = async (input, deps) => {
-  const { id, status } = await changeSession(deps, await ownSession(deps, input), { status: 'archived' })
+  const { id, status } = await changeSession(deps, await seenSession(deps, input, 'write'), whoOf(input), {
+    status: 'archived',
+  })
   return { id, status, deleted: true }
 }

@@ -1,10 +1,11 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { sessionIn } from '../flows/seen-session.ts'
 import { startChat } from '../flows/start-turn.ts'
+import { whoOf } from '../rules/who.ts'
 
 export const chat: Handler<typeof consultations.chat, ConsultationsDeps> = async ({ signal, ...input }, deps) => {
-  const session = await ownSession(deps, input)
-  return (await startChat(deps, session, input.body)).events(signal)
+  const session = await sessionIn(deps, input.organization, input.params.id)
+  return (await startChat(deps, session, whoOf(input), input.body)).events(signal)
 }

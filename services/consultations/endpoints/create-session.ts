@@ -1,31 +1,34 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
-import { ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
-import { hasSessionOf, insertSession } from '../queries/sessions.ts'
+import { readOnly } from '../flows/seen-session.ts'
+import { handIn, inBody, requireUsableFiles } from '../flows/session-files.ts'
+import { insertSession } from '../queries/sessions.ts'
+import { whoOf } from '../rules/who.ts'
 
 const titleByDefault = '法律咨询 · Consultation'
 
+/** Whoever may work on a matter may begin another conversation about it. */
 export const createSession: Handler<typeof consultations.createSession, ConsultationsDeps> = async (
-  {
-    user,
-    organization,
-    body: { title = titleByDefault, service_type_id = null, file_ids = [], matter_id = null },
-    once,
-  },
-  { audit },
-) =>
-  once(async (sql) => {
-    // Whose matter it is need not be asked: who has talked about it before may talk about it again.
-    if (matter_id !== null && !(await hasSessionOf(sql, { user, organization }, matter_id)))
-      throw new ServiceError('not_found', 'none of your consultations is bound to this matter')
+  { body, once, ...input },
+  deps,
+) => {
+  const { title = titleByDefault, service_type_id = null, file_ids = [], matter_id = null } = body
+  const who = whoOf(input)
+  const { user, organization } = who
+  if (matter_id !== null && !(await deps.matter.readAccess({ ...who, params: { matterId: matter_id } })).write)
+    throw readOnly()
+  await requireUsableFiles(deps, who, inBody(file_ids))
+  await handIn(deps, who, matter_id, file_ids)
+  return once(async (sql) => {
     const session = await insertSession(sql, {
       ...{ id: uuidv7(), user_id: user, organization_id: organization, title, service_type_id, file_ids, matter_id },
     })
-    await audit(sql, {
+    await deps.audit(sql, {
       ...{ organization, user, action: 'consultation.created' },
       ...{ resource_type: 'consultation', resource_id: session.id },
     })
     return session
   })
+}

@@ -2,9 +2,9 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { exportedSession } from '../flows/export-session.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
 
 export const exportSession: Handler<typeof consultations.exportSession, ConsultationsDeps> = async (
   { signal: _signal, ...input },
   deps,
-) => exportedSession(deps, await ownSession(deps, input), input.query.format)
+) => exportedSession(deps, await seenSession(deps, input, 'read'), input.user, input.query.format)

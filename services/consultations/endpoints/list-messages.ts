@@ -2,11 +2,11 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { ConsultationsDeps } from '../deps.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
 import { countMessages, pageOfMessages } from '../queries/messages.ts'
 
 export const listMessages: Handler<typeof consultations.listMessages, ConsultationsDeps> = async (input, deps) => {
-  const { id } = await ownSession(deps, input)
+  const { id } = await seenSession(deps, input, 'read')
   const { query } = input
   const window = pageWindow(query)
   const [items, total] = await Promise.all([

@@ -2,14 +2,14 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { ConsultationsDeps } from '../deps.ts'
-import { sessionFor } from '../flows/own-session.ts'
+import { sessionFor } from '../flows/seen-session.ts'
 import { countMessages, recentMessages } from '../queries/messages.ts'
 
 export const listRecentMessages: Handler<typeof consultations.listRecentMessages, ConsultationsDeps> = async (
   input,
   deps,
 ) => {
-  const { id } = await sessionFor(deps, input)
+  const { id } = await sessionFor(deps, input, 'read')
   const window = pageWindow(input.query)
   const [messages, total] = await Promise.all([
     recentMessages(deps.sql, id, window.size, window.offset),

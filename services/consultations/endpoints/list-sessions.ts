@@ -3,13 +3,14 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/paging'
 import type { ConsultationsDeps } from '../deps.ts'
 import { countSessions, pageOfSessions } from '../queries/sessions.ts'
-import { viewerOf } from '../rules/who.ts'
+import { whoOf } from '../rules/who.ts'
 
 export const listSessions: Handler<typeof consultations.listSessions, ConsultationsDeps> = async (
   { query, ...caller },
-  { sql },
+  { sql, matter },
 ) => {
-  const viewer = viewerOf(caller)
+  const who = whoOf(caller)
+  const viewer = { ...who, matters: await matter.listUserMatters(who) }
   const window = pageWindow(query)
   const [items, total] = await Promise.all([
     pageOfSessions(sql, viewer, query, window),

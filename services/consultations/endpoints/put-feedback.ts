@@ -2,13 +2,14 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { ConsultationsDeps } from '../deps.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
 import { setFeedback } from '../queries/messages.ts'
 
 /** The last word counts. Only answers can be judged. */
 export const putFeedback: Handler<typeof consultations.putFeedback, ConsultationsDeps> = async (input, deps) => {
   const { params, body } = input
-  const { id, organization_id: organization, user_id: user } = await ownSession(deps, input)
+  const { user, organization } = input
+  const { id } = await seenSession(deps, input, 'write')
   const { rating, comment = null } = body
   const feedback = { rating, comment, at: new Date().toISOString() }
   return deps.transaction(async (sql) => {

@@ -1,13 +1,14 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
 import { threadOf } from '../rules/engine-request.ts'
+import { whoOf } from '../rules/who.ts'
 
 export const readPendingCard: Handler<typeof consultations.readPendingCard, ConsultationsDeps> = async (
   input,
   deps,
 ) => {
-  const { id } = await ownSession(deps, input)
-  return deps.aiEngine.readPendingCard({ query: { thread_id: threadOf(id) } })
+  const { id } = await seenSession(deps, input, 'read')
+  return deps.aiEngine.readPendingCard({ ...whoOf(input), query: { thread_id: threadOf(id) } })
 }

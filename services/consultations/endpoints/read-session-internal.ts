@@ -1,9 +1,9 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
-import { sessionFor } from '../flows/own-session.ts'
+import { sessionFor } from '../flows/seen-session.ts'
 
 export const readSessionInternal: Handler<typeof consultations.readSessionInternal, ConsultationsDeps> = (
   input,
   deps,
-) => sessionFor(deps, input)
+) => sessionFor(deps, input, 'read')

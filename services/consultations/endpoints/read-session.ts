@@ -1,7 +1,7 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
 
 export const readSession: Handler<typeof consultations.readSession, ConsultationsDeps> = (input, deps) =>
-  ownSession(deps, input)
+  seenSession(deps, input, 'read')

@@ -2,10 +2,10 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { outcomeOf } from '../flows/outcome.ts'
-import { sessionFor } from '../flows/own-session.ts'
+import { sessionIn, speakerOf } from '../flows/seen-session.ts'
 import { startResume } from '../flows/start-turn.ts'
 
 export const resumeInternal: Handler<typeof consultations.resumeInternal, ConsultationsDeps> = async (input, deps) => {
-  const session = await sessionFor(deps, input)
-  return outcomeOf(deps, session, await startResume(deps, session, input.body))
+  const session = await sessionIn(deps, input.organization, input.params.sessionId)
+  return outcomeOf(deps, session, await startResume(deps, session, speakerOf(input, session), input.body))
 }

@@ -2,13 +2,14 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import { ServiceError } from '@casewright/kit/errors'
 import type { ConsultationsDeps } from '../deps.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
 import { threadOf } from '../rules/engine-request.ts'
+import { whoOf } from '../rules/who.ts'
 
 export const stopTurn: Handler<typeof consultations.stopTurn, ConsultationsDeps> = async (input, deps) => {
-  const { id } = await ownSession(deps, input)
+  const { id } = await seenSession(deps, input, 'write')
   return deps.aiEngine
-    .cancelRun({ body: { thread_id: threadOf(id) } })
+    .cancelRun({ ...whoOf(input), body: { thread_id: threadOf(id) } })
     .then(({ outcome }) => ({ outcome }))
     .catch((error) => {
       // Nothing was said yet: the engine does not know the thread.

@@ -2,9 +2,10 @@ import type { consultations } from '@casewright/contracts/consultations/endpoint
 import type { Handler } from '@casewright/kit/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { changeSession } from '../flows/change-session.ts'
-import { ownSession } from '../flows/own-session.ts'
+import { seenSession } from '../flows/seen-session.ts'
+import { whoOf } from '../rules/who.ts'
 
 export const updateSession: Handler<typeof consultations.updateSession, ConsultationsDeps> = async (
   { body, headers, ...input },
   deps,
-) => changeSession(deps, await ownSession(deps, input), body, headers['if-match'])
+) => changeSession(deps, await seenSession(deps, input, 'write'), whoOf(input), body, headers['if-match'])

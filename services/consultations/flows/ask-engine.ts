@@ -3,7 +3,8 @@ import type { ConsultationSession } from '@casewright/contracts/consultations/re
 import type { ConsultationsDeps } from '../deps.ts'
 import { type Hearing, recentBefore } from '../queries/answers.ts'
 import { recentMax, threadOf } from '../rules/engine-request.ts'
-import { boundMatter, matterProfile } from './bind-matter.ts'
+import { boundMatter, type KnownMatter, writableMatter } from './bind-matter.ts'
+import { handIn } from './session-files.ts'
 
 /** Twenty messages of this length in Chinese are 1.2 MB, which the engine takes; a longer one would make every later chat fail. */
 const recentCharactersMax = 20_000
@@ -15,23 +16,22 @@ const recentCharactersMax = 20_000
 export async function askEngine(
   deps: ConsultationsDeps,
   session: ConsultationSession,
-  { id, answers, request, recent }: Hearing,
-  signal?: AbortSignal,
+  { id, answers, request, recent, user_id }: Hearing,
+  { signal, known }: { signal: AbortSignal; known?: KnownMatter | undefined },
 ): Promise<AsyncIterable<EngineEvent>> {
-  const matter_id = await boundMatter(deps, withFiles(session, request))
-  const matter_profile = await matterProfile(deps, session, matter_id)
-  const { organization_id, user_id } = session
+  const who = { user: user_id ?? session.user_id, organization: session.organization_id, superuser: false }
+  const { file_ids = [] } = request
+  const matter_id = await boundMatter(deps, withFiles(session, file_ids), who)
+  await handIn(deps, who, session.matter_id, file_ids)
+  const { profile: matter_profile, access: matter_access } = known ?? (await writableMatter(deps, who, matter_id))
+  const context = { matter_profile, matter_access }
   const thread_id = threadOf(session.id)
-  const whose = {
-    ...(organization_id !== null && { organization: organization_id }),
-    user: user_id,
-    ...(signal && { signal }),
-  }
+  const whose = { ...who, signal }
   if (request.kind === 'resume')
     return deps.aiEngine.streamResume({
       ...whose,
       body: {
-        ...{ thread_id, request_key: id, context: { matter_profile } },
+        ...{ thread_id, request_key: id, context },
         ...(request.card_id !== null && { card_id: request.card_id }),
         user_response: { answers: request.answers },
       },
@@ -41,13 +41,15 @@ export async function askEngine(
   return deps.aiEngine.streamExecute({
     ...whose,
     body: {
-      ...{ thread_id, session_id: session.id, matter_id, message: request.message, file_ids: request.file_ids },
+      ...{ thread_id, session_id: session.id, matter_id, message: request.message, file_ids },
       ...(request.locale !== null && { locale: request.locale }),
-      ...{ context: { matter_profile, recent_messages }, request_key: id },
+      ...{ context: { ...context, recent_messages }, request_key: id },
     },
   })
 }
 
 /** The first message's files come into the matter with it: the session was read before it was said. */
-const withFiles = (session: ConsultationSession, request: Hearing['request']): ConsultationSession =>
-  request.kind === 'chat' ? { ...session, file_ids: [...new Set([...session.file_ids, ...request.file_ids])] } : session
+const withFiles = (session: ConsultationSession, file_ids: readonly string[]): ConsultationSession => ({
+  ...session,
+  file_ids: [...new Set([...session.file_ids, ...file_ids])],
+})

@@ -1,35 +1,55 @@
+import type { MatterAccess } from '@casewright/contracts/access'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { ConsultationsDeps } from '../deps.ts'
 import { bindMatter } from '../queries/sessions.ts'
 import { whitelisted } from '../rules/matter-profile.ts'
+import { type Who, whoOf } from '../rules/who.ts'
+import { asMissingSession, readOnly } from './seen-session.ts'
 
 /** The session's matter, made at the first chat. matter-service gives one session one matter, however many ask at once. */
 export async function boundMatter(
   { sql, matter }: Pick<ConsultationsDeps, 'sql' | 'matter'>,
-  { id, matter_id, user_id, organization_id, title, service_type_id, file_ids }: ConsultationSession,
+  { id, matter_id, title, service_type_id, file_ids }: ConsultationSession,
+  who: Who,
 ): Promise<string> {
   if (matter_id !== null) return matter_id
-  const whose = { ...(organization_id !== null && { organization: organization_id }), user: user_id }
   const { matter_id: made } = await matter.createFromConsultation({
-    ...whose,
+    ...whoOf(who),
     body: {
-      ...{ session_id: id, user_id, title, file_ids },
-      ...(organization_id !== null && { organization_id }),
+      ...{ session_id: id, user_id: who.user, organization_id: who.organization, title, file_ids },
       ...(service_type_id !== null && { service_type_id }),
     },
   })
   return bindMatter(sql, id, made)
 }
 
-/** What the engine may know of the matter. */
-export async function matterProfile(
+/** What the engine may know of a matter, for a service that names a user or none. */
+export async function profileOf(
   { matter }: Pick<ConsultationsDeps, 'matter'>,
-  { organization_id }: Pick<ConsultationSession, 'organization_id'>,
+  { user, organization, superuser }: Partial<Who>,
   matter_id: string,
 ): Promise<Record<string, unknown>> {
-  const profile = await matter.readWorkflowProfile({
-    ...(organization_id !== null && { organization: organization_id }),
-    params: { matterId: matter_id },
-  })
+  const who = { ...(user !== undefined && { user, superuser }), ...(organization !== undefined && { organization }) }
+  const { access: _, ...profile } = await matter.readWorkflowProfile({ ...who, params: { matterId: matter_id } })
   return whitelisted(profile)
+}
+
+/** A matter as the engine may know it, and what matter-service lets the user do in it. */
+export interface KnownMatter {
+  matter_id: string
+  profile: Record<string, unknown>
+  access: MatterAccess
+}
+
+/** By one call, which is made for every message anyway: whoever is no member of the matter learns nothing of it. */
+export async function writableMatter(
+  { matter }: Pick<ConsultationsDeps, 'matter'>,
+  who: Who,
+  matter_id: string,
+): Promise<KnownMatter> {
+  const { access, ...profile } = await matter
+    .readWorkflowProfile({ ...whoOf(who), params: { matterId: matter_id } })
+    .catch(asMissingSession)
+  if (!access?.write) throw readOnly()
+  return { matter_id, profile: whitelisted(profile), access }
 }

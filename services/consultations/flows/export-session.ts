@@ -11,13 +11,14 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 export async function exportedSession(
   { sql, transaction, audit, transcripts }: ConsultationsDeps,
   session: ConsultationSession,
+  user: string,
   format: 'markdown' | 'docx',
 ): Promise<BytesReply> {
-  const { id, title, user_id, organization_id } = session
+  const { id, title, organization_id: organization } = session
   const messages = await recentMessages(sql, id, messagesMax)
   await transaction((connection) =>
     audit(connection, {
-      ...{ organization: organization_id, user: user_id, action: 'consultation.exported' },
+      ...{ organization, user, action: 'consultation.exported' },
       ...{ resource_type: 'consultation', resource_id: id, details: { format, messages: messages.length } },
     }),
   )

@@ -5,6 +5,7 @@ import type { ConsultationsDeps } from '../deps.ts'
 import { answerAt, hearingById } from '../queries/answers.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
+import type { Reader } from './reader.ts'
 
 const askAgainMs = 100
 const awayMs = 500
@@ -12,31 +13,32 @@ const awayMs = 500
 /** The events of one answer until its last: from this process while it hears the turn, else from the engine. */
 export async function* answerEvents(
   deps: ConsultationsDeps,
-  session_id: string,
   message_id: string,
-  signal: AbortSignal,
+  reader: Reader,
 ): AsyncGenerator<ChatEvent> {
+  const { signal } = reader
   let seq = -1
-  const feed = deps.hearings.feed(message_id)
-  if (feed)
-    for await (const events of feed.after(seq, signal))
-      for (const event of events) {
-        yield event
-        seq = event.seq
-        if (isLast(event)) return
-      }
-  // Also a process that stops hearing before the first event leaves its readers with nothing.
-  const after = seq < 0 ? await startOf(deps, message_id, signal) : seq
-  const events =
-    typeof after === 'number'
-      ? sessionEvents(deps, session_id, after, signal)
-      : writtenEvents(deps, session_id, after, signal)
-  for await (const event of events) {
-    yield event
-    if (isLast(event)) return
+  try {
+    const feed = deps.hearings.feed(message_id)
+    if (feed)
+      for await (const events of feed.after(seq, signal))
+        for (const event of events) {
+          yield event
+          seq = event.seq
+          if (isLast(event)) return
+        }
+    // Also a process that stops hearing before the first event leaves its readers with nothing.
+    const after = seq < 0 ? await startOf(deps, message_id, signal) : seq
+    const events = typeof after === 'number' ? eventsAfter(deps, after, reader) : writtenEvents(deps, after, reader)
+    for await (const event of events) {
+      yield event
+      if (isLast(event)) return
+    }
+    // Without its last event an answer must not look finished: the stream ends with the reason why it was told to.
+    signal.throwIfAborted()
+  } finally {
+    reader.close()
   }
-  // Without its last event an answer must not look finished: the stream ends with the reason why it was told to.
-  signal.throwIfAborted()
 }
 
 type Written = NonNullable<Awaited<ReturnType<typeof hearingById>>>
@@ -60,14 +62,13 @@ async function startOf({ sql }: ConsultationsDeps, message_id: string, signal: A
 /** The turn of an engine that does not number its events, and so cannot replay them: what was written down of it. */
 async function* writtenEvents(
   { aiEngine }: ConsultationsDeps,
-  session_id: string,
   { id: message_id, content, status }: Written,
-  signal: AbortSignal,
+  { session_id, who, signal }: Reader,
 ): AsyncGenerator<ChatEvent> {
   if (content !== '') yield { event: 'delta', data: { content, message_id }, seq: 1 }
   const pending =
     status === 'interrupted'
-      ? await aiEngine.readPendingCard({ query: { thread_id: threadOf(session_id) }, signal })
+      ? await aiEngine.readPendingCard({ ...who, query: { thread_id: threadOf(session_id) }, signal })
       : undefined
   if (pending?.card) yield { event: 'card', data: pending.card, seq: 2 }
   else yield { event: 'end', data: { output: content, status: endStatuses[status] ?? status }, seq: 2 }
@@ -94,18 +95,30 @@ async function answerOf(
 /** All that the engine has told after a number, then whatever it tells next; between turns it waits. */
 export async function* sessionEvents(
   deps: ConsultationsDeps,
-  session_id: string,
   after: number,
-  signal: AbortSignal,
+  reader: Reader,
 ): AsyncGenerator<ChatEvent> {
+  try {
+    yield* eventsAfter(deps, after, reader)
+    if (reader.isShutOut()) reader.signal.throwIfAborted()
+  } finally {
+    reader.close()
+  }
+}
+
+async function* eventsAfter(deps: ConsultationsDeps, after: number, reader: Reader): AsyncGenerator<ChatEvent> {
+  const { session_id, who, signal } = reader
   let seq = after
   let message_id: string | undefined
   let begun = deps.hearings.news(session_id, signal)
   while (!signal.aborted) {
     try {
       const query = { thread_id: threadOf(session_id), after: seq }
-      for await (const event of await deps.aiEngine.followStream({ query, signal })) {
-        if (event.event === 'progress' && event.data.request_key) message_id = event.data.request_key
+      for await (const event of await deps.aiEngine.followStream({ ...who, query, signal })) {
+        if (event.event === 'progress' && event.data.request_key) {
+          if (!(await reader.mayReadOn())) return
+          message_id = event.data.request_key
+        }
         if (event.event === 'token') message_id ??= await answerOf(deps, session_id, event.seq, signal)
         seq = event.seq
         const told = toChatEvent(event, message_id ?? '')

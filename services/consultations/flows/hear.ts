@@ -33,7 +33,7 @@ export async function hear(
   first: AsyncIterable<EngineEvent> | undefined,
   { ask, listener, leaseMs, feed, signal }: Ears,
 ): Promise<void> {
-  const { id, session_id } = hearing
+  const { id, session_id, organization_id: organization } = hearing
   let seq = hearing.after_seq
   let content = ''
   // Heard again from its beginning, an answer is for a while shorter than what is written down of it already.
@@ -64,7 +64,7 @@ export async function hear(
   const again = (): Promise<AsyncIterable<EngineEvent>> =>
     seq === null
       ? ask()
-      : deps.aiEngine.followStream({ query: { thread_id: threadOf(session_id), after: seq }, signal })
+      : deps.aiEngine.followStream({ organization, query: { thread_id: threadOf(session_id), after: seq }, signal })
   const stopHearing = (error: ServiceError): Promise<void> =>
     giveUp(deps, hearing, { scribe, content: soFar(), seq: seq ?? unnumbered, feed }, error)
   const untilItsEnd = async (): Promise<void> => {

@@ -45,8 +45,8 @@ export function createHearings(leaseMs: number): Hearings {
   const begin: Hearings['begin'] = (deps, hearing, first) => {
     const feed = createFeed<ChatEvent>((hearing.after_seq ?? 0) + 1)
     const ask = async () => {
-      const session = found(await sessionById(deps.sql, {}, hearing.session_id), 'session')
-      return askEngine(deps, session, hearing, stopping.signal)
+      const session = found(await sessionById(deps.sql, hearing.organization_id, hearing.session_id), 'session')
+      return askEngine(deps, session, hearing, { signal: stopping.signal })
     }
     const ended = hear(deps, hearing, first, { ask, listener, leaseMs, feed, signal: stopping.signal })
       .catch((err) => deps.log.warn({ err, message_id: hearing.id }, 'an answer was left; it will be taken up again'))

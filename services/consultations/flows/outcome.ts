@@ -8,7 +8,7 @@ import type { StartedTurn } from './start-turn.ts'
 /** Waits for the end of a turn, for callers who do not read along. */
 export async function outcomeOf(
   deps: ConsultationsDeps,
-  { id: session_id }: ConsultationSession,
+  { id: session_id, organization_id }: ConsultationSession,
   { message_id, events }: StartedTurn,
 ): Promise<ChatOutcome> {
   let card: ChatOutcome['card'] = null
@@ -18,7 +18,7 @@ export async function outcomeOf(
     if (event === 'error') error = data as NonNullable<ChatOutcome['error']>
   }
   const message = found(await messageById(deps.sql, message_id), 'message')
-  const { matter_id } = found(await sessionById(deps.sql, {}, session_id), 'session')
+  const { matter_id } = found(await sessionById(deps.sql, organization_id, session_id), 'session')
   return {
     ...{ session_id, matter_id: matter_id ?? '', message, status: message.status, output: message.content },
     ...{ card, error },

@@ -5,13 +5,20 @@ import { ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { ConsultationsDeps } from '../deps.ts'
-import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard } from '../queries/answers.ts'
+import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard, runningTurns } from '../queries/answers.ts'
 import { pageOfMessages, removeMessages, saidUnder } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
+import { cardFiles } from '../rules/card-files.ts'
 import { type EngineRequest, recentMax, requestDigest, requireSameRequest, threadOf } from '../rules/engine-request.ts'
+import { oneTooMany } from '../rules/turn-limits.ts'
+import type { Who } from '../rules/who.ts'
 import { askEngine } from './ask-engine.ts'
+import { type KnownMatter, writableMatter } from './bind-matter.ts'
 import { answerEvents } from './follow.ts'
+import { createReader } from './reader.ts'
+import { requireOwn } from './seen-session.ts'
+import { inBody, requireUsableFiles } from './session-files.ts'
 
 /** A turn that was begun, or that the same message had begun before. */
 export interface StartedTurn {
@@ -19,21 +26,41 @@ export interface StartedTurn {
   events(signal: AbortSignal): AsyncIterable<ChatEvent>
 }
 
-export function startChat(
-  deps: ConsultationsDeps,
-  session: ConsultationSession,
-  { message, file_ids = [], client_message_id, locale }: ChatRequest,
-): Promise<StartedTurn> {
-  const request: EngineRequest = { kind: 'chat', message, file_ids, locale: locale ?? null }
-  const request_digest = requestDigest({ message, file_ids })
-  return start(deps, session, { content: message, file_ids, client_message_id, request, request_digest })
+/** Whoever may speak in the session, and what is known of its matter: both are found out before anything is kept. */
+interface Speaker {
+  who: Who
+  /** Absent for a session that has no matter yet. */
+  known?: KnownMatter | undefined
 }
 
-export const startResume = (
+async function speakerIn(deps: ConsultationsDeps, session: ConsultationSession, who: Who): Promise<Speaker> {
+  if (session.matter_id !== null) return { who, known: await writableMatter(deps, who, session.matter_id) }
+  requireOwn(session, who)
+  return { who }
+}
+
+export async function startChat(
   deps: ConsultationsDeps,
   session: ConsultationSession,
+  who: Who,
+  { message, file_ids = [], client_message_id, locale }: ChatRequest,
+): Promise<StartedTurn> {
+  const speaker = await speakerIn(deps, session, who)
+  await requireUsableFiles(deps, who, inBody(file_ids))
+  const request: EngineRequest = { kind: 'chat', message, file_ids, locale: locale ?? null }
+  const request_digest = requestDigest({ message, file_ids })
+  return start(deps, session, speaker, { content: message, file_ids, client_message_id, request, request_digest })
+}
+
+export async function startResume(
+  deps: ConsultationsDeps,
+  session: ConsultationSession,
+  who: Who,
   request: ResumeRequest,
-): Promise<StartedTurn> => answerCard(deps, session, request).catch((error) => tellTheLate(deps, session, error))
+): Promise<StartedTurn> {
+  const speaker = await speakerIn(deps, session, who)
+  return answerCard(deps, session, speaker, request).catch((error) => tellTheLate(deps, session, error))
+}
 
 /** Who comes too late for a card, because another tab was quicker, is told what came of it. */
 async function tellTheLate({ sql }: ConsultationsDeps, { id }: ConsultationSession, error: unknown): Promise<never> {
@@ -47,18 +74,23 @@ async function tellTheLate({ sql }: ConsultationsDeps, { id }: ConsultationSessi
 async function answerCard(
   deps: ConsultationsDeps,
   session: ConsultationSession,
+  speaker: Speaker,
   { card_id, client_message_id, user_response: { answers } }: ResumeRequest,
 ): Promise<StartedTurn> {
   const request_digest = requestDigest({ card_id, answers })
-  const earlier = await earlierTurn(deps, session.id, { client_message_id, request_digest })
+  const { who } = speaker
+  const earlier = await earlierTurn(deps, session, who, { client_message_id, request_digest })
   if (earlier) return earlier
-  const { card } = await deps.aiEngine.readPendingCard({ query: { thread_id: threadOf(session.id) } })
+  const { card } = await deps.aiEngine.readPendingCard({ ...who, query: { thread_id: threadOf(session.id) } })
   // A second try may find that the first was heard and has taken the card: then the engine knows its key.
   const said = client_message_id && (await saidUnder(deps.sql, session.id, client_message_id))
   const content = said ? said.content : card && answersText(card, answers)
   if (content === undefined) throw new ServiceError('no_card_pending', 'no card is pending in this consultation')
-  const request: EngineRequest = { kind: 'resume', card_id: card_id ?? card?.card_id ?? null, answers }
-  return start(deps, session, { content, file_ids: [], client_message_id, request, request_digest })
+  const handedIn = card ? cardFiles(card, answers) : []
+  await requireUsableFiles(deps, who, handedIn)
+  const file_ids = [...new Set(handedIn.map(({ fileId }) => fileId))]
+  const request: EngineRequest = { kind: 'resume', card_id: card_id ?? card?.card_id ?? null, answers, file_ids }
+  return start(deps, session, speaker, { content, file_ids, client_message_id, request, request_digest })
 }
 
 interface Said {
@@ -70,16 +102,22 @@ interface Said {
 }
 
 /** What was said is kept before anything else; only then is the engine asked. */
-async function start(deps: ConsultationsDeps, session: ConsultationSession, said: Said): Promise<StartedTurn> {
+async function start(
+  deps: ConsultationsDeps,
+  session: ConsultationSession,
+  { who, known }: Speaker,
+  said: Said,
+): Promise<StartedTurn> {
   if (session.status !== 'active') throw new ServiceError('conflict', 'the consultation is archived')
-  const kept = await keep(deps, session, said)
-  if (!kept) return (await earlierTurn(deps, session.id, said)) ?? neverBegan()
-  const first = await askEngine(deps, session, kept, deps.hearings.stopping).catch(async (error: ServiceError) => {
+  const kept = await keep(deps, session, who, said)
+  if (!kept) return (await earlierTurn(deps, session, who, said)) ?? neverBegan()
+  const asked = { signal: deps.hearings.stopping, known }
+  const first = await askEngine(deps, session, kept, asked).catch(async (error: ServiceError) => {
     await takeBack(deps, kept, error)
     throw error
   })
   deps.hearings.begin(deps, kept, first)
-  return started(deps, session.id, kept.id)
+  return started(deps, session, who, kept.id)
 }
 
 /** The first try has failed between our two questions and taken its answer back: this is for the client to repeat. */
@@ -87,32 +125,39 @@ function neverBegan(): never {
   throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
 }
 
-const started = (deps: ConsultationsDeps, session_id: string, message_id: string): StartedTurn => ({
+const started = (deps: ConsultationsDeps, { id }: ConsultationSession, who: Who, message_id: string): StartedTurn => ({
   message_id,
-  events: (signal) => answerEvents(deps, session_id, message_id, signal),
+  events: (signal) => answerEvents(deps, message_id, createReader(deps, id, who, signal)),
 })
 
 /** Undefined when the message has its answer already. */
 async function keep(
   deps: ConsultationsDeps,
-  { id: session_id, user_id, organization_id }: ConsultationSession,
+  { id: session_id, organization_id }: ConsultationSession,
+  { user }: Who,
   said: Said,
 ): Promise<Hearing | undefined> {
   const { listener, leaseMs } = deps.hearings
   const ids = { message: uuidv7(), answer: uuidv7(), attachment: uuidv7() }
   const whole = {
-    ...{ ids, session_id, ...said, client_message_id: said.client_message_id ?? null },
+    ...{ ids, session_id, user_id: user, organization_id, ...said, client_message_id: said.client_message_id ?? null },
     recentMax: said.request.kind === 'chat' ? recentMax : 0,
   }
   const entryOf = (message_id: string): AuditEntry => ({
-    ...{ organization: organization_id, user: user_id, action: `consultation.${said.request.kind}` },
+    ...{ organization: organization_id, user, action: `consultation.${said.request.kind}` },
     ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id } },
   })
   const audited = deps.auditPart(deps.sql, 'touched', entryOf(ids.message))
   const kept = await insertSaid(deps.sql, whole, { listener, leaseMs, audited })
-  if (kept) return kept
+  if (kept) {
+    const { hearing, running } = kept
+    const refusal = oneTooMany(deps.turnLimits, running)
+    if (!refusal) return hearing
+    await takeBack(deps, hearing, refusal)
+    throw refusal
+  }
   return deps.transaction(async (sql) => {
-    const again = await keepAgain(sql, deps, session_id, said)
+    const again = await keepAgain(sql, deps, { session_id, user_id: user, organization_id }, said)
     if (again) await deps.audit(sql, entryOf(again.answers))
     return again
   })
@@ -121,8 +166,8 @@ async function keep(
 /** The message is there from an earlier try; it gets an answer if it has none. */
 async function keepAgain(
   sql: Sql,
-  { hearings: { listener, leaseMs } }: ConsultationsDeps,
-  session_id: string,
+  { hearings: { listener, leaseMs }, turnLimits }: ConsultationsDeps,
+  { session_id, ...who }: { session_id: string; user_id: string; organization_id: string },
   { client_message_id = '', file_ids, request, request_digest }: Said,
 ): Promise<Hearing | undefined> {
   const said = await saidUnder(sql, session_id, client_message_id, { lock: true })
@@ -130,6 +175,8 @@ async function keepAgain(
     throw new ServiceError('conflict', 'this client_message_id is that of another message, or was just refused')
   requireSameRequest(said, request_digest)
   if (await answerTo(sql, said.id)) return undefined
+  const refusal = oneTooMany(turnLimits, await runningTurns(sql, who))
+  if (refusal) throw refusal
   await touchSession(sql, session_id, file_ids)
   return insertAnswer(sql, { id: said.answered_by, session_id, answers: said.id, request }, listener, leaseMs)
 }
@@ -151,13 +198,14 @@ async function takeBack(
 /** The same message sent again gets its first turn, if that ever began. */
 async function earlierTurn(
   deps: ConsultationsDeps,
-  session_id: string,
+  session: ConsultationSession,
+  who: Who,
   { client_message_id, request_digest }: Pick<Said, 'client_message_id' | 'request_digest'>,
 ): Promise<StartedTurn | undefined> {
   if (client_message_id === undefined) return undefined
-  const said = await saidUnder(deps.sql, session_id, client_message_id)
+  const said = await saidUnder(deps.sql, session.id, client_message_id)
   if (!said) return undefined
   requireSameRequest(said, request_digest)
   const answer = await answerTo(deps.sql, said.id)
-  return answer && started(deps, session_id, answer.id)
+  return answer && started(deps, session, who, answer.id)
 }

@@ -1,20 +1,23 @@
+import type { UserMatters } from '@casewright/contracts/access'
 import type { ConsultationSession, SessionStatus } from '@casewright/contracts/consultations/resources'
 import type { PageWindow } from '@casewright/kit/paging'
 import type { Sql } from '@casewright/kit/sql'
 
-/** Whose sessions are meant. Somebody's own, all of an organization's for its superusers, or any for services. Null is none. */
+/** Whose sessions a list shows, with the matters that matter-service says they may read. */
 export interface Viewer {
-  user?: string | undefined
-  organization?: string | null | undefined
+  user: string
+  organization: string
+  matters: UserMatters
 }
 
 const columns = (sql: Sql) => sql`
   s.id, s.matter_id, s.user_id, s.organization_id, s.title, s.service_type_id, s.file_ids, s.status, s.version,
   s.created_at, s.updated_at`
 
-const seenBy = (sql: Sql, { user, organization }: Viewer) => sql`
-  ${user === undefined ? sql`` : sql`and s.user_id = ${user}`}
-  ${organization === undefined ? sql`` : organization === null ? sql`and s.organization_id is null` : sql`and s.organization_id = ${organization}`}`
+/** Their own while it has no matter, else those of the matters. */
+const seenBy = (sql: Sql, { user, organization, matters: { member_of, sees_others, hidden } }: Viewer) => sql`
+  s.organization_id = ${organization} and ((s.matter_id is null and s.user_id = ${user}) or s.matter_id = any(${member_of}::text[])
+    ${sees_others ? sql`or (s.matter_id is not null and s.matter_id <> all(${hidden}::text[]))` : sql``})`
 
 export async function insertSession(
   sql: Sql,
@@ -31,21 +34,16 @@ export async function insertSession(
   return row as ConsultationSession
 }
 
-export async function hasSessionOf(sql: Sql, viewer: Viewer, matter_id: string): Promise<boolean> {
-  const rows = await sql`
-    select from consultations.sessions as s where s.matter_id = ${matter_id} ${seenBy(sql, viewer)} limit 1`
-  return rows.length > 0
-}
-
+/** Of the organization, or of any when the service itself asks. Who may see it is decided by its matter. */
 export async function sessionById(
   sql: Sql,
-  viewer: Viewer,
+  organization: string | undefined,
   id: string,
   lock: 'for update' | 'unlocked' = 'unlocked',
 ): Promise<ConsultationSession | undefined> {
   const [row] = await sql<ConsultationSession[]>`
-    select ${columns(sql)} from consultations.sessions as s where s.id = ${id} ${seenBy(sql, viewer)}
-    ${lock === 'for update' ? sql`for update` : sql``}`
+    select ${columns(sql)} from consultations.sessions as s where s.id = ${id}
+    ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`} ${lock === 'for update' ? sql`for update` : sql``}`
   return row
 }
 
@@ -55,7 +53,7 @@ export interface SessionFilter {
 }
 
 const matching = (sql: Sql, viewer: Viewer, { status, text }: SessionFilter) => sql`
-  from consultations.sessions as s where true ${seenBy(sql, viewer)}
+  from consultations.sessions as s where ${seenBy(sql, viewer)}
     ${status === 'all' ? sql`` : sql`and s.status = ${status}`}
     ${text === undefined ? sql`` : sql`and strpos(lower(s.title), lower(${text})) > 0`}`
 

@@ -5,7 +5,13 @@ import { ServiceError } from '@casewright/kit/errors'
 /** What the engine is asked with for one answer. It is kept with the answer, so that it can be asked again. */
 export type EngineRequest =
   | { kind: 'chat'; message: string; file_ids: string[]; locale: 'zh' | 'en' | null }
-  | { kind: 'resume'; card_id: string | null; answers: { field_key: string; value: unknown }[] }
+  | {
+      kind: 'resume'
+      card_id: string | null
+      answers: { field_key: string; value: unknown }[]
+      /** Those that were handed in with the answers; absent in what was kept before they were. */
+      file_ids?: string[]
+    }
 
 /** A message that the engine is told of with a chat that comes after it. */
 export interface Recent {

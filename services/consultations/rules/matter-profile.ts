@@ -3,6 +3,7 @@ const playbooks: readonly string[] = ['playbook_config', 'playbook_id']
 /** What of a matter's profile goes to the engine; anything that matter-service may add later does not by itself. */
 const whitelist = [
   'matter_id',
+  'user_id',
   'status',
   'title',
   'matter_category',

@@ -1,10 +1,9 @@
-/** The caller of an external path. */
+/** Whom a call acts for. */
 export interface Who {
   user: string
   organization: string
   superuser: boolean
 }
 
-/** Whose sessions somebody sees: superusers those of everybody in their organization. */
-export const viewerOf = ({ user, organization, superuser }: Who) =>
-  superuser ? { organization } : { user, organization }
+/** Without the rest of an input. */
+export const whoOf = ({ user, organization, superuser }: Who): Who => ({ user, organization, superuser })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A line of SPEC.md 6.1: `event` and `data`, nothing else. `cut` ends the connection without an end of the body. */
-export type Line = { event: string; data?: object } | 'cut'
+type Line = { event: string; data?: object } | 'cut'
 
 export interface BareEngine {
   url: string

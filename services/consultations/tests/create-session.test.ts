@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { chat, everything, forger, makeSession, messagesOf, nobody, owner, path, soon, useHouse } from './house.ts'
+import {
+  chat,
+  everything,
+  forger,
+  makeSession,
+  messagesOf,
+  nobody,
+  nothing,
+  owner,
+  path,
+  person,
+  soon,
+  useHouse,
+} from './house.ts'
 
 const house = useHouse()
 const create = (body: unknown, as: object = owner, query = '') => house().ask('POST', path + query, { ...as, body })
@@ -19,16 +32,20 @@ test('a session belongs to whom the login names, and has no matter yet', async (
   )
 })
 
-test('a matter can be talked about again by whom it was talked about with, and by nobody else', async () => {
+test('a matter can be talked about by its members but observers, and by nobody else', async () => {
   const { id } = await makeSession(house())
   await chat(house(), id)
   const { data: first } = await house().ask('GET', `${path}/${id}`, owner)
   const { data } = await create({ matter_id: first.matter_id })
   expect(data).toMatchObject({ matter_id: first.matter_id, user_id: 'owner' })
   expect(data.id).not.toBe(first.id)
+  house().matter.members.get(first.matter_id)?.set('lawyer', 'lawyer').set('observer', 'observer')
+  expect((await create({ matter_id: first.matter_id }, person('lawyer'))).data).toMatchObject({ user_id: 'lawyer' })
   const before = await everything(house())
+  expect(await create({ matter_id: first.matter_id }, person('observer'))).toMatchObject({ status: 403 })
+  expect(await create({ matter_id: 'another-matter' })).toMatchObject({ status: 400 })
   for (const [as, matter_id] of [
-    [owner, 'another-matter'],
+    [person('stranger'), nothing],
     [{ headers: { 'x-user-id': 'somebody', 'x-organization-id': 'firm-a' } }, first.matter_id],
     [{ headers: { 'x-user-id': 'owner', 'x-organization-id': 'firm-b' } }, first.matter_id],
     [{ headers: { 'x-user-id': 'owner' } }, first.matter_id],

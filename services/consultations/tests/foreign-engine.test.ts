@@ -3,7 +3,8 @@ import { startTestService, type TestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { type BareEngine, startBareEngine } from './bare-engine.ts'
-import { type Frame, framesIn, type House, type MatterServer, owner, path, startMatterServer } from './house.ts'
+import { type Frame, framesIn, type House, owner, path } from './house.ts'
+import { type MatterServer, startMatterServer } from './matter-server.ts'
 
 let engine: BareEngine
 let matter: MatterServer

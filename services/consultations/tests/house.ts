@@ -1,29 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { consultations } from '@casewright/contracts/consultations/endpoints'
 import type { ConsultationMessage, ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { FromConsultation } from '@casewright/contracts/matter/resources'
 import type { AuditRow } from '@casewright/kit/audit'
 import type { Identity } from '@casewright/kit/door'
 import { type Answer, startTestService, type TestService } from '@casewright/kit/testing'
 import { uuidv7 } from '@casewright/kit/uuid'
-import { validate } from '@casewright/kit/validation'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { service } from '../service.ts'
-import { type EngineServer, reply, startEngineServer } from './engine-server.ts'
-
-export interface MatterServer {
-  url: string
-  /** Bodies of from-consultation, as they came, with the header's organization. */
-  asked: { body: Record<string, unknown>; organization: string | undefined }[]
-  /** Paths of profiles that were read. */
-  profilesRead: string[]
-  /** What a profile has besides the usual. */
-  more: Record<string, unknown>
-  down: boolean
-  stop(): Promise<void>
-}
+import { type EngineServer, startEngineServer } from './engine-server.ts'
+import { type MatterServer, startMatterServer } from './matter-server.ts'
 
 export type House = TestService<typeof consultations> & {
   engine: EngineServer
@@ -31,7 +16,7 @@ export type House = TestService<typeof consultations> & {
   audited: AuditRow[]
 }
 
-/** The running house of a test file between a scripted engine and a small matter-service, on a database of its own. */
+/** The running house of a test file between a scripted engine and small matter- and files-services, on a database of its own. */
 export function useHouse(environment: Record<string, string> = {}): () => House {
   let house: House
   beforeAll(async () => {
@@ -39,14 +24,14 @@ export function useHouse(environment: Record<string, string> = {}): () => House 
     const matter = await startMatterServer()
     const audited: AuditRow[] = []
     const started = await startTestService(service, consultations, environment, {
-      neighbours: { 'ai-engine': engine.url, 'matter-service': matter.url },
+      neighbours: { 'ai-engine': engine.url, 'matter-service': matter.url, 'files-service': matter.url },
       auditSink: async (rows) => audited.push(...rows),
     })
     house = Object.assign(started, { engine, matter, audited })
   })
   afterEach(() => {
     house.engine.reset()
-    Object.assign(house.matter, { more: {}, down: false })
+    Object.assign(house.matter, { more: {}, down: false, unusable: new Set() })
   })
   afterAll(async () => {
     await house?.stop()
@@ -54,43 +39,6 @@ export function useHouse(environment: Record<string, string> = {}): () => House 
     await house?.matter.stop()
   })
   return () => house
-}
-
-/** One matter per session, as the real one gives it. */
-export async function startMatterServer(): Promise<MatterServer> {
-  const matters = new Map<string, string>()
-  const state: Omit<MatterServer, 'url' | 'stop'> = { asked: [], profilesRead: [], more: {}, down: false }
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const ok = (data: unknown) => reply(response, { code: 0, message: 'ok', data })
-    if (matter.down) return reply(response, { code: 'dependency_unavailable', message: 'not now', data: null }, 503)
-    const [, matter_id] = /matters\/([^/]+)\/workflow\/profile$/.exec(request.url as string) ?? []
-    if (matter_id) {
-      matter.profilesRead.push(matter_id)
-      return ok({
-        ...{ matter_id, status: 'DRAFT', title: 'A matter', matter_category: null, cause_of_action_code: null },
-        ...{ service_type_id: 'legal_consultation', file_ids: [], profile: {}, phases: [], open_todos: [] },
-        ...{ analysis_version: null, ...matter.more },
-      })
-    }
-    const body = validate(FromConsultation, JSON.parse(text), 'body')
-    matter.asked.push({ body: JSON.parse(text), organization: request.headers['x-organization-id'] as string })
-    const known = matters.get(body.session_id)
-    matters.set(body.session_id, known ?? uuidv7())
-    ok({ matter_id: matters.get(body.session_id), created: known === undefined, matter: {}, todos: [] })
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const matter: MatterServer = Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
-  })
-  return matter
 }
 
 /** Request options of somebody of an organization. */
@@ -204,7 +152,7 @@ export function testDoor(house: () => House, { method, at, body }: Door): void {
   const refused = { stranger, elsewhere, foreignSuperuser, homelessSuperuser }
   const ask = (where: string, as: object) => house().ask(method, where, { ...as, ...(body && { body }) })
   describe('the door', () => {
-    test('401 without a login; 404 for whoever is neither the owner nor a superuser of the organization', async () => {
+    test('401 without a login; 404 for whoever is neither a member nor a superuser of the organization', async () => {
       const { id } = await makeSession(house())
       const where = await at(id)
       const before = await everything(house())

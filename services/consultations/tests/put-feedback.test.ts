@@ -23,7 +23,8 @@ test('the last word counts, and stands beside the message; the record has it wit
   const { id, answer } = await answered()
   const { data } = await judge(id, answer, { rating: 'down', comment: '不准确' })
   expect(data).toMatchObject({ id: answer, feedback: { rating: 'down', comment: '不准确', at: expect.any(String) } })
-  await judge(id, answer, { rating: 'up' }, superuser)
+  await judge(id, answer, { rating: 'up' })
+  expect(await judge(id, answer, { rating: 'down' }, superuser)).toMatchObject({ status: 403 })
   expect((await messagesOf(house(), id))[1]?.feedback).toMatchObject({ rating: 'up', comment: null })
   await soon(() =>
     expect(house().audited).toContainEqual(

@@ -4,12 +4,11 @@ import { makeSession, owner, path, serviceFor, superuser, testDoor, useHouse } f
 const house = useHouse()
 testDoor(house, { method: 'GET', at: (id) => `${path}/${id}` })
 
-test('its owner, a superuser of the organization and a service that names the owner read it, with its version', async () => {
+test('before it has a matter its owner and a service that names the owner read it, with its version, and nobody else', async () => {
   const session = await makeSession(house(), { title: '欠款' })
   const where = `${path}/${session.id}`
   for (const [query, as] of [
     ['', owner],
-    ['', superuser],
     ['', serviceFor('owner')],
     ['?user_id=owner&organization_id=firm-a', {}],
     ['?user_id=owner&organization_id=firm-a', owner],
@@ -19,6 +18,7 @@ test('its owner, a superuser of the organization and a service that names the ow
     expect(data).toEqual(session)
     expect(headers.get('etag')).toBe('"1"')
   }
+  expect(await house().ask('GET', where, superuser)).toMatchObject({ status: 404 })
 })
 
 test('who has no organization has sessions of their own, which nobody else of that name sees', async () => {

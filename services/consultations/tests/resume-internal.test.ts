@@ -16,7 +16,8 @@ test('the whole answer at once, and the next card with it', async () => {
   const [first, second] = [makeCard(), makeCard()]
   house().engine.script([carded(first)], [token('还有'), carded(second)], [token('完成')])
   await chat(house(), id)
-  expect((await answer(id, amount, { user_id: 7 })).data).toMatchObject({
+  expect(await answer(id, amount, { user_id: 7 })).toMatchObject({ status: 404 })
+  expect((await answer(id, amount, { user_id: 'owner' })).data).toMatchObject({
     ...{ session_id: id, status: 'interrupted', output: '还有', card: second, error: null },
   })
   const { data } = await answer(id, amount, { card_id: second.card_id })

@@ -1,4 +1,5 @@
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { startAudit } from '@casewright/kit/audit'
 import { httpClient } from '@casewright/kit/http-client'
@@ -9,9 +10,10 @@ import type { ConsultationsDeps } from '../deps.ts'
 import { createHearings } from '../flows/hearings.ts'
 import { type StartedTurn, startChat, startResume } from '../flows/start-turn.ts'
 import { carded, token } from './engine-server.ts'
-import { amount, makeCard, makeSession, messagesOf, useHouse } from './house.ts'
+import { amount, makeCard, makeSession, messagesOf, nothing, useHouse } from './house.ts'
 
 const house = useHouse()
+const who = { user: 'owner', organization: 'firm-a', superuser: false }
 const log = createLog({ level: 'silent', format: 'json' })
 
 /** The flows between the same neighbours, with a database that notes. */
@@ -26,7 +28,8 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
     matter: httpClient(matter, at('matter-service', matters.url)),
     hearings: createHearings(60_000),
     transcripts: undefined as never,
-    patienceMs: 60_000,
+    files: httpClient(files, at('files-service', matters.url)),
+    ...{ patienceMs: 60_000, recheckMs: 60_000, turnLimits: { perUser: 20, perOrganization: 200 } },
   }
   return { deps, sent, stop }
 }
@@ -40,13 +43,13 @@ test('a message is kept by one statement; what follows is the matter of a first 
   const { deps, sent, stop } = notingDeps()
   const taken = () => sent.splice(0).map((text) => /^\w+ ?\w*/.exec(text)?.[0])
   house().engine.script([carded(makeCard())], [token('收到')], [token('好')])
-  await heardOut(await startChat(deps, session, { message: '他欠我钱', file_ids: ['f1'] }))
+  await heardOut(await startChat(deps, session, who, { message: '他欠我钱', file_ids: ['f1'] }))
   // A turn that takes longer is written down again while it grows.
   expect(new Set(taken())).toEqual(new Set(['with said', 'update consultations', 'with heard']))
-  const bound = { ...session, matter_id: 'm' }
+  const bound = { ...session, matter_id: nothing }
   for (const start of [
-    () => startResume(deps, bound, { user_response: { answers: amount } }),
-    () => startChat(deps, bound, { message: '还有' }),
+    () => startResume(deps, bound, who, { user_response: { answers: amount } }),
+    () => startChat(deps, bound, who, { message: '还有' }),
   ]) {
     await heardOut(await start())
     const statements = taken()

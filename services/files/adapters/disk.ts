@@ -62,11 +62,11 @@ export function createDiskStorage({ directory, signedBase, signingKey, now = Dat
     remove: async (key) => {
       await rm(pathOf(directory, key), { force: true }).catch(notThere)
     },
-    downloadUrl: async (key, { fileName, contentType, expiresSeconds }) => {
+    downloadUrl: async (key, { fileId, fileName, contentType, expiresSeconds }) => {
       const expires = expiry(expiresSeconds)
       return signedUrl(
         signedBase(),
-        { method: 'GET', key: checkedKey(key), contentType, fileName, expires },
+        { method: 'GET', key: checkedKey(key), fileId, contentType, fileName, expires },
         signingKey,
       )
     },

@@ -45,6 +45,8 @@ interface ByteRange {
 }
 
 interface DownloadWish {
+  /** Where we serve the address ourselves it dies with this file. */
+  fileId: string
   fileName: string
   contentType: string
   expiresSeconds: number

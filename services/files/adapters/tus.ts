@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { asServiceError } from '@casewright/kit/errors'
+import { Readable } from 'node:stream'
+import { asServiceError, ServiceError } from '@casewright/kit/errors'
 import type { Logger } from '@casewright/kit/log'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server, Upload } from '@tus/server'
+import { ownerName } from './tus-metadata.ts'
 
 /** Uploads that go on where they were cut off, by the tus protocol 1.0. */
 export interface Tus {
@@ -34,7 +36,15 @@ interface TusOptions {
   urlOf(id: string): string
   newId(): string
   /** Throws what is wrong with an upload before any byte of it is sent. */
-  accept(upload: { size: number | undefined; purpose: string | undefined }): void
+  accept(upload: { id: string; owner: string; size: number | undefined; purpose: string | undefined }): Promise<void>
+  /** Passes on the bytes that arrive from this offset on, or throws why they cannot be taken. */
+  watch(
+    upload: { id: string; owner: string },
+    offset: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): AsyncIterable<Uint8Array>
+  /** The upload is over and nothing came of it. */
+  forgotten(id: string): Promise<void>
   /** Makes a file of it, at most once per id. */
   finish(upload: FinishedUpload): Promise<void>
   /** The file that an upload has become. */
@@ -42,8 +52,6 @@ interface TusOptions {
   log: Logger
 }
 
-/** Beside what the sender says of an upload; what they say under this name does not count. */
-const ownerName = 'casewright-owner'
 const finishedHeader = 'x-file-id'
 const notFound = { status_code: 404, body: 'there is no such upload\n' }
 const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
@@ -94,6 +102,29 @@ export async function createTus({ directory, path, bytesMax, hoursMax, ...option
   }
   const forget = async (id: string) => {
     for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true })
+    await options.forgotten(id)
+  }
+  const remove = store.remove.bind(store)
+  store.remove = async (id) => {
+    await remove(id)
+    await options.forgotten(id)
+  }
+  const write = store.write.bind(store)
+  store.write = async (bytes, id, offset) => {
+    const owner = String((await unfinished(id)).metadata?.[ownerName])
+    let refusal: unknown
+    async function* watched() {
+      try {
+        yield* options.watch({ id, owner }, offset, bytes)
+      } catch (error) {
+        refusal = error
+        throw error
+      }
+    }
+    // The store tells every failure as one of its own.
+    return write(Readable.from(watched(), { objectMode: false }), id, offset).catch((error) => {
+      throw refusal instanceof ServiceError ? refusal : error
+    })
   }
   const server = new Server({
     path,
@@ -103,9 +134,10 @@ export async function createTus({ directory, path, bytesMax, hoursMax, ...option
     allowedOrigins: () => false,
     namingFunction: () => options.newId(),
     generateUrl: (_request, { id }) => options.urlOf(id),
-    onUploadCreate: async (request, { size, metadata }) => {
-      options.accept({ size, purpose: metadata?.purpose ?? undefined })
-      return { metadata: { ...metadata, [ownerName]: ownerOf(request) } }
+    onUploadCreate: async (request, { id, size, metadata }) => {
+      const owner = ownerOf(request)
+      await options.accept({ id, owner, size, purpose: metadata?.purpose ?? undefined })
+      return { metadata: { ...metadata, [ownerName]: owner } }
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return

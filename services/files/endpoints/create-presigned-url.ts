@@ -1,10 +1,10 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
-import { found, invalidField } from '@casewright/kit/errors'
+import { invalidField } from '@casewright/kit/errors'
 import type { FilesDeps } from '../deps.ts'
 import { downloadAddress, uploadAddress } from '../flows/addresses.ts'
 import { ownerIn } from '../flows/register-files.ts'
-import { fileById } from '../queries/files.ts'
+import { seenFile } from '../flows/seen-file.ts'
 import { addressWish } from '../rules/address-wish.ts'
 
 export const createPresignedUrl: Handler<typeof files.createPresignedUrl, FilesDeps> = async (
@@ -12,8 +12,7 @@ export const createPresignedUrl: Handler<typeof files.createPresignedUrl, FilesD
   deps,
 ) => {
   const wish = addressWish(given)
-  if (wish.kind === 'download')
-    return downloadAddress(deps, found(await fileById(deps.sql, viewer, wish.fileId), 'file'), expires_seconds)
+  if (wish.kind === 'download') return downloadAddress(deps, await seenFile(deps, viewer, wish.fileId), expires_seconds)
   const { user, organization } = viewer
   if (user !== undefined && given.owner !== undefined && given.owner !== user)
     throw invalidField('body.owner', 'cannot be somebody else than the user that the call acts for')

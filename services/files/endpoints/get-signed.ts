@@ -5,14 +5,17 @@ import { etagOf } from '@casewright/kit/etag'
 import { rangedReply } from '@casewright/kit/ranges'
 import type { FilesDeps } from '../deps.ts'
 import { grantOf } from '../flows/signed.ts'
+import { fileById } from '../queries/files.ts'
+import { requireReadable } from '../rules/readable.ts'
 
-/** Bytes under a key never change, so that the key is their ETag. */
+/** Bytes under a key never change, so that the key is their ETag. The address dies with its file. */
 export const getSigned: Handler<typeof files.getSigned, FilesDeps> = async (
   { params: { key }, query, headers },
   deps,
 ) => {
-  const { contentType, fileName } = grantOf(deps, { method: 'GET', key, query })
-  const size = found(await deps.storage.size(key), 'file')
-  const about = { contentType, fileName, size, etag: etagOf(key) }
-  return rangedReply(headers, about, (part) => deps.storage.get(key, part))
+  const { fileId, contentType, fileName } = grantOf(deps, { method: 'GET', key, query })
+  const row = found(await fileById(deps.sql, {}, fileId), 'file')
+  requireReadable(row)
+  const about = { contentType, fileName, size: row.size, etag: etagOf(key) }
+  return rangedReply(headers, about, (part) => deps.storage.get(row.storage_key, part))
 }

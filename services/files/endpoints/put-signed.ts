@@ -3,6 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { invalidField, ServiceError } from '@casewright/kit/errors'
 import { limitBytes } from '@casewright/kit/multipart'
 import type { FilesDeps } from '../deps.ts'
+import { requireDiskSpace, watchDisk } from '../flows/room.ts'
 import { grantOf } from '../flows/signed.ts'
 import { isAwaited } from '../queries/files.ts'
 
@@ -17,7 +18,9 @@ export const putSigned: Handler<typeof files.putSigned, FilesDeps> = async (
     throw new ServiceError('forbidden', `this address takes exactly ${size} bytes`)
   // An address outlives its upload, and bytes that came after would belong to nobody.
   if (!(await isAwaited(deps.sql, key))) throw new ServiceError('conflict', 'the upload to this address is over')
-  await deps.storage.put(key, exactly(limitBytes(bytes, 'the body', size), size), contentType)
+  await requireDiskSpace(deps, size)
+  const watched = watchDisk(deps)(limitBytes(bytes, 'the body', size))
+  await deps.storage.put(key, exactly(watched, size), contentType)
   return { size }
 }
 

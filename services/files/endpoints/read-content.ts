@@ -1,18 +1,19 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
-import { found, ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/errors'
 import { etagOf } from '@casewright/kit/etag'
 import { rangedReply } from '@casewright/kit/ranges'
 import type { FilesDeps } from '../deps.ts'
+import { seenFile } from '../flows/seen-file.ts'
 import { sendFile } from '../flows/send-file.ts'
-import { type FileRow, fileById } from '../queries/files.ts'
+import type { FileRow } from '../queries/files.ts'
 import { parsedOf } from '../queries/parsed.ts'
 
 export const readContent: Handler<typeof files.readContent, FilesDeps> = async (
   { params, query, headers, user, organization, superuser },
   deps,
 ) => {
-  const row = found(await fileById(deps.sql, { user, organization, superuser }, params.fileId), 'file')
+  const row = await seenFile(deps, { user, organization, superuser }, params.fileId)
   if (query.as === 'bytes') return sendFile(deps, row, headers)
   const bytes = Buffer.from(await textOf(deps, row))
   const about = {

@@ -1,11 +1,10 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
 import type { FilesDeps } from '../deps.ts'
 import { downloadAddress } from '../flows/addresses.ts'
-import { fileById } from '../queries/files.ts'
+import { seenFile } from '../flows/seen-file.ts'
 
 export const readDownloadUrl: Handler<typeof files.readDownloadUrl, FilesDeps> = async (
   { params, query, ...viewer },
   deps,
-) => downloadAddress(deps, found(await fileById(deps.sql, viewer, params.fileId), 'file'), query.expires_seconds)
+) => downloadAddress(deps, await seenFile(deps, viewer, params.fileId), query.expires_seconds)

@@ -5,6 +5,10 @@ import { uploadForm } from '../flows/upload.ts'
 import { asMetadata } from '../queries/files.ts'
 
 export const uploadFiles: Handler<typeof files.uploadFiles, FilesDeps> = async (
-  { parts, user, organization, once },
+  { parts, headers, user, organization, once },
   deps,
-) => ({ files: (await uploadForm(parts, { user, organization }, deps, once)).map(asMetadata) })
+) => ({
+  files: (await uploadForm(parts, { user, organization, length: headers['content-length'] }, deps, once)).map(
+    asMetadata,
+  ),
+})

@@ -7,7 +7,9 @@ import { type FileRow, insertFile } from '../queries/files.ts'
 import { announceKey } from '../queries/loose-keys.ts'
 import { soundFileName } from '../rules/file-name.ts'
 import { requireReadable } from '../rules/readable.ts'
+import { servedType } from '../rules/served-type.ts'
 import type { Owner } from './register-files.ts'
+import { requireRoom } from './room.ts'
 
 const expiryIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
@@ -17,8 +19,9 @@ export async function downloadAddress(
   expires_seconds: number,
 ): Promise<SignedAddress> {
   requireReadable(row)
-  const { fileId, storage_key, name: fileName, contentType } = row
-  const url = await storage.downloadUrl(storage_key, { fileName, contentType, expiresSeconds: expires_seconds })
+  const { fileId, storage_key, name: fileName } = row
+  const wish = { fileId, fileName, contentType: servedType(row), expiresSeconds: expires_seconds }
+  const url = await storage.downloadUrl(storage_key, wish)
   return { fileId, method: 'GET', url, headers: {}, expires_at: expiryIn(expires_seconds) }
 }
 
@@ -34,17 +37,20 @@ interface Upcoming {
 /** A file that is to come: it has its id and its place, and becomes readable once its bytes have been verified. */
 export async function uploadAddress(
   sql: Sql,
-  { storage, limits }: Pick<FilesDeps, 'storage' | 'limits'>,
+  deps: Pick<FilesDeps, 'storage' | 'limits' | 'diskSpace' | 'log'>,
   owner: Owner,
   { name, contentType, size, sha256, purpose, expires_seconds }: Upcoming,
 ): Promise<SignedAddress> {
+  const { storage, limits } = deps
   if (size > limits.FILES_UPLOAD_BYTES_MAX)
     throw new ServiceError('payload_too_large', `a file may have at most ${limits.FILES_UPLOAD_BYTES_MAX} bytes`)
+  // The row of the announced file keeps the room.
+  await requireRoom(sql, deps, owner, { bytes: size, files: 1 })
   const [fileId, storage_key] = [uuidv7(), uuidv7()]
   await announceKey(sql, storage_key, limits.FILES_UPLOAD_HOURS)
   await insertFile(sql, {
     ...{ fileId, ...owner, purpose, name: soundFileName(name), contentType, size, sha256 },
-    ...{ status: 'pending_upload', storage_key },
+    ...{ charset: null, status: 'pending_upload', storage_key },
   })
   const { url, headers } = await storage.uploadUrl(storage_key, { contentType, size, expiresSeconds: expires_seconds })
   return { fileId, method: 'PUT', url, headers, expires_at: expiryIn(expires_seconds) }

@@ -4,7 +4,7 @@ import type { FilesDeps } from '../deps.ts'
 
 /** What the health page tells of this house. */
 export const checksOf = (
-  { storage }: Pick<FilesDeps, 'storage'>,
+  { storage, diskSpace }: Pick<FilesDeps, 'storage' | 'diskSpace'>,
   { FILES_OCR, CLAMD_ADDRESS }: { FILES_OCR: boolean; CLAMD_ADDRESS: string | undefined },
 ): readonly Check[] => [
   {
@@ -13,6 +13,14 @@ export const checksOf = (
     run: async () => {
       await storage.check()
       return undefined
+    },
+  },
+  {
+    name: 'disk space',
+    required: false,
+    run: async () => {
+      const lack = await diskSpace.lackFor(0)
+      return lack && `uploads are refused: ${lack}`
     },
   },
   {

@@ -1,10 +1,11 @@
 import { found, ServiceError } from '@casewright/kit/errors'
 import { hashing } from '@casewright/kit/hashing'
 import { headBytesMax } from '../adapters/sniff.ts'
+import { watchUtf8 } from '../adapters/text-charset.ts'
 import type { FilesDeps } from '../deps.ts'
 import { confirmFile, type FileRow, fileById, type Viewer } from '../queries/files.ts'
 import { afterArrival, keepBytes, record } from './register-files.ts'
-import { discard, inspected } from './store-bytes.ts'
+import { discard, inspected, seenIn } from './store-bytes.ts'
 
 /**
  * Reads what was put to an upload address and compares it with what was announced. What differs is removed, so that it
@@ -36,9 +37,10 @@ async function verified(deps: FilesDeps, { storage_key, name, contentType, size,
     throw new ServiceError('conflict', `${message}; put the file once more`)
   }
   if (arrivedSize !== size) return refuse(`${arrivedSize} bytes were put, and ${size} were announced`)
-  const flowing = hashing(await deps.storage.get(storage_key), headBytesMax)
+  const watched = watchUtf8(await deps.storage.get(storage_key))
+  const flowing = hashing(watched.bytes, headBytesMax)
   for await (const _ of flowing.bytes);
-  const result = flowing.result()
+  const result = seenIn(flowing, watched)
   if (sha256 !== null && result.sha256 !== sha256) return refuse('the bytes are not those that were announced')
   return inspected(deps, storage_key, name, contentType, result)
 }

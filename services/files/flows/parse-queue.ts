@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '@casewright/kit/pause'
 import { withRequestId } from '@casewright/kit/request-id'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { FilesDeps } from '../deps.ts'
@@ -65,7 +65,9 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
       stopping = true
       clearInterval(timer)
       await filling
-      await Promise.race([Promise.all(running), delay(graceMs, undefined, { ref: false })])
+      const waited = new AbortController()
+      await Promise.race([Promise.all(running), pause(graceMs, waited.signal)])
+      waited.abort()
       cut.abort(new Error('the service stops'))
       await Promise.all(running)
     },

@@ -32,11 +32,11 @@ export async function registerFile(
   fileId: string = uuidv7(),
 ): Promise<FileRow> {
   const { owner, organization_id } = who
-  const { name, contentType, size, sha256 } = stored
+  const { name, contentType, size, sha256, charset } = stored
   const storage_key = await keepBytes(sql, who, stored)
   const status = stored.infected === null ? 'stored' : 'quarantined'
   const row = await insertFile(sql, {
-    ...{ fileId, owner, organization_id, purpose, name, contentType, size, sha256, status, storage_key },
+    ...{ fileId, owner, organization_id, purpose, name, contentType, size, sha256, charset, status, storage_key },
   })
   await record(sql, deps, row, who.user, status === 'stored' ? 'file.uploaded' : 'file.quarantined')
   return afterArrival(sql, row, stored.infected)

@@ -2,7 +2,8 @@ import type { Mount } from '@casewright/kit/serve'
 import { uuidv7 } from '@casewright/kit/uuid'
 import { createLazyTus } from '../adapters/lazy-tus.ts'
 import type { FilesDeps } from '../deps.ts'
-import { acceptResumable, finishedResumable, finishResumable, ownerText } from './finish-resumable.ts'
+import { dropReservation } from '../queries/quotas.ts'
+import { acceptResumable, finishedResumable, finishResumable, ownerText, watchResumable } from './finish-resumable.ts'
 
 export interface Resumable {
   mount: Mount
@@ -17,7 +18,9 @@ export function openResumable(deps: FilesDeps, directory: string, publicUrl: () 
     ...{ directory, path, bytesMax: deps.limits.FILES_UPLOAD_BYTES_MAX, hoursMax: deps.limits.FILES_UPLOAD_HOURS },
     urlOf: (id) => `${publicUrl()}${path}/${id}`,
     newId: uuidv7,
-    accept: acceptResumable,
+    accept: (upload) => acceptResumable(upload, deps),
+    watch: (upload, offset, bytes) => watchResumable(upload, offset, bytes, deps),
+    forgotten: (id) => dropReservation(deps.sql, id),
     finish: (upload) => finishResumable(upload, deps),
     finished: (id) => finishedResumable(id, deps),
     log: deps.log,

@@ -4,6 +4,7 @@ import { type BytesHeaders, rangedReply } from '@casewright/kit/ranges'
 import type { FilesDeps } from '../deps.ts'
 import type { FileRow } from '../queries/files.ts'
 import { requireReadable } from '../rules/readable.ts'
+import { servedType } from '../rules/served-type.ts'
 
 /** The bytes of a file, or the range that is asked for. Always an attachment: no browser shall run it as a page of ours. */
 export async function sendFile(
@@ -12,7 +13,7 @@ export async function sendFile(
   headers: BytesHeaders,
 ): Promise<BytesReply> {
   requireReadable(row)
-  const { contentType, name: fileName, size, sha256, storage_key } = row
-  const about = { contentType, fileName, size, etag: etagOf(sha256 as string) }
+  const { name: fileName, size, sha256, storage_key } = row
+  const about = { contentType: servedType(row), fileName, size, etag: etagOf(sha256 as string) }
   return rangedReply(headers, about, (part) => storage.get(storage_key, part))
 }

@@ -1,12 +1,14 @@
 import { invalidField } from '@casewright/kit/errors'
-import { hashing } from '@casewright/kit/hashing'
+import { type HashedBytes, hashing } from '@casewright/kit/hashing'
 import { limitBytes } from '@casewright/kit/multipart'
 import { uuidv7 } from '@casewright/kit/uuid'
 import { headBytesMax } from '../adapters/sniff.ts'
+import { charsetOf, type Utf8Watch, watchUtf8 } from '../adapters/text-charset.ts'
 import type { FilesDeps } from '../deps.ts'
 import { announceKey, forgetKey, looseAmong } from '../queries/loose-keys.ts'
 import { contentTypeOf } from '../rules/content-type.ts'
 import { soundFileName } from '../rules/file-name.ts'
+import type { Reservation } from './room.ts'
 
 /** Bytes that are safe in the storage and belong to no file yet. */
 export interface StoredBytes {
@@ -17,6 +19,7 @@ export interface StoredBytes {
   sha256: string
   /** What the malware scanner found. */
   infected: string | null
+  charset: string | null
 }
 
 interface Incoming {
@@ -26,20 +29,38 @@ interface Incoming {
 }
 
 /** Streams a file into the storage while its hash, size and type are found out. When it throws, nothing of it is left. */
-export async function storeBytes(deps: FilesDeps, { fileName, contentType, bytes }: Incoming): Promise<StoredBytes> {
+export async function storeBytes(
+  deps: FilesDeps,
+  { fileName, contentType, bytes }: Incoming,
+  watch: Reservation['watch'],
+): Promise<StoredBytes> {
   const { sql, storage, limits } = deps
   const storage_key = uuidv7()
   await announceKey(sql, storage_key, limits.FILES_UPLOAD_HOURS)
   const name = soundFileName(fileName)
-  const flowing = hashing(limitBytes(bytes, name, limits.FILES_UPLOAD_BYTES_MAX), headBytesMax)
+  const watched = watchUtf8(watch(limitBytes(bytes, name, limits.FILES_UPLOAD_BYTES_MAX)))
+  const flowing = hashing(watched.bytes, headBytesMax)
   try {
     await storage.put(storage_key, flowing.bytes, contentType)
-    return { storage_key, name, ...(await inspected(deps, storage_key, name, contentType, flowing.result())) }
+    return { storage_key, name, ...(await inspected(deps, storage_key, name, contentType, seenIn(flowing, watched))) }
   } catch (error) {
     await discard(deps, [storage_key])
     throw error
   }
 }
+
+interface Seen {
+  sha256: string
+  size: number
+  head: Uint8Array
+  isUtf8: boolean
+}
+
+/** What was found out about bytes while they flowed. */
+export const seenIn = (flowing: HashedBytes, watched: Utf8Watch): Seen => ({
+  ...flowing.result(),
+  isUtf8: watched.isUtf8(),
+})
 
 /** What the bytes of a whole file are, and whether they are to be feared. */
 export async function inspected(
@@ -47,12 +68,12 @@ export async function inspected(
   storage_key: string,
   name: string,
   declared: string,
-  { sha256, size, head }: { sha256: string; size: number; head: Uint8Array },
-): Promise<Pick<StoredBytes, 'contentType' | 'size' | 'sha256' | 'infected'>> {
+  { sha256, size, head, isUtf8 }: Seen,
+): Promise<Pick<StoredBytes, 'contentType' | 'size' | 'sha256' | 'infected' | 'charset'>> {
   if (size === 0) throw invalidField('body', `has an empty file: ${name}`)
   const contentType = contentTypeOf(await sniff(head), declared, name, head)
   const infected = scan ? await scan(await storage.get(storage_key)) : null
-  return { contentType, size, sha256, infected }
+  return { contentType, size, sha256, infected, charset: charsetOf(contentType, head, isUtf8) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { dropUnusedBlobs } from '../queries/blobs.ts'
 import { removeDue } from '../queries/files.ts'
 import { dueKeys, releaseKeys } from '../queries/loose-keys.ts'
 import { forgetOldTurns } from '../queries/parse-turns.ts'
+import { dropExpiredReservations } from '../queries/quotas.ts'
 import type { Resumable } from './resumable.ts'
 import { discard } from './store-bytes.ts'
 
@@ -24,6 +25,7 @@ export function startSweeping(deps: FilesDeps, resumable: Resumable): { stop(): 
 export async function sweep(deps: FilesDeps, resumable: Pick<Resumable, 'sweep'>): Promise<void> {
   const { transaction, storage, limits } = deps
   await forgetOldTurns(deps.sql)
+  await dropExpiredReservations(deps.sql)
   await transaction(async (sql) => {
     const removed = await removeDue(sql, {
       graceHours: limits.FILES_DELETE_GRACE_HOURS,

@@ -5,6 +5,8 @@ import type { Sql } from '@casewright/kit/sql'
 export interface FileRow extends Omit<FileMetadata, 'parse'> {
   organization_id: string
   storage_key: string
+  /** How the characters of a text are written, where it is known. */
+  charset: string | null
   parse_reason: string | null
   parse_pages: number | null
   parse_characters: number | null
@@ -32,6 +34,7 @@ export function asMetadata(row: FileRow): FileMetadata {
   const {
     organization_id: _,
     storage_key: __,
+    charset: ___,
     parse_reason,
     parse_pages,
     parse_characters,
@@ -52,7 +55,7 @@ export function asMetadata(row: FileRow): FileMetadata {
 }
 
 export const columns = (sql: Sql) => sql`
-  "fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, "parseStatus",
+  "fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, charset, "parseStatus",
   parse_reason, parse_pages, parse_characters, parse_attempts, parsed_at, legal_hold, created_at, updated_at`
 
 const visible = (sql: Sql, { user, superuser = false, organization }: Viewer) => sql`
@@ -69,6 +72,19 @@ export async function fileById(
   const [row] = await sql<FileRow[]>`
     select ${columns(sql)} from files.files where "fileId" = ${fileId} and ${visible(sql, viewer)} ${lock ? sql`for update` : sql``}`
   return row
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Those of the ids, also of such as are no ids of ours, under which the viewer has a whole file. */
+export async function storedIds(sql: Sql, viewer: Viewer, fileIds: readonly string[]): Promise<string[]> {
+  const possible = fileIds.filter((fileId) => uuid.test(fileId))
+  if (possible.length === 0) return []
+  const rows = await sql<{ fileId: string }[]>`
+    select "fileId" from files.files
+    where "fileId" = any(${possible}::uuid[]) and status = 'stored' and ${visible(sql, viewer)}`
+  const stored = new Set(rows.map(({ fileId }) => fileId))
+  return possible.filter((fileId) => stored.has(fileId.toLowerCase()))
 }
 
 const matching = (sql: Sql, viewer: Viewer, owner: string, { purpose, parseStatus, text }: FileFilter) => sql`
@@ -106,15 +122,16 @@ export type NewFile = Pick<
   | 'contentType'
   | 'size'
   | 'sha256'
+  | 'charset'
   | 'status'
   | 'storage_key'
 >
 
 export async function insertFile(sql: Sql, file: NewFile): Promise<FileRow> {
   const [row] = await sql<FileRow[]>`
-    insert into files.files ("fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, "parseStatus")
+    insert into files.files ("fileId", owner, organization_id, purpose, name, "contentType", size, sha256, charset, status, storage_key, "parseStatus")
     values (${file.fileId}, ${file.owner}, ${file.organization_id}, ${file.purpose}, ${file.name}, ${file.contentType}, ${file.size},
-      ${file.sha256}, ${file.status}, ${file.storage_key}, 'pending')
+      ${file.sha256}, ${file.charset}, ${file.status}, ${file.storage_key}, 'pending')
     returning ${columns(sql)}`
   return row as FileRow
 }
@@ -130,10 +147,16 @@ export async function isAwaited(sql: Sql, storage_key: string): Promise<boolean>
 export async function confirmFile(
   sql: Sql,
   fileId: string,
-  { contentType, sha256, status, storage_key }: Pick<FileRow, 'contentType' | 'sha256' | 'status' | 'storage_key'>,
+  {
+    contentType,
+    sha256,
+    charset,
+    status,
+    storage_key,
+  }: Pick<FileRow, 'contentType' | 'sha256' | 'charset' | 'status' | 'storage_key'>,
 ): Promise<FileRow> {
   const [row] = await sql<FileRow[]>`
-    update files.files set "contentType" = ${contentType}, sha256 = ${sha256}, status = ${status}, storage_key = ${storage_key},
+    update files.files set "contentType" = ${contentType}, sha256 = ${sha256}, charset = ${charset}, status = ${status}, storage_key = ${storage_key},
       updated_at = now() where "fileId" = ${fileId} returning ${columns(sql)}`
   return row as FileRow
 }

@@ -4,6 +4,8 @@ export type Grant = DownloadGrant | UploadGrant
 interface DownloadGrant {
   method: 'GET'
   key: string
+  /** The address is good as long as this file is there. */
+  fileId: string
   contentType: string
   fileName: string
   /** In seconds since 1970; the address is good until then, that second included. */
@@ -30,7 +32,7 @@ export function queryOf(grant: Grant): Record<string, string> {
     expires: String(expires),
     type: contentType.toWellFormed(),
     // What is no Unicode would not survive the address, and its signature would not match any more.
-    ...(method === 'GET' ? { name: grant.fileName.toWellFormed() } : { size: String(grant.size) }),
+    ...(method === 'GET' ? { file: grant.fileId, name: grant.fileName.toWellFormed() } : { size: String(grant.size) }),
   }
 }
 
@@ -41,15 +43,15 @@ interface SignedQuery {
 
 /** Undefined for what we cannot have written: anything missing, doubled, added or spelt in another way. */
 export function parseSignedQuery(key: string, query: Readonly<Record<string, unknown>>): SignedQuery | undefined {
-  const { method, expires, type, signature, name, size, ...others } = query
+  const { method, expires, type, signature, file, name, size, ...others } = query
   if (Object.keys(others).length > 0 || typeof type !== 'string' || typeof signature !== 'string') return undefined
   const seconds = wholeNumber(expires)
   if (seconds === undefined) return undefined
   const common = { key, contentType: type, expires: seconds }
-  if (method === 'GET' && typeof name === 'string' && size === undefined)
-    return { grant: { method, ...common, fileName: name }, signature }
+  if (method === 'GET' && typeof file === 'string' && typeof name === 'string' && size === undefined)
+    return { grant: { method, ...common, fileId: file, fileName: name }, signature }
   const bytes = wholeNumber(size)
-  if (method === 'PUT' && bytes !== undefined && name === undefined)
+  if (method === 'PUT' && bytes !== undefined && name === undefined && file === undefined)
     return { grant: { method, ...common, size: bytes }, signature }
   return undefined
 }

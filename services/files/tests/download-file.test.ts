@@ -96,3 +96,38 @@ test('both clients hand the bytes and their headers on', async () => {
     expect(reply).toMatchObject({ status: 206, size: 3, fileName: '证据 "一".bin' })
   }
 })
+
+describe('a text says how its characters are written', () => {
+  // In GB18030: 合同双方应当遵守诚实信用原则，违约的一方应当承担责任。
+  const chinese = Buffer.from(
+    'bacfcdaccbabb7bdd3a6b5b1d7f1cad8b3cfcab5d0c5d3c3d4add4f2a3accea5d4bcb5c4d2bbb7bdd3a6b5b1b3d0b5a3d4f0c8cea1a3',
+    'hex',
+  )
+  const ascii = Buffer.from('plain ascii. '.repeat(10_000))
+  const typeOf = async (name: string, bytes: Uint8Array | string) => {
+    const { fileId } = await upload(house(), owner, { name, bytes })
+    const { headers } = await house().ask('GET', `${path}/${fileId}/download`, owner)
+    const { data } = await house().ask('GET', `${path}/${fileId}/download-url`, owner)
+    expect((await fetch(data.url)).headers.get('content-type')).toBe(headers.get('content-type'))
+    return headers.get('content-type')
+  }
+
+  test.each<[string, string, Uint8Array | string, string]>([
+    ['UTF-8', 'a.txt', '合同', 'text/plain; charset=utf-8'],
+    ['ASCII', 'a.md', 'contract', 'text/markdown; charset=utf-8'],
+    ['UTF-8 of many chunks', 'b.txt', '合同，a'.repeat(100_000), 'text/plain; charset=utf-8'],
+    ['GB18030', 'a.csv', Buffer.concat(Array(50).fill(chinese)), 'text/csv; charset=gb18030'],
+    [
+      'UTF-16',
+      'c.txt',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('合同', 'utf16le')]),
+      'text/plain; charset=utf-16le',
+    ],
+  ])('%s', async (_what, name, bytes, type) => expect(await typeOf(name, bytes)).toBe(type))
+
+  test('what is no UTF-8 only after its beginning is not called UTF-8, and what is no text has none', async () => {
+    expect(await typeOf('late.txt', Buffer.concat([ascii, chinese]))).not.toContain('utf-8')
+    expect(await typeOf('a.json', '{}')).toBe('application/json')
+    expect(await typeOf('a.bin', Buffer.from([0, 1, 2, 3]))).toBe('application/octet-stream')
+  })
+})

@@ -25,6 +25,7 @@ test.each<[string, (address: URL) => void]>([
   ['another key', (address) => (address.pathname = address.pathname.replace(keyOf(url), keyOf(other)))],
   ['a later end', (address) => address.searchParams.set('expires', '99999999999')],
   ['another type', (address) => address.searchParams.set('type', 'text/html')],
+  ['another file', (address) => address.searchParams.set('file', new URL(other).searchParams.get('file') as string)],
   ['another name', (address) => address.searchParams.set('name', 'x.html')],
   ['another method', (address) => address.searchParams.set('method', 'PUT')],
   ['a changed signature', (address) => address.searchParams.set('signature', 'x'.repeat(43))],
@@ -56,4 +57,32 @@ test('an address is good until its last second is over, and then 403', async () 
     403,
     'this address has expired',
   ])
+})
+
+test('an address dies with its file, also when another file has the same bytes', async () => {
+  const bytes = 'the same bytes in two files'
+  const [one, two] = [
+    await upload(house(), owner, { name: 'one.txt', bytes }),
+    await upload(house(), owner, { name: 'two.txt', bytes }),
+  ]
+  const urlOf = async ({ fileId }: { fileId: string }): Promise<string> =>
+    (await house().ask('GET', `${path}/${fileId}/download-url`, owner)).data.url
+  const [dying, living] = [await urlOf(one), await urlOf(two)]
+  expect(keyOf(dying)).toBe(keyOf(living))
+  await house().ask('DELETE', `${path}/${one.fileId}`, owner)
+  expect((await fetch(dying)).status).toBe(404)
+  expect(await (await fetch(living)).text()).toBe(bytes)
+})
+
+test('no signature is in any log line', async () => {
+  const address = new URL(url)
+  await fetch(url)
+  await fetch(`${url}&extra=1`)
+  address.searchParams.set('expires', '1')
+  await fetch(address)
+  await fetch(url, { method: 'PUT', body: 'x' })
+  const logged = JSON.stringify(house().logged)
+  expect(logged).toContain('/api/v1/files/signed/')
+  expect(logged).not.toContain(address.searchParams.get('signature'))
+  expect(logged).not.toContain('signature=')
 })

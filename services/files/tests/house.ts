@@ -12,7 +12,10 @@ import { service } from '../service.ts'
 export type House = TestService<typeof files> & { directory: string; audited: AuditRow[] }
 
 /** The running house of a test file, on a database and a folder of its own. */
-export function useHouse(environment: Record<string, string> = {}): () => House {
+export function useHouse(
+  environment: Record<string, string> = {},
+  neighbours: () => Record<string, string> = () => ({}),
+): () => House {
   let house: House
   beforeAll(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'files-'))
@@ -21,7 +24,7 @@ export function useHouse(environment: Record<string, string> = {}): () => House 
       service,
       files,
       { FILES_DIRECTORY: directory, FILES_PARSE_CHILDREN: '1', ...environment },
-      { auditSink: async (rows) => audited.push(...rows) },
+      { neighbours: neighbours(), auditSink: async (rows) => audited.push(...rows) },
     )
     house = Object.assign(started, { directory, audited })
   })

@@ -11,7 +11,7 @@ test('whoever has the address downloads the file, with its name and type, and no
   expect(data.url.startsWith(`${house().url}${path}/signed/`)).toBe(true)
   const response = await fetch(data.url)
   expect([response.status, await response.text()]).toEqual([200, '# 合同'])
-  expect(response.headers.get('content-type')).toBe('text/markdown')
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
   expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('合同.md'))
 })
 

@@ -28,7 +28,9 @@ else
       await storage.put(key, chunksOf(bytes), pdf)
       for (const pathStyle of [true, false]) {
         const shown = createS3Storage({ ...options, pathStyle, publicEndpoint })
-        const url = new URL(await shown.downloadUrl(key, { fileName: 'a', contentType: pdf, expiresSeconds: 60 }))
+        const url = new URL(
+          await shown.downloadUrl(key, { fileId: key, fileName: 'a', contentType: pdf, expiresSeconds: 60 }),
+        )
         const hosts = pathStyle ? ['s3', `/${bucket}/${key}`] : [`${bucket}.s3`, `/${key}`]
         expect([url.host, url.pathname]).toEqual([`${hosts[0]}.localhost:${server.port}`, hosts[1]])
         const path = `${url.pathname}${url.search}`

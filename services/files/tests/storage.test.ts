@@ -94,7 +94,7 @@ describe.each(places)('$name', ({ name, place: { storage, leftovers } }) => {
   })
 
   test('a key that is none of ours is refused by every operation', async () => {
-    const wishes = { contentType: pdf, size: 1, fileName: 'a', expiresSeconds: 9 }
+    const wishes = { contentType: pdf, size: 1, fileId: '1', fileName: 'a', expiresSeconds: 9 }
     for (const key of [
       '../outside',
       '..',
@@ -163,7 +163,12 @@ describe.each(places)('$name', ({ name, place: { storage, leftovers } }) => {
   test('a download address gives the bytes to a plain fetch, under their name and as their type', async () => {
     const [key, bytes] = [randomUUID(), randomBytes(70_000)]
     await storage.put(key, chunksOf(bytes), 'application/octet-stream')
-    const url = await storage.downloadUrl(key, { fileName: '起诉状.pdf', contentType: pdf, expiresSeconds: 60 })
+    const url = await storage.downloadUrl(key, {
+      fileId: key,
+      fileName: '起诉状.pdf',
+      contentType: pdf,
+      expiresSeconds: 60,
+    })
     const response = await fetch(url)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(pdf)
@@ -176,7 +181,7 @@ describe.each(places)('$name', ({ name, place: { storage, leftovers } }) => {
   test('a download address is refused when it is changed, put to another key, used to write, or too old', async () => {
     const [key, other] = [randomUUID(), randomUUID()]
     for (const each of [key, other]) await storage.put(each, chunksOf(randomBytes(10)), pdf)
-    const wish = { fileName: '起诉状.pdf', contentType: pdf }
+    const wish = { fileId: key, fileName: '起诉状.pdf', contentType: pdf }
     const url = await storage.downloadUrl(key, { ...wish, expiresSeconds: 60 })
     const status = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
     expect(await status(url)).toBe(200)

@@ -207,7 +207,7 @@ describe('an upload', () => {
       await deps.transaction(work)
       throw Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' })
     }
-    await expect(uploadForm(parts(bytesOf('committed')), sender, { ...deps, transaction })).rejects.toThrow('lost')
+    await expect(uploadForm(parts(bytesOf('committed')), sender, deps, transaction)).rejects.toThrow('lost')
     const [row] = await sql()<{ fileId: string }[]>`select "fileId" from files.files where owner = 'inside'`
     expect((await downloaded(house(), 'inside', row?.fileId as string)).toString()).toBe('committed')
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createLog } from '@casewright/kit/log'
 import { createDiskStorage } from '../adapters/disk.ts'
 import { sniff } from '../adapters/sniff.ts'
+import { createUnfinishedUploads } from '../adapters/unfinished-uploads.ts'
 import type { FilesDeps } from '../deps.ts'
 import { sweep } from '../flows/sweep.ts'
 import type { House } from './house.ts'
@@ -14,9 +15,16 @@ export function depsBeside(house: House): FilesDeps {
   const { sql, transaction } = house.database
   return {
     ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
+    matter: { listSharedFiles: async () => ({ file_ids: [] }) },
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
+    uploads: createUnfinishedUploads(join(house.directory, 'resumable')),
+    diskSpace: { lackFor: async () => undefined },
     limits: {
+      FILES_QUOTA_USER_BYTES: 0,
+      FILES_QUOTA_ORGANIZATION_BYTES: 0,
+      FILES_WAITING_USER_MAX: 0,
+      FILES_WAITING_ORGANIZATION_MAX: 0,
       FILES_UPLOAD_BYTES_MAX: 2 ** 30,
       FILES_UPLOAD_FILES_MAX: 20,
       FILES_UPLOAD_HOURS: 24,

@@ -20,7 +20,10 @@ const files = new Set<string>()
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tus-'))
   tus = await createTus({
-    ...{ directory, path: '/tus', bytesMax: 1000, hoursMax: 24, newId: uuidv7, accept: () => {} },
+    ...{ directory, path: '/tus', bytesMax: 1000, hoursMax: 24, newId: uuidv7 },
+    accept: async () => {},
+    watch: (_upload, _offset, bytes) => bytes,
+    forgotten: async () => {},
     urlOf: (id) => `${url}/${id}`,
     finish: async ({ id, bytes }) => {
       attempts.push(id)

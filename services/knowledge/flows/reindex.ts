@@ -1,14 +1,11 @@
+import type { Reindexed } from '@casewright/contracts/knowledge/search-resources'
 import { found } from '@casewright/kit/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, ownBases } from '../queries/bases.ts'
 import { documentPlaces, documentsOfFile } from '../queries/documents.ts'
-import { putFollowUps, type Target } from '../queries/follow-ups.ts'
+import { failedFollowUps, putFollowUps, type Target } from '../queries/follow-ups.ts'
+import { createReindexReport, type ReindexReport } from '../rules/reindex-report.ts'
 import { rebuildQueue } from './rebuild-queue.ts'
-
-interface Queued {
-  documents: number
-  backend: string
-}
 
 const documentsPerPage = 1000
 
@@ -17,14 +14,16 @@ export async function reindexFile(
   organization: string | undefined,
   kb_id: string,
   file_id: string,
-): Promise<Queued> {
-  const { sql, followUps, engine } = deps
+): Promise<Reindexed> {
+  const { sql, followUps } = deps
   const [base] = await ownBases(sql, organization, [kb_id])
   const documents = await documentsOfFile(sql, found(base, 'knowledge base').base_no, file_id)
+  const report = reportOf(deps)
   const ids = documents.map(({ document_id }) => document_id)
-  await putFollowUps(sql, followUps.targets, kb_id, ids)
+  await queueDocuments(deps, report, followUps.targets, kb_id, ids)
+  if (ids.length === 0) report.skip({ file_id }, 'the base has no document of this file')
   followUps.wake()
-  return { documents: ids.length, backend: engine?.name ?? 'database' }
+  return report.result()
 }
 
 /** Of everything the search engine gets a new index, so that searches find no gap; of a part, what it has is replaced. */
@@ -32,7 +31,7 @@ export async function reindexDocuments(
   deps: KnowledgeDeps,
   organization: string | undefined,
   { kb_ids, document_ids }: { kb_ids?: readonly string[]; document_ids?: readonly string[] },
-): Promise<Queued> {
+): Promise<Reindexed> {
   const { sql, followUps, engine, jobs } = deps
   const bases = await ownBases(sql, organization, kb_ids)
   for (const kb_id of kb_ids ?? [])
@@ -42,32 +41,55 @@ export async function reindexDocuments(
     )
   const isAll = kb_ids === undefined && document_ids === undefined && organization === undefined
   const targets = followUps.targets.filter((target) => !(isAll && target === 'search'))
-  const documents = await queue(deps, bases, document_ids, targets)
-  if (isAll && engine) await jobs.send(sql, rebuildQueue, {}, { key: rebuildQueue })
+  const report = reportOf(deps)
+  const seen = await queueAll(deps, report, bases, document_ids, targets)
+  for (const document_id of document_ids ?? [])
+    if (!seen.has(document_id)) report.skip({ document_id }, 'there is no such document in these bases')
+  if (isAll && engine) {
+    await jobs.send(sql, rebuildQueue, {}, { key: rebuildQueue })
+    report.queue('search', report.result().documents)
+  }
   followUps.wake()
-  return { documents, backend: engine?.name ?? 'database' }
+  return report.result()
 }
 
-async function queue(
-  { sql }: KnowledgeDeps,
+const reportOf = ({ followUps, engine }: KnowledgeDeps): ReindexReport =>
+  createReindexReport(engine?.name ?? 'database', followUps.targets)
+
+/** Gives which documents there were. */
+async function queueAll(
+  deps: KnowledgeDeps,
+  report: ReindexReport,
   bases: readonly BaseState[],
   document_ids: readonly string[] | undefined,
   targets: readonly Target[],
-): Promise<number> {
+): Promise<Set<string>> {
   const base_nos = bases.map(({ base_no }) => base_no)
-  let documents = 0
+  const seen = new Set<string>()
   for (let after = 0; ; ) {
-    const page = await documentPlaces(sql, base_nos, document_ids, after, documentsPerPage)
-    for (const [kb_id, places] of Map.groupBy(page, (place) => place.kb_id))
-      await putFollowUps(
-        sql,
-        targets,
-        kb_id,
-        places.map(({ document_id }) => document_id),
-      )
-    documents += page.length
+    const page = await documentPlaces(deps.sql, base_nos, document_ids, after, documentsPerPage)
+    for (const [kb_id, places] of Map.groupBy(page, (place) => place.kb_id)) {
+      const ids = places.map(({ document_id }) => document_id)
+      await queueDocuments(deps, report, targets, kb_id, ids)
+      if (document_ids) for (const id of ids) seen.add(id)
+    }
     const last = page.at(-1)
-    if (!last) return documents
+    if (!last) return seen
     after = last.document_no
   }
+}
+
+/** What has failed before is looked at first: to be queued again makes it forgotten. */
+async function queueDocuments(
+  { sql }: KnowledgeDeps,
+  report: ReindexReport,
+  targets: readonly Target[],
+  kb_id: string,
+  document_ids: readonly string[],
+): Promise<void> {
+  for (const { target, count, error } of await failedFollowUps(sql, targets, kb_id, document_ids))
+    report.fail(target, count, error)
+  await putFollowUps(sql, targets, kb_id, document_ids)
+  report.add(document_ids.length)
+  for (const target of targets) report.queue(target, document_ids.length)
 }

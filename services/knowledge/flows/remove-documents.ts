@@ -40,7 +40,7 @@ export async function removeByFile(
 }
 
 /** The base must be locked. Chunks and vectors go at once, index entries and edges of the graph with the follow-ups. */
-async function removeDocuments(
+export async function removeDocuments(
   sql: Sql,
   { followUps, audit }: KnowledgeDeps,
   user: string | null,

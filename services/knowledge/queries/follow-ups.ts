@@ -131,6 +131,19 @@ export async function openFollowUps(
   return row as { open: number; error: string | null }
 }
 
+/** Of these documents, how many were tried in vain, by target, and one of the reasons. */
+export const failedFollowUps = (
+  sql: Sql,
+  targets: readonly Target[],
+  kb_id: string,
+  document_ids: readonly string[],
+): Promise<{ target: Target; count: number; error: string }[]> =>
+  sql`
+    select target, count(*)::int as count, max(error) as error from knowledge.follow_ups
+    where target = any(${[...targets]}::text[]) and kb_id = ${kb_id} and document_id = any(${[...document_ids]})
+      and error is not null
+    group by target`
+
 /** One rebuild of the search index at a time: a second would throw away what the first has built. */
 export async function lockRebuild(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }[]>`

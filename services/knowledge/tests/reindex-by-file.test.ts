@@ -52,6 +52,20 @@ describe('reindex-by-file', () => {
     expect(documentsOf(answer).sort()).toEqual(['one', 'two'])
   })
 
+  test('what could not be indexed until now is counted, with the reason', async () => {
+    await house.database.sql`
+      insert into knowledge.follow_ups (target, kb_id, document_id, attempts, due_at, error)
+      values ('embedding', 'kb-a', 'one', 3, now() + interval '1 hour', 'the model is away')`
+    const { data } = await reindex(place)
+    expect(data).toMatchObject({ documents: 2, skipped: [] })
+    expect(data.indexes).toEqual([
+      { index: 'search', queued: 2, failed: 0, reason: null },
+      { index: 'embedding', queued: 2, failed: 1, reason: 'the model is away' },
+      { index: 'graph', queued: 2, failed: 0, reason: null },
+    ])
+    await settled(house)
+  })
+
   test('chunks that only the engine still has of a document are gone then', async () => {
     const [index] = engine.indices.values()
     const [stored] = engine.searched()
@@ -62,7 +76,10 @@ describe('reindex-by-file', () => {
   })
 
   test('a file without documents is no error; an unknown base, or that of another, is not found', async () => {
-    expect((await reindex({ ...place, file_id: 'none' })).data).toMatchObject({ documents: 0 })
+    expect((await reindex({ ...place, file_id: 'none' })).data).toMatchObject({
+      documents: 0,
+      skipped: [{ document_id: null, file_id: 'none', reason: expect.stringContaining('no document of this file') }],
+    })
     expect((await reindex({ ...place, kb_id: 'none' })).status).toBe(404)
     expect((await reindex(place, forFirm('firm-b'))).status).toBe(404)
     expect((await reindex(place, {})).status).toBe(200)
@@ -84,7 +101,13 @@ describe('reindex-by-file', () => {
   test('without any system beside the database there is nothing to do, and it says what answers', async () => {
     await write(plain(), 'sys_law', [document('d', 'text', { file_id: 'f' })])
     const { data } = await reindex({ kb_id: 'sys_law', file_id: 'f' }, {}, plain())
-    expect(data).toEqual({ documents: 1, backend: 'database' })
+    expect(data).toMatchObject({ documents: 1, backend: 'database', skipped: [] })
+    expect(data.indexes).toEqual(
+      ['search', 'embedding', 'graph'].map((index) => ({
+        ...{ index, queued: 0, failed: 0 },
+        reason: expect.stringMatching(/^no .+ is configured/),
+      })),
+    )
     expect(await plain().database.sql`select 1 from knowledge.follow_ups`).toHaveLength(0)
   })
 })

@@ -7,6 +7,6 @@ import { seenMatter } from '../flows/seen-matter.ts'
 /** Whoever may see a matter may take it away; that it was taken is in the audit log. */
 export const exportMatter: Handler<typeof matter.exportMatter, MatterDeps> = async (input, deps) => {
   const seen = await seenMatter(deps.sql, input, input.params.id)
-  const bytes = await exportOf(deps, seen, input.user, input.signal)
+  const bytes = await exportOf(deps, seen, input, input.signal)
   return { bytes, contentType: 'application/zip', fileName: `matter-${seen.matter_id}.zip` }
 }

@@ -3,6 +3,7 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { pageOfAll } from '@casewright/kit/paging'
 import type { MatterDeps } from '../deps.ts'
 import { downloadAddresses } from '../flows/download-addresses.ts'
+import { fileReader } from '../flows/matter-files.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { deliverablesOf, deliverableVersionsOf } from '../queries/deliverables.ts'
 
@@ -18,7 +19,7 @@ export const listDeliverables: Handler<typeof matter.listDeliverables, MatterDep
   const shown = new Set(deliverables.map(({ deliverable_id }) => deliverable_id))
   const versions = allVersions.filter(({ deliverable_id }) => shown.has(deliverable_id))
   const fileIds = [...deliverables, ...versions].map(({ file_id }) => file_id)
-  const addresses = await downloadAddresses(deps, input.organization, fileIds)
+  const addresses = await downloadAddresses(deps, fileReader(input), fileIds)
   const addressOf = (file_id: string): string | null => addresses.get(file_id) ?? null
   const items = deliverables.map((deliverable) => ({
     ...deliverable,

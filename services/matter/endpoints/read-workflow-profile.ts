@@ -3,8 +3,13 @@ import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { MatterDeps } from '../deps.ts'
 import { workflowProfile } from '../queries/profile.ts'
+import { accessOf } from '../rules/roles.ts'
 
+/** With what the user may do in the matter: whoever asks for both needs one call. */
 export const readWorkflowProfile: Handler<typeof matter.readWorkflowProfile, MatterDeps> = async (
-  { params: { matterId }, organization },
+  { params: { matterId }, ...caller },
   { sql },
-) => found(await workflowProfile(sql, organization, matterId), 'matter')
+) => {
+  const { role, ...profile } = found(await workflowProfile(sql, caller, matterId), 'matter')
+  return { ...profile, access: caller.user === undefined ? null : accessOf(matterId, caller.user, role) }
+}

@@ -3,5 +3,5 @@ import type { Handler } from '@casewright/kit/endpoint'
 import type { MatterDeps } from '../deps.ts'
 import { syncAll as sync } from '../flows/sync-all.ts'
 
-export const syncAll: Handler<typeof matter.syncAll, MatterDeps> = ({ params, body, organization, user }, deps) =>
-  sync(deps, params.matterId, body, { organization, user })
+export const syncAll: Handler<typeof matter.syncAll, MatterDeps> = ({ params, body, ...caller }, deps) =>
+  sync(deps, params.matterId, body, caller)

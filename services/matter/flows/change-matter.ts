@@ -8,6 +8,7 @@ import { hasLawyer } from '../queries/members.ts'
 import { type Changeable, changedMembers, needsManager, nextState, requireOpen } from '../rules/matter-changes.ts'
 import { requireManager, requireWriter } from '../rules/roles.ts'
 import { requireMove } from '../rules/status-moves.ts'
+import { newIn, requireUsableFiles } from './matter-files.ts'
 import { admitLawyer } from './members.ts'
 import { type Happening, record } from './record.ts'
 import { type Person, seenMatter, standingOf } from './seen-matter.ts'
@@ -19,10 +20,11 @@ interface Request extends Person {
 }
 
 /** Changes a matter in one transaction. What says nothing new writes nothing: no version, no audit row, no event. */
-export function changeMatter(request: Request, deps: MatterDeps, { merge }: { merge: boolean }): Promise<Matter> {
+export async function changeMatter(request: Request, deps: MatterDeps, { merge }: { merge: boolean }): Promise<Matter> {
   const { status_reason = null, ...given } = request.body
   if (status_reason !== null && given.status === undefined)
     throw invalidField('body.status_reason', 'is the reason of a status, which is missing')
+  if (given.file_ids) await requireNewFiles(request, deps, given.file_ids)
   return deps.transaction(async (sql) => {
     const before = await seenMatter(sql, request, request.params.id, { lock: true })
     const standing = standingOf(before, request)
@@ -40,6 +42,13 @@ export function changeMatter(request: Request, deps: MatterDeps, { merge }: { me
       await admitLawyer(sql, deps, after, after.lawyer_id, request.user)
     return asMatter(after)
   })
+}
+
+/** Those that are in the matter stay, whoever added them. */
+async function requireNewFiles(request: Request, deps: MatterDeps, fileIds: readonly string[]): Promise<void> {
+  const seen = await seenMatter(deps.sql, request, request.params.id)
+  requireWriter(standingOf(seen, request))
+  await requireUsableFiles(deps, request, newIn(seen, fileIds))
 }
 
 async function recordChange(

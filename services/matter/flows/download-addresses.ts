@@ -1,5 +1,6 @@
 import type { MatterDeps } from '../deps.ts'
 import { fewAtOnce, isFileId } from './few-at-once.ts'
+import type { FileReader } from './matter-files.ts'
 
 /** Whoever asks for a list does not wait longer for addresses in it. */
 const waitMsMax = 5_000
@@ -7,7 +8,7 @@ const waitMsMax = 5_000
 /** Where each file can be downloaded from for a while. Files that files-service gives no address for are left out. */
 export async function downloadAddresses(
   { files, log }: Pick<MatterDeps, 'files' | 'log'>,
-  organization: string,
+  reader: FileReader,
   fileIds: readonly string[],
 ): Promise<Map<string, string>> {
   const asked = [...new Set(fileIds)].filter(isFileId)
@@ -17,7 +18,7 @@ export async function downloadAddresses(
   await fewAtOnce(asked, async (fileId) => {
     try {
       signal.throwIfAborted()
-      const { url } = await files.createPresignedUrl({ organization, body: { fileId }, signal })
+      const { url } = await files.createPresignedUrl({ ...reader, body: { fileId }, signal })
       if (typeof url === 'string') addresses.set(fileId, url)
     } catch (err) {
       failures.push(err)

@@ -5,6 +5,7 @@ import type { DeliverableRow, DeliverableVersionRow } from '../queries/deliverab
 import { foldersOf, safeName } from '../rules/export-names.ts'
 import type { MissingFile } from '../rules/export-texts.ts'
 import { fewAtOnce, isFileId } from './few-at-once.ts'
+import type { FileReader } from './matter-files.ts'
 
 /** A deliverable's version that files-service has, and its place in the archive. */
 export interface ExportFile extends Omit<MissingFile, 'reason'> {
@@ -17,7 +18,7 @@ export interface ExportFile extends Omit<MissingFile, 'reason'> {
  */
 export async function findFiles(
   { files }: Pick<MatterDeps, 'files'>,
-  organization: string,
+  reader: FileReader,
   deliverables: readonly DeliverableRow[],
   versions: readonly DeliverableVersionRow[],
   signal: AbortSignal,
@@ -25,7 +26,7 @@ export async function findFiles(
   const fileIds = [...new Set(versions.map(({ file_id }) => file_id))].filter(isFileId)
   const known = new Map(
     await fewAtOnce(fileIds, async (fileId) => {
-      const metadata = await orMissing(files.readFileInternal({ organization, params: { fileId }, signal }))
+      const metadata = await orMissing(files.readFileInternal({ ...reader, params: { fileId }, signal }))
       return [fileId, metadata] as const
     }),
   )

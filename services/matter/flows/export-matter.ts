@@ -1,4 +1,4 @@
-import type { ZipEntry } from '../adapters/zip.ts'
+import type { ZipEntry } from '@casewright/kit/zip'
 import type { MatterDeps } from '../deps.ts'
 import { productOf, productsListed } from '../queries/analysis.ts'
 import { type DeliverableRow, deliverablesOf, deliverableVersionsOf } from '../queries/deliverables.ts'
@@ -8,21 +8,24 @@ import { todosOf } from '../queries/todos.ts'
 import { surroundingsOf } from '../queries/whole-matter.ts'
 import { type MissingFile, missingText, privilegeNote, readmeOf } from '../rules/export-texts.ts'
 import { type ExportFile, findFiles, noSuchFile, orMissing } from './export-files.ts'
+import { type FileReader, fileReader } from './matter-files.ts'
 import { record } from './record.ts'
+import type { Person } from './seen-matter.ts'
 
 /** The archive of a matter. What fails before this promise settles is an answer; later the archive breaks off. */
 export async function exportOf(
   deps: MatterDeps,
   matter: SeenMatter,
-  user: string,
+  person: Person,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { matter_id, organization_id: organization, privileged } = matter
+  const { user } = person
   const [deliverables, versions] = await Promise.all([
     deliverablesOf(deps.sql, matter_id),
     deliverableVersionsOf(deps.sql, matter_id),
   ])
-  const files = await findFiles(deps, organization, deliverables, versions, signal)
+  const files = await findFiles(deps, fileReader(person), deliverables, versions, signal)
   const versionsOf = ({ deliverable_id }: DeliverableRow) =>
     versions.filter((one) => one.deliverable_id === deliverable_id).map(({ deliverable_id: _, ...version }) => version)
   const whole = {
@@ -43,7 +46,7 @@ export async function exportOf(
       yield { name: 'README.txt', bytes: readmeOf(matter) }
       yield { name: 'matter.json', bytes: pretty(whole) }
       yield* productEntries(deps, matter_id)
-      yield* fileEntries(deps, organization, files, signal)
+      yield* fileEntries(deps, fileReader(person), files, signal)
     }),
   )
 }
@@ -61,14 +64,14 @@ async function* productEntries({ sql }: MatterDeps, matter_id: string): AsyncGen
 /** The files, and at last those that were missing or went while the others were sent. */
 async function* fileEntries(
   { files }: MatterDeps,
-  organization: string,
+  reader: FileReader,
   { present, missing }: { present: readonly ExportFile[]; missing: readonly MissingFile[] },
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   const gone: MissingFile[] = [...missing]
   for (const { name, ...about } of present) {
     const params = { fileId: about.file_id }
-    const content = await orMissing(files.readContent({ organization, params, signal }))
+    const content = await orMissing(files.readContent({ ...reader, params, signal }))
     if (content) yield { name, bytes: content.bytes as AsyncIterable<Uint8Array> }
     else gone.push({ ...about, reason: noSuchFile })
   }

@@ -1,9 +1,11 @@
 import type { FromConsultation, Matter, MatterTodo, UserType } from '@casewright/contracts/matter/resources'
-import { invalidField } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/errors'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening, openingOfSession, sessionIsTaken } from '../queries/opening.ts'
 import { dispatchKey, firstTodos, intakeKey } from '../rules/first-todos.ts'
+import { categoryOf } from '../rules/matter-category.ts'
+import { requireUsableFiles } from './matter-files.ts'
 import { entriesOf, type Happening, toldOf } from './record.ts'
 
 interface Made {
@@ -18,30 +20,37 @@ type Request = FromConsultation & { user_id: string; organization_id: string }
 /** The session's matter, made at the first call: whatever comes at once, the session's row lets one of them make it. */
 export async function matterFromConsultation(
   request: Request,
-  deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes'>,
+  deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes' | 'serviceTypes' | 'files'>,
 ): Promise<Made> {
   const known = await existing(request, deps)
   if (known) return known
+  const { organization_id: organization, user_id: user, file_ids = [] } = request
+  await requireUsableFiles(deps, { organization, user }, file_ids)
   const userType = request.user_type ?? (await deps.userTypes(request.user_id)) ?? 'client'
+  const { resolved_service_types } = await deps.serviceTypes.soon()
   try {
-    return await make(openingOf(request, userType), deps)
+    return await make(openingOf(request, userType, resolved_service_types), deps)
   } catch (error) {
     if (!sessionIsTaken(error)) throw error
     return (await existing(request, deps)) as Made
   }
 }
 
+/** Of a session's matter nobody is told who is no member of it. */
 async function existing(
-  { organization_id, session_id }: Request,
+  { organization_id, session_id, user_id }: Request,
   { sql }: Pick<MatterDeps, 'sql'>,
 ): Promise<Made | undefined> {
-  const opened = await openingOfSession(sql, organization_id, session_id, [intakeKey, dispatchKey])
-  return opened && { matter_id: opened.matter.matter_id, created: false, ...opened }
+  const known = await openingOfSession(sql, organization_id, session_id, user_id, [intakeKey, dispatchKey])
+  if (!known) return undefined
+  const { role, ...opened } = known
+  if (role === null) throw new ServiceError('not_found', 'matter not found')
+  return { matter_id: opened.matter.matter_id, created: false, ...opened }
 }
 
 async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql' | 'auditPart'>): Promise<Made> {
   const { matter_id, organization_id: organization } = opening.matter
-  const of = { organization, matter_id, user: null }
+  const of = { organization, matter_id, user: opening.opened_by }
   const happened: Happening[] = [
     { ...of, action: 'matter.created', resource_type: 'matter', resource_id: matter_id, event: 'matter.created' },
     ...opening.todos.map(({ todo_id }): Happening => {
@@ -55,8 +64,9 @@ async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql'
 }
 
 /** A lawyer, or a firm's admin, who opens the session takes the matter at once: the one as its lawyer, the other as its firm. */
-function openingOf(request: Request, userType: UserType): Opening {
-  const { session_id, user_id, organization_id, title, service_type_id, file_ids = [] } = request
+function openingOf(request: Request, userType: UserType, resolved: unknown): Opening {
+  const { session_id, user_id, organization_id, title, file_ids = [] } = request
+  const service_type_id = request.service_type_id ?? 'legal_consultation'
   const namesProvider = (request.providerOrganizationId ?? null) !== null
   const provider = request.providerOrganizationId ?? (userType === 'client' ? null : organization_id)
   const lawyer = userType === 'lawyer' ? user_id : (request.lawyer_id ?? null)
@@ -64,9 +74,14 @@ function openingOf(request: Request, userType: UserType): Opening {
     matter: {
       matter_id: uuidv7(),
       ...{ organization_id, session_id, user_id, status: 'DRAFT', file_ids, profile: {}, data: {} },
-      ...{ matter_category: null, cause_of_action_code: null, walled: false, privileged: false },
+      ...{
+        matter_category: categoryOf(service_type_id, resolved),
+        cause_of_action_code: null,
+        walled: false,
+        privileged: false,
+      },
       title: title ?? '法律咨询 · Consultation',
-      service_type_id: service_type_id ?? 'legal_consultation',
+      service_type_id,
       ...{ lawyer_id: lawyer, providerOrganizationId: provider },
     },
     members: [
@@ -77,15 +92,6 @@ function openingOf(request: Request, userType: UserType): Opening {
       todo_id: uuidv7(),
       ...todo,
     })),
-    opened_by: null,
+    opened_by: user_id,
   }
-}
-
-/** The header and the body may both name one; they must not name two. */
-export function oneOf(name: string, header: string | undefined, body: string | undefined): string {
-  if (header !== undefined && body !== undefined && header !== body)
-    throw invalidField(`body.${name}`, 'is another one than that of the header')
-  const value = body ?? header
-  if (value === undefined) throw invalidField(`body.${name}`, 'is required')
-  return value
 }

@@ -3,6 +3,7 @@ import type { Once } from '@casewright/kit/once'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening } from '../queries/opening.ts'
+import { requireUsableFiles } from './matter-files.ts'
 import { entriesOf, type Happening, toldOf } from './record.ts'
 
 type Members = 'title' | 'matter_category' | 'cause_of_action_code' | 'service_type_id'
@@ -11,16 +12,18 @@ type More = 'file_ids' | 'profile' | 'data' | 'walled' | 'privileged'
 interface Request {
   organization: string
   user: string
+  superuser: boolean
   body: Pick<Opening['matter'], Members | More> & { role: Role }
   once: Once
 }
 
 /** A matter of somebody's own: whoever opens it as a lawyer takes it, and their organization is to do the work. */
-export const openMatter = (
-  { organization, user, body: { role, ...members }, once }: Request,
-  { auditPart }: Pick<MatterDeps, 'auditPart'>,
-): Promise<Matter> =>
-  once(async (sql) => {
+export async function openMatter(
+  { organization, user, superuser, body: { role, ...members }, once }: Request,
+  { auditPart, files }: Pick<MatterDeps, 'auditPart' | 'files'>,
+): Promise<Matter> {
+  await requireUsableFiles({ files }, { organization, user, superuser }, members.file_ids)
+  return once(async (sql) => {
     const matter_id = uuidv7()
     const ofFirm = role === 'lawyer' || role === 'firm_admin'
     const opening: Opening = {
@@ -42,3 +45,4 @@ export const openMatter = (
     const { matter } = await insertOpening(sql, opening, { audited, told: toldOf(happened) })
     return matter
   })
+}

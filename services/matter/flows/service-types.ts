@@ -1,6 +1,7 @@
 import { asServiceError } from '@casewright/kit/errors'
 import { etagOf } from '@casewright/kit/etag'
 import type { Logger } from '@casewright/kit/log'
+import { pause } from '@casewright/kit/pause'
 import type { MatterDeps } from '../deps.ts'
 
 interface ServiceTypeAnswer {
@@ -13,11 +14,14 @@ interface ServiceTypeAnswer {
 /** The configured service types, as platform-service has or last had them. */
 export interface ServiceTypeCache {
   read(): Promise<ServiceTypeAnswer>
+  /** The same without a long wait: what is known by then, for work that can do without. */
+  soon(): Promise<ServiceTypeAnswer>
 }
 
 const key = 'matters.service_types'
 /** A failure is believed for a shorter time than an answer: platform-service may only be starting. */
 const failureAgeMsMax = 1_000
+const soonMs = 1_000
 const none: ServiceTypeAnswer = { service_types: [], resolved_service_types: [], version: null, stale: false }
 
 /** Never fails: without an answer the last good one is served, as stale. Callers at the same time share one question. */
@@ -60,12 +64,19 @@ export function createServiceTypeCache(
     }
   }
 
+  async function read(): Promise<ServiceTypeAnswer> {
+    if (performance.now() >= freshUntil) {
+      asking ??= ask()
+      await asking
+    }
+    return last
+  }
   return {
-    read: async () => {
-      if (performance.now() >= freshUntil) {
-        asking ??= ask()
-        await asking
-      }
+    read,
+    soon: async () => {
+      if (performance.now() < freshUntil) return last
+      const known = new AbortController()
+      await Promise.race([read().finally(() => known.abort()), pause(soonMs, known.signal)])
       return last
     },
   }

@@ -4,7 +4,7 @@ import { found, ServiceError } from '@casewright/kit/errors'
 import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { MatterDeps } from '../deps.ts'
-import type { MatterRow } from '../queries/matters.ts'
+import type { MatterRow, ServiceCaller } from '../queries/matters.ts'
 import {
   beginSync,
   type EarlierSync,
@@ -18,11 +18,10 @@ import {
 } from '../queries/sync.ts'
 import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
 import { soundDueAt } from '../rules/due-at.ts'
+import { requireWriter } from '../rules/roles.ts'
 import { requireMove } from '../rules/status-moves.ts'
 import { membersOf, requireDistinct } from '../rules/sync-items.ts'
 import { syncedMatter } from '../rules/synced-matter.ts'
-
-type Caller = { organization: string | undefined; user: string | undefined }
 
 /**
  * All that the engine says of a matter, in one transaction and a handful of statements, however much it is. The same
@@ -32,12 +31,13 @@ export async function syncAll(
   { auditPart, transaction }: Pick<MatterDeps, 'auditPart' | 'transaction'>,
   matterId: string,
   request: SyncRequest,
-  { organization, user }: Caller,
+  caller: ServiceCaller,
 ): Promise<SyncResult> {
   requireDistinct(request)
   const digest = digestOf(canonicalJson(request))
   return transaction(async (sql) => {
-    const { matter, has_webhooks } = found(await beginSync(sql, organization, matterId), 'matter')
+    const { matter, has_webhooks, role } = found(await beginSync(sql, caller, matterId), 'matter')
+    if (caller.user !== undefined) requireWriter({ role, superuser: false })
     // A number above all that the matter has seen cannot have been answered.
     const isKnown = request.source_seq <= matter.source_seq
     const earlier = isKnown ? await earlierSync(sql, matterId, request.source_seq) : undefined
@@ -54,7 +54,7 @@ export async function syncAll(
       deliverables: deliverables.map((one) => ({ ...one })),
     }
     const audited = auditPart(sql, null, {
-      ...{ organization: matter.organization_id, user: user ?? null, action: 'matter.synced' },
+      ...{ organization: matter.organization_id, user: caller.user ?? null, action: 'matter.synced' },
       ...{ resource_type: 'matter', resource_id: matterId },
       details: { source_seq: request.source_seq, digest, ...countsOf(answer) },
     })

@@ -36,16 +36,33 @@ export async function matterSeenBy(
   return row
 }
 
-/** For services: any matter, or only one of the organization that is named. */
-export async function matterById(
+/** A service: it asks for a user, for whom it is decided as for a person, or does work of its own and names none. */
+export interface ServiceCaller {
+  organization?: string | undefined
+  user?: string | undefined
+  superuser?: boolean
+}
+
+/** What the user that a service asks for is to the matter `m`; null for superusers and for work of its own. */
+export const roleOf = (sql: Sql, { user }: ServiceCaller): SqlPart => sql`
+  (select own.role from matter.members as own where own.matter_id = m.matter_id and own.user_id = ${user ?? null})`
+
+/** For every query that a service asks: of the matters `m` those of the organization and, with a user, those that the user may see. */
+export const reachedBy = (sql: Sql, caller: ServiceCaller): SqlPart => {
+  const { organization, user, superuser } = caller
+  const seen = sql`and (${roleOf(sql, caller)} is not null ${superuser ? sql`or not m.walled` : sql``})`
+  return sql`${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`} ${user === undefined ? sql`` : seen}`
+}
+
+export async function matterFor(
   sql: Sql,
-  organization: string | undefined,
+  caller: ServiceCaller,
   matter_id: string,
   { lock = false } = {},
-): Promise<MatterRow | undefined> {
-  const [row] = await sql<MatterRow[]>`
-    select ${matterColumns(sql)} from matter.matters as m where m.matter_id = ${matter_id}
-    ${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`} ${lock ? sql`for update` : sql``}`
+): Promise<SeenMatter | undefined> {
+  const [row] = await sql<SeenMatter[]>`
+    select ${matterColumns(sql)}, ${roleOf(sql, caller)} as role from matter.matters as m
+    where m.matter_id = ${matter_id} ${reachedBy(sql, caller)} ${lock ? sql`for update of m` : sql``}`
   return row
 }
 

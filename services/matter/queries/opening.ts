@@ -1,7 +1,7 @@
 import type { Matter, MatterTodo, Role } from '@casewright/contracts/matter/resources'
 import type { Sql, SqlPart } from '@casewright/kit/sql'
 import { instant } from './json-times.ts'
-import { asMatter, type MatterRow, matterColumns } from './matters.ts'
+import { asMatter, type MatterRow, matterColumns, roleOf } from './matters.ts'
 import { todoColumns } from './todos.ts'
 import { deliveriesPart, type Told } from './webhook-deliveries.ts'
 
@@ -10,8 +10,7 @@ export interface Opening {
   matter: Omit<Matter, 'version' | 'created_at' | 'updated_at'>
   members: readonly { user_id: string; role: Role }[]
   todos: readonly Pick<MatterTodo, 'todo_id' | 'todo_key' | 'title' | 'actor'>[]
-  /** Null when a service opens it by itself. */
-  opened_by: string | null
+  opened_by: string
 }
 
 export interface Opened {
@@ -58,20 +57,23 @@ export async function insertOpening(
 export const sessionIsTaken = (error: unknown): boolean =>
   (error as { constraint_name?: unknown }).constraint_name === 'matters_of_session'
 
-/** The session's matter and those of its todos that have one of the keys. */
+/** The session's matter, what the user is to it, and those of its todos that have one of the keys. */
 export async function openingOfSession(
   sql: Sql,
   organization: string,
   session_id: string,
+  user: string,
   todo_keys: readonly string[],
-): Promise<Opened | undefined> {
-  const [row] = await sql<OpenedRow[]>`
-    select ${matterColumns(sql)}, (
+): Promise<(Opened & { role: Role | null }) | undefined> {
+  const [row] = await sql<(OpenedRow & { role: Role | null })[]>`
+    select ${matterColumns(sql)}, ${roleOf(sql, { user })} as role, (
       select coalesce(json_agg(t order by t.due_at nulls last, t.created_at, t.todo_id), '[]') from (
         select ${todoColumns(sql)} from matter.todos
         where matter_id = m.matter_id and todo_key = any(${todo_keys as string[]})) as t) as todos
     from matter.matters as m where m.organization_id = ${organization} and m.session_id = ${session_id}`
-  return row && opened(row)
+  if (!row) return undefined
+  const { role, ...found } = row
+  return { ...opened(found), role }
 }
 
 type OpenedRow = MatterRow & { todos: MatterTodo[] }

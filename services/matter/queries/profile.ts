@@ -1,21 +1,26 @@
 import type { WorkflowProfile } from '@casewright/contracts/matter/internal'
+import type { Role } from '@casewright/contracts/matter/resources'
 import type { Sql } from '@casewright/kit/sql'
 import { instant } from './json-times.ts'
+import { reachedBy, roleOf, type ServiceCaller } from './matters.ts'
 
 /** The fields of a matter that the engine may know. A new column of a matter is not among them until it is put here. */
 export const profileFields = [
   ...(['matter_id', 'status', 'title', 'matter_category', 'cause_of_action_code', 'service_type_id'] as const),
-  ...(['file_ids', 'profile'] as const),
+  ...(['file_ids', 'profile', 'user_id'] as const),
 ]
 
-/** By one statement: it is asked for with every message of a chat. Of any matter, or of the organization that is named. */
+/** With what the user is to the matter; null for a superuser and for a service's own work. */
+type SeenProfile = Omit<WorkflowProfile, 'access'> & { role: Role | null }
+
+/** By one statement, with what the user may do: it is asked for with every message of a chat. */
 export async function workflowProfile(
   sql: Sql,
-  organization: string | undefined,
+  caller: ServiceCaller,
   matter_id: string,
-): Promise<WorkflowProfile | undefined> {
-  const [row] = await sql<WorkflowProfile[]>`
-    select ${sql(profileFields)},
+): Promise<SeenProfile | undefined> {
+  const [row] = await sql<SeenProfile[]>`
+    select ${sql(profileFields)}, ${roleOf(sql, caller)} as role,
       (select coalesce(json_agg(p), '[]') from (
         select phase_id, phase_name, status, order_num, started_at, ended_at from matter.phases
         where matter_id = m.matter_id order by order_num, phase_id) as p) as phases,
@@ -24,8 +29,7 @@ export async function workflowProfile(
         where matter_id = m.matter_id and status = 'open' order by due_at nulls last, created_at, todo_id limit 200) as t)
         as open_todos,
       (select max(version) from matter.analysis_versions where matter_id = m.matter_id) as analysis_version
-    from matter.matters as m where m.matter_id = ${matter_id}
-      ${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`}`
+    from matter.matters as m where m.matter_id = ${matter_id} ${reachedBy(sql, caller)}`
   return (
     row && {
       ...row,

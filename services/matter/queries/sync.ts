@@ -1,10 +1,20 @@
-import type { MatterStatus, Outcome, SyncResult } from '@casewright/contracts/matter/resources'
+import type { MatterStatus, Outcome, Role, SyncResult } from '@casewright/contracts/matter/resources'
 import type { Sql, SqlPart } from '@casewright/kit/sql'
 import type { GivenDeliverable, GivenPhase, GivenTodo } from '../rules/sync-items.ts'
-import { changePart, type MatterChange, type MatterRow, matterColumns } from './matters.ts'
+import {
+  changePart,
+  type MatterChange,
+  type MatterRow,
+  matterColumns,
+  reachedBy,
+  roleOf,
+  type ServiceCaller,
+} from './matters.ts'
 
 export interface SyncStart {
   matter: MatterRow
+  /** What the user is to the matter, if the sync acts for one. */
+  role: Role | null
   has_webhooks: boolean
 }
 
@@ -15,19 +25,14 @@ export interface EarlierSync {
 }
 
 /** Locks the matter, by which syncs of it follow one another, and reads all that is needed to begin. */
-export async function beginSync(
-  sql: Sql,
-  organization: string | undefined,
-  matter_id: string,
-): Promise<SyncStart | undefined> {
+export async function beginSync(sql: Sql, caller: ServiceCaller, matter_id: string): Promise<SyncStart | undefined> {
   const [row] = await sql<(MatterRow & Omit<SyncStart, 'matter'>)[]>`
-    select ${matterColumns(sql)},
+    select ${matterColumns(sql)}, ${roleOf(sql, caller)} as role,
       exists (select 1 from matter.webhooks as w where w.organization_id = m.organization_id and w.enabled) as has_webhooks
-    from matter.matters as m where m.matter_id = ${matter_id}
-      ${organization === undefined ? sql`` : sql`and m.organization_id = ${organization}`} for update of m`
+    from matter.matters as m where m.matter_id = ${matter_id} ${reachedBy(sql, caller)} for update of m`
   if (!row) return undefined
-  const { has_webhooks, ...matter } = row
-  return { matter, has_webhooks }
+  const { has_webhooks, role, ...matter } = row
+  return { matter, has_webhooks, role }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MatterAccess } from '@casewright/contracts/access'
 import type { Role } from '@casewright/contracts/matter/resources'
 import { ServiceError } from '@casewright/kit/errors'
 
@@ -7,9 +8,16 @@ export interface Standing {
   superuser: boolean
 }
 
+/** Who speaks in a matter's conversations and works on it by services: its members but observers. */
+const isWriter = (role: Role | null): boolean => role !== null && role !== 'observer'
+
+export const accessOf = (matter_id: string, user_id: string, role: Role | null): MatterAccess => ({
+  ...{ matter_id, user_id, role, read: true, write: isWriter(role) },
+})
+
 /** Members but observers write; staff who is no member only reads. */
 export function requireWriter({ role, superuser }: Standing): void {
-  if (superuser || (role !== null && role !== 'observer')) return
+  if (superuser || isWriter(role)) return
   throw new ServiceError('forbidden', 'only members of the matter who are not observers may change it')
 }
 

@@ -7,8 +7,8 @@ type Changeable = Pick<
 >
 
 /**
- * The matter after a sync, or undefined when that is what it was: what is given replaces, `profile` and `data` are merged
- * member by member, null removes one.
+ * The matter after a sync, or undefined when that is what it was: what is given replaces, `profile` and each section of
+ * `data` are merged member by member, null removes one.
  */
 export function syncedMatter<M extends Changeable>(matter: M, request: SyncRequest): M | undefined {
   const { status, title, matter_category, cause_of_action_code, service_type_id, file_ids, profile, data } = request
@@ -17,12 +17,25 @@ export function syncedMatter<M extends Changeable>(matter: M, request: SyncReque
     ...matter,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     profile: merged(matter.profile, profile),
-    data: merged(matter.data, data),
+    data: mergedSections(matter.data, data),
   }
   return isDeepStrictEqual(synced, matter) ? undefined : synced
 }
 
-function merged(object: Record<string, unknown>, patch: Record<string, unknown> | undefined): Record<string, unknown> {
+type Members = Record<string, unknown>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function mergedSections(data: Members, patch: Members | undefined): Members {
+  const sections = Object.entries(patch ?? {}).map(([name, section]) => [
+    name,
+    isObject(data[name]) && isObject(section) ? merged(data[name], section) : section,
+  ])
+  return merged(data, Object.fromEntries(sections))
+}
+
+function merged(object: Members, patch: Members | undefined): Members {
   if (!patch) return object
   return Object.fromEntries(Object.entries({ ...object, ...patch }).filter(([, value]) => value !== null))
 }

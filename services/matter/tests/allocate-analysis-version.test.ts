@@ -27,10 +27,11 @@ test('the same request key gets the same version, also at once, and leaves no ga
 
 test('a service names the organization and the user that it acts for', async () => {
   const { matter_id } = await makeMatter(house())
-  const headers = { 'x-organization-id': 'firm-a', 'x-user-id': 'u' }
+  const headers = { 'x-organization-id': 'firm-a', 'x-user-id': 'client' }
   expect((await allocate(matter_id, {}, headers)).data.version).toBe(1)
   const [row] = await auditedOf(house(), matter_id, 'analysis.allocated', 1)
-  expect(row).toMatchObject({ organization_id: 'firm-a', user_id: 'u', details: { version: 1 } })
+  expect(row).toMatchObject({ organization_id: 'firm-a', user_id: 'client', details: { version: 1 } })
+  expect((await allocate(matter_id, {}, { ...headers, 'x-user-id': 'stranger' })).status).toBe(404)
 })
 
 test.each([{ request_key: '' }, { request_key: 1 }, { version: 3 }, [], 'x'])('%j is refused', async (body) => {

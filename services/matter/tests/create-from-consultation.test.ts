@@ -1,16 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useFilesServer } from './files-server.ts'
 import { internalPath, person, useHouse } from './house.ts'
 import { makeWebhook } from './webhooks.ts'
 
-const house = useHouse()
+const filesServer = useFilesServer()
+const house = useHouse({}, () => ({ 'files-service': filesServer.url }))
 const at = `${internalPath}/from-consultation`
 const ask = (change: object, headers: Record<string, string> = {}) =>
   house().ask('POST', at, { headers, body: { session_id: 's', user_id: 'u', organization_id: 'o', ...change } })
 const keys = (todos: { todo_key: string }[]) => todos.map(({ todo_key }) => todo_key).sort()
 
 test('the first call makes a DRAFT with its intake todo, and every other one finds it', async () => {
+  filesServer.files.set('f1', { name: 'a', bytes: 'x' })
   const first = await ask({ session_id: 's1', file_ids: ['f1'] })
   expect(first.data).toMatchObject({
     created: true,
@@ -25,6 +28,14 @@ test('the first call makes a DRAFT with its intake todo, and every other one fin
   expect(keys(first.data.todos)).toEqual(['intake-collection'])
   const again = await ask({ session_id: 's1', title: 'another' })
   expect(again.data).toEqual({ ...first.data, created: false })
+})
+
+test('the service type says what kind of matter it is', async () => {
+  const of = async (session_id: string, service_type_id?: string) =>
+    (await ask({ session_id, ...(service_type_id && { service_type_id }) })).data.matter.matter_category
+  expect(await of('kind-1')).toBe('advisory')
+  expect(await of('kind-2', 'labour')).toBe('arbitration')
+  expect(await of('kind-3', 'conveyancing')).toBeNull()
 })
 
 test('50 calls at once give one matter and one todo of each kind', async () => {
@@ -129,6 +140,19 @@ test('organization and user may come by header, but not differ from the body', a
   expect((await ask({ session_id: 'x' }, { 'x-organization-id': 'other' })).status).toBe(400)
   expect((await ask({ session_id: 'x', organization_id: undefined })).status).toBe(400)
   expect((await ask({ session_id: 'x', user_id: undefined })).status).toBe(400)
+})
+
+test('of a session that has a matter nobody is told who is no member of it', async () => {
+  await ask({ session_id: 'theirs' })
+  expect(await ask({ session_id: 'theirs', user_id: 'other' })).toMatchObject({ status: 404, data: null })
+})
+
+test('a file that the user may not use is refused by its place, and no matter is made', async () => {
+  filesServer.files.set('mine', { name: 'a', bytes: 'x' })
+  expect(await ask({ session_id: 'files', file_ids: ['mine', 'theirs'] })).toMatchObject({
+    ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.file_ids.1' }] },
+  })
+  expect(await house().database.sql`select 1 from matter.matters where session_id = 'files'`).toHaveLength(0)
 })
 
 test.each([{ session_id: undefined }, { playbook_id: 'p' }, { title: ' ' }, { file_ids: 'f' }, { user_type: 'judge' }])(

@@ -26,6 +26,11 @@ export function useFilesServer(): FilesServer {
     let body = ''
     for await (const chunk of request) body += chunk
     const path = request.url ?? ''
+    if (path.endsWith('/files/check')) {
+      const usable = JSON.parse(body).fileIds.filter((id: string) => state.files.has(id))
+      const text = JSON.stringify({ code: 0, message: 'ok', data: { usable } })
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+    }
     const fileId = body ? JSON.parse(body).fileId : path.split('/')[5]
     state.asked.push({ path, organization: request.headers['x-organization-id'], fileId })
     if (state.down) return void request.socket.destroy()

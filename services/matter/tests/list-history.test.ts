@@ -15,7 +15,7 @@ test('every move is told with its reason and user, oldest first', async () => {
   for (const body of moves) await house().ask('PUT', `${path}/${matter_id}`, { ...client, body })
   const { data } = await house().ask('GET', `${path}/${matter_id}/history`, client)
   expect(data.items).toMatchObject([
-    { from_status: null, to_status: 'DRAFT', reason: null, user_id: null },
+    { from_status: null, to_status: 'DRAFT', reason: null, user_id: 'client' },
     { from_status: 'DRAFT', to_status: 'ACTIVE', reason: 'engaged', user_id: 'client' },
     { from_status: 'ACTIVE', to_status: 'ON_HOLD', reason: null, user_id: 'client' },
     { from_status: 'ON_HOLD', to_status: 'ACTIVE', reason: null, user_id: 'client' },

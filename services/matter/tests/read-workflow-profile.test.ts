@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { profileFields } from '../queries/profile.ts'
-import { internalPath, makeMatter, nothing, person, useHouse } from './house.ts'
+import { addMember, internalPath, makeMatter, nothing, person, useHouse } from './house.ts'
 
 const house = useHouse()
 const read = (matterId: string, headers = {}) =>
@@ -15,10 +15,27 @@ test('the engine is told what it needs, and nothing else of the matter', async (
   }
   await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
   const { data, text } = await read(matter_id)
-  expect(Object.keys(data).sort()).toEqual([...profileFields, 'phases', 'open_todos', 'analysis_version'].sort())
+  expect(Object.keys(data).sort()).toEqual(
+    [...profileFields, 'phases', 'open_todos', 'analysis_version', 'access'].sort(),
+  )
   expect(data).toMatchObject({ profile: { amount: 5 }, phases: [{ phase_id: 'p1' }], analysis_version: null })
   expect(data.open_todos.map(({ todo_key }: { todo_key: string }) => todo_key)).toEqual(['intake-collection'])
   for (const hidden of ['zanzibar', 'the-lawyer', 'session-', 'firm-a']) expect(text).not.toContain(hidden)
+})
+
+test('for a user it comes with what they may do; whoever is no member does not know of it', async () => {
+  const { matter_id } = await makeMatter(house())
+  await addMember(house(), matter_id, 'watcher', 'observer')
+  const as = (user: string, more = {}) => read(matter_id, { 'x-organization-id': 'firm-a', 'x-user-id': user, ...more })
+  const seen = { matter_id, read: true }
+  expect((await as('client')).data.access).toEqual({ ...seen, user_id: 'client', role: 'client', write: true })
+  expect((await as('watcher')).data.access).toEqual({ ...seen, user_id: 'watcher', role: 'observer', write: false })
+  expect((await as('root', { 'x-is-superuser': 'true' })).data.access).toMatchObject({ role: null, write: false })
+  expect((await as('stranger')).status).toBe(404)
+  expect((await as('client', { 'x-organization-id': 'firm-b' })).status).toBe(404)
+  await house().database.sql`delete from matter.members where matter_id = ${matter_id} and user_id = 'watcher'`
+  expect((await as('watcher')).status).toBe(404)
+  expect((await read(matter_id)).data.access).toBeNull()
 })
 
 test('times are written as everywhere else', async () => {

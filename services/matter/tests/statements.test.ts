@@ -21,12 +21,14 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   }
 
   const session = { session_id: 's', user_id: 'u', organization_id: 'o', providerOrganizationId: 'p' }
-  const bind = () => matterFromConsultation(session, { sql, auditPart, userTypes: async () => 'client' })
+  const types = async () => ({ service_types: [], resolved_service_types: {}, version: null, stale: false })
+  const deps = { serviceTypes: { read: types, soon: types }, userTypes: async () => 'client' as const }
+  const bind = () => matterFromConsultation(session, { sql, auditPart, ...deps, files: undefined as never })
   expect(await statementsOf(bind)).toBe(2)
   expect(await statementsOf(bind)).toBe(1)
 
   const { matter_id } = await bind()
-  const who = { organization: 'o', user: undefined }
+  const who = { organization: 'o', user: 'u' }
   const phases = [{ phase_id: 'p', phase_name: 'P', status: 'active' as const, order_num: 1 }]
   const sync = (request: object) =>
     syncAll({ transaction, auditPart }, matter_id, { source_seq: 1, phases, ...request }, who)
@@ -35,7 +37,7 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   expect(await statementsOf(() => sync({}))).toBe(5)
   expect(await statementsOf(() => sync({ source_seq: 2, status: 'ACTIVE', profile: { amount: 1 } }))).toBe(5)
   expect(await statementsOf(() => sync({ source_seq: 3, title: 'all', todos, deliverables }))).toBe(7)
-  expect(await statementsOf(() => workflowProfile(sql, 'o', matter_id))).toBe(1)
+  expect(await statementsOf(() => workflowProfile(sql, { organization: 'o', user: 'u' }, matter_id))).toBe(1)
   await stop()
   await pool.close()
 })

@@ -257,3 +257,19 @@ test('repeats after crashes, however late, leave the state that the steps have i
     { numRuns: 40 },
   )
 })
+
+test('sections of data are merged member by member; null removes a member, or a section', async () => {
+  const { matter_id } = await makeMatter(house())
+  const given = {
+    litigation: { evidence: { n: 1 }, claims: [1] },
+    work_product: { draft: {} },
+    workbench: { phase: 'a' },
+  }
+  await sync(matter_id, { source_seq: 1, data: given })
+  const change = { litigation: { evidence: { n: 2 }, claims: null }, work_product: null }
+  await sync(matter_id, { source_seq: 2, data: change })
+  expect((await house().ask('GET', `${internalPath}/${matter_id}`)).data.data).toEqual({
+    litigation: { evidence: { n: 2 } },
+    workbench: { phase: 'a' },
+  })
+})

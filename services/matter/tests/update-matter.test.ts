@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ifMatch, soon, testDoor } from './doors.ts'
+import { useFilesServer } from './files-server.ts'
 import { addMember, client, type House, lawyer, makeMatter, path, superuser, useHouse } from './house.ts'
 
-const house = useHouse()
+const filesServer = useFilesServer()
+const house = useHouse({}, () => ({ 'files-service': filesServer.url }))
+beforeAll(() => {
+  for (const id of ['f1', 'f2', 'f3']) filesServer.files.set(id, { name: id, bytes: 'x' })
+})
 testDoor(house, { method: 'PUT', at: (id) => `${path}/${id}`, body: { title: 'Changed' } })
 
 const update = (id: string, body: object, who: object = client) => house().ask('PUT', `${path}/${id}`, { ...who, body })

@@ -13,10 +13,14 @@ type RecallIndex = Bm25Index<string, Omit<IndexedFact, 'content' | 'seq'>>
  */
 export interface RecallIndexes {
   of(sql: Sql, owner: Owner): Promise<RecallIndex>
+  /** Lets go of the user's index; other replicas find out when they are asked. */
+  forget(owner: Owner): void
 }
 
 interface Entry {
   index: RecallIndex
+  /** Of which life of the user it is. */
+  life: string | null
   seq: number
   openedAt: number
   /** What it has contributed to the count of all; an empty one takes room too. */
@@ -50,12 +54,21 @@ export function createRecallIndexes(factsMax: number): RecallIndexes {
       drop(name)
     }
   }
+  const nameOf = ({ tenant_id, user_id }: Owner) => JSON.stringify([tenant_id, user_id])
   return {
+    forget: (owner) => drop(nameOf(owner)),
     async of(sql, owner) {
-      const name = JSON.stringify([owner.tenant_id, owner.user_id])
+      const name = nameOf(owner)
       let entry = entries.get(name)
       if (!entry || Date.now() - entry.openedAt > entryMsMax)
-        entry = { index: createBm25Index(), seq: 0, openedAt: Date.now(), counted: 0, refreshing: Promise.resolve() }
+        entry = {
+          index: createBm25Index(),
+          life: null,
+          seq: 0,
+          openedAt: Date.now(),
+          counted: 0,
+          refreshing: Promise.resolve(),
+        }
       drop(name)
       entries.set(name, entry)
       const opened = entry
@@ -79,6 +92,12 @@ async function refresh(sql: Sql, owner: Owner, entry: Entry): Promise<void> {
   let newest: number | undefined
   while (true) {
     const changes = await changesAfter(sql, owner, after, batchRows)
+    if (entry.life !== null && changes.life !== entry.life) {
+      // The user was erased since: nothing of before may be recalled.
+      Object.assign(entry, { index: createBm25Index(), life: null, seq: 0 })
+      return refresh(sql, owner, entry)
+    }
+    entry.life = changes.life
     // What was written since has a higher number and is read next time, again if need be.
     newest ??= changes.newest
     for (const fact_id of changes.removed) entry.index.delete(fact_id)

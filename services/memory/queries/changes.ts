@@ -9,6 +9,8 @@ export type IndexedFact = Pick<
 > & { seq: number }
 
 export interface Changes {
+  /** Which life of the user it is; null when there is no such user. */
+  life: string | null
   /** The number of the user's newest write; 0 before the first. */
   newest: number
   /** Oldest write first; one write may have many. */
@@ -26,8 +28,8 @@ export async function changesAfter(
   after: { seq: number; fact_id: string },
   limit: number,
 ): Promise<Changes> {
-  const rows = await sql<(IndexedFact & { newest: number; is_removed: boolean })[]>`
-    select users.seq as newest, change.* from memory.users left join (
+  const rows = await sql<(IndexedFact & { newest: number; life: string; is_removed: boolean })[]>`
+    select users.seq as newest, users.life, change.* from memory.users left join (
       (select fact_id, scope, case_id, entity_key, category, content, source, confidence, updated_at, seq, false as is_removed
         from memory.facts
         where tenant_id = ${tenant_id} and user_id = ${user_id} and (seq, fact_id) > (${after.seq}, ${after.fact_id}::uuid)
@@ -40,8 +42,11 @@ export async function changesAfter(
     order by change.seq, change.fact_id`
   const changed = rows.filter(({ fact_id }) => fact_id !== null)
   return {
+    life: rows[0]?.life ?? null,
     newest: rows[0]?.newest ?? 0,
-    facts: changed.filter(({ is_removed }) => !is_removed).map(({ newest: _, is_removed: __, ...fact }) => fact),
+    facts: changed
+      .filter(({ is_removed }) => !is_removed)
+      .map(({ newest: _, is_removed: __, life: ___, ...fact }) => fact),
     removed: changed.filter(({ is_removed }) => is_removed).map(({ fact_id }) => fact_id),
   }
 }

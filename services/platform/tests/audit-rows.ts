@@ -10,7 +10,7 @@ export const auditor = (organization: string) => as(organization, 'audit:read')
 /** Whoever may read what is the installation's. */
 export const operator = { person: { user: 'operator', permissions: ['audit:read', 'platform:read'] } }
 /** Of an organization, and of no more than that. */
-export const superuser = { person: { user: 'root', organization: 'firm-a', superuser: true } }
+const superuser = { person: { user: 'root', organization: 'firm-a', superuser: true } }
 
 export const auditRow = (change: Partial<CollectedRow> = {}): CollectedRow => ({
   ...{ id: uuidv7(), organization_id: 'firm-a', user_id: 'u1', action: 'fact.created', resource_type: 'fact' },

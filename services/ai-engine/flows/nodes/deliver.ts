@@ -5,6 +5,7 @@ import type { Draft } from '../../rules/drafts/draft.ts'
 import type { Wording } from '../../rules/skills/language.ts'
 import type { State } from '../../rules/turn/state.ts'
 import { nextSync } from '../../rules/turn/sync-number.ts'
+import { actingFor } from '../acting.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
@@ -56,12 +57,12 @@ async function besides(
 
 async function upload(
   files: AiEngineDeps['files'],
-  { whose: { organization_id, user_id } }: State,
+  { whose }: State,
   { key, signal, record }: NodeTools,
   fileName: string,
   bytes: Uint8Array,
 ): Promise<string> {
-  if (user_id === null) throw new ServiceError('invalid_input', 'a document can only be delivered to a user')
+  if (whose.user_id === null) throw new ServiceError('invalid_input', 'a document can only be delivered to a user')
   const kind = fileName.endsWith('.pdf') ? 'pdf' : 'docx'
   const call = {
     kind: 'service',
@@ -70,8 +71,7 @@ async function upload(
   } as const
   const { files: uploaded } = await recorded(call, record, () =>
     files.uploadFilesInternal({
-      ...(organization_id !== null && { organization: organization_id }),
-      user: user_id,
+      ...actingFor(whose),
       idempotencyKey: kind === 'docx' ? key : `${key}:${kind}`,
       signal,
       parts: form(fileName, types[kind], bytes),

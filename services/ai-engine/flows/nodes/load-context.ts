@@ -1,6 +1,7 @@
 import { ServiceError } from '@casewright/kit/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { KnownFile, RecalledFact, State } from '../../rules/turn/state.ts'
+import { actingFor, factsOwner, recallScope } from '../acting.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
@@ -13,29 +14,38 @@ type Outside = (name: string, input: unknown) => <T>(work: () => Promise<T>, fal
 
 /** Reads what is known: the matter, what memory recalls, and the files. A service that is away is done without. */
 export const loadContext: Node = async (state, tools, deps) => {
-  const { organization_id, matter_id } = state.whose
-  const whose = { ...(organization_id !== null && { organization: organization_id }), signal: tools.signal }
+  const { matter_id } = state.whose
+  const whose = { ...actingFor(state.whose), signal: tools.signal }
   const outside = failingOpen(tools)
   const matter_profile =
     state.matter_profile ??
     (matter_id === null
       ? null
-      : await outside('matter.readWorkflowProfile', { matter_id })<Record<string, unknown> | null>(
-          () => deps.matter.readWorkflowProfile({ params: { matterId: matter_id }, ...whose }),
-          null,
-        ))
+      : await outside('matter.readWorkflowProfile', { matter_id })<Record<string, unknown> | null>(async () => {
+          const { access: _, ...profile } = await deps.matter.readWorkflowProfile({
+            ...{ params: { matterId: matter_id }, ...whose },
+          })
+          return profile
+        }, null))
   const [memory, files] = await Promise.all([
-    recall(state, tools, deps, outside),
+    recall({ ...state, matter_profile }, tools, deps, outside),
     newFiles({ ...state, matter_profile }, deps, whose, outside),
   ])
   // Only what is new: the step is kept as it is.
   return {
     ...(matter_profile !== state.matter_profile && { matter_profile }),
+    ...(matter_profile && isOtherCategory(matter_profile, state) && { known_category: categoryIn(matter_profile) }),
     ...(memory.length + state.memory.length > 0 && { memory }),
     ...(files.length > 0 && { files }),
     turn: { ...state.turn, loaded: true },
   }
 }
+
+const categoryIn = ({ matter_category }: Record<string, unknown>): string | null =>
+  typeof matter_category === 'string' ? matter_category : null
+
+const isOtherCategory = (profile: Record<string, unknown>, { known_category }: State): boolean =>
+  categoryIn(profile) !== known_category
 
 const failingOpen =
   ({ record, signal }: NodeTools): Outside =>
@@ -47,18 +57,24 @@ const failingOpen =
     })
 
 async function recall(
-  { whose, input, intake }: State,
+  state: State,
   { signal }: NodeTools,
   { memory }: AiEngineDeps,
   outside: Outside,
 ): Promise<RecalledFact[]> {
-  const { organization_id, user_id, matter_id } = whose
+  const { whose, input, intake } = state
+  const { organization_id, matter_id } = whose
+  const user_id = factsOwner(state)
   if (organization_id === null || user_id === null) return []
+  const scope = recallScope(user_id, whose)
   const query = input.message.trim().slice(0, 2000)
   const asked = (more: { query?: string; entity_key_prefix?: string; rerank?: boolean }, limit: number) =>
     outside('memory.recall', { case_id: matter_id, ...more })(
       () =>
-        memory.recall({ organization: organization_id, body: { user_id, case_id: matter_id, limit, ...more }, signal }),
+        memory.recall({
+          ...{ organization: organization_id, user: user_id, signal },
+          body: { user_id, case_id: matter_id, limit, ...scope, ...more },
+        }),
       { facts: [], total: 0, reranked: false, rerank_reason: null },
     )
   // A conversation that begins may be about a matter that another has worked on: all that intake found then counts.
@@ -78,7 +94,7 @@ async function recall(
 async function newFiles(
   { input, files, matter_profile }: State,
   deps: AiEngineDeps,
-  whose: { organization?: string; signal: AbortSignal },
+  whose: ReturnType<typeof actingFor> & { signal: AbortSignal },
   outside: Outside,
 ): Promise<KnownFile[]> {
   const known = new Map(
@@ -95,7 +111,7 @@ async function newFiles(
 async function readFile(
   fileId: string,
   { files }: AiEngineDeps,
-  whose: { organization?: string; signal: AbortSignal },
+  whose: ReturnType<typeof actingFor> & { signal: AbortSignal },
   outside: Outside,
 ): Promise<KnownFile | null> {
   const params = { fileId }

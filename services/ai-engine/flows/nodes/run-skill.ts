@@ -11,6 +11,7 @@ import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '../../r
 import { worthAsking } from '../../rules/turn/asking.ts'
 import type { Patch, State } from '../../rules/turn/state.ts'
 import { nextSync } from '../../rules/turn/sync-number.ts'
+import { factsOwner } from '../acting.ts'
 import { notingPassages } from '../found-passages.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { runRules } from '../run-rules.ts'
@@ -79,17 +80,18 @@ async function byRules(
 async function byModel(
   skill: LoadedSkill,
   input: SkillInput,
-  { whose, files }: State,
+  state: State,
   { signal, record }: NodeTools,
   deps: AiEngineDeps,
 ): Promise<SkillOutput> {
-  const fileIds = files.map(({ file_id }) => file_id)
+  const { whose } = state
+  const fileIds = state.files.map(({ file_id }) => file_id)
   return (await deps.models.structured({
     ...skillPrompt(skill, input),
     skill: skill.name,
     model: skill.model,
     schema: skillSchema(skill),
-    tools: await toolsFor(skill.tools, deps, { whose, fileIds, record }),
+    tools: await toolsFor(skill.tools, deps, { whose, factsOf: factsOwner(state), fileIds, record }),
     signal,
     record,
   })) as SkillOutput

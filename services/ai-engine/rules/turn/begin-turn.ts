@@ -1,4 +1,5 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
+import { fileAnswers } from './file-answers.ts'
 import type { GivenInput } from './journal.ts'
 import { localeOf } from './locale.ts'
 import type { Progress, State } from './state.ts'
@@ -25,6 +26,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     const handedIn = filesIn(before, given.answers)
     return {
       ...writeAnswers(before, given.answers),
+      ...(given.user_id !== undefined && { whose: { ...before.whose, user_id: given.user_id } }),
       ...(handedIn.length > 0 && {
         input: { ...before.input, file_ids: [...new Set([...before.input.file_ids, ...handedIn])] },
       }),
@@ -70,12 +72,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
 
 /** Files that were uploaded for a question of the card: they are read like those of a message. */
 const filesIn = ({ card }: State, answers: readonly Answer[]): string[] =>
-  answers
-    .filter(({ field_key }) =>
-      card?.questions.some((question) => question.field_key === field_key && question.input_type === 'file'),
-    )
-    .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
-    .filter((value) => typeof value === 'string')
+  card ? fileAnswers(card, answers).map(({ file_id }) => file_id) : []
 
 /** A yes counts for the turn that it began: when that one failed or was cancelled, the gate asks again. */
 function withoutOldYes(before: State | null): Pick<State, 'delivery'> | undefined {

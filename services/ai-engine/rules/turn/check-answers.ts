@@ -39,6 +39,8 @@ const isEmpty = (value: unknown): boolean =>
 
 const isText = (value: unknown, lengthMax: number): value is string =>
   typeof value === 'string' && value.length <= lengthMax
+/** As files-service names its files. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const date = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** A day that the calendar has: the 30th of February is none. */
@@ -73,7 +75,7 @@ function valueProblem({ input_type, options = [], min, max }: Question, value: u
         ? undefined
         : 'must be a list of different options'
     case 'file':
-      return [value].flat().every((id) => isText(id, 128) && !isBlank(id))
+      return [value].flat().every((id) => typeof id === 'string' && uuid.test(id))
         ? undefined
         : 'must be the id of a file, or a list of them'
   }

@@ -33,7 +33,12 @@ export type GivenInput =
       locale: Locale | null
       turn: TurnInput
     }
-  | { kind: 'resume'; answers: Answer[] }
+  | {
+      kind: 'resume'
+      answers: Answer[]
+      /** Who answers, where it is known: the turn acts for them. */
+      user_id?: string
+    }
 
 /** The input as the summary of a turn keeps it: without the large parts that the state holds as well. */
 export const summaryInput = (given: GivenInput): GivenInput =>

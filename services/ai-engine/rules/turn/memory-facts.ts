@@ -19,12 +19,12 @@ export function memoryFacts({ changed, intake, cause_of_action }: State): Memory
 }
 
 /**
- * What a person has answered by card, as that person's word, in the words that the matter's own facts have: it then
+ * What a person has answered by card, among the facts of `user_id`, as that person's word, in the words that the matter's own facts have: it then
  * stands above whatever a model or a later sync finds. Decisions at gates are no facts.
  */
-export function confirmedFacts({ answered, whose, ...state }: State): CreateFact[] {
-  const { user_id, matter_id } = whose
-  if (user_id === null || matter_id === null) return []
+export function confirmedFacts({ answered, whose, ...state }: State, user_id: string): CreateFact[] {
+  const { matter_id } = whose
+  if (matter_id === null) return []
   return (answered ?? []).flatMap((field_key) => {
     const [member = '', ...path] = field_key.split('.')
     const value = path.reduce<unknown>((at, name) => recordOf(at)[name], state[member])

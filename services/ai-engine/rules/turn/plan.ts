@@ -43,6 +43,12 @@ const plan: readonly Planned[] = [
   { phase: 'drafting', skill: 'document_draft' },
 ]
 
+/** The skills that a phase has for a goal, in their order. */
+export const plannedSkills = (phase: Phase, goal: State['goal']): string[] =>
+  plan
+    .filter((planned) => planned.phase === phase && (planned.goals ?? [goal]).some((one) => one === goal))
+    .map(({ skill }) => skill)
+
 /** The skills for the phase that the thread is in. A skill that was named by the caller comes alone. */
 export function skillsDue(state: State): string[] {
   const { input, goal } = state

@@ -43,6 +43,12 @@ export interface KnownFile {
   excerpt: string
 }
 
+/** One run of the analysis: the version that it fills, and what was submitted to that, by its digest. */
+export interface AnalysisRun {
+  number: number
+  submitted: { [kind: string]: string }
+}
+
 /** How far this turn has come. */
 export interface Progress {
   loaded: boolean
@@ -78,6 +84,10 @@ interface EngineState {
   synced: number
   /** Products changed since the last sync, by their member. */
   changed: string[]
+  /** The matter's category as it was last read or written; absent before that. */
+  known_category?: string | null
+  /** Absent before the first product of an analysis was submitted. */
+  analysis_run?: AnalysisRun
   /** Documents that this thread's searches have found: only they, and its files, may be cited. */
   known_documents?: KnownDocument[]
   /** Field keys that a person has answered since the last sync. */
@@ -105,6 +115,8 @@ export const engineMembers: readonly string[] = [
   'unsynced',
   'synced',
   'changed',
+  'known_category',
+  'analysis_run',
   'known_documents',
   'answered',
   'set_aside',

@@ -1,5 +1,7 @@
-import type { ProductKind, SyncRequest } from '@casewright/contracts/matter/resources'
+import type { SyncRequest } from '@casewright/contracts/matter/resources'
 import { isWorkedOn } from './goals.ts'
+import { matterCategory } from './matter-category.ts'
+import { sectionsOf } from './sections.ts'
 import { phases, type State } from './state.ts'
 import { phaseNames } from './texts.ts'
 
@@ -8,15 +10,14 @@ const objectOf = (value: unknown): Members => (typeof value === 'object' && valu
 
 /** What the matter is to know, made from the state alone: the same state gives the same request. */
 export function syncRequest(state: State): SyncRequest {
-  const { unsynced, changed, goal, phase, whose } = state
-  const products = Object.fromEntries(
-    changed.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]),
-  )
+  const { unsynced, goal, phase, whose } = state
+  const data = sectionsOf(state)
+  const matter_category = matterCategory(state)
   return {
     source_seq: unsynced ?? 1,
     ...(isPast(state, 'intake') && { status: 'ACTIVE' as const, status_reason: 'the intake gate has passed' }),
-    // A section for each: what is not mentioned stays as it is there.
-    ...(Object.keys(products).length > 0 && { data: products }),
+    ...(Object.keys(data).length > 0 && { data }),
+    ...(matter_category && { matter_category }),
     ...profileOf(state),
     ...(isWorkedOn(goal) && {
       phases: phases.map((phase_id, order_num) => ({
@@ -78,17 +79,3 @@ function deliverablesOf({ delivery, draft, changed }: State): Partial<SyncReques
     ],
   }
 }
-
-/** Which members of the state are analysis products of the matter, each kept by version. */
-const analysisKinds: Record<string, ProductKind> = {
-  evidence: 'evidences',
-  sufficiency: 'sufficiency',
-  issues: 'issues',
-  strategies: 'strategies',
-  risk_assessment: 'risk_assessment',
-}
-
-export const analysisProducts = (state: State): { kind: ProductKind; payload: Members }[] =>
-  state.changed
-    .filter((name) => analysisKinds[name] !== undefined && state[name] !== undefined)
-    .map((name) => ({ kind: analysisKinds[name] as ProductKind, payload: objectOf(state[name]) }))

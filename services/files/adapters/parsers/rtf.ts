@@ -9,7 +9,7 @@ interface Group {
   encoding: string
 }
 
-const token = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([^\\{}\r\n]+)/gis
+const token = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([^\\{}\r\n]{1,1000})/gis
 
 /** A loop over words with a stack of groups of our own, so that deep nesting is no recursion. */
 export function parseRtf(bytes: Buffer): Pieces {

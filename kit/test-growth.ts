@@ -1,0 +1,46 @@
+/** Rules over text by name, as a test measures them. */
+export type TextRules = Record<string, (text: string) => unknown>
+
+/** Below this a rule is quick enough whatever its growth, and measuring it would be measuring noise. */
+const suspiciousMs = 150
+/** A text of four times the length takes a linear rule four times as long, a quadratic one sixteen times. */
+const ratioMax = 9
+
+/** The rules that take more than their share for a longer text, by the processor's time of this thread alone. */
+export const outgrown = (rules: TextRules, text: string): string[] =>
+  Object.entries(rules).flatMap(([name, rule]) => {
+    if (spentMs(rule, text) < suspiciousMs) return []
+    const [whole, quarter] = [text, text.slice(0, text.length / 4)].map((part) =>
+      Math.min(...[1, 2, 3].map(() => spentMs(rule, part))),
+    ) as [number, number]
+    const isOutgrown = whole > suspiciousMs && whole / quarter > ratioMax
+    return isOutgrown ? [`${name}: ${Math.round(quarter)} ms, then ${Math.round(whole)} ms`] : []
+  })
+
+function spentMs(rule: (text: string) => unknown, text: string): number {
+  const before = process.threadCpuUsage()
+  rule(text)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** What floods are made of: single characters and short pieces that rules look for. */
+export const floodPieces: readonly string[] = [
+  ...'Aa0.,*#-_([<"\' \n\t。，、《（第条编王我要元万一年的某甲…'.split(''),
+  ...['A ', 'Aa ', 'a ', 'ab, ', '1.', '*.', '.)', '1,', '1 ', '. ', '\n\n', '\n ', '。\n', '"a":', '["', '<a ', '《a'],
+  ...[
+    '第一条',
+    '第一编',
+    '《民法典》',
+    '我要',
+    '张三',
+    '公司',
+    '王某',
+    '甲方：',
+    '\n1. ',
+    '\n第一条 ',
+    '\n（一）',
+    '2024年',
+  ],
+  ...['$1', 'RMB ', '三万元', '年利率', 'the ', 'of the ', 'Act ', 'pay ', 'Article 1 ', 'we are ', 'Zhang San ', '欠'],
+]

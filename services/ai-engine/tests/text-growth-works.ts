@@ -1,0 +1,61 @@
+import { outgrown, type TextRules } from '@casewright/kit/test-growth'
+import { readSkills } from '../adapters/skill-files.ts'
+import { contractParties } from '../rules/contracts/files.ts'
+import { readContract } from '../rules/contracts/sentences.ts'
+import { amountsIn } from '../rules/intake/amounts.ts'
+import { extractIntake } from '../rules/intake/intake-extract.ts'
+import { partiesIn } from '../rules/intake/parties.ts'
+import type { SkillInput } from '../rules/skills/skill.ts'
+import { articlesIn } from '../rules/sources/articles.ts'
+import { placeIn } from '../rules/sources/verify-place.ts'
+import { datesIn } from '../rules/time/dates.ts'
+import { maskedText } from '../rules/traces/masked-text.ts'
+import { goalOf } from '../rules/turn/goals.ts'
+import { labourChecklist, lending } from './analysis-samples.ts'
+
+const skills = await readSkills([new URL('../skills/', import.meta.url)])
+const story = '我叫李四，张三2024年3月5日向我借款5万元，年利率10%，至今不还。要求返还。'
+const today = '2026-11-15'
+const intake = extractIntake(story, [], today)
+
+/** As the graph would hand it over, with the flood wherever a person may put one. */
+const inputOf = (text: string): SkillInput => ({
+  locale: 'zh',
+  message: text,
+  given: { text, question: text },
+  state: { intake: { ...intake, facts: text, claim: text }, cause_of_action: { code: lending.code, confirmed: true } },
+  matter_profile: null,
+  files: [
+    {
+      ...{ file_id: 'f1', name: '合同.txt', content_type: 'text/plain', parse_status: 'parsed', excerpt: '' },
+      text: `${story}\n${text}`,
+    },
+  ],
+  memory: [],
+  sources: [{ kind: 'knowledge', id: 'd1', title: '民法典', quote: text, start: 0, end: text.length }],
+  causes: [],
+  cause: lending,
+  checklist: labourChecklist,
+  asked: {},
+  today,
+})
+
+const rules: TextRules = {
+  amountsIn,
+  articlesIn,
+  contractParties,
+  datesIn: (text) => datesIn(text, today),
+  goalOf: (text) => goalOf({ goal: null, input: { message: text } as never }),
+  maskedText: (text) => maskedText(text, new Set(['phone'])),
+  partiesIn,
+  placeIn: (text) => placeIn(text, { quote: `${text.slice(0, 300)}x`, start: null, end: null }),
+  readContract,
+  ...Object.fromEntries(
+    [...skills].flatMap(([name, skill]) => {
+      const own = skill.rules
+      return own ? [[`skill ${name}`, (text: string) => own.run(inputOf(text))] as const] : []
+    }),
+  ),
+}
+
+export const outgrownRules = (text: string): string[] => outgrown(rules, text)

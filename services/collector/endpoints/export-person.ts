@@ -1,0 +1,7 @@
+import type { collector } from '@casewright/contracts/collector/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { CollectorDeps } from '../deps.ts'
+import { personRows } from '../queries/people.ts'
+
+export const exportPerson: Handler<typeof collector.exportPerson, CollectorDeps> = async ({ body }, { sql }) =>
+  personRows(sql, body)

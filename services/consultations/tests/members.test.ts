@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { carded, token } from './engine-server.ts'
+import {
+  chat,
+  everything,
+  framesIn,
+  gate,
+  makeCard,
+  makeSession,
+  messagesOf,
+  nothing,
+  owner,
+  path,
+  person,
+  resume,
+  saidIn,
+  soon,
+  superuser,
+  useHouse,
+} from './house.ts'
+
+const house = useHouse({ CONSULTATIONS_RECHECK_MS: '200' })
+const executes = (id: string) =>
+  house()
+    .engine.callsTo('execute/stream')
+    .filter(({ body }) => body.session_id === id)
+
+test('by another member of the matter is said in their name, and the turn acts for them', async () => {
+  const { id } = await makeSession(house())
+  await chat(house(), id)
+  const { data } = await house().ask('GET', `${path}/${id}`, owner)
+  house().matter.members.get(data.matter_id)?.set('lawyer', 'lawyer')
+  expect(saidIn(framesIn(await chat(house(), id, { message: '我是律师' }, person('lawyer'))))).toBe('你好')
+  expect(executes(id).map(({ user }) => user)).toEqual(['owner', 'lawyer'])
+  expect(executes(id)[1]?.body.context.matter_access).toMatchObject({ user_id: 'lawyer', write: true })
+  expect((await messagesOf(house(), id)).map(({ user_id }) => user_id)).toEqual(['owner', null, 'lawyer', null])
+  await soon(() =>
+    expect(house().audited).toContainEqual(
+      expect.objectContaining({ action: 'consultation.chat', resource_id: id, user_id: 'lawyer' }),
+    ),
+  )
+})
+
+test('by a superuser who is no member, or by an observer, is refused with 403, and nothing is kept', async () => {
+  const { id } = await makeSession(house())
+  await chat(house(), id)
+  const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+  house().matter.members.get(data.matter_id)?.set('observer', 'observer')
+  const before = await everything(house())
+  for (const as of [superuser, person('observer')])
+    expect(await chat(house(), id, { message: '你好？' }, as)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await everything(house())).toEqual(before)
+})
+
+/** A session with a matter that `lawyer` is a member of as well. */
+async function shared() {
+  const { id } = await makeSession(house())
+  await chat(house(), id)
+  const { data } = await house().ask('GET', `${path}/${id}`, owner)
+  const members = house().matter.members.get(data.matter_id)
+  members?.set('lawyer', 'lawyer')
+  return { id, matter_id: data.matter_id, members }
+}
+const lawyer = person('lawyer')
+
+test('whoever was removed from the matter gets 404 everywhere, the session of their own included', async () => {
+  const { id, matter_id, members } = await shared()
+  const [, answer] = await messagesOf(house(), id)
+  members?.delete('owner')
+  const before = await everything(house())
+  const at = `${path}/${id}`
+  for (const [method, where, body] of [
+    ['GET', at],
+    ['PUT', at, { title: 'x' }],
+    ['PATCH', at, { title: 'x' }],
+    ['DELETE', at],
+    ['POST', `${at}/chat`, { message: 'x' }],
+    ['POST', `${at}/resume`, { user_response: { answers: [] } }],
+    ['GET', `${at}/pending_card`],
+    ['GET', `${at}/messages`],
+    ['GET', `${at}/stream`],
+    ['POST', `${at}/stop`],
+    ['GET', `${at}/export`],
+    ['PUT', `${at}/messages/${answer?.id}/feedback`, { rating: 'up' }],
+    ['POST', path, { matter_id }],
+  ] as const)
+    expect({ where, ...(await house().ask(method, where, { ...owner, ...(body && { body }) })) }).toMatchObject({
+      ...{ where, status: 404, code: 'not_found' },
+    })
+  expect((await house().ask('GET', path, owner)).data.items.map((one: { id: string }) => one.id)).not.toContain(id)
+  expect((await house().ask('GET', path, lawyer)).data.items.map((one: { id: string }) => one.id)).toContain(id)
+  expect(await everything(house())).toEqual(before)
+})
+
+test('a stream that is open ends when its reader is removed, and tells nothing of what is said after', async () => {
+  const { id, members } = await shared()
+  const open = house().ask('GET', `${path}/${id}/stream`, owner)
+  await soon(() => expect(house().engine.callsTo('stream').length).toBeGreaterThan(0))
+  members?.delete('owner')
+  house().engine.script([token('密谈')])
+  await chat(house(), id, { message: '只给律师' }, lawyer)
+  const { text } = await open
+  expect(text).toContain('not_found')
+  expect(text).not.toContain('密谈')
+})
+
+test('the turn of somebody who is removed meanwhile goes on, and is there for the others', async () => {
+  const { id, members } = await shared()
+  const going = gate()
+  house().engine.script([token('一'), going.promise, token('二')])
+  const heard = chat(house(), id, { message: '问' })
+  await soon(() => expect(executes(id)).toHaveLength(2))
+  members?.delete('owner')
+  const { text } = await heard
+  expect(text).not.toContain('二')
+  going.resolve()
+  await soon(async () => {
+    const { data } = await house().ask('GET', `${path}/${id}/messages`, lawyer)
+    expect(data.items.at(-1)).toMatchObject({ content: '一二', status: 'complete' })
+  })
+})
+
+test('a file that the user may not use is refused by its place before anything is kept', async () => {
+  const { id } = await shared()
+  house().matter.unusable = new Set(['theirs', 'x'])
+  const before = await everything(house())
+  const [asked] = [house().engine.calls.length]
+  expect(await chat(house(), id, { message: '看', file_ids: ['mine', 'theirs'] })).toMatchObject({
+    ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.file_ids.1' }] },
+  })
+  for (const [method, where] of [
+    ['POST', path],
+    ['PATCH', `${path}/${id}`],
+  ] as const)
+    expect(await house().ask(method, where, { ...owner, body: { file_ids: ['x'] } })).toMatchObject({
+      ...{ status: 400, data: [{ path: 'body.file_ids.0' }] },
+    })
+  expect(await everything(house())).toEqual(before)
+  expect(house().engine.calls.length).toBe(asked)
+})
+
+test('a card that is answered with such a file stays pending; with a usable one the matter gets it', async () => {
+  const { id, matter_id } = await shared()
+  const questions = [{ question: '借条？', field_key: 'evidence.note', input_type: 'file' as const, required: true }]
+  const card = makeCard({ questions })
+  house().engine.script([carded(card)], [token('收到')])
+  await chat(house(), id)
+  house().matter.unusable = new Set(['x'])
+  const before = await everything(house())
+  expect(await resume(house(), id, [{ field_key: 'evidence.note', value: ['x'] }])).toMatchObject({
+    ...{ status: 400, data: [{ path: 'body.user_response.answers.0.value' }] },
+  })
+  expect(await everything(house())).toEqual(before)
+  expect((await house().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)
+  await resume(house(), id, [{ field_key: 'evidence.note', value: [nothing] }])
+  expect(house().matter.files.at(-1)).toEqual({ matter_id, file_ids: [nothing], user: 'owner' })
+})

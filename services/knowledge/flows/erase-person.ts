@@ -1,0 +1,71 @@
+import type { ErasedPart, PersonErasure } from '@casewright/contracts/people'
+import { forgetAnswers } from '@casewright/kit/once'
+import { rehearse } from '@casewright/kit/rehearse'
+import type { Sql } from '@casewright/kit/sql'
+import type { KnowledgeDeps } from '../deps.ts'
+import { lockBase, setBlocks, statesOf } from '../queries/bases.ts'
+import { chunksFrom } from '../queries/chunks.ts'
+import { documentsOfFile } from '../queries/documents.ts'
+import {
+  basesOfFiles,
+  countDocumentsOfFiles,
+  eraseEmbeddings,
+  eraseFileRows,
+  maskJobs,
+  slotsOfFiles,
+} from '../queries/people.ts'
+import { deleteBlock } from '../queries/postings.ts'
+import { blockOf, blockSlots } from '../rules/postings.ts'
+import { appendBlocks, termsOf } from './fold.ts'
+import { removeDocuments } from './remove-documents.ts'
+
+/** Documents made from the person's files, with all that the indexes know of them. */
+export async function eraseIn(body: PersonErasure, deps: KnowledgeDeps): Promise<ErasedPart> {
+  const { user_id, organization_id, pseudonym, dry_run, links } = body
+  const part = await rehearse(deps.transaction, dry_run, async (sql) => {
+    const erased = { documents: 0, chunks: 0, embeddings: 0, knowledge_files: 0, jobs: 0, masked_jobs: 0, answers: 0 }
+    for (const kb_id of await basesOfFiles(sql, links.files)) {
+      const counts = await eraseFromBase(sql, deps, kb_id, links.files)
+      for (const [kind, count] of Object.entries(counts)) erased[kind as keyof typeof erased] += count
+    }
+    erased.masked_jobs = await maskJobs(sql, organization_id, user_id, pseudonym)
+    erased.answers = await forgetAnswers(sql, 'knowledge', organization_id, user_id)
+    const count = await countDocumentsOfFiles(sql, links.kept_files)
+    const kept = count > 0 ? [{ kind: 'documents', count, reason: 'made from files that are kept' }] : []
+    return { erased, kept, links: { sessions: [], matters: [], files: [], kept_files: [] } }
+  })
+  if (!dry_run) deps.followUps.wake()
+  return part
+}
+
+async function eraseFromBase(
+  sql: Sql,
+  deps: KnowledgeDeps,
+  kb_id: string,
+  files: readonly string[],
+): Promise<Record<string, number>> {
+  const base = await lockBase(sql, kb_id)
+  if (!base) return {}
+  const { base_no } = base
+  const blocks = new Set((await slotsOfFiles(sql, base_no, files, base.folded_slot)).map(blockOf))
+  const embeddings = await eraseEmbeddings(sql, base_no, files)
+  const rows = await eraseFileRows(sql, base_no, files)
+  const documents = (await Promise.all(files.map((file_id) => documentsOfFile(sql, base_no, file_id)))).flat()
+  const gone = await removeDocuments(sql, deps, null, base, documents)
+  for (const block of blocks) await rewriteBlock(sql, base_no, block)
+  return { ...gone, ...rows, embeddings }
+}
+
+/** The words of deleted chunks go from the postings at once, not with the next compaction. The base is locked. */
+async function rewriteBlock(sql: Sql, base_no: number, block: number): Promise<void> {
+  const [base] = await statesOf(sql, [base_no])
+  if (!base) return
+  const first = block * blockSlots
+  const end = Math.min(first + blockSlots, base.folded_slot)
+  const chunks = await termsOf(await chunksFrom(sql, base_no, first, end, blockSlots))
+  base.block_chunks[block] = 0
+  base.block_versions[block] = (base.block_versions[block] as number) + 1
+  await deleteBlock(sql, base_no, block)
+  await appendBlocks(sql, base, chunks)
+  await setBlocks(sql, base)
+}

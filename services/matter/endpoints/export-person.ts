@@ -1,0 +1,7 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { MatterDeps } from '../deps.ts'
+import { personRows } from '../queries/people.ts'
+
+export const exportPerson: Handler<typeof matter.exportPerson, MatterDeps> = async ({ body }, { sql }) =>
+  personRows(sql, body)

@@ -1,0 +1,43 @@
+import { askToErase, refusesPeople } from '@casewright/kit/testing'
+import { expect, test } from 'vitest'
+import { addMember, internalPath, makeMatter, path, person, useHouse } from './house.ts'
+
+const house = useHouse()
+const pseudonym = `erased:${'0'.repeat(32)}`
+
+test('a matter of the person alone goes whole, and is named for the other services', async () => {
+  const { matter_id } = await makeMatter(house(), { user_id: 'gone' })
+  const body = { source_seq: 1, profile: { said: 'words' }, todos: [{ todo_key: 'k', title: 't', actor: 'client' }] }
+  await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
+  const other = await makeMatter(house(), { user_id: 'stays' })
+  const { data: counted } = await askToErase(house(), 'gone', { dry_run: true })
+  expect((await house().ask('GET', `${path}/${matter_id}`, person('gone'))).status).toBe(200)
+  const { data } = await askToErase(house(), 'gone')
+  expect(data).toEqual(counted)
+  expect(data.erased).toMatchObject({ matters: 1 })
+  expect(data.links.matters).toEqual([matter_id])
+  const { sql } = house().database
+  for (const table of ['matters', 'members', 'todos', 'history', 'syncs', 'phases', 'parties', 'webhook_deliveries'])
+    expect(await sql.unsafe(`select from matter.${table} where matter_id = $1`, [matter_id])).toHaveLength(0)
+  expect((await house().ask('GET', `${path}/${other.matter_id}`, person('stays'))).status).toBe(200)
+})
+
+test("a matter that others keep stays the firm's file: its work product stays, the person is a pseudonym", async () => {
+  const { matter_id } = await makeMatter(house(), { user_id: 'leaving' })
+  await addMember(house(), matter_id, 'lawyer', 'lawyer')
+  const { sql } = house().database
+  await sql`
+    insert into matter.deliverables (deliverable_id, matter_id, deliverable_key, title, file_id)
+    values (gen_random_uuid(), ${matter_id}, 'k', 't', 'the-file')`
+  const { data } = await askToErase(house(), 'leaving')
+  expect(data.kept).toMatchObject([{ kind: 'matters', count: 1 }])
+  expect(data.links).toMatchObject({ matters: [], kept_files: ['the-file'] })
+  const kept = await house().ask('GET', `${path}/${matter_id}`, person('lawyer'))
+  expect(kept.data).toMatchObject({ matter_id, user_id: pseudonym, session_id: null })
+  const texts = await sql`
+    select m::text from matter.matters as m union all select e::text from matter.members as e
+    union all select h::text from matter.history as h union all select t::text from matter.todos as t`
+  expect(JSON.stringify(texts)).not.toContain('leaving')
+})
+
+test('only services may ask', async () => expect(await refusesPeople(house(), 'erase')).toBe(true))

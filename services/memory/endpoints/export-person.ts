@@ -1,0 +1,7 @@
+import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { Handler } from '@casewright/kit/endpoint'
+import type { MemoryDeps } from '../deps.ts'
+import { personRows } from '../queries/people.ts'
+
+export const exportPerson: Handler<typeof memory.exportPerson, MemoryDeps> = async ({ body }, { sql }) =>
+  personRows(sql, body)

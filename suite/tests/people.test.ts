@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Card } from '@casewright/contracts/ai-engine/resources'
+import { type Database, openDatabase } from '@casewright/kit/sql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { internalKey, type RunningSuite, startSuite } from '../../acceptance/harness.ts'
+import { eventually } from '../../acceptance/logins.ts'
+import { answerCard, ask, beginConsultation, logIn, type Person, say, uploadFile } from '../../acceptance/story.ts'
+import { runCommand } from './command-process.ts'
+
+/** A word that nothing else in the world has, and a person whose id nobody else has. */
+const planted = `planted${randomBytes(8).toString('hex')}`
+const user = `person-${randomBytes(8).toString('hex')}`
+const organization = 'demo-firm'
+
+let suite: RunningSuite
+let database: Database
+let person: Person
+let admin: Person
+let service: Person
+beforeAll(async () => {
+  suite = await startSuite('one process')
+  const { path, environment } = suite.data
+  const origin = (await suite.processes[0]?.address) as string
+  const usersFile = join(path, 'dev-users.json')
+  const users = JSON.parse(await readFile(usersFile, 'utf8'))
+  const added = { user, password: 'p', organization, permissions: ['knowledge:manage'] }
+  await writeFile(usersFile, JSON.stringify([...users, added]))
+  const { password } = users.find((one: { user: string }) => one.user === 'admin')
+  person = await logIn(origin, user, 'p')
+  admin = await logIn(origin, 'admin', password)
+  service = { origin, headers: { 'x-internal-api-key': internalKey, 'x-organization-id': organization } }
+  const address = environment.DATABASE_URL
+    ? { url: environment.DATABASE_URL }
+    : { socketDirectory: join(path, 'postgres'), port: 5432, database: 'casewright' }
+  database = openDatabase(address, { connectionsMax: 2 })
+})
+afterAll(async () => {
+  await database?.close()
+  await suite?.stop()
+})
+
+/** The tables in which some row, all of its columns as text, holds the words. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { sql } = database
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe(`select 1 from ${name} as t where strpos(lower(t::text), lower($1)) > 0 limit 1`, [
+      words,
+    ])
+    if (row) found.push(name)
+  }
+  return found
+}
+
+/** The files of the installation, but for those of PostgreSQL itself, that hold the words in name or content. */
+async function filesWith(words: string): Promise<string[]> {
+  const { path } = suite.data
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name).slice(path.length + 1))
+  const found: string[] = []
+  for (const name of names.filter((one) => !one.startsWith('postgres/'))) {
+    const bytes = await readFile(join(path, name)).catch(() => Buffer.alloc(0))
+    if (name.includes(words) || bytes.includes(words)) found.push(name)
+  }
+  return found
+}
+
+const erasePath = `/platform-service/api/v1/platform/people/${user}/erase`
+const countsOf = ({ services }: { services: { service: string; erased: object }[] }) =>
+  Object.fromEntries(services.map(({ service, erased }) => [service, erased]))
+
+test('a person has data in all services, and the search finds it', async () => {
+  const fileId = await uploadFile(person, `${planted}.txt`, `借条 ${planted} 今借到李四人民币 50000 元。`)
+  const session = await beginConsultation(person, `${planted} 的咨询`)
+  const heard = await say(person, session, `我叫${planted}，李四借了我五万元，到期不还，我想起诉。`, [fileId])
+  const card = heard.card as Card
+  const answers = card.questions.map(({ field_key, input_type, options, ...question }) => {
+    const text = ['text', 'textarea'].includes(input_type) ? `${planted} 住北京` : undefined
+    const choice = options?.[0] as { value?: unknown } | string | undefined
+    const value = typeof choice === 'object' ? choice.value : choice
+    const fallback = { number: 1, money: 50_000, date: '2024-01-01', boolean: true }[input_type as 'number']
+    return [
+      field_key,
+      text ?? (input_type === 'multi_select' ? [value] : (value ?? fallback)),
+      question.required,
+    ] as const
+  })
+  const given = answers.filter(([, value, required]) => required || typeof value === 'string')
+  await answerCard(person, session, card, Object.fromEntries(given))
+  const fact = { user_id: user, scope: 'global', entity_key: 'client.name', category: 'user_profile', source: 'human' }
+  await ask(service, 'POST', '/memory-service/api/v1/internal/memory/facts', {
+    ...fact,
+    content: `is called ${planted}`,
+  })
+  const bases = '/knowledge-service/api/v1/knowledge/bases'
+  const { kb_id } = await ask<{ kb_id: string }>(person, 'POST', bases, { name: `base of ${user.slice(7)}` })
+  await ask(person, 'POST', `${bases}/${kb_id}/files`, { file_id: fileId })
+  const jobs = () =>
+    ask<{ items: { status: string }[] }>(person, 'GET', `/knowledge-service/api/v1/knowledge/jobs?kb_id=${kb_id}`)
+  await eventually(async () => (await jobs()).items[0]?.status === 'succeeded')
+  const recalled = await ask<{ facts: unknown[] }>(service, 'POST', '/memory-service/api/v1/internal/memory/recall', {
+    user_id: user,
+    query: planted,
+  })
+  expect(recalled.facts).toHaveLength(1)
+  const tables = await tablesWith(planted)
+  expect(tables).toEqual(
+    expect.arrayContaining([
+      ...['ai_engine.journal', 'ai_engine.threads', 'consultations.messages', 'consultations.sessions', 'files.files'],
+      ...['files.parsed', 'knowledge.chunks', 'knowledge.documents', 'matter.matters', 'memory.facts'],
+    ]),
+  )
+  expect(await filesWith(planted)).not.toEqual([])
+  expect(await tablesWith(user)).toEqual(expect.arrayContaining(['matter.members', 'platform.audit_logs']))
+})
+
+test('the export has the rows of every service and the bytes of the files', async () => {
+  const out = join(suite.data.path, 'export.zip')
+  const url = service.origin
+  const environment = { CASEWRIGHT_DATA_DIR: suite.data.path }
+  const { code, stderr } = await runCommand(['people', 'export', user, '--out', out, '--url', url], { environment })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const bytes = await readFile(out)
+  for (const name of ['consultations-service', 'ai-engine', 'matter-service', 'memory-service', 'files-service'])
+    expect(bytes.includes(`data/${name}.jsonl`)).toBe(true)
+  expect(bytes.includes(`/${planted}.txt`)).toBe(true)
+  await writeFile(out, '')
+})
+
+test('a dry run changes nothing and counts what the erasure then erases; afterwards the search finds nothing', async () => {
+  const environment = { CASEWRIGHT_DATA_DIR: suite.data.path }
+  const dry = await runCommand(['people', 'erase', user, '--dry-run', '--json', '--url', service.origin], {
+    environment,
+  })
+  expect(dry.stderr).toBe('')
+  const counted = JSON.parse(dry.stdout)
+  expect(counted).toMatchObject({ dry_run: true, organization_id: organization })
+  expect(await tablesWith(planted)).toContain('memory.facts')
+  const erased = await ask<typeof counted>(admin, 'POST', erasePath, {})
+  expect(countsOf(erased)).toEqual(countsOf(counted))
+  for (const name of ['consultations-service', 'ai-engine', 'knowledge-service', 'files-service', 'matter-service'])
+    expect(Object.values(countsOf(erased)[name] as object).some((count) => count > 0)).toBe(true)
+  // Edges of the graph go with the follow-ups, a moment later.
+  await eventually(async () => (await tablesWith(planted)).length === 0, 15_000).catch(() => {})
+  expect(await tablesWith(planted)).toEqual([])
+  expect(await filesWith(planted)).toEqual([])
+})
+
+test('only the audit log still knows the id of the person, and nothing is recalled', async () => {
+  await eventually(async () => (await tablesWith(user)).every((name) => name === 'platform.audit_logs'), 15_000).catch(
+    () => {},
+  )
+  expect(await tablesWith(user)).toEqual(['platform.audit_logs'])
+  expect(await filesWith(user)).toEqual(['dev-users.json'])
+  const recalled = await ask<{ facts: unknown[] }>(service, 'POST', '/memory-service/api/v1/internal/memory/recall', {
+    user_id: user,
+    query: planted,
+  })
+  expect(recalled.facts).toEqual([])
+  expect(await ask(admin, 'POST', erasePath, {})).toMatchObject({ total: 0 })
+})
