@@ -29,12 +29,17 @@ def before_call(context, case, kwargs):
             part.update({name: value for name, value in IDENTITY.items() if name in part})
 
 
+def is_of_a_skill(path):
+    """Each skill has a schema of its own for its input, which its detail tells and the description cannot."""
+    return path.startswith("body.input")
+
+
 @schemathesis.check
 def description_agrees_with_validation(ctx, response, case):
     """A request that the description allows is never refused by the schema; rules between fields may refuse it."""
     if not is_positive(case) or response.status_code != 400:
         return
-    rows = response.json().get("data") or []
-    contradicting = [row for row in rows if isinstance(row, dict) and SCHEMA_WORDS.fullmatch(row.get("message", ""))]
+    rows = [row for row in response.json().get("data") or [] if isinstance(row, dict)]
+    contradicting = [row for row in rows if SCHEMA_WORDS.fullmatch(row["message"]) and not is_of_a_skill(row["path"])]
     if contradicting:
         raise AssertionError(f"valid by the description, and refused by the schema: {contradicting}")
