@@ -22,6 +22,17 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
+/** What a schema was migrated by, as far as the database can tell. */
+export async function appliedMigrations(
+  { sql }: Database,
+  schema: string,
+): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
+  const [table] = await sql<{ there: boolean }[]>`select to_regclass(${`${schema}._migrations`}) is not null as there`
+  return table?.there
+    ? sql<Pick<Migration, 'name' | 'sha256'>[]>`select name, sha256 from ${sql(`${schema}._migrations`)} order by name`
+    : []
+}
+
 /**
  * Brings one service's schema up to date, in one transaction and under a lock: of two replicas that start together one
  * works and the other finds it done. A migration that was edited after it ran stops the start.

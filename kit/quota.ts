@@ -18,7 +18,7 @@ export interface QuotaLimits {
 }
 
 /** When to try again: something may end at any moment, and nobody knows when. */
-export const retryAfterSeconds = 5
+const retryAfterSeconds = 5
 
 /** `what` is named in the plural: `open streams`. */
 export function createQuota(what: string, { perUser, perOrganization }: QuotaLimits): Quota {

@@ -20,6 +20,8 @@ export interface Database {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Rejects with `dependency_unavailable` when the database does not answer. */
   ping(): Promise<void>
+  /** The server's time, in milliseconds. */
+  now(): Promise<number>
   close(): Promise<void>
 }
 
@@ -81,6 +83,10 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
       await pool`select 1`.catch((error) => {
         throw asServiceError(error)
       })
+    },
+    now: async () => {
+      const [row] = await pool<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+      return (row as { ms: number }).ms
     },
     close: () => pool.end({ timeout: closeSeconds }),
   }

@@ -8,7 +8,7 @@ import { requireAccessToken } from './token-type.ts'
 /** Who the bearer of a token is. Throws `unauthorized` for a token that is not good, and 503 when nobody can tell. */
 export type Identify = (token: string) => Promise<Identified>
 
-export interface Identified {
+interface Identified {
   identity: Identity
   /** In milliseconds since 1970. */
   expiresAt: number

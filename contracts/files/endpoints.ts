@@ -7,6 +7,8 @@ import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
 import { people } from '../people.ts'
 import {
+  ContentType,
+  Expires,
   FileMetadata,
   FileName,
   FilesQuota,
@@ -16,12 +18,12 @@ import {
   Purpose,
   Sha256,
   SignedAddress,
+  SignedQuery,
   UploadFields,
+  upcoming,
 } from './resources.ts'
 
 const FilePath = Closed({ fileId: Id })
-const ContentType = Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+( *;.*)?$' })
-const Expires = Type.Integer({ minimum: 1, maximum: 86_400, description: 'How long the address is good, in seconds' })
 /** Above what the service allows by its settings, which it says itself. */
 const upload = { filesMax: 1000, fileBytesMax: 2 ** 40, fields: UploadFields }
 const bytesHeaders = Type.Object({
@@ -29,30 +31,12 @@ const bytesHeaders = Type.Object({
   range: Type.Optional(Type.String({ maxLength: 200 })),
   'if-range': Type.Optional(Type.String({ maxLength: 200 })),
 })
-/** Written by us; anything else in it is a forgery. */
-const SignedQuery = Closed({
-  method: Type.Optional(Type.String()),
-  expires: Type.Optional(Type.String()),
-  type: Type.Optional(Type.String()),
-  file: Type.Optional(Type.String()),
-  name: Type.Optional(Type.String()),
-  size: Type.Optional(Type.String()),
-  signature: Type.Optional(Type.String()),
-})
 const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
 /** An upload takes as long as its sender's connection needs. */
 const uploadTimeoutMs = 3_600_000
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
-const upcoming = {
-  name: FileName,
-  contentType: ContentType,
-  size: Type.Integer({ minimum: 1, maximum: 2 ** 40 }),
-  sha256: withDefault(Nullable(Sha256), null),
-  purpose: withDefault(Purpose, 'general'),
-  expires_seconds: withDefault(Expires, 900),
-}
 /** Outside a person acts for themself; superusers reach beyond what is theirs. */
 const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const

@@ -87,3 +87,31 @@ export const FilesQuota = Type.Object({ user: Share, organization: Share })
 export type FilesQuota = Static<typeof FilesQuota>
 
 nameSchemas({ ParseStatus, FileStatus, FileMetadata, ParsedSection, ParsedFile, SignedAddress, FilesQuota })
+
+/** Written by us; anything else in it is a forgery. */
+export const SignedQuery = Closed({
+  method: Type.Optional(Type.String()),
+  expires: Type.Optional(Type.String()),
+  type: Type.Optional(Type.String()),
+  file: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  size: Type.Optional(Type.String()),
+  signature: Type.Optional(Type.String()),
+})
+
+export const ContentType = Type.String({ minLength: 3, maxLength: 200, pattern: '^[\\w.+-]+/[\\w.+-]+( *;.*)?$' })
+export const Expires = Type.Integer({
+  minimum: 1,
+  maximum: 86_400,
+  description: 'How long the address is good, in seconds',
+})
+
+/** A file that is to be uploaded to a signed address. */
+export const upcoming = {
+  name: FileName,
+  contentType: ContentType,
+  size: Type.Integer({ minimum: 1, maximum: 2 ** 40 }),
+  sha256: withDefault(Nullable(Sha256), null),
+  purpose: withDefault(Purpose, 'general'),
+  expires_seconds: withDefault(Expires, 900),
+}

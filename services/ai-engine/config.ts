@@ -126,6 +126,10 @@ const engineSettings = {
     max: 10_000,
     fallback: 10,
   }),
+  AI_TURNS_RETENTION_DAYS: integer(
+    'Turns, and threads whose last turn is older, are deleted after this, with traces and usage; threads that wait for an answer stay; 0 keeps all',
+    { min: 0, max: 36_500, fallback: 0 },
+  ),
   AI_SKILLS_DIR: optional(text('Folder with further skills of your own, beside those that come with the engine')),
   AI_TRACE_CONTENTS: flag('Show in traces what was said and written; otherwise only how long it was', true),
   AI_TRACE_MASKED: list('Members that no trace shows, wherever they stand', ['id_number', 'phone', 'bank_account']),
@@ -181,3 +185,15 @@ export function readConfig(environment: Environment): AiEngineConfig {
 export const asSettingsError = (error: Error): never => {
   throw new SettingsError(error.message)
 }
+
+export const mcpOptions = (config: AiEngineConfig) => ({
+  ...{ servers: config.AI_MCP_SERVERS, callTimeoutMs: config.AI_MCP_TIMEOUT_MS },
+  ...{ connectTimeoutMs: config.AI_MCP_CONNECT_TIMEOUT_MS, restMs: 10_000 },
+})
+
+export const telemetryOptions = (config: AiEngineConfig) => ({
+  endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+  headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+  contents: config.OTEL_CONTENTS,
+  ...{ serviceName: 'ai-engine', delayMs: 1_000 },
+})

@@ -3,6 +3,7 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { memory } from '@casewright/contracts/memory/endpoints'
+import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text-workers'
 import { createDocumentWriter } from './adapters/document-writer.ts'
@@ -11,9 +12,10 @@ import { connectMcp } from './adapters/mcp.ts'
 import { openModels } from './adapters/open-models.ts'
 import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
-import { asSettingsError, readConfig, settings } from './config.ts'
+import { asSettingsError, mcpOptions, readConfig, settings, telemetryOptions } from './config.ts'
 import { checksOf } from './flows/checks.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
+import { forgetOldTurns } from './flows/retention.ts'
 import { createRuns } from './flows/runs.ts'
 import { handlers } from './handlers.ts'
 
@@ -27,43 +29,26 @@ export const service = defineService({
   migrations: new URL('./migrations/', import.meta.url),
   open: async ({ environment, database: { sql, transaction }, log, client }) => {
     const config = readConfig(environment)
-    const folders = [config.AI_SKILLS_DIR].filter((path) => path !== undefined).map(folderUrl)
+    const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
-    const mcp = await connectMcp(
-      {
-        ...{ servers: config.AI_MCP_SERVERS, callTimeoutMs: config.AI_MCP_TIMEOUT_MS },
-        ...{ connectTimeoutMs: config.AI_MCP_CONNECT_TIMEOUT_MS, restMs: 10_000 },
-      },
-      log,
-    ).catch(asSettingsError)
-    const telemetry = await openTelemetry(
-      {
-        endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
-        headers: config.OTEL_EXPORTER_OTLP_HEADERS,
-        contents: config.OTEL_CONTENTS,
-        ...{ serviceName: 'ai-engine', delayMs: 1_000 },
-      },
-      log,
-    )
+    const mcp = await connectMcp(mcpOptions(config), log).catch(asSettingsError)
+    const telemetry = await openTelemetry(telemetryOptions(config), log)
     const runs = createRuns(
       sql,
       {
-        leaseMs: config.AI_LEASE_MS,
-        turnTimeoutMs: config.AI_TURN_TIMEOUT_MS,
+        ...{ leaseMs: config.AI_LEASE_MS, turnTimeoutMs: config.AI_TURN_TIMEOUT_MS },
         historyTurns: config.AI_HISTORY_TURNS,
         onEnd: (thread, ended) => telemetry.export(finishedTurn(thread, ended)),
       },
       log,
     )
     const textWorkers = createTextWorkers({
-      threads: config.AI_TEXT_THREADS,
-      deadlineMs: config.AI_TEXT_TIMEOUT_MS,
+      ...{ threads: config.AI_TEXT_THREADS, deadlineMs: config.AI_TEXT_TIMEOUT_MS },
       charactersMax: config.AI_TEXT_CHARACTERS_MAX,
     })
     const deps = {
       ...{ sql, transaction, log, mcp, skills, runs, textWorkers },
-      files: client('files-service', files),
-      knowledge: client('knowledge-service', knowledge),
+      ...{ files: client('files-service', files), knowledge: client('knowledge-service', knowledge) },
       matter: client('matter-service', matter),
       memory: client('memory-service', memory),
       models: await openModels(config, log),
@@ -72,11 +57,17 @@ export const service = defineService({
       currency: config.AI_CURRENCY,
     }
     runs.watch(deps)
+    const retention = startPeriodic(
+      'retention of turns',
+      3_600_000,
+      () => forgetOldTurns(sql, config.AI_TURNS_RETENTION_DAYS),
+      log,
+    )
     return {
       deps,
       checks: checksOf(deps),
       close: async () => {
-        await runs.stop()
+        await Promise.all([runs.stop(), retention.stop()])
         await Promise.all([mcp.close(), telemetry.close(), textWorkers.close()])
       },
     }

@@ -1,6 +1,10 @@
 import { type Environment, integer, readSettings, type SettingValues } from '@casewright/kit/settings'
 
 export const settings = {
+  CONSULTATIONS_MESSAGES_RETENTION_DAYS: integer(
+    'Messages older than this are deleted, but for those of a session that waits for an answer and those with a file under legal hold; 0 keeps all',
+    { min: 0, max: 36_500, fallback: 0 },
+  ),
   CONSULTATIONS_PATIENCE_MS: integer(
     'How long a turn is waited for whose engine has fallen silent, before it is given up',
     { min: 100, max: 3_600_000, fallback: 120_000 },

@@ -18,7 +18,7 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
     Client<typeof aiEngine>,
     'streamExecute' | 'streamResume' | 'followStream' | 'readPendingCard' | 'cancelRun'
   >
-  files: Pick<Client<typeof files>, 'checkFiles'>
+  files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal'>
   matter: Pick<
     Client<typeof matter>,
     'createFromConsultation' | 'readWorkflowProfile' | 'readAccess' | 'listUserMatters' | 'addFiles'

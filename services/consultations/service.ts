@@ -2,11 +2,15 @@ import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { consultations } from '@casewright/contracts/consultations/endpoints'
 import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
+import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
 import { createTranscriptWriter } from './adapters/transcript-writer.ts'
 import { readConfig, settings } from './config.ts'
 import { createHearings } from './flows/hearings.ts'
+import { forgetOldMessages } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
+
+const retentionMs = 3_600_000
 
 export const service = defineService({
   name: 'consultations-service',
@@ -33,6 +37,12 @@ export const service = defineService({
       recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
     hearings.watch(deps)
-    return { deps, close: () => hearings.stop() }
+    const forget = () => forgetOldMessages(deps, config.CONSULTATIONS_MESSAGES_RETENTION_DAYS)
+    const retention = startPeriodic('retention of messages', retentionMs, forget, log)
+    const close = async () => {
+      await retention.stop()
+      await hearings.stop()
+    }
+    return { deps, close }
   },
 })

@@ -12,6 +12,10 @@ import {
 } from '@casewright/kit/settings'
 
 export const settings = {
+  KNOWLEDGE_JOBS_RETENTION_DAYS: integer(
+    'Jobs that ended longer ago are deleted, but for the last one of each file; 0 keeps all',
+    { min: 0, max: 36_500, fallback: 0 },
+  ),
   KNOWLEDGE_INDEX_MEMORY_MB: integer(
     'How much of the keyword index the process keeps at hand; a million short chunks have about 400',
     {

@@ -1,6 +1,7 @@
 import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { startJobs } from '@casewright/kit/jobs'
+import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text-workers'
 import { readConfig, settings } from './config.ts'
@@ -16,8 +17,10 @@ import { startRebuilding } from './flows/rebuild-queue.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
 import { openSystems } from './flows/systems.ts'
 import { handlers } from './handlers.ts'
+import { deleteOldJobs } from './queries/jobs.ts'
 
 const stopMs = 2_000
+const retentionMs = 3_600_000
 /** A document may have ten million characters, once as its text and once more in its chunks. */
 const documentCharactersMax = 30_000_000
 
@@ -55,11 +58,14 @@ export const service = defineService({
     await startCompacting(jobs, database)
     if (engineDeps) await startRebuilding(jobs, engineDeps)
     const indexing = await startIndexing(deps)
+    const forget = () => deleteOldJobs(sql, config.KNOWLEDGE_JOBS_RETENTION_DAYS)
+    const retention = startPeriodic('retention of jobs', retentionMs, forget, log)
     return {
       deps,
       checks: checksOf(deps),
       close: async () => {
         indexing.stop()
+        await retention.stop()
         await jobs.stop(stopMs)
         await followUps.stop()
         await systems.graph?.close()

@@ -1,14 +1,9 @@
-import { readMigrations } from '@casewright/kit/migrate'
+import { appliedMigrations, readMigrations } from '@casewright/kit/migrate'
 import type { Service } from '@casewright/kit/service'
 import type { Database } from '@casewright/kit/sql'
 import type { Finding } from './doctor.ts'
 
 const name = 'migrations'
-
-interface Applied {
-  name: string
-  sha256: string
-}
 
 /** Compares what a database was migrated by with what this version brings. Each service's schema is in its database. */
 export async function checkMigrations(
@@ -42,7 +37,7 @@ export async function checkMigrations(
 
 async function stateOf({ schema, migrations }: Service, database: Database) {
   const known = await readMigrations(migrations)
-  const applied = new Map((await appliedIn(database, schema)).map((row) => [row.name, row.sha256]))
+  const applied = new Map((await appliedMigrations(database, schema)).map((row) => [row.name, row.sha256]))
   const named = (rows: readonly { name: string }[]) => rows.map((row) => `${schema}/${row.name}`)
   return {
     applied: named(known.filter((row) => applied.has(row.name))),
@@ -52,9 +47,4 @@ async function stateOf({ schema, migrations }: Service, database: Database) {
       .filter((one) => !known.some((row) => row.name === one))
       .map((one) => `${schema}/${one}`),
   }
-}
-
-async function appliedIn({ sql }: Database, schema: string): Promise<readonly Applied[]> {
-  const [table] = await sql<{ there: boolean }[]>`select to_regclass(${`${schema}._migrations`}) is not null as there`
-  return table?.there ? sql<Applied[]>`select name, sha256 from ${sql(`${schema}._migrations`)} order by name` : []
 }

@@ -51,8 +51,8 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: ['kit/(?:article-numbers|digest|errors|quote|tokens|visible-text)\\.ts', own('rules'), 'node:util'],
-    mayAsType: ['contracts/.+'],
+    may: ['kit/(?:article-numbers|digest|errors|quote|tokens|trim-end|visible-text)\\.ts', own('rules'), 'node:util'],
+    mayAsType: ['contracts/.+', 'kit/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
@@ -76,7 +76,7 @@ export const walls: readonly Wall[] = [
     of: "adapters: their config, rules and each other, the kit's log, errors, bytes, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:bytes|errors|keep-once|log|public-address|resilience|settings)\\.ts',
+      'kit/(?:bytes|errors|keep-once|log|public-address|resilience|settings|trim-end)\\.ts',
       'services/{house}/config\\.ts',
       own('adapters|rules'),
       'node:.+',

@@ -15,6 +15,8 @@ const manyLines = (count: number): string => 'x\n'.repeat(count)
 /** The process's own environment; everybody else is handed what was read. */
 const environmentReaders = new Set([
   'suite/main.ts',
+  // Looks at who has started it, before anything is read.
+  'bin/casewright.mjs',
   'kit/testing.ts',
   'kit/test-server.ts',
   // Hands PATH on to the programs of PostgreSQL.

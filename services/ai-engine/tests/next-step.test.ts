@@ -11,6 +11,7 @@ import { answerProblems } from '../rules/turn/check-answers.ts'
 import type { GivenInput } from '../rules/turn/journal.ts'
 import { nextStep } from '../rules/turn/next-step.ts'
 import { applyPatch, phases, type State } from '../rules/turn/state.ts'
+import { deepFreeze } from './deep-freeze.ts'
 
 const said = (message: string, more: object = {}): GivenInput => ({
   kind: 'execute',
@@ -294,11 +295,3 @@ test('the usual way delivers after one yes, and a yes whose turn failed does not
     ),
   ).toHaveLength(1)
 })
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    Object.values(value).forEach(deepFreeze)
-  }
-  return value
-}

@@ -98,3 +98,11 @@ export async function requeueJob(sql: Sql, job_id: string): Promise<boolean> {
     where job_id = ${job_id} and status in ('failed', 'cancelled')`
   return count > 0
 }
+
+/** The last job of a file tells how the file is, and stays with it. */
+export async function deleteOldJobs(sql: Sql, days: number): Promise<void> {
+  if (days === 0) return
+  await sql`
+    delete from knowledge.jobs as j where j.finished_at < now() - make_interval(days => ${days})
+      and not exists (select from knowledge.files as f where f.job_id = j.job_id)`
+}

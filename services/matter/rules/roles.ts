@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** Who speaks in a matter's conversations and works on it by services: its members but observers. */
-export const isWriter = (role: Role | null): boolean => role !== null && role !== 'observer'
+const isWriter = (role: Role | null): boolean => role !== null && role !== 'observer'
 
 export const accessOf = (matter_id: string, user_id: string, role: Role | null): MatterAccess => ({
   ...{ matter_id, user_id, role, read: true, write: isWriter(role) },
