@@ -41,9 +41,11 @@ export function opensInternal(keys: InternalKeys, given: string | string[] | und
 }
 
 export function requireInternalKey(keys: InternalKeys, headers: IncomingHttpHeaders): void {
-  if (!opensInternal(keys, headers[internalKeyHeader]))
-    throw new ServiceError('unauthorized', 'this interface needs the header X-Internal-Api-Key with the right key')
+  if (!opensInternal(keys, headers[internalKeyHeader])) throw keyNeeded()
 }
+
+export const keyNeeded = (): ServiceError =>
+  new ServiceError('unauthorized', 'this interface needs the header X-Internal-Api-Key with the right key')
 
 /** Who a call acts for, and what they may do. */
 export interface Identity {

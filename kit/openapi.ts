@@ -77,6 +77,7 @@ function operation(operationId: string, endpoint: Endpoint, book: SchemaBook): J
         'Idempotency-Key',
         'The same key again gets the first answer, for a day',
         endpoint.creates && 'optional',
+        255,
       ),
     ],
     ...requestBody(operationId, endpoint, book),
@@ -117,12 +118,17 @@ function securityOf({ path, open }: Endpoint): Json[] {
 const tagOf = (path: string): string => path.replace(/^(\/api\/v1)?(\/internal)?\//, '').split('/')[0] as string
 
 const parametersIn = (where: 'path' | 'query' | 'header', schema: TObject | undefined, book: SchemaBook): Json[] =>
-  Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || (isRequired(schema as TObject, name) && !('default' in (property as object))),
-    schema: book.published(property as TSchema),
-  }))
+  Object.entries(schema?.properties ?? {})
+    .filter(([name]) => where !== 'header' || !saidElsewhere.includes(name))
+    .map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (isRequired(schema as TObject, name) && !('default' in (property as object))),
+      schema: book.published(property as TSchema),
+    }))
+
+/** OpenAPI says these by the content of a body. */
+const saidElsewhere = ['content-type', 'content-length']
 
 const isRequired = (schema: TObject, name: string): boolean =>
   (schema.required as string[] | undefined)?.includes(name) ?? false
@@ -133,9 +139,11 @@ const besideKey = '; read beside the internal key only'
 const need = (path: string, given: 'required' | 'optional' | undefined): 'required' | 'optional' | undefined =>
   given && !isInternalPath(path) ? 'optional' : given
 
-const header = (name: string, description: string, need: 'required' | 'optional' | undefined): Json[] =>
-  need ? [{ name, in: 'header', description, required: need === 'required', schema: visibleAscii }] : []
-const visibleAscii: Json = { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' }
+/** Visible ASCII, as the door and the keeper of answers take it. */
+function header(name: string, description: string, need: 'required' | 'optional' | undefined, maxLength = 128): Json[] {
+  const schema = { type: 'string', minLength: 1, maxLength, pattern: '^[!-~]+$' }
+  return need ? [{ name, in: 'header', description, required: need === 'required', schema }] : []
+}
 
 function headersOf({ etag, headers, reply }: Endpoint): { headers?: Json } {
   const all = {
@@ -164,7 +172,8 @@ function requestBody(operationId: string, { body, upload, rawBody }: Endpoint, b
       items: bytes,
       description: 'Each part with a file name is a file, whatever its field is called',
     }
-    const schema = { type: 'object', properties: { ...fields?.properties, file }, required: ['file'] }
+    const properties = { ...fields?.properties, file }
+    const schema = { type: 'object', properties, required: ['file'], additionalProperties: false }
     const content = { 'multipart/form-data': { schema: book.named(name, schema as unknown as TSchema) } }
     return { requestBody: { required: true, content } }
   }
@@ -178,9 +187,9 @@ function answer(operationId: string, { reply }: Endpoint, book: SchemaBook): Jso
     case 'envelope':
       return { 'application/json': { schema: book.envelope(operationId, reply.of) } }
     case 'ndjson':
-      return { 'application/x-ndjson': { schema: book.published(reply.of) } }
+      return streamed('application/x-ndjson', 'Each line', book.published(reply.of))
     case 'sse':
-      return { 'text/event-stream': { schema: book.published(reply.of) } }
+      return streamed('text/event-stream', 'Each event, its `id` as `seq`,', book.published(reply.of))
     case 'bytes': {
       const schema = reply.of
         ? book.named(`${capital(operationId)}Result`, reply.of)
@@ -189,6 +198,13 @@ function answer(operationId: string, { reply }: Endpoint, book: SchemaBook): Jso
     }
   }
 }
+
+/** A stream is a text; what one piece of it holds is said by `contentSchema`. */
+const streamed = (contentMediaType: string, piece: string, contentSchema: Json): Json => ({
+  [contentMediaType]: {
+    schema: { type: 'string', contentMediaType, contentSchema, description: `${piece} is as \`contentSchema\` says` },
+  },
+})
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
 function failures(endpoint: Endpoint): Json {

@@ -7,7 +7,7 @@ import fastify, {
   type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify'
-import { watchMethods } from './allowed-methods.ts'
+import { refuseBorrowedMethods, watchMethods } from './allowed-methods.ts'
 import {
   aboutRequest,
   formType,
@@ -22,7 +22,16 @@ import {
 } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
-import { callerOf, type Identity, type InternalKeys, identityFor, requireInternalKey } from './door.ts'
+import {
+  callerOf,
+  type Identity,
+  type InternalKeys,
+  identityFor,
+  internalKeyHeader,
+  keyNeeded,
+  opensInternal,
+  requireInternalKey,
+} from './door.ts'
 import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
 import { invalidField, ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
@@ -57,6 +66,8 @@ export interface ServeOptions {
 export interface ServedApp {
   app: FastifyInstance
   streams: LiveStreams
+  /** To be called when all routes are there. */
+  refuseBorrowed(): void
 }
 
 /** An HTTP application with the house rules and no routes yet: ids, headers, errors, one log line per request, metrics. */
@@ -98,26 +109,38 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
       else done()
     }
   })
-  const methodsOf = watchMethods(app)
+  const { methodsOf, routes } = watchMethods(app)
   const watchUnknown = requestWatch('unknown', metrics, log)
   app.setErrorHandler((error, request, reply) => {
-    if (request.is404) watchUnknown(request, reply)
-    return sendFailure(error, request, reply, log)
+    if (!request.is404) return sendFailure(error, request, reply, log)
+    watchUnknown(request, reply)
+    return sendFailure(unknownRoute(request, reply), request, reply, log)
   })
   app.setNotFoundHandler((request, reply) => {
-    if (isInternalPath(request.url)) requireInternalKey(keys, request.headers)
+    throw unknownRoute(request, reply)
+  })
+  const refuseBorrowed = () =>
+    refuseBorrowedMethods(app, routes, (request, reply) => {
+      throw unknownRoute(request, reply)
+    })
+  return { app, streams: createLiveStreams(log), refuseBorrowed }
+
+  /** Whatever else is wrong with a request for a route that is not there: that it is not there comes first. */
+  function unknownRoute(request: FastifyRequest, reply: FastifyReply): ServiceError {
+    if (isInternalPath(request.url) && !opensInternal(keys, request.headers[internalKeyHeader])) return keyNeeded()
     const path = request.url.split('?')[0] as string
     const allow = methodsOf(path)
-    if (allow.length === 0) throw new ServiceError('not_found', `there is no ${request.method} ${path}`)
+    if (allow.length === 0) return new ServiceError('not_found', `there is no ${request.method} ${path}`)
     reply.header('allow', allow.join(', '))
-    throw new ServiceError('method_not_allowed', `${path} has no ${request.method}, but ${allow.join(', ')}`, { allow })
-  })
-  return { app, streams: createLiveStreams(log) }
+    return new ServiceError('method_not_allowed', `${path} has no ${request.method}, but ${allow.join(', ')}`, {
+      allow,
+    })
+  }
 }
 
 /** One route per entry of the contract. */
 export function serveContract<C extends Contract, Deps>(
-  { app, streams }: ServedApp,
+  { app, streams }: Pick<ServedApp, 'app' | 'streams'>,
   contract: C,
   handlers: Handlers<C, Deps>,
   deps: Deps,
@@ -147,7 +170,7 @@ function serveEndpoint(
   const route: RouteOptions = {
     method: methodsFor(endpoint),
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { takes: endpoint.upload ? formType : jsonType },
+    config: { takes: endpoint.upload ? formType : endpoint.rawBody ? bytesReply.contentType : jsonType },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     // The key is checked before the body is read: a stranger cannot make us parse anything.
     ...(isInternal && {

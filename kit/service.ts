@@ -154,6 +154,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           starting: () => ground.starting?.() ?? starting(),
         },
       )
+      served.refuseBorrowed()
       await served.app.ready()
       return {
         name,

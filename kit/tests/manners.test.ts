@@ -49,6 +49,16 @@ test('another method on a known path is 405, and Allow names those that there ar
   for (const method of ['OPTIONS', 'PATCH', 'PROPFIND'])
     expect([method, (await ask(method, things, keyed)).headers.get('allow')]).toEqual([method, 'POST'])
   expect((await ask('PUT', '/api/v1/sample/self')).headers.get('allow')).toBe('GET, HEAD')
+  // Whatever else is wrong with it.
+  expect((await ask('PUT', `${things}/a`, json, '{')).status).toBe(405)
+  expect((await ask('QUERY', `${things}/a`, keyed)).status).toBe(405)
+})
+
+test('a path in plain words has not the methods of one with a placeholder in the same place', async () => {
+  expect(await ask('GET', `${things}/count`, keyed)).toMatchObject({ status: 200, data: 1 })
+  const answer = await ask('DELETE', `${things}/count`, keyed)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect((await ask('DELETE', `${things}/count`)).status).toBe(401)
 })
 
 test('an internal path asks for the key before it says which methods it has', async () => {

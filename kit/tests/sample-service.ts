@@ -70,6 +70,12 @@ export const sample = defineContract({
     ),
     reply: { as: 'envelope', of: Anything },
   },
+  countThings: {
+    method: 'GET',
+    path: '/api/v1/internal/sample/things/count',
+    summary: 'A word where others have an id',
+    reply: { as: 'envelope', of: Anything },
+  },
   readSelf: {
     method: 'GET',
     path: '/api/v1/sample/self',
@@ -200,6 +206,7 @@ export const sampleHandlers: Handlers<Sample, SampleDeps> = {
     return { ...input, ...(carried !== undefined && { carried }) }
   },
   writeNote: async ({ body }) => body,
+  countThings: async () => 1,
   readSelf: async (input) => input,
   deleteThing: async ({ params }) => {
     failures[params.thingId]?.()
@@ -269,6 +276,7 @@ export async function startSample(neighbour?: Client<Sample>): Promise<SampleSer
   const options = { keys: testKeys, log, metrics: createMetrics('sample-service') }
   const served = createApp(options)
   serveContract(served, sample, sampleHandlers, deps, options)
+  served.refuseBorrowed()
   await served.app.ready()
   const { url, close } = await listen(served.app.routing)
   return {

@@ -18,7 +18,7 @@ describe.each(descriptions)('the description of %s', (_name, description) => {
       [requestBody?.content, responses[200].content].flatMap((content) =>
         ['application/json', 'multipart/form-data', 'text/event-stream', 'application/x-ndjson']
           .map((type) => content?.[type]?.schema)
-          .filter((schema) => schema && !schema.$ref && schema.format !== 'binary')
+          .filter((schema) => schema && !(schema.contentSchema ?? schema).$ref && schema.format !== 'binary')
           .map(() => operationId),
       ),
     )
