@@ -1,4 +1,5 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed } from './common.ts'
@@ -43,8 +44,10 @@ export const ErasedPart = Type.Object({
 export type ErasedPart = Static<typeof ErasedPart>
 
 /** One row of the person's data. */
+const PersonNamed = Closed(person)
 const PersonRow = Type.Object({ kind: Type.String(), row: Type.Unknown() })
 export type PersonRow = Static<typeof PersonRow>
+nameSchemas({ PersonNamed, PersonRow })
 
 export const people = defineContract({
   erasePerson: {
@@ -65,7 +68,7 @@ export const people = defineContract({
     summary: 'All that this service holds of a person, row by row',
     acts: 'system',
     idempotent: true,
-    body: Closed(person),
+    body: PersonNamed,
     reply: { as: 'ndjson', of: PersonRow },
   },
 })

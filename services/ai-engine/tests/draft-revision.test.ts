@@ -1,3 +1,4 @@
+import { createTextWorkers } from '@casewright/kit/text-workers'
 import { describe, expect, test } from 'vitest'
 import { runSkill } from '../flows/nodes/run-skill.ts'
 import type { Draft } from '../rules/drafts/draft.ts'
@@ -52,8 +53,17 @@ test('a draft that another hand than the rules wrote gets its version and day wi
       summary: 's',
       products: { draft: { kind: 'demand_letter', title: 'T', sections: sections(text) } },
     })
-    const skill = { name: 'd', products: ['draft'], inputs: [], tools: [], lookups: [], model: null, rules }
-    const deps = { skills: new Map([['d', skill]]), models: { offline: true }, knowledge: {} }
+    const skill = {
+      name: 'd',
+      products: ['draft'],
+      inputs: [],
+      tools: [],
+      lookups: [],
+      model: null,
+      rules: { run: rules },
+    }
+    const textWorkers = createTextWorkers({ threads: 1, deadlineMs: 1_000, charactersMax: 100_000 })
+    const deps = { skills: new Map([['d', skill]]), models: { offline: true }, knowledge: {}, textWorkers }
     const tools = { signal: new AbortController().signal, record: () => {} }
     const state = {
       ...{

@@ -71,8 +71,7 @@ test('another version than the caller has seen, and a cancelled one, are refused
 test('a body with anything else is refused', async () => {
   const { matter_id } = await make()
   const at = `${path}/${matter_id}/todos/k/complete`
-  for (const body of [{ outcome: 1 }, [], undefined])
-    expect((await house().ask('POST', at, { ...client, body })).status).toBe(400)
+  for (const body of [{ outcome: 1 }, []]) expect((await house().ask('POST', at, { ...client, body })).status).toBe(400)
 })
 
 keepsTheWall(house, { method: 'POST', at: '/todos/intake-collection/complete', body: {}, writes: true })
