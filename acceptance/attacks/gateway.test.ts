@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...quiet,
     ...data.environment,
     GATEWAY_INTERNAL: 'closed',
-    REQUEST_STALL_SECONDS: '1',
+    REQUEST_STALL_SECONDS: '3',
     MEMORY_URL: memoryInner,
     PLATFORM_URL: frontInner,
     AI_ENGINE_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/behind`,
@@ -170,8 +170,8 @@ test('a body that drips is given up, and one that goes on is not', async () => {
     await expect.poll(() => told.closed, { timeout: 10_000 }).toBe(true)
     return told.text
   }
-  expect(await send(1, 100, 60)).toMatch(/^HTTP\/1\.1 408 /)
-  expect(await send(20_000, 100, 40)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await send(1, 100, 150)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await send(20_000, 100, 60)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 /** Bytes as they are: `fetch` would tidy the path up. */

@@ -1,6 +1,6 @@
 import { judgeRows } from '../../services/knowledge/rules/structured-judgement.ts'
 import { type StructuredRow, structuredRow } from '../../services/knowledge/rules/structured-row.ts'
-import { documentProblem } from '../../services/knowledge/rules/system-document.ts'
+import { documentProblem, misplacedSections } from '../../services/knowledge/rules/system-document.ts'
 import { type Fault, faultOf, type SeedLists, type SeedRow } from './seed-rows.ts'
 
 /** Rows whose name another row of their list has already, in whichever file or package. */
@@ -36,11 +36,12 @@ export function judgementFaults(lists: SeedLists): Fault[] {
     ...refusals(judged),
     ...versionFaults(judged),
     ...lists.documents.flatMap((row) => {
-      const problem = documentProblem(row.body)
+      const problem = documentProblem(row.body) ?? misplacedSections(row.body)
       return problem ? [faultOf(row, problem)] : []
     }),
   ]
 }
+
 /** Item by item, as they are applied: each knows what came before it, and whatever other packages hold. */
 function refusals(judged: readonly Judged[]): Fault[] {
   const items = Map.groupBy(judged, ({ row: { package_id, step } }) => JSON.stringify([package_id, step]))

@@ -22,7 +22,7 @@ test('without configuration no page of another origin may call', async () => {
     const answer = await closed.ask('GET', tagsPath, { headers: { origin } })
     expect({ status: answer.status, cors: corsHeaders(answer.headers) }).toEqual({ status: 401, cors: [] })
     const asked = await closed.ask('OPTIONS', tagsPath, { headers: { origin, ...preflight } })
-    expect({ status: asked.status, cors: corsHeaders(asked.headers) }).toEqual({ status: 404, cors: [] })
+    expect({ status: asked.status, cors: corsHeaders(asked.headers) }).toEqual({ status: 405, cors: [] })
   }
 })
 
@@ -85,7 +85,7 @@ describe('with a list of origins', () => {
         expect(corsHeaders(headers)).toEqual([])
         expect(headers.get('vary')).toContain('Origin')
       }
-      expect(asked.status).toBe(404)
+      expect(asked.status).toBe(405)
     }
   })
 

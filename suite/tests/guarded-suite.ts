@@ -10,6 +10,8 @@ import { startSuite } from '../start-suite.ts'
 export const tagsPath = '/platform-service/api/v1/platform/tags'
 /** Needs `platform:read`. */
 export const configsPath = '/platform-service/api/v1/platform/configs'
+/** Needs `audit:read`, which a superuser has without being told so. */
+export const auditPath = '/platform-service/api/v1/platform/audit-logs'
 /** Needs the internal key. */
 export const internalPath = '/platform-service/api/v1/internal/actuator/prometheus'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { configsPath, type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
+import { auditPath, configsPath, type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
 import {
   audience,
   client,
@@ -80,14 +80,14 @@ describe('what the auth service says of a token', () => {
   test('gives the permissions, and those in the token do not count', async () => {
     const modest = await sign(issuer, key, { permissions: [] })
     const boastful = await sign(issuer, key, {
-      permissions: ['platform:admin'],
-      scope: 'platform:admin',
+      permissions: ['audit:read'],
+      scope: 'audit:read',
       is_superuser: true,
     })
-    const mayRead = async (token: string) => (await suite.ask('GET', configsPath, { token })).status
+    const mayRead = async (token: string) => (await suite.ask('GET', auditPath, { token })).status
     for (const granted of [
-      { permissions: ['platform:read'] },
-      { scope: 'openid platform:read' },
+      { permissions: ['audit:read'] },
+      { scope: 'openid audit:read' },
       { is_superuser: true },
     ]) {
       says({ active: true, sub: client.user, ...granted })

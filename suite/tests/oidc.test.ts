@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { freePort } from '../../acceptance/harness.ts'
 import { authSettings } from '../auth-settings.ts'
 import { createIdentify } from '../identify.ts'
-import { configsPath, type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
+import { auditPath, configsPath, type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
 import {
   audience,
   type Claims,
@@ -206,9 +206,10 @@ describe('claims', () => {
     for (const is_superuser of ['true', 1, [true], { true: true }, null, undefined, false])
       expect((await identityBy({ is_superuser })).superuser).toBe(false)
     const token = await provider.sign({ is_superuser: 'true', permissions: [] })
-    expect((await suite.ask('GET', configsPath, { token })).status).toBe(403)
+    expect((await suite.ask('GET', auditPath, { token })).status).toBe(403)
     const superuser = await provider.sign({ is_superuser: true, permissions: [] })
-    expect((await suite.ask('GET', configsPath, { token: superuser })).status).toBe(200)
+    expect((await suite.ask('GET', auditPath, { token: superuser })).status).toBe(200)
+    expect((await suite.ask('GET', configsPath, { token: superuser })).status).toBe(403)
   })
 
   test('who belongs to no organization has one of their own, and nothing that belongs to another', async () => {

@@ -104,7 +104,7 @@ describe('which waiting file is read next', () => {
     const { fileId } = (await claim()) as { fileId: string }
     await postponeParsing(database.sql, fileId, 3600)
     expect(await claim()).toBeUndefined()
-    await database.sql`update files.files set parse_due_at = now()`
+    await database.sql`update files.files set parse_due_at = now() - interval '1 second'`
     expect(await claim()).toMatchObject({ fileId, parse_attempts: 2 })
     expect(await claim()).toBeUndefined()
     await database.sql`update files.files set updated_at = now() - interval '61 seconds'`
