@@ -85,11 +85,7 @@ describe('what the auth service says of a token', () => {
       is_superuser: true,
     })
     const mayRead = async (token: string) => (await suite.ask('GET', auditPath, { token })).status
-    for (const granted of [
-      { permissions: ['audit:read'] },
-      { scope: 'openid audit:read' },
-      { is_superuser: true },
-    ]) {
+    for (const granted of [{ permissions: ['audit:read'] }, { scope: 'openid audit:read' }, { is_superuser: true }]) {
       says({ active: true, sub: client.user, ...granted })
       expect(await mayRead(modest)).toBe(200)
     }
