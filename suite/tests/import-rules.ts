@@ -164,7 +164,12 @@ export const walls: readonly Wall[] = [
     of: "acceptance: contracts' types, Node, the test runner and clients that others use, so that it can only speak HTTP",
     files: /^acceptance\//,
     // What a front end would read our streams with: proof that they are good for more than our own parser.
-    may: ['acceptance/.+', 'node:.+', 'npm:vitest', 'npm:(?:eventsource|eventsource-parser|playwright-core)'],
+    may: [
+      'acceptance/.+',
+      'node:.+',
+      'npm:vitest',
+      'npm:(?:eventsource|eventsource-parser|openapi-fetch|openapi-typescript|playwright-core)',
+    ],
     mayAsType: ['contracts/.+'],
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
