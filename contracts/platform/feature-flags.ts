@@ -73,7 +73,23 @@ const EvaluationRequest = Closed({
 const RemoteEvaluation = Type.Object({ ...Evaluation.properties, metadata: Type.Object({ version: Type.Integer() }) })
 export type RemoteEvaluation = Static<typeof RemoteEvaluation>
 
-nameSchemas({ Target, Share, FeatureFlag, CreateFlag, Reason, Evaluation, EvaluationRequest, RemoteEvaluation })
+const RemoteFailure = Type.Object({
+  key: Type.String(),
+  errorCode: Type.String(),
+  errorDetails: Type.Optional(Type.String()),
+})
+
+nameSchemas({
+  RemoteFailure,
+  Target,
+  Share,
+  FeatureFlag,
+  CreateFlag,
+  Reason,
+  Evaluation,
+  EvaluationRequest,
+  RemoteEvaluation,
+})
 
 export const featureFlags = defineContract({
   listFeatureFlags: {
@@ -168,7 +184,7 @@ export const featureFlags = defineContract({
     idempotent: true,
     params: Closed({ key: Type.String({ minLength: 1, maxLength: 128 }) }),
     body: EvaluationRequest,
-    reply: { as: 'bytes', contentType: 'application/json', of: RemoteEvaluation },
+    reply: { as: 'bytes', contentType: 'application/json', of: RemoteEvaluation, failing: RemoteFailure },
     errors: ['not_found'],
   },
 })
