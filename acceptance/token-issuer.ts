@@ -18,12 +18,17 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const revoked = new Set<string>()
-  const server = createServer(async (request, response) => {
-    const asked = new URLSearchParams(await text(request)).get('token') ?? ''
-    const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'EdDSA', use: 'sig' }]
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(request.url === '/keys' ? { keys } : { active: !revoked.has(asked), permissions: [] }))
-  })
+  const server = createServer(
+    (request, response) =>
+      void (async () => {
+        const asked = new URLSearchParams(await text(request)).get('token') ?? ''
+        const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'EdDSA', use: 'sig' }]
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(
+          JSON.stringify(request.url === '/keys' ? { keys } : { active: !revoked.has(asked), permissions: [] }),
+        )
+      })(),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const token = (sub: string, lifetimeSeconds: number, claims: object = {}): string => {

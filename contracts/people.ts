@@ -1,4 +1,5 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed } from './common.ts'
@@ -45,6 +46,8 @@ export type ErasedPart = Static<typeof ErasedPart>
 /** One row of the person's data. */
 const PersonRow = Type.Object({ kind: Type.String(), row: Type.Unknown() })
 export type PersonRow = Static<typeof PersonRow>
+
+nameSchemas({ PersonLinks, PersonErasure, ErasedPart, PersonRow })
 
 export const people = defineContract({
   erasePerson: {

@@ -22,17 +22,17 @@ import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
 import { callerOf, type InternalKeys, internalKeyHeader, keyNeeded, opensInternal, requireInternalKey } from './door.ts'
 import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
-import { invalidField, ServiceError } from './errors.ts'
+import { ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
 import { createLiveStreams, type LiveStreams, type Located, ndjson, type StreamFormat, sse } from './live-streams.ts'
 import type { Logger } from './log.ts'
 import { loginOf, watchLogin } from './login.ts'
 import type { ServiceMetrics } from './metrics.ts'
-import { decodeMultipart } from './multipart.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
 import type { Quota } from './quota.ts'
 import { auditedCall, type ReadAudit } from './read-audit.ts'
 import { currentContext, enterRequestId, itemsInContext, requestIdFrom, requestIdHeader } from './request-id.ts'
+import { bytesOf, formOf, readerOf } from './request-parts.ts'
 import { requestWatch } from './request-watch.ts'
 import { bytesReply, takingAnyBody } from './serve-mount.ts'
 
@@ -225,27 +225,4 @@ function sender(endpoint: Endpoint, streams: LiveStreams, metrics: ServiceMetric
     case 'bytes':
       return (reply, result) => sendBytes(reply, result as BytesReply)
   }
-}
-
-/** Aborts when the reader closes the connection before the answer is complete. */
-function readerOf(reply: FastifyReply): AbortController {
-  const reader = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) reader.abort()
-  })
-  return reader
-}
-
-/** Unlike the request's own iterator it leaves the connection open, over which a refusal has to be told. */
-async function* bytesOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
-  try {
-    yield* request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-  } catch {
-    throw invalidField('body', 'ended before it was complete')
-  }
-}
-
-function formOf(request: FastifyRequest) {
-  const contentType = request.headers['content-type'] ?? ''
-  return contentType.startsWith('multipart/form-data') ? decodeMultipart(request.raw, contentType) : undefined
 }

@@ -290,6 +290,6 @@ const entries = defineContract({
 
 export const consultations = auditingReads(
   refusing(entries, [playbookConfig, playbookId]),
-  '/api/v1/consultations/sessions/{id}',
+  entries.readSession.path,
   'session',
 )

@@ -295,4 +295,4 @@ const entries = defineContract({
   },
 })
 
-export const files = auditingReads(entries, '/api/v1/files/{fileId}', 'file')
+export const files = auditingReads(entries, entries.readFile.path, 'file')

@@ -12,4 +12,4 @@ const entries = refusing(defineContract({ ...matters, ...work, ...internal, ...w
   playbookConfig,
 ])
 
-export const matter = auditingReads(entries, '/api/v1/matters/{id}', 'matter')
+export const matter = auditingReads(entries, entries.readMatter.path, 'matter')

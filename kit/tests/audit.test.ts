@@ -6,7 +6,7 @@ import { migrate } from '../migrate.ts'
 import { withRequestId } from '../request-id.ts'
 import { type Database, openDatabase } from '../sql.ts'
 import { createTestDatabase } from '../testing.ts'
-import { eventually } from './sample-service.ts'
+import { eventually } from './waiting.ts'
 
 let database: Database
 const logged: { msg: string }[] = []

@@ -7,15 +7,8 @@ import type { Client } from '../endpoint.ts'
 import { ServiceError } from '../errors.ts'
 import type { UploadPart } from '../multipart.ts'
 import { withRequestId } from '../request-id.ts'
-import {
-  collected,
-  eventually,
-  fileText,
-  type Sample,
-  type SampleServer,
-  sample,
-  startSample,
-} from './sample-service.ts'
+import { fileText, type Sample, type SampleServer, sample, startSample } from './sample-service.ts'
+import { collected, eventually } from './waiting.ts'
 
 let server: SampleServer
 beforeAll(async () => {

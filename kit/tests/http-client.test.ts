@@ -8,7 +8,7 @@ import { outgoingCalls } from '../metrics.ts'
 import type { UploadPart } from '../multipart.ts'
 import { withRequestId } from '../request-id.ts'
 import { closed, listen, listening } from './raw-http.ts'
-import { collected, eventually } from './sample-service.ts'
+import { collected, eventually } from './waiting.ts'
 
 const Any = Type.Unknown()
 const plain = { reply: { as: 'envelope', of: Any } } as const

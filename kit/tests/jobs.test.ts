@@ -6,7 +6,7 @@ import { type Jobs, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { type Database, openDatabase } from '../sql.ts'
 import { createTestDatabase } from '../testing.ts'
-import { eventually } from './sample-service.ts'
+import { eventually } from './waiting.ts'
 
 const logged: Record<string, unknown>[] = []
 const log = createLog({ level: 'debug', format: 'json', write: (line) => void logged.push(JSON.parse(line)) })

@@ -4,7 +4,8 @@ import { ServiceError } from '../errors.ts'
 import { createLiveStreams, ndjson, type StreamFormat, sse } from '../live-streams.ts'
 import { createLog } from '../log.ts'
 import { rawAnswer, rawRequest } from './raw-http.ts'
-import { collected, eventually, keyed, type SampleServer, startSample } from './sample-service.ts'
+import { keyed, type SampleServer, startSample } from './sample-service.ts'
+import { collected, eventually } from './waiting.ts'
 
 let server: SampleServer
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeMultipart, encodeMultipart, limitParts, type UploadPart } from '../multipart.ts'
-import { collected, eventually, keyed, type SampleServer, startSample } from './sample-service.ts'
+import { keyed, type SampleServer, startSample } from './sample-service.ts'
+import { collected, eventually } from './waiting.ts'
 
 let server: SampleServer
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawAnswer, rawRequest } from './raw-http.ts'
-import { eventually, keyed, type SampleServer, startSample } from './sample-service.ts'
+import { keyed, type SampleServer, startSample } from './sample-service.ts'
+import { eventually } from './waiting.ts'
 
 let behind: SampleServer
 let server: SampleServer

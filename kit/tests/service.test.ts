@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineService } from '../service.ts'
 import { startTestService, type TestService } from '../testing.ts'
-import { collected, keyed, type Sample, type SampleDeps, sample, sampleHandlers } from './sample-service.ts'
+import { keyed, type Sample, type SampleDeps, sample, sampleHandlers } from './sample-service.ts'
+import { collected } from './waiting.ts'
 
 let folder: string
 let service: TestService<Sample>

@@ -6,7 +6,7 @@ import { socketFromUrl } from '../socket-url.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../sql.ts'
 import { createTestDatabase } from '../testing.ts'
 import { listening } from './raw-http.ts'
-import { eventually } from './sample-service.ts'
+import { eventually } from './waiting.ts'
 
 let address: DatabaseAddress & { database: string }
 let database: Database

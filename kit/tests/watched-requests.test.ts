@@ -8,7 +8,8 @@ import { currentRequestId } from '../request-id.ts'
 import { createApp, serveContract } from '../serve.ts'
 import { testKeys } from '../testing.ts'
 import { listen, rawAnswer, rawRequest } from './raw-http.ts'
-import { eventually, keyed } from './sample-service.ts'
+import { keyed } from './sample-service.ts'
+import { eventually } from './waiting.ts'
 
 const contract = defineContract({
   tell: {

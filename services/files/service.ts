@@ -40,17 +40,13 @@ export const service = defineService({
       },
       log,
     )
-    const diskSpace = createDiskSpace([config.directory, config.dataDirectory], {
-      bytesMin: config.FILES_DISK_FREE_BYTES_MIN,
-      percentMin: config.FILES_DISK_FREE_PERCENT_MIN,
-    })
     const scan = createScan(config.CLAMD_ADDRESS)
     const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
       ...{ sql, transaction, audit, log },
       matter: client('matter-service', matter),
       storage,
-      diskSpace,
+      diskSpace: createDiskSpace(config),
       parsers,
       sniff,
       scan,

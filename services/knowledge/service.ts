@@ -1,7 +1,6 @@
 import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { startJobs } from '@casewright/kit/jobs'
-import { startPeriodic } from '@casewright/kit/periodic'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text-workers'
 import { readConfig, settings } from './config.ts'
@@ -14,13 +13,12 @@ import { createKeywordIndex } from './flows/keyword-index.ts'
 import { startLearning } from './flows/learn-weight.ts'
 import { startPurging } from './flows/purge-base.ts'
 import { startRebuilding } from './flows/rebuild-queue.ts'
+import { startRetention } from './flows/retention.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
 import { openSystems } from './flows/systems.ts'
 import { handlers } from './handlers.ts'
-import { deleteOldJobs } from './queries/jobs.ts'
 
 const stopMs = 2_000
-const retentionMs = 3_600_000
 /** A document may have ten million characters, once as its text and once more in its chunks. */
 const documentCharactersMax = 30_000_000
 
@@ -58,8 +56,7 @@ export const service = defineService({
     await startCompacting(jobs, database)
     if (engineDeps) await startRebuilding(jobs, engineDeps)
     const indexing = await startIndexing(deps)
-    const forget = () => deleteOldJobs(sql, config.KNOWLEDGE_JOBS_RETENTION_DAYS)
-    const retention = startPeriodic('retention of jobs', retentionMs, forget, log)
+    const retention = startRetention(sql, config.KNOWLEDGE_JOBS_RETENTION_DAYS, log)
     return {
       deps,
       checks: checksOf(deps),

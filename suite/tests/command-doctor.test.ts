@@ -54,10 +54,13 @@ describe('doctor', () => {
   test('asks the model, and says what is wrong with it', async () => {
     const asked: unknown[] = []
     let answer = (response: ServerResponse) => void response.end('data: {"choices":[{"delta":{"content":"ok"}}]}\n\n')
-    const endpoint = createServer(async (request, response) => {
-      asked.push([request.url, request.headers.authorization, JSON.parse(await text(request)).model])
-      answer(response)
-    })
+    const endpoint = createServer(
+      (request, response) =>
+        void (async () => {
+          asked.push([request.url, request.headers.authorization, JSON.parse(await text(request)).model])
+          answer(response)
+        })(),
+    )
     await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void endpoint.close())
     const AI_BASE_URL = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`

@@ -174,7 +174,7 @@ export const walls: readonly Wall[] = [
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "quality: the kit, contracts, each house's service, and of the engine its rules, skills and look-up",
+    of: "quality: the kit, contracts, each house's service, and of the engine its rules, skills and look-up, and what reads expressions",
     files: /^quality\//,
     may: [
       'quality/.+',
@@ -184,6 +184,7 @@ export const walls: readonly Wall[] = [
       'services/ai-engine/(?:rules|skills)/.+',
       'services/ai-engine/flows/look-up\\.ts',
       'node:.+',
+      'npm:(?:oxc-parser|recheck)',
     ],
     broken: { path: 'quality/x.ts', text: "import { factById } from '../services/memory/queries/facts.ts'" },
   },

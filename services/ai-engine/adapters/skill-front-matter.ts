@@ -67,7 +67,7 @@ const instructionsLengthMax = 60_000
 export function parseSkillText(
   whole: string,
 ): { front: FrontMatter; instructions: string; lineOf(path: readonly string[]): number } | Problem[] {
-  const [head, yaml = ''] = /^\uFEFF?(---[ \t]*\r?\n[\s\S]*?)\r?\n---[ \t]*(?=\r?\n|$)/.exec(whole) ?? []
+  const [head, yaml = ''] = /^\uFEFF?(---[ \t]{0,20}\r?\n[\s\S]*?)\r?\n---[ \t]{0,20}(?=\r?\n|$)/.exec(whole) ?? []
   if (head === undefined) return [{ line: 1, message: 'must begin with a front matter between two lines of ---' }]
   const { document, lineOf } = yamlWithLines(yaml)
   if (document.errors.length > 0)

@@ -100,17 +100,18 @@ function inFile({ state, files }: Ground, tools: Tools, deps: Deps): Check {
   }
 }
 
-const placing = {
-  module: new URL('../rules/sources/verify-place.ts', import.meta.url).href,
-  name: 'placeIn',
-  run: placeIn,
-}
+const module = new URL('../rules/sources/verify-place.ts', import.meta.url).href
+const placing = { module, name: 'placeIn', run: placeIn }
+const placingInPassages = { module, name: 'placeInPassages', run: placeInPassages }
 
 const placed = (text: string, quotation: Quotation, { signal }: Tools, { textWorkers }: Deps): Promise<Verdict> =>
-  textWorkers.run(placing, [text, quotation], signal).catch((error) => {
-    if (!(error instanceof TextLimit)) throw error
-    return unchecked(error.message)
-  })
+  textWorkers.run(placing, [text, quotation], signal).catch(unlooked)
+
+/** A text that takes too long says nothing about the words. */
+function unlooked(error: unknown): Verdict {
+  if (!(error instanceof TextLimit)) throw error
+  return unchecked(error.message)
+}
 
 function wholeText(
   fileId: string,
@@ -127,7 +128,7 @@ function wholeText(
   ).catch((error) => missed(error, signal, 'the file cannot be read'))
 }
 
-function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { knowledge }: Deps): Check {
+function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { knowledge, textWorkers }: Deps): Check {
   const whose = { ...actingFor(state.whose), signal }
   const documents: KnownDocument[] = [...readDocuments(state.known_documents), ...passages]
   let away: Verdict | null = null
@@ -152,7 +153,7 @@ function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { k
     if (quotation.quote.trim() === '' || quotation.quote.length > quoteCharactersMax)
       return refuted('it is no quotation that can be looked up')
     const own = passages.filter(({ document_id }) => document_id === quotation.id)
-    let verdict = placeInPassages(own, quotation)
+    let verdict = await textWorkers.run(placingInPassages, [own, quotation], signal).catch(unlooked)
     for (const kb_id of bases) {
       if (verdict?.reason === null) break
       // One that does not answer is not asked again for each of the other quotations.

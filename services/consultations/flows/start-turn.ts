@@ -11,7 +11,6 @@ import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
 import { cardFiles } from '../rules/card-files.ts'
 import { type EngineRequest, recentMax, requestDigest, requireSameRequest, threadOf } from '../rules/engine-request.ts'
-import { oneTooMany } from '../rules/turn-limits.ts'
 import type { Who } from '../rules/who.ts'
 import { askEngine } from './ask-engine.ts'
 import { type KnownMatter, writableMatter } from './bind-matter.ts'
@@ -19,6 +18,7 @@ import { answerEvents } from './follow.ts'
 import { createReader } from './reader.ts'
 import { requireOwn } from './seen-session.ts'
 import { inBody, requireUsableFiles } from './session-files.ts'
+import { oneTooMany } from './turn-limits.ts'
 
 /** A turn that was begun, or that the same message had begun before. */
 export interface StartedTurn {

@@ -1,26 +1,27 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { FilesConfig } from '../config.ts'
 
 export interface DiskSpace {
   /** Why so many bytes more cannot be written; undefined when they can. */
   lackFor(bytes: number): Promise<string | undefined>
 }
 
-interface Bounds {
-  /** So many bytes of each disk stay free, and so many percent; 0 is no bound. */
-  bytesMin: number
-  percentMin: number
-}
+type Config = Pick<
+  FilesConfig,
+  'directory' | 'dataDirectory' | 'FILES_DISK_FREE_BYTES_MIN' | 'FILES_DISK_FREE_PERCENT_MIN'
+>
 
 /** One look serves all uploads of this time. */
 const freshMs = 1_000
 
-/** Watches the disks of these folders: a full one would stop the database that shares it. */
-export function createDiskSpace(folders: readonly string[], { bytesMin, percentMin }: Bounds): DiskSpace {
+/** Watches the disks of files and of data: a full one would stop the database that shares it. */
+export function createDiskSpace(config: Config): DiskSpace {
+  const { FILES_DISK_FREE_BYTES_MIN: bytesMin, FILES_DISK_FREE_PERCENT_MIN: percentMin } = config
   let looked: { at: number; disks: Promise<Disk[]> } | undefined
   const disks = (): Promise<Disk[]> => {
     if (!looked || performance.now() - looked.at > freshMs)
-      looked = { at: performance.now(), disks: Promise.all(folders.map(diskOf)) }
+      looked = { at: performance.now(), disks: Promise.all([config.directory, config.dataDirectory].map(diskOf)) }
     return looked.disks
   }
   return {

@@ -1,5 +1,5 @@
 import { pause } from '@casewright/kit/pause'
-import { withRequestId } from '@casewright/kit/request-id'
+import { withContext } from '@casewright/kit/request-id'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { FilesDeps } from '../deps.ts'
 import type { FileRow } from '../queries/files.ts'
@@ -39,7 +39,8 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
     while (!stopping && running.size < atOnce) {
       const row = await transaction((sql) => claimNextFile(sql, bounds))
       if (!row) return
-      const reading: Promise<void> = withRequestId(uuidv7(), () => read(row)).finally(() => {
+      const context = { id: uuidv7(), organization: row.organization_id }
+      const reading: Promise<void> = withContext(context, () => read(row)).finally(() => {
         running.delete(reading)
         fill()
       })

@@ -5,14 +5,17 @@ import { internalPath, owner, path, person, stranger, superuser, upload, useHous
 
 /** matter-service, as far as files-service asks it: who is a member of a matter with which file. */
 const shared = new Map<string, string[]>()
-const matters = createServer(async (request, response) => {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  const theirs = shared.get(String(request.headers['x-user-id'])) ?? []
-  const file_ids = JSON.parse(text).file_ids.filter((id: string) => theirs.includes(id))
-  const body = JSON.stringify({ code: 0, message: 'ok', data: { file_ids } })
-  response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-})
+const matters = createServer(
+  (request, response) =>
+    void (async () => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const theirs = shared.get(String(request.headers['x-user-id'])) ?? []
+      const file_ids = JSON.parse(text).file_ids.filter((id: string) => theirs.includes(id))
+      const body = JSON.stringify({ code: 0, message: 'ok', data: { file_ids } })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    })(),
+)
 beforeAll(() => new Promise<void>((resolve) => void matters.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void matters.close())
 

@@ -116,6 +116,13 @@ describe('bytes of a user', () => {
     expect(await reserved(house())).toBe(0)
   })
 
+  test('a file that gets another owner counts for that one, and the first has nothing left', async () => {
+    const { fileId } = await upload(house(), person('before'), file(70))
+    await house().database.sql`update files.files set owner = 'after' where "fileId" = ${fileId}`
+    expect(await house().database.sql`select 1 from files.usage where owner = 'before'`).toHaveLength(0)
+    expect(await used(house(), person('after'))).toBe(70_000)
+  })
+
   test('what a service uploads counts for the owner that it names', async () => {
     const send50 = () => send(house(), {}, form([file(60)], { owner: 'served' }), `${internalPath}/upload`)
     expect((await send50()).status).toBe(200)

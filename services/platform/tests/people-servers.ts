@@ -33,20 +33,25 @@ export function useHolders(): Holders {
   }
   beforeAll(async () => {
     for (const service of holders) {
-      const server = createServer(async (request, response) => {
-        const text = (await Array.fromAsync(request)).join('')
-        if (request.url?.endsWith('/export')) {
-          response.setHeader('content-type', 'application/x-ndjson')
-          return response.end(`${JSON.stringify({ kind: 'thing', row: { of: service } })}\n`)
-        }
-        const data = answer(service, JSON.parse(text))
-        response.writeHead(data ? 200 : 503, { 'content-type': 'application/json' })
-        return response.end(
-          JSON.stringify(
-            data ? { code: 0, message: 'ok', data } : { code: 'dependency_unavailable', message: 'away', data: null },
-          ),
-        )
-      })
+      const server = createServer(
+        (request, response) =>
+          void (async () => {
+            const text = (await Array.fromAsync(request)).join('')
+            if (request.url?.endsWith('/export')) {
+              response.setHeader('content-type', 'application/x-ndjson')
+              return response.end(`${JSON.stringify({ kind: 'thing', row: { of: service } })}\n`)
+            }
+            const data = answer(service, JSON.parse(text))
+            response.writeHead(data ? 200 : 503, { 'content-type': 'application/json' })
+            return response.end(
+              JSON.stringify(
+                data
+                  ? { code: 0, message: 'ok', data }
+                  : { code: 'dependency_unavailable', message: 'away', data: null },
+              ),
+            )
+          })(),
+      )
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.push(server)
       urls[service] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -20,7 +20,8 @@ export function matterCategory({
   const isOpen = present === null || present === 'advisory'
   if (goal === 'contract_review' || goal === 'checklist') return isOpen ? 'non_litigation' : undefined
   if (goal !== 'dispute') return undefined
-  const isLabour = labourCause.test(String(recordOf(cause_of_action).code ?? ''))
+  const { code } = recordOf(cause_of_action)
+  const isLabour = typeof code === 'string' && labourCause.test(code)
   if (isLabour && (isOpen || (present === 'litigation' && changed.includes('cause_of_action')))) return 'arbitration'
   return isOpen && !isLabour ? 'litigation' : undefined
 }
