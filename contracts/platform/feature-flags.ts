@@ -74,7 +74,7 @@ const RemoteEvaluation = Type.Object({ ...Evaluation.properties, metadata: Type.
 export type RemoteEvaluation = Static<typeof RemoteEvaluation>
 
 const RemoteFailure = Type.Object({
-  key: Type.String(),
+  key: Type.Optional(Type.String()),
   errorCode: Type.String(),
   errorDetails: Type.Optional(Type.String()),
 })
@@ -172,7 +172,13 @@ export const featureFlags = defineContract({
     idempotent: true,
     headers: Type.Object(ifNoneMatch),
     body: EvaluationRequest,
-    reply: { as: 'bytes', contentType: 'application/json', of: Type.Object({ flags: Type.Array(RemoteEvaluation) }) },
+    reply: {
+      as: 'bytes',
+      contentType: 'application/json',
+      of: Type.Object({ flags: Type.Array(RemoteEvaluation) }),
+      failing: RemoteFailure,
+    },
+    errors: ['invalid_input'],
   },
   evaluateOneRemotely: {
     method: 'POST',
@@ -185,6 +191,6 @@ export const featureFlags = defineContract({
     params: Closed({ key: Type.String({ minLength: 1, maxLength: 128 }) }),
     body: EvaluationRequest,
     reply: { as: 'bytes', contentType: 'application/json', of: RemoteEvaluation, failing: RemoteFailure },
-    errors: ['not_found'],
+    errors: ['invalid_input', 'not_found'],
   },
 })
