@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sharedFolder, startOnce } from './prepared-data.ts'
 
 /** A place of its own for one installation: a folder for the embedded database, or a fresh external database. */
 export interface DataDirectory {
@@ -17,11 +18,16 @@ export interface DataDirectory {
 /** Set by `npm run test:postgres`: the tests then use this server instead of the embedded one. */
 export const externalServer = process.env.TEST_DATABASE_URL
 
-export async function createDataDirectory(): Promise<DataDirectory> {
+/** Data of an installation that was started once before, which saves a cluster and all migrations; or none at all. */
+export async function createDataDirectory({ empty = false } = {}): Promise<DataDirectory> {
   const path = await mkdtemp(join(tmpdir(), 'casewright-acceptance-'))
   // Open to the account that the database server runs under when we are root, so that its data lies here too.
   await chmod(path, 0o755)
-  const external = externalServer ? await createExternalDatabase(externalServer) : undefined
+  const external = externalServer
+    ? await createExternalDatabase(externalServer, empty ? undefined : await preparedDatabase(externalServer))
+    : undefined
+  const prepared = empty || external ? undefined : await preparedFolder()
+  if (prepared) await run('cp', ['-a', `${prepared}/.`, path])
   return {
     path,
     environment: { CASEWRIGHT_DATA_DIR: path, ...(external && { DATABASE_URL: external.url }) },
@@ -33,14 +39,27 @@ export async function createDataDirectory(): Promise<DataDirectory> {
   }
 }
 
+const run = promisify(execFile)
+
+const preparedFolder = () => sharedFolder('installation', (path) => startOnce({ CASEWRIGHT_DATA_DIR: path }))
+
+/** The name of a migrated database that is only copied. */
+async function preparedDatabase(server: string): Promise<string | undefined> {
+  const folder = await sharedFolder('installation', async (path) => {
+    const { name, url } = await createExternalDatabase(server)
+    await startOnce({ CASEWRIGHT_DATA_DIR: join(path, 'data'), DATABASE_URL: url })
+    await writeFile(join(path, 'database'), name)
+  })
+  return folder && readFile(join(folder, 'database'), 'utf8')
+}
+
 /** By PostgreSQL's own programs: these tests have no database client, and shall have none. */
-async function createExternalDatabase(server: string) {
-  const run = promisify(execFile)
+async function createExternalDatabase(server: string, template = 'template1') {
   const name = `acceptance_${randomBytes(8).toString('hex')}`
-  await run('createdb', [`--maintenance-db=${server}`, name])
+  await run('createdb', [`--maintenance-db=${server}`, `--template=${template}`, name])
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => run('dropdb', ['--force', `--maintenance-db=${server}`, name]) }
+  return { name, url: url.href, drop: () => run('dropdb', ['--force', `--maintenance-db=${server}`, name]) }
 }
 
 /** The process id of the embedded database's main process; undefined when none runs. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(packages, { recursive: true, force: true }))
 beforeEach(async () => {
   await cp(join(shipped, package_id), join(packages, package_id), { recursive: true })
-  data = await createDataDirectory()
+  data = await createDataDirectory({ empty: true })
 })
 afterEach(async () => {
   running?.kill('SIGTERM')

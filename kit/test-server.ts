@@ -2,19 +2,20 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
-import { testServerVariable } from './testing.ts'
+import { testFolderVariable, testServerVariable } from './testing.ts'
 
 let server: PostgresServer | undefined
 let directory: string | undefined
 
 /** One PostgreSQL for the whole run: the embedded one, or the one at TEST_DATABASE_URL. Each test file makes its own database. */
 export async function setup(): Promise<void> {
+  directory = await mkdtemp(join(tmpdir(), 'casewright-test-'))
+  // Open to the account that the server runs under when we are root: else its data would lie elsewhere and stay.
+  await chmod(directory, 0o755)
+  process.env[testFolderVariable] = directory
   const url = process.env.TEST_DATABASE_URL
   if (url) process.env[testServerVariable] = JSON.stringify({ url })
   else {
-    directory = await mkdtemp(join(tmpdir(), 'casewright-test-'))
-    // Open to the account that the server runs under when we are root: else its data would lie elsewhere and stay.
-    await chmod(directory, 0o755)
     server = await startPostgres({ directory: join(directory, 'postgres'), durable: false })
     process.env[testServerVariable] = JSON.stringify({
       socketDirectory: server.socketDirectory,

@@ -25,12 +25,36 @@ export const testSecrets = createSecretBox(['the-key-of-the-secrets-of-the-tests
 /** How the run's set-up tells the test files where its server is. */
 export const testServerVariable = 'CASEWRIGHT_TEST_SERVER'
 
-/** An empty database of its own on the run's server. */
-export async function createTestDatabase(): Promise<DatabaseAddress & { database: string }> {
+/** A folder of the run, for what its workers share; it goes when the run ends. */
+export const testFolderVariable = 'CASEWRIGHT_TEST_FOLDER'
+
+/** A database of its own on the run's server: an empty one, or a copy of another that nobody uses. */
+export async function createTestDatabase(template?: string): Promise<DatabaseAddress & { database: string }> {
   const server = JSON.parse(process.env[testServerVariable] as string) as DatabaseAddress
   const database = `test_${uuidv7().replaceAll('-', '')}`
-  await createDatabase(server, database)
+  await createDatabase(server, database, template)
   return { ...server, database }
+}
+
+/** For each service that this worker has started: the database that a start of it leaves behind, from the second on. */
+const templates = new WeakMap<Service, Promise<string> | undefined>()
+
+/** The first start of a service migrates an empty database, as in production; all others copy one that is migrated. */
+async function createServiceDatabase(service: Service): Promise<DatabaseAddress> {
+  if (!templates.has(service)) {
+    templates.set(service, undefined)
+    return createTestDatabase()
+  }
+  const template = templates.get(service) ?? prepareTemplate(service)
+  templates.set(service, template)
+  return createTestDatabase(await template)
+}
+
+async function prepareTemplate(service: Service): Promise<string> {
+  const address = await createTestDatabase()
+  const prepared = await startOn(address, service, service.contract, { SEED_RESOURCES_ON_STARTUP: 'false' }, {})
+  await prepared.stop()
+  return address.database
 }
 
 /** The same database, and what is sent by it: each statement's own words, without its pieces; `begin` and `commit` as well. */
@@ -113,9 +137,19 @@ export async function startTestService<C extends Contract>(
   service: Service,
   contract: C,
   environment: Environment = {},
-  { replicaOf, neighbours = {}, auditSink = async () => {}, secrets = testSecrets }: TestSurroundings<C> = {},
+  surroundings: TestSurroundings<C> = {},
 ): Promise<TestService<C>> {
-  const address = replicaOf?.address ?? (await createTestDatabase())
+  const address = surroundings.replicaOf?.address ?? (await createServiceDatabase(service))
+  return startOn(address, service, contract, environment, surroundings)
+}
+
+async function startOn<C extends Contract>(
+  address: DatabaseAddress,
+  service: Service,
+  contract: C,
+  environment: Environment,
+  { neighbours = {}, auditSink = async () => {}, secrets = testSecrets }: TestSurroundings<C>,
+): Promise<TestService<C>> {
   const pool = openDatabase(address, { connectionsMax: 8 })
   pool.role = await enterRole(pool, roleOf(service.schema))
   // The test itself may do with the tables what it likes.

@@ -21,7 +21,7 @@ let launcher: ChildProcess
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'casewright-launcher-'))
   await writeFile(join(folder, 'old-node.cjs'), oldNode)
-  data = await createDataDirectory()
+  data = await createDataDirectory({ empty: true })
   port = await freePort()
 })
 afterEach(async () => {
