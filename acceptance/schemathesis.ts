@@ -51,6 +51,8 @@ function check(service: string): Promise<number | null> {
         'off',
         '--no-color',
       ],
+      // It stays open between turns, by design: whoever asks for it waits for the time-out.
+      ...['--exclude-operation-id', 'followSession'],
       ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}:${value}`]),
     ],
     { stdio: 'inherit', env: { ...process.env, PYTHONPATH: folder, SCHEMATHESIS_HOOKS: 'schemathesis_hooks' } },

@@ -16,6 +16,9 @@ SCHEMA_WORDS = re.compile(
 
 
 def is_positive(case):
+    """Where schemathesis finds no text of 100,000 characters for a pattern it sends 0 as a body, and calls that valid."""
+    if case.body == 0 and case.media_type == "application/json":
+        return False
     return case.meta is not None and case.meta.generation.mode == GenerationMode.POSITIVE
 
 

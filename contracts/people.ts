@@ -47,7 +47,8 @@ export type ErasedPart = Static<typeof ErasedPart>
 const PersonNamed = Closed(person)
 const PersonRow = Type.Object({ kind: Type.String(), row: Type.Unknown() })
 export type PersonRow = Static<typeof PersonRow>
-nameSchemas({ PersonNamed, PersonRow })
+
+nameSchemas({ PersonLinks, PersonErasure, ErasedPart, PersonNamed, PersonRow })
 
 export const people = defineContract({
   erasePerson: {

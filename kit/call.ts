@@ -5,6 +5,7 @@ import { type Contract, type Endpoint, type Handlers, mayBeEmpty, type UploadLim
 import { invalidField, invalidInput, ServiceError } from './errors.ts'
 import { limitBytes, limitParts, type UploadPart } from './multipart.ts'
 import type { Answers } from './once.ts'
+import { requireOneSize } from './paging.ts'
 import { unknownField } from './problem-words.ts'
 import { refuseMembers } from './refusals.ts'
 import { enterOrganization } from './request-id.ts'
@@ -52,8 +53,10 @@ export function checkedCall<C extends Contract, Deps>(
     refuseBadText('query', call.query)
     if (endpoint.refuses) refuseMembers(endpoint.refuses, call)
     if (endpoint.params) input.params = validate(endpoint.params, call.params, 'params')
-    if (endpoint.query) input.query = validate(endpoint.query, call.query ?? {}, 'query')
-    else refuseQuery(call.query)
+    if (endpoint.query) {
+      input.query = validate(endpoint.query, call.query ?? {}, 'query')
+      requireOneSize(input.query)
+    } else refuseQuery(call.query)
     if (endpoint.headers)
       input.headers = validate(endpoint.headers, declared(endpoint.headers, call.headers), 'headers')
     if (endpoint.body) input.body = validate(endpoint.body, bodyOf(call, endpoint.body), 'body')

@@ -81,10 +81,10 @@ export interface UploadLimits {
   fields?: TObject
 }
 
-/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`), or JSON that has no envelope (`bytes`); `orTypes` are the types of other forms. */
+/** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`), or JSON that has no envelope (`bytes`); `orTypes` are the types of other forms, `failing` how another protocol tells a failure. */
 type Reply =
   | { as: 'envelope' | 'ndjson' | 'sse'; of: TSchema }
-  | { as: 'bytes'; contentType: string; orTypes?: readonly string[]; of?: TSchema }
+  | { as: 'bytes'; contentType: string; orTypes?: readonly string[]; of?: TSchema; failing?: TSchema }
 
 /** The media range of bytes that may be of any type. */
 export const anyContentType = ['*', '*'].join('/')

@@ -81,7 +81,7 @@ function operation(operationId: string, endpoint: Endpoint, book: SchemaBook): J
       ),
     ],
     ...requestBody(operationId, endpoint, book),
-    responses: { ...successes(operationId, endpoint, book), ...failures(endpoint) },
+    responses: { ...successes(operationId, endpoint, book), ...failures(operationId, endpoint, book) },
   }
 }
 
@@ -207,7 +207,7 @@ const streamed = (contentMediaType: string, piece: string, contentSchema: Json):
 })
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
-function failures(endpoint: Endpoint): Json {
+function failures(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
   const { body, upload, rawBody, path, permission, open, creates, errors = [] } = endpoint
   const possible = new Set<ErrorCode>(errors)
   // A query name that is not known is possible everywhere.
@@ -219,12 +219,22 @@ function failures(endpoint: Endpoint): Json {
   if (body || upload || rawBody) possible.add('payload_too_large').add('unsupported_media_type')
   possible.add('dependency_unavailable')
   return Object.fromEntries(
-    [...Map.groupBy(possible, statusOf)].map(([status, codes]) => [
-      status,
-      { $ref: `#/components/responses/${responseName(status)}`, description: codes.join(', ') },
-    ]),
+    [...Map.groupBy(possible, statusOf)].map(([status, codes]) => {
+      const failing = inOtherWords(endpoint, codes)
+      const description = codes.join(', ')
+      return failing
+        ? [status, { description, content: { 'application/json': { schema: eitherWords(failing) } } }]
+        : [status, { $ref: `#/components/responses/${responseName(status)}`, description }]
+    }),
   )
+  function eitherWords(failing: TSchema): Json {
+    return { anyOf: [book.named(`${capital(operationId)}Failure`, failing), { $ref: '#/components/schemas/Failure' }] }
+  }
 }
+
+/** JSON without our envelope is another protocol's, which tells failures that the contract names in its own words. */
+const inOtherWords = ({ reply, errors = [] }: Endpoint, codes: readonly ErrorCode[]): TSchema | undefined =>
+  reply.as === 'bytes' && codes.some((code) => errors.includes(code)) ? reply.failing : undefined
 
 const responseName = (status: number): string => `Failure${status}`
 

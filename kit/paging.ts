@@ -34,10 +34,14 @@ export interface PageWindow {
   offset: number
 }
 
-export function pageWindow(query: { page: number; size?: number; limit?: number }): PageWindow {
-  const { page, size, limit } = query
-  if (size !== undefined && limit !== undefined && size !== limit)
+/** Asked of every query on its way in, so that a list which is only handed on refuses it as well. */
+export function requireOneSize(query: unknown): void {
+  const { size, limit } = query as { size?: unknown; limit?: unknown }
+  if (typeof size === 'number' && typeof limit === 'number' && size !== limit)
     throw invalidField('query.limit', 'must equal size when both are given')
+}
+
+export function pageWindow({ page, size, limit }: { page: number; size?: number; limit?: number }): PageWindow {
   const rows = size ?? limit ?? sizeDefault
   return { page, size: rows, offset: (page - 1) * rows }
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import fastify, {
   type FastifyInstance,
@@ -9,7 +8,6 @@ import fastify, {
 } from 'fastify'
 import { refuseBorrowedMethods, watchMethods } from './allowed-methods.ts'
 import {
-  aboutRequest,
   formType,
   houseHeaders,
   jsonType,
@@ -22,16 +20,7 @@ import {
 } from './answers.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
-import {
-  callerOf,
-  type Identity,
-  type InternalKeys,
-  identityFor,
-  internalKeyHeader,
-  keyNeeded,
-  opensInternal,
-  requireInternalKey,
-} from './door.ts'
+import { callerOf, type InternalKeys, internalKeyHeader, keyNeeded, opensInternal, requireInternalKey } from './door.ts'
 import { type Contract, type Endpoint, type Handlers, isInternalPath } from './endpoint.ts'
 import { ServiceError } from './errors.ts'
 import { bodyBytesMaxDefault, parseJsonBody } from './json-body.ts'
@@ -42,16 +31,10 @@ import type { ServiceMetrics } from './metrics.ts'
 import { type Answers, idempotencyKeyHeader } from './once.ts'
 import type { Quota } from './quota.ts'
 import { auditedCall, type ReadAudit } from './read-audit.ts'
-import {
-  currentContext,
-  enterRequestId,
-  itemsInContext,
-  requestIdFrom,
-  requestIdHeader,
-  withContext,
-} from './request-id.ts'
+import { currentContext, enterRequestId, itemsInContext, requestIdFrom, requestIdHeader } from './request-id.ts'
 import { bytesOf, formOf, readerOf } from './request-parts.ts'
 import { requestWatch } from './request-watch.ts'
+import { bytesReply, takingAnyBody } from './serve-mount.ts'
 
 export interface ServeOptions {
   keys: InternalKeys
@@ -207,59 +190,6 @@ const methodsFor = ({ method, reply: { as } }: Endpoint): string[] =>
 /** A range is a wish of GET alone (RFC 9110, 14.2). */
 const readHeaders = ({ method, headers }: FastifyRequest): object =>
   method === 'HEAD' ? { ...headers, range: undefined } : headers
-
-/** A protocol of its own under one path, which no contract can describe; whoever is let in is logged in. */
-export interface Mount {
-  path: `/${string}`
-  handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    caller: Identity & { user: string; organization: string },
-  ): Promise<void>
-}
-
-export function serveMount({ app }: ServedApp, { path, handle }: Mount, { keys, log }: ServeOptions): void {
-  const entry: Endpoint = {
-    method: 'POST',
-    path,
-    summary: path,
-    user: 'required',
-    tenant: 'optional',
-    reply: bytesReply,
-  }
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = identityFor(entry, callerOf(request.raw, keys, false)) as Identity & {
-      user: string
-      organization: string
-    }
-    reply.hijack()
-    // What was set before is lost to a hijacked reply.
-    for (const [name, value] of Object.entries(houseHeaders(request))) reply.raw.setHeader(name, value)
-    try {
-      await withContext({ id: request.id, organization: caller.organization }, () =>
-        handle(request.raw, reply.raw, caller),
-      )
-    } catch (err) {
-      log.error({ err, ...aboutRequest(request) }, 'unexpected failure')
-      // Nobody else answers a hijacked reply: it would stay open for ever.
-      if (reply.raw.headersSent) reply.raw.destroy()
-      else reply.raw.writeHead(500).end()
-    }
-  }
-  app.register(async (scope) => {
-    takingAnyBody(scope)
-    for (const url of [path, `${path}/*`]) scope.all(url, handler)
-  })
-}
-
-const bytesReply = { as: 'bytes', contentType: 'application/octet-stream' } as const
-
-/** Within this scope no body is parsed, whatever its type: it is read while it arrives. */
-function takingAnyBody(scope: FastifyInstance): FastifyInstance {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-  return scope
-}
 
 type Send = (reply: FastifyReply, result: unknown, reader: AbortController | undefined) => FastifyReply | undefined
 

@@ -13,7 +13,8 @@ import { createQuota } from './quota.ts'
 import { startReadAudit } from './read-audit.ts'
 import type { RowSecurity } from './row-security.ts'
 import type { SecretBox } from './secret-box.ts'
-import { createApp, type Mount, serveContract, serveMount } from './serve.ts'
+import { createApp, serveContract } from './serve.ts'
+import { type Mount, serveMount } from './serve-mount.ts'
 import { serveOperations } from './serve-operations.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
 import type { Database } from './sql.ts'
@@ -139,7 +140,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       const served = createApp({ keys, log, metrics })
       const options = { keys, log, metrics, openStreams, ...(reads && { noteRead: reads.note }) }
       serveContract(served, contract, handlers, deps, options, answers)
-      for (const mount of mounts) serveMount(served, mount, { keys, log, metrics })
+      for (const mount of mounts) serveMount(served, mount, { keys, log })
       serveOperations(
         served,
         { keys, log, metrics },

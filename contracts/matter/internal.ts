@@ -58,7 +58,7 @@ const submit = {
   params: MatterPath,
   body: Submit,
   reply: { as: 'envelope', of: Submitted },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 } as const
 
 nameSchemas({ WorkflowProfile, Submit, Submitted })
@@ -157,7 +157,7 @@ export const internal = defineContract({
     params: MatterPath,
     body: SyncRequest,
     reply: { as: 'envelope', of: SyncResult },
-    errors: ['not_found', 'conflict'],
+    errors: ['forbidden', 'not_found', 'conflict'],
   },
   allocateAnalysisVersion: {
     method: 'POST',
@@ -171,7 +171,7 @@ export const internal = defineContract({
       ),
     }),
     reply: { as: 'envelope', of: Type.Object({ matter_id: Id, version: Type.Integer() }) },
-    errors: ['not_found'],
+    errors: ['forbidden', 'not_found'],
   },
   readLatestAnalysis: {
     method: 'GET',

@@ -73,7 +73,23 @@ const EvaluationRequest = Closed({
 const RemoteEvaluation = Type.Object({ ...Evaluation.properties, metadata: Type.Object({ version: Type.Integer() }) })
 export type RemoteEvaluation = Static<typeof RemoteEvaluation>
 
-nameSchemas({ Target, Share, FeatureFlag, CreateFlag, Reason, Evaluation, EvaluationRequest, RemoteEvaluation })
+const RemoteFailure = Type.Object({
+  key: Type.Optional(Type.String()),
+  errorCode: Type.String(),
+  errorDetails: Type.Optional(Type.String()),
+})
+
+nameSchemas({
+  RemoteFailure,
+  Target,
+  Share,
+  FeatureFlag,
+  CreateFlag,
+  Reason,
+  Evaluation,
+  EvaluationRequest,
+  RemoteEvaluation,
+})
 
 export const featureFlags = defineContract({
   listFeatureFlags: {
@@ -156,7 +172,13 @@ export const featureFlags = defineContract({
     idempotent: true,
     headers: Type.Object(ifNoneMatch),
     body: EvaluationRequest,
-    reply: { as: 'bytes', contentType: 'application/json', of: Type.Object({ flags: Type.Array(RemoteEvaluation) }) },
+    reply: {
+      as: 'bytes',
+      contentType: 'application/json',
+      of: Type.Object({ flags: Type.Array(RemoteEvaluation) }),
+      failing: RemoteFailure,
+    },
+    errors: ['invalid_input'],
   },
   evaluateOneRemotely: {
     method: 'POST',
@@ -168,7 +190,7 @@ export const featureFlags = defineContract({
     idempotent: true,
     params: Closed({ key: Type.String({ minLength: 1, maxLength: 128 }) }),
     body: EvaluationRequest,
-    reply: { as: 'bytes', contentType: 'application/json', of: RemoteEvaluation },
-    errors: ['not_found'],
+    reply: { as: 'bytes', contentType: 'application/json', of: RemoteEvaluation, failing: RemoteFailure },
+    errors: ['invalid_input', 'not_found'],
   },
 })

@@ -1,4 +1,5 @@
 import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { nameSchemas } from '@casewright/kit/named-schemas'
 import { ExternalId } from '@casewright/kit/validation'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
@@ -17,6 +18,8 @@ const ErasureResult = Type.Object({
   total: Type.Integer({ description: 'All that was erased, or would be' }),
 })
 export type ErasureResult = Static<typeof ErasureResult>
+
+nameSchemas({ ErasureResult })
 
 export const peopleOfOrganization = defineContract({
   erasePersonEverywhere: {

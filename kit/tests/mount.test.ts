@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
-import { createApp, type Mount, serveMount } from '../serve.ts'
+import { createApp } from '../serve.ts'
+import { type Mount, serveMount } from '../serve-mount.ts'
 import { testKeys } from '../testing.ts'
 
 const logged: string[] = []

@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { PageOf, pageQuery, pageWindow, toPage } from '../paging.ts'
+import { PageOf, pageQuery, pageWindow, requireOneSize, toPage } from '../paging.ts'
 import { validate } from '../validation.ts'
 
 const Query = Type.Object(pageQuery, { additionalProperties: false })
-const windowOf = (query: object) => pageWindow(validate(Query, query, 'query'))
+const windowOf = (query: object) => {
+  const read = validate(Query, query, 'query')
+  requireOneSize(read)
+  return pageWindow(read)
+}
 
 test('a list is asked for by page and size, or by limit, which is the same', () => {
   expect(windowOf({})).toEqual({ page: 1, size: 20, offset: 0 })

@@ -64,16 +64,7 @@ export const sample = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sample/notes',
     summary: 'Needs nothing to be sent',
-    body: Type.Object(
-      { note: Type.Optional(Type.String()), size: withDefault(Type.Integer(), 1) },
-      { additionalProperties: false },
-    ),
-    reply: { as: 'envelope', of: Anything },
-  },
-  countThings: {
-    method: 'GET',
-    path: '/api/v1/internal/sample/things/count',
-    summary: 'A word where others have an id',
+    body: Type.Object({ size: withDefault(Type.Integer(), 1) }, { additionalProperties: false }),
     reply: { as: 'envelope', of: Anything },
   },
   readSelf: {
@@ -206,7 +197,6 @@ export const sampleHandlers: Handlers<Sample, SampleDeps> = {
     return { ...input, ...(carried !== undefined && { carried }) }
   },
   writeNote: async ({ body }) => body,
-  countThings: async () => 1,
   readSelf: async (input) => input,
   deleteThing: async ({ params }) => {
     failures[params.thingId]?.()

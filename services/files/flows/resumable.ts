@@ -1,4 +1,4 @@
-import type { Mount } from '@casewright/kit/serve'
+import type { Mount } from '@casewright/kit/serve-mount'
 import { uuidv7 } from '@casewright/kit/uuid'
 import { createLazyTus } from '../adapters/lazy-tus.ts'
 import type { FilesDeps } from '../deps.ts'

@@ -23,6 +23,12 @@ test('what the asker sends does not reach the engine as our own', async () => {
   for (const name of Object.keys(headers)) expect(engine().asked.at(-1)?.headers).not.toHaveProperty(name)
 })
 
+test('a size and another limit are refused here, and are no failure of the engine', async () => {
+  expect(await house().ask('GET', `${skillsPath}?size=1&limit=199`, anyone)).toMatchObject({
+    ...{ status: 400, data: [{ path: 'query.limit', message: 'must equal size when both are given' }] },
+  })
+})
+
 test('one must be logged in', () => expectShut(house(), 'GET', skillsPath))
 
 describeFailures(skillsPath, anyone, everyFailure)
