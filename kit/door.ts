@@ -178,7 +178,7 @@ const isInstallationPermission = (permission: string): boolean => permission.sta
  * A superuser is one of their organization, and has no permission of the installation without being granted it. A service
  * that names no user does the installation's own work; what its users may do no header says.
  */
-function holds(permission: string, { trusted, user, superuser, permissions = [] }: Caller): boolean {
+export function holds(permission: string, { trusted, user, superuser, permissions = [] }: Caller): boolean {
   if (includesPermission(permissions, permission)) return true
   if (isInstallationPermission(permission)) return trusted === true && user === undefined
   return trusted === true || superuser === true
