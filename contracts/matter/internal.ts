@@ -123,6 +123,17 @@ export const internal = defineContract({
     body: Closed({ file_ids: FileIds }),
     reply: { as: 'envelope', of: Type.Object({ file_ids: Type.Array(Type.String()) }) },
   },
+  listHiddenFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/hidden-files',
+    summary: 'Which of these files a wall hides from the user',
+    description:
+      'Those that are in a walled matter that the user is no member of, as its files or its deliverables. A file that is also in a matter without a wall, or in one that the user is a member of, is not hidden: it is reached by that matter.',
+    ...forUser,
+    idempotent: true,
+    body: Closed({ file_ids: FileIds }),
+    reply: { as: 'envelope', of: Type.Object({ file_ids: Type.Array(Type.String()) }) },
+  },
   addFiles: {
     method: 'POST',
     path: '/api/v1/internal/matters/{matterId}/files',

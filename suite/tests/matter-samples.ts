@@ -76,6 +76,7 @@ export const matter: HouseSamples = {
       readAccess: of,
       listUserMatters: { foreign: { member_of: [], hidden: [] }, colleague: 'sees', grows: true },
       listSharedFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
+      listHiddenFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
       addFiles: { ...of, body: { file_ids: ['f'] } },
       syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },
       allocateAnalysisVersion: { ...of, body: {} },
