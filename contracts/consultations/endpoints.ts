@@ -29,6 +29,8 @@ const someone = { user: 'required', tenant: 'optional', identityIn: ['query', 'b
 const who = { user_id: Type.Optional(ExternalId), organization_id: Type.Optional(ExternalId) }
 const WhoQuery = Closed(who)
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
+/** A service that speaks for a user may name them in the body; the organization is the header's, or else that user's own. */
+const speaker = { ...service, identityIn: ['body'] } as const
 
 const partial = {
   title: Type.Optional(sessionMembers.title),
@@ -258,7 +260,7 @@ const entries = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sessions/{sessionId}/messages/user-and-chat',
     summary: 'Say something and get the whole answer',
-    ...service,
+    ...speaker,
     params: InternalPath,
     body: ChatRequest,
     timeoutMs: 600_000,
@@ -269,7 +271,7 @@ const entries = defineContract({
     method: 'POST',
     path: '/api/v1/internal/sessions/{sessionId}/resume',
     summary: 'Answer the pending card and get the whole answer',
-    ...service,
+    ...speaker,
     params: InternalPath,
     body: ResumeRequest,
     timeoutMs: 600_000,

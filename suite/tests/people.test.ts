@@ -6,18 +6,32 @@ import { type Database, openDatabase } from '@casewright/kit/sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { internalKey, type RunningSuite, startSuite } from '../../acceptance/harness.ts'
 import { eventually } from '../../acceptance/logins.ts'
-import { answerCard, ask, beginConsultation, logIn, type Person, say, uploadFile } from '../../acceptance/story.ts'
+import {
+  answerCard,
+  ask,
+  beginConsultation,
+  logIn,
+  type Person,
+  say,
+  sessionPath,
+  uploadFile,
+} from '../../acceptance/story.ts'
 import { runCommand } from './command-process.ts'
 
 /** A word that nothing else in the world has, and a person whose id nobody else has. */
 const planted = `planted${randomBytes(8).toString('hex')}`
 const user = `person-${randomBytes(8).toString('hex')}`
+/** Another one, a member of a matter that somebody else keeps. */
+const memberWord = `planted${randomBytes(8).toString('hex')}`
+const member = `member-${randomBytes(8).toString('hex')}`
 const organization = 'demo-firm'
 
 let suite: RunningSuite
 let database: Database
 let person: Person
 let admin: Person
+let client: Person
+let colleague: Person
 let service: Person
 beforeAll(async () => {
   suite = await startSuite('one process')
@@ -26,10 +40,12 @@ beforeAll(async () => {
   const usersFile = join(path, 'dev-users.json')
   const users = JSON.parse(await readFile(usersFile, 'utf8'))
   const added = { user, password: 'p', organization, permissions: ['knowledge:manage'] }
-  await writeFile(usersFile, JSON.stringify([...users, added]))
-  const { password } = users.find((one: { user: string }) => one.user === 'admin')
+  await writeFile(usersFile, JSON.stringify([...users, added, { user: member, password: 'p', organization }]))
+  const passwordOf = (name: string) => users.find((one: { user: string }) => one.user === name).password
   person = await logIn(origin, user, 'p')
-  admin = await logIn(origin, 'admin', password)
+  admin = await logIn(origin, 'admin', passwordOf('admin'))
+  client = await logIn(origin, 'client', passwordOf('client'))
+  colleague = await logIn(origin, member, 'p')
   service = { origin, headers: { 'x-internal-api-key': internalKey, 'x-organization-id': organization } }
   const address = environment.DATABASE_URL
     ? { url: environment.DATABASE_URL }
@@ -72,7 +88,8 @@ async function filesWith(words: string): Promise<string[]> {
   return found
 }
 
-const erasePath = `/platform-service/api/v1/platform/people/${user}/erase`
+const eraseAt = (one: string) => `/platform-service/api/v1/platform/people/${one}/erase`
+const erasePath = eraseAt(user)
 const countsOf = ({ services }: { services: { service: string; erased: object }[] }) =>
   Object.fromEntries(services.map(({ service, erased }) => [service, erased]))
 
@@ -165,4 +182,33 @@ test('only the audit log still knows the id of the person, and nothing is recall
   })
   expect(recalled.facts).toEqual([])
   expect(await ask(admin, 'POST', erasePath, {})).toMatchObject({ total: 0 })
+})
+
+test('no word of a member who is erased stays in the conversation of another, which goes on', async () => {
+  const session = await beginConsultation(client, 'a shared conversation')
+  await say(client, session, '什么是诉讼时效？', [])
+  const { matter_id } = await ask<{ matter_id: string }>(client, 'GET', sessionPath(session))
+  await ask(client, 'PUT', `/matter-service/api/v1/matters/${matter_id}/members/${member}`, { role: 'lawyer' })
+  const fileId = await uploadFile(colleague, `${memberWord}.txt`, `关于 ${memberWord} 的记录`)
+  await say(colleague, session, `什么是 ${memberWord} 的诉讼时效？`, [fileId])
+  await say(client, session, '什么是公证？', [])
+  await say(colleague, session, `什么是 ${memberWord} 的公证？`, [])
+  expect(await tablesWith(memberWord)).toEqual(expect.arrayContaining(['ai_engine.journal', 'ai_engine.threads']))
+  await ask(admin, 'POST', eraseAt(member), {})
+  await eventually(async () => (await tablesWith(memberWord)).length === 0, 15_000).catch(() => {})
+  expect(await tablesWith(memberWord)).toEqual([])
+  expect(await filesWith(memberWord)).toEqual([])
+  await eventually(async () => (await tablesWith(member)).length === 1, 15_000).catch(() => {})
+  expect(await tablesWith(member)).toEqual(['platform.audit_logs'])
+  expect((await say(client, session, '什么是调解？', [])).events.at(-1)?.event).toBe('end')
+  const replayed = await ask<{ turns: number }>(service, 'POST', '/ai-engine/api/v1/internal/ai/agent/replay', {
+    thread_id: `consultation:${session.id}`,
+  })
+  expect(replayed).toMatchObject({ turns: 1, differences: [] })
+  const { items } = await ask<{ items: { user_id: string; input: string }[] }>(
+    service,
+    'GET',
+    `/ai-engine/api/v1/internal/ai/timeline?matter_id=${matter_id}`,
+  )
+  expect(items.map(({ input }) => input)).toEqual(['什么是诉讼时效？', '', '什么是公证？', '', '什么是调解？'])
 })

@@ -109,8 +109,11 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
     owner,
     leaseMs,
     async begin(thread, deps, before) {
-      const left = threads.get(thread.thread_id)
-      const known = before ?? (left?.snapshot_seq === thread.snapshot_seq ? left.state : undefined)
+      const { thread_id, snapshot_seq, swept_seq } = thread
+      const left = threads.get(thread_id)
+      const read = before ?? (left?.snapshot_seq === snapshot_seq ? left.state : undefined)
+      // Only an erasure sweeps up to the state itself, which it has changed.
+      const known = swept_seq === snapshot_seq ? undefined : read
       launch(thread, await runOf(sql, thread, owner, { begins: true, known }), deps)
     },
     recent: threads.get,

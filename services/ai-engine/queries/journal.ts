@@ -148,3 +148,15 @@ export const sweepJournal = async (sql: Sql, thread_id: string, turnsKept: numbe
     update ai_engine.threads as t set swept_seq = base.seq from base
     where t.thread_id = ${thread_id} and base.seq is not null`
 }
+
+/** Leaves nothing of a thread's journal but one state and the events beside it. */
+export const leaveState = async (
+  sql: Sql,
+  thread_id: string,
+  { seq, state, events }: Pick<JournalRow, 'seq' | 'state' | 'events'>,
+): Promise<void> => {
+  await sql`delete from ai_engine.journal where thread_id = ${thread_id} and seq <> ${seq}`
+  await sql`
+    update ai_engine.journal set steps = '[]', events = ${eventsText(events)}, state = ${JSON.stringify(state)}
+    where thread_id = ${thread_id} and seq = ${seq}`
+}

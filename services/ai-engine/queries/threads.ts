@@ -18,6 +18,7 @@ export interface TurnRow {
   first_event: number
   step_seq: number
   snapshot_seq: number | null
+  swept_seq: number
 }
 
 export interface ThreadRow extends TurnRow {
@@ -25,7 +26,6 @@ export interface ThreadRow extends TurnRow {
   user_id: string | null
   matter_id: string | null
   event_seq: number
-  swept_seq: number
   card: Card | null
   card_id: string | null
   kind: 'execute' | 'resume'
@@ -49,7 +49,7 @@ const columns = (sql: Sql) => sql`
 
 /** What whoever claims a turn does not know already. */
 const claimedColumns = (sql: Sql) => sql`
-  t.organization_id, t.turn_no, t.started_at, t.first_event, t.step_seq, t.snapshot_seq`
+  t.organization_id, t.turn_no, t.started_at, t.first_event, t.step_seq, t.snapshot_seq, t.swept_seq`
 
 type ClaimedRow = Omit<TurnRow, 'thread_id' | 'trace_id' | 'input' | 'request_key' | 'attempts'>
 

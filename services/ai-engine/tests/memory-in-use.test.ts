@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { confirmedFacts, memoryFacts } from '../rules/turn/memory-facts.ts'
 import type { State } from '../rules/turn/state.ts'
-import { execute, newThread, resume, useHouse } from './house.ts'
+import { answersTo, execute, newThread, resume, useHouse } from './house.ts'
 import { askedKeys, product, run } from './skill-house.ts'
 
 const house = useHouse()
@@ -44,6 +44,38 @@ test('a word that memory did not hear is told again with the next sync', async (
   house().neighbours.intercept(undefined)
   expect(facts('deaf').length).toBeGreaterThan(1)
   expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['claim: 支付货款']))
+})
+
+test('a card that another member answers goes on without what was recalled of the first one', async () => {
+  const fact = (content: string) => ({
+    ...{
+      fact_id: content,
+      entity_key: 'client.other',
+      category: 'user_profile',
+      content,
+      value: null,
+      source: 'human',
+    },
+  })
+  house().neighbours.intercept(({ path, body }) => {
+    const recalled = { fact: fact(body?.scope === 'case' ? 'of the case' : 'other affairs'), score: 1, matched: [] }
+    return path.endsWith('/memory/recall')
+      ? { data: { facts: [recalled], total: 1, reranked: false, rerank_reason: null } }
+      : undefined
+  })
+  const thread_id = newThread()
+  const { data } = await execute(house(), thread_id, { matter_id: 'shared' })
+  const memoryNow = async () => {
+    const [row] = await house().database.sql<{ memory: { content: string }[] }[]>`
+      select state::json -> 'memory' as memory from ai_engine.journal
+      where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
+    return row?.memory.map(({ content }) => content)
+  }
+  expect(await memoryNow()).toEqual(['other affairs'])
+  const other = { user_id: 'u2', organization_id: 'firm-a' }
+  expect((await resume(house(), thread_id, answersTo(data.card), other)).status).toBe(200)
+  house().neighbours.intercept(undefined)
+  expect(await memoryNow()).toEqual(['of the case'])
 })
 
 test('another conversation about the matter knows what the first found out, and asks only for the rest', () => {

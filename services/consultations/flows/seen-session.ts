@@ -1,5 +1,5 @@
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { found, invalidField, ServiceError } from '@casewright/kit/errors'
+import { found, ServiceError } from '@casewright/kit/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionById } from '../queries/sessions.ts'
 import { type Who, whoOf } from '../rules/who.ts'
@@ -71,12 +71,8 @@ export async function sessionFor(
   return session
 }
 
-/** Who speaks when a service does: the user that it names by the header or in the body, else the session's own. */
-export function speakerOf(
-  { user, superuser, body: { user_id } }: Omit<ServiceInput, 'params'> & { body: { user_id?: string } },
-  session: ConsultationSession,
-): Who {
-  if (user !== undefined && user_id !== undefined && user !== user_id)
-    throw invalidField('body.user_id', 'must equal the X-User-Id header')
-  return { user: user ?? user_id ?? session.user_id, organization: session.organization_id, superuser }
-}
+/** Who speaks when a service does: the user that it names, else the session's own. */
+export const speakerOf = (
+  { user, superuser }: Omit<ServiceInput, 'params'>,
+  { user_id, organization_id }: ConsultationSession,
+): Who => ({ user: user ?? user_id, organization: organization_id, superuser })

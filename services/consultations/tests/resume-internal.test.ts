@@ -8,16 +8,17 @@ testInternalDoor(house, {
   at: (id) => `${internalPath}/${id}/resume`,
   body: { user_response: { answers: amount } },
 })
-const answer = (id: string, answers: object[], more: object = {}) =>
-  house().ask('POST', `${internalPath}/${id}/resume`, { body: { user_response: { answers }, ...more } })
+const answer = (id: string, answers: object[], more: object = {}, as: object = {}) =>
+  house().ask('POST', `${internalPath}/${id}/resume`, { ...as, body: { user_response: { answers }, ...more } })
+const firmA = { headers: { 'x-organization-id': 'firm-a' } }
 
 test('the whole answer at once, and the next card with it', async () => {
   const { id } = await makeSession(house())
   const [first, second] = [makeCard(), makeCard()]
   house().engine.script([carded(first)], [token('还有'), carded(second)], [token('完成')])
   await chat(house(), id)
-  expect(await answer(id, amount, { user_id: 7 })).toMatchObject({ status: 404 })
-  expect((await answer(id, amount, { user_id: 'owner' })).data).toMatchObject({
+  expect(await answer(id, amount, { user_id: 7 }, firmA)).toMatchObject({ status: 404 })
+  expect((await answer(id, amount, { user_id: 'owner' }, firmA)).data).toMatchObject({
     ...{ session_id: id, status: 'interrupted', output: '还有', card: second, error: null },
   })
   const { data } = await answer(id, amount, { card_id: second.card_id })
@@ -44,4 +45,12 @@ test('of 10 at once one is heard; a stale card, bad answers and no card are refu
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   expect(await answer(id, amount)).toMatchObject({ status: 409, code: 'no_card_pending' })
   expect(await messagesOf(house(), id)).toHaveLength(4)
+})
+
+test('a user whom the body names without an organization answers in their own, and not in that of the session', async () => {
+  const { id } = await makeSession(house())
+  house().engine.script([carded(makeCard())])
+  await chat(house(), id)
+  expect(await answer(id, amount, { user_id: 'owner' })).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await messagesOf(house(), id)).toHaveLength(2)
 })

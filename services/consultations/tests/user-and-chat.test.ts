@@ -67,3 +67,18 @@ test('bad input and a playbook_config are refused, and nothing is written', asyn
     expect(await say(id, body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
   expect(await everything(house())).toEqual(before)
 })
+
+test('a user whom the body names speaks in the organization of the header, else in their own', async () => {
+  const { id } = await makeSession(house())
+  const body = { message: '你好？', user_id: 'owner' }
+  const as = (headers: object) =>
+    house().ask('POST', `${internalPath}/${id}/messages/user-and-chat`, { headers, body } as object)
+  expect(await as({})).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await as({ 'x-organization-id': 'firm-b' })).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await as({ 'x-organization-id': 'firm-a', 'x-user-id': 'other' })).toMatchObject({
+    ...{ status: 400, data: [{ path: 'body.user_id' }] },
+  })
+  expect(await messagesOf(house(), id)).toEqual([])
+  expect((await as({ 'x-organization-id': 'firm-a' })).data.status).toBe('complete')
+  expect((await messagesOf(house(), id))[0]).toMatchObject({ user_id: 'owner' })
+})

@@ -24,7 +24,7 @@ export function traceOf(turn: WholeTurn, rows: readonly JournalRow[], redaction:
   const { given, said, failure, attempts, first_event, last_event, ...round } = turn
   const shown = (value: unknown) => redact(value, redaction)
   // The last row of the turn before the kept ones stays, for its state; a part of the steps is not the turn.
-  const kept = last_event === null || rows[0]?.seq === first_event
+  const kept = last_event === null || rows[0]?.events[0]?.seq === first_event
   const steps = kept ? rows.flatMap((row) => row.steps) : []
   const events = eventsByStep(rows)
   return {

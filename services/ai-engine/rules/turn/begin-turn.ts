@@ -24,9 +24,13 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
   if (given.kind === 'resume') {
     if (!before) throw new Error('a thread without a state has no card to answer')
     const handedIn = filesIn(before, given.answers)
+    const { user_id = before.whose.user_id } = given
+    // What was recalled for one member may be about their other affairs: it is not another member's to use.
+    const isOther = user_id !== before.whose.user_id
     return {
       ...writeAnswers(before, given.answers),
-      ...(given.user_id !== undefined && { whose: { ...before.whose, user_id: given.user_id } }),
+      whose: { ...before.whose, user_id },
+      ...(isOther && { memory: [] }),
       ...(handedIn.length > 0 && {
         input: { ...before.input, file_ids: [...new Set([...before.input.file_ids, ...handedIn])] },
       }),
@@ -37,7 +41,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
       // The skill that asked is still the first in the queue and runs again; a gate looks again.
       turn: {
         ...{ ...before.turn, gated: false, reasons: [], answer: null },
-        ...(handedIn.length > 0 && { loaded: false }),
+        ...((handedIn.length > 0 || isOther) && { loaded: false }),
       },
     } as State
   }
