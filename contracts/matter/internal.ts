@@ -150,7 +150,7 @@ export const internal = defineContract({
     path: '/api/v1/internal/matters/{matterId}/sync/all',
     summary: 'Write status, phases, todos and deliverables in one go',
     description:
-      'All or nothing. The same request again gets the same answer; what is older than what is there is left out and told as `stale`.',
+      'All or nothing. The same request again gets the same answer; what is older than what is there is left out and told as `stale`. For a user, files that the matter does not have yet must be files that the user may use.',
     ...service,
     idempotent: true,
     bodyLimit: 8 * 1024 * 1024,
