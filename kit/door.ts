@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Endpoint, isInternalPath, permissionsOf } from './endpoint.ts'
-import { type FieldProblem, invalidInput, ServiceError } from './errors.ts'
+import { type FieldProblem, invalidField, invalidInput, ServiceError } from './errors.ts'
 
 export const internalKeyHeader = 'x-internal-api-key'
 const organizationHeader = 'x-organization-id'
@@ -81,6 +81,7 @@ export const isPersonalOrganization = (organization: string): boolean => organiz
  */
 export function identityFor(endpoint: Endpoint, caller: CallerWithParts): Identity {
   if (!caller.trusted) requireLogin(endpoint, caller)
+  else if (endpoint.acts === 'system') refuseUser(caller)
   const named = endpoint.identityIn ? withNamedIdentity(endpoint.identityIn, caller) : caller
   requirePermissions(endpoint, named)
   const given = tenantOf(endpoint, named)
@@ -93,6 +94,12 @@ export function identityFor(endpoint: Endpoint, caller: CallerWithParts): Identi
   }
   if (endpoint.staff) identity.staff = holds(endpoint.staff, named)
   return identity
+}
+
+/** Dropping the user silently would do for the system what somebody asked for. */
+function refuseUser({ user }: Caller): void {
+  if (user !== undefined)
+    throw invalidField('headers.X-User-Id', 'must be absent: this interface does work of the system, not of a user')
 }
 
 /** A login that names no organization has the user's own; a service must name one where it is required. */
@@ -171,7 +178,7 @@ const isInstallationPermission = (permission: string): boolean => permission.sta
  * A superuser is one of their organization, and has no permission of the installation without being granted it. A service
  * that names no user does the installation's own work; what its users may do no header says.
  */
-function holds(permission: string, { trusted, user, superuser, permissions = [] }: Caller): boolean {
+export function holds(permission: string, { trusted, user, superuser, permissions = [] }: Caller): boolean {
   if (includesPermission(permissions, permission)) return true
   if (isInstallationPermission(permission)) return trusted === true && user === undefined
   return trusted === true || superuser === true

@@ -1,71 +1,83 @@
 import type { ServerResponse } from 'node:http'
+import { callerOf, holds, type InternalKeys } from '@casewright/kit/door'
 import type { Component } from '@casewright/kit/health'
 import { operations } from '@casewright/kit/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { StartPage } from './gateway.ts'
 
 interface ServiceState {
-  name: string
-  summary: string
   status: string
   components: Component[]
+}
+interface ListedService extends Partial<ServiceState> {
+  name: string
+  summary: string
   endpoints: number
   api_page: string
   api_description: string
 }
+interface Listing {
+  services: ListedService[]
+  database?: string
+}
 
-/** What runs here, where its API pages are, and what works in a lesser way than it could: as a page, or as JSON for programs. */
+/**
+ * What runs here and where its API pages are: as a page, or as JSON for programs. The states of the services name hosts and
+ * directories and cost a check of each dependency: only a caller with the internal key, or a login with `platform:read`, gets them.
+ */
 export function createStartPage(
   services: readonly RunningService[],
   houses: readonly Service[],
   database: string,
+  keys: InternalKeys,
 ): StartPage {
   return (request, response) => {
     const wantsJson = request.headers.accept?.includes('application/json') ?? false
-    void Promise.all(houses.map((house) => stateOf(house, services))).then((states) =>
-      wantsJson ? sendJson(response, states, database) : sendPage(response, states, database),
-    )
+    const send = wantsJson ? sendJson : sendPage
+    if (holds('platform:read', callerOf(request, keys, false)))
+      void Promise.all(
+        houses.map(async (house) => ({ ...listed(house), ...(await stateOf(house.name, services)) })),
+      ).then((states) => send(response, { services: states, database }))
+    else send(response, { services: houses.map(listed) })
   }
 }
 
-async function stateOf(
-  { name, summary, contract }: Service,
-  services: readonly RunningService[],
-): Promise<ServiceState> {
+const listed = ({ name, summary, contract }: Service): ListedService => ({
+  name,
+  summary,
+  endpoints: Object.keys(contract).length,
+  api_page: `/${name}${operations.apiPage.path.replace('{file}', 'index.html')}`,
+  api_description: `/${name}${operations.apiDocs.path}`,
+})
+
+async function stateOf(name: string, services: readonly RunningService[]): Promise<ServiceState> {
   const health = await services.find((service) => service.name === name)?.health()
   const { status = 'DOWN', components = [] } = health ?? {}
-  const page = operations.apiPage.path.replace('{file}', 'index.html')
-  return {
-    name,
-    summary,
-    status,
-    components,
-    endpoints: Object.keys(contract).length,
-    api_page: `/${name}${page}`,
-    api_description: `/${name}${operations.apiDocs.path}`,
-  }
+  return { status, components }
 }
 
-function sendJson(response: ServerResponse, services: ServiceState[], database: string): void {
+function sendJson(response: ServerResponse, data: Listing): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ code: 0, message: 'ok', data: { services, database } }))
+  response.end(JSON.stringify({ code: 0, message: 'ok', data }))
 }
 
-function sendPage(response: ServerResponse, services: ServiceState[], database: string): void {
+function sendPage(response: ServerResponse, listing: Listing): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   })
-  response.end(page(services, database))
+  response.end(page(listing))
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const row = ({ name, summary, status, components, endpoints, api_page, api_description }: ServiceState): string => `
+const badge = (status: string): string => ` <span class="${status.toLowerCase()}">${status.toLowerCase()}</span>`
+
+const row = ({ name, summary, status, components = [], endpoints, api_page, api_description }: ListedService) => `
 <section>
-<h2>${escaped(name)} <span class="${status.toLowerCase()}">${status.toLowerCase()}</span></h2>
+<h2>${escaped(name)}${status === undefined ? '' : badge(status)}</h2>
 <p>${escaped(summary)}</p>
 <p>${endpoints} endpoints · <a href="${api_page}">API page</a> · <a href="${api_description}">description</a></p>
 ${components
@@ -76,7 +88,10 @@ ${components
   .join('\n')}
 </section>`
 
-const page = (services: ServiceState[], database: string): string => `<!doctype html>
+const statesHint =
+  'How they are doing is shown to a request with the internal key, or with a login that has the permission platform:read.'
+
+const page = ({ services, database }: Listing): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -96,7 +111,8 @@ span { font-size: .75rem; font-weight: 600; padding: .1rem .5rem; border-radius:
 <body>
 <header>
 <h1>Casewright</h1>
-<p>${services.length === 1 ? 'One service runs' : `${services.length} services run`} in this process, on the ${escaped(database)}.</p>
+<p>${services.length === 1 ? 'One service runs' : `${services.length} services run`} in this process${database === undefined ? '' : `, on the ${escaped(database)}`}.</p>
+${database === undefined ? `<p>${statesHint}</p>` : ''}
 <p>API pages hide internal paths unless AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES is set to none.</p>
 </header>
 ${services.map(row).join('\n')}

@@ -97,7 +97,7 @@ export async function startSuite(names: readonly string[], environment: Environm
     }
     gateway.open({
       services,
-      startPage: createStartPage(services, houses, databases.description),
+      startPage: createStartPage(services, houses, databases.description, keys.acceptedBy(undefined)),
       ownPaths: authPaths(devAuth),
       guard: createGuard({
         acceptedBy: keys.acceptedBy,

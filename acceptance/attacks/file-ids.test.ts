@@ -80,10 +80,14 @@ describe('a file id that is not the user’s to use is refused, and nothing is k
       for (const [path, more] of [
         [`${internal}/${matter_id}/files`, {}],
         [`${internal}/from-consultation`, { session_id: randomUUID() }],
+        [`${internal}/${matter_id}/sync/all`, { source_seq: 1 }],
       ] as const) {
         const answer = await firms.askFor(client, 'POST', path, { file_ids: [fileId], ...more })
         expect({ what, ...answer }).toMatchObject({ what, ...refusedAt('body.file_ids.0') })
       }
+      const delivered = { source_seq: 1, deliverables: [{ deliverable_key: 'd', title: 'd', file_id: fileId }] }
+      const answer = await firms.askFor(client, 'POST', `${internal}/${matter_id}/sync/all`, delivered)
+      expect({ what, ...answer }).toMatchObject({ what, ...refusedAt('body.deliverables.0') })
     }
     expect((await firms.ask(client, 'GET', `${matters}/${matter_id}`)).data).toMatchObject({
       ...{ file_ids: [mine], version: 1 },

@@ -78,14 +78,14 @@ export const collection = defineContract({
     path: '/api/v1/collector/sources/{source_id}',
     summary: 'Change a source; its kind and its knowledge base stay',
     description:
-      'A run that is under way goes on as it began. Documents are sent again when their labels change. Who changes `config` needs all that a new source would need, and later runs act for that person.',
+      'A run that is under way goes on as it began. Documents are sent again when their labels change. Who changes `config` needs all that a new source would need. Later runs act for whoever changed `config` or `schedule` or enabled the source last, who must be able to read its files.',
     ...maker,
     params: SourcePath,
     headers: Type.Object(ifMatch),
     body: Type.Partial(Closed(sourceMembers), { additionalProperties: false }),
     etag: 'version',
     reply: { as: 'envelope', of: Source },
-    errors: ['not_found', 'precondition_failed'],
+    errors: ['not_found', 'forbidden', 'precondition_failed'],
   },
   deleteSource: {
     method: 'DELETE',
@@ -104,11 +104,13 @@ export const collection = defineContract({
     method: 'POST',
     path: '/api/v1/collector/sources/{source_id}/runs',
     summary: 'Collect from a source now, as a job',
+    description:
+      'The run, and those that the schedule begins later, act for the caller, who must be able to read the files of a source of files.',
     ...manager,
     creates: true,
     params: SourcePath,
     reply: { as: 'envelope', of: Run },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   },
   listRuns: {
     method: 'GET',

@@ -61,6 +61,7 @@ export const seedPackages = defineContract({
       'A package writes what belongs to the installation, so that managing a firm’s collector is not enough.',
     permission: ['collector:manage', 'platform:admin'],
     user: 'optional',
+    tenant: 'optional',
     timeoutMs: applyTimeoutMs,
     params,
     body: Closed(wishes),

@@ -37,7 +37,7 @@ const uploadTimeoutMs = 3_600_000
 const Uploaded = Type.Object({ files: Type.Array(FileMetadata) })
 const Deleted = deletionOf({ fileId: Id })
 
-/** Outside a person acts for themself; superusers reach beyond what is theirs. */
+/** Outside a person acts for themself; superusers reach the files of their organization, unless a matter's wall hides them. */
 const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
@@ -144,6 +144,7 @@ const entries = defineContract({
     method: 'PUT',
     path: '/api/v1/files/{fileId}/legal-hold',
     summary: "Forbid or allow the deletion of a file of the caller's organization",
+    description: 'The files of a walled matter are held by its members, or by a service that names no user.',
     permission: 'files:manage',
     user: 'optional',
     tenant: 'required',

@@ -101,7 +101,7 @@ export const bases = defineContract({
     path: '/api/v1/knowledge/bases/{kb_id}/files',
     summary: 'Make an uploaded file searchable, as a job',
     description:
-      'The file must be one that files-service shows to the caller: their own, or a superuser’s organization’s. Adding it again reads it again, and replaces its document when that is done; while a job for it is under way the same order gets that job, and another one is a conflict.',
+      'The file must be the caller’s own, or one of a matter that they are a member of; being a superuser opens no other. Adding it again reads it again, and replaces its document when that is done; while a job for it is under way the same order gets that job, and another one is a conflict.',
     ...writer,
     creates: true,
     params: BasePath,

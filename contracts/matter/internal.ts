@@ -124,6 +124,17 @@ export const internal = defineContract({
     body: Closed({ file_ids: FileIds }),
     reply: { as: 'envelope', of: Type.Object({ file_ids: Type.Array(Type.String()) }) },
   },
+  listHiddenFiles: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/hidden-files',
+    summary: 'Which of these files a wall hides from the user',
+    description:
+      'Those that are in a walled matter that the user is no member of, as its files or its deliverables. A file that is also in a matter without a wall, or in one that the user is a member of, is not hidden: it is reached by that matter.',
+    ...forUser,
+    idempotent: true,
+    body: Closed({ file_ids: FileIds }),
+    reply: { as: 'envelope', of: Type.Object({ file_ids: Type.Array(Type.String()) }) },
+  },
   addFiles: {
     method: 'POST',
     path: '/api/v1/internal/matters/{matterId}/files',
@@ -140,7 +151,7 @@ export const internal = defineContract({
     path: '/api/v1/internal/matters/{matterId}/sync/all',
     summary: 'Write status, phases, todos and deliverables in one go',
     description:
-      'All or nothing. The same request again gets the same answer; what is older than what is there is left out and told as `stale`.',
+      'All or nothing. The same request again gets the same answer; what is older than what is there is left out and told as `stale`. For a user, files that the matter does not have yet must be files that the user may use.',
     ...service,
     idempotent: true,
     bodyLimit: 8 * 1024 * 1024,

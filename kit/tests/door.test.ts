@@ -72,6 +72,13 @@ test('identity headers without the internal key are nobody', async () => {
   expect((await ask(self, { ...claim, ...keyed, 'x-is-superuser': 'TRUE' })).data).toMatchObject({ superuser: false })
 })
 
+test('work of the system is not done for a user: a service that names one is refused', () => {
+  const system: Endpoint = { ...sample.readThing, acts: 'system', tenant: 'optional' }
+  expect(identityFor(system, { trusted: true, organization: 'o' })).toEqual({ organization: 'o' })
+  for (const user of ['u', ''])
+    expect(() => identityFor(system, { trusted: true, organization: 'o', user })).toThrow('X-User-Id must be absent')
+})
+
 describe('whom the gateway has let in', () => {
   const entry = (change: Partial<Endpoint>): Endpoint => ({ ...sample.readSelf, ...change })
   const failure = (endpoint: Endpoint, caller: Caller) => {

@@ -16,7 +16,7 @@ import type { FilesConfig } from './config.ts'
 export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   log: Logger
-  matter: Pick<Client<typeof matter>, 'listSharedFiles'>
+  matter: Pick<Client<typeof matter>, 'listSharedFiles' | 'listHiddenFiles'>
   storage: Storage
   diskSpace: DiskSpace
   parsers: ParserPool

@@ -18,6 +18,7 @@ import { listAnalysis } from './endpoints/list-analysis.ts'
 import { listDeliverables } from './endpoints/list-deliverables.ts'
 import { listDeliveries } from './endpoints/list-deliveries.ts'
 import { listFlowBlueprints } from './endpoints/list-flow-blueprints.ts'
+import { listHiddenFiles } from './endpoints/list-hidden-files.ts'
 import { listHistory } from './endpoints/list-history.ts'
 import { listMatters } from './endpoints/list-matters.ts'
 import { listMembers } from './endpoints/list-members.ts'
@@ -86,6 +87,7 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   readAccess,
   listUserMatters,
   listSharedFiles,
+  listHiddenFiles,
   addFiles,
   syncAll,
   allocateAnalysisVersion,

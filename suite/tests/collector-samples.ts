@@ -29,7 +29,7 @@ export const collector: HouseSamples = {
       readSeedManifest: one,
       downloadSeedPackage: one,
       applySeedPackages: several,
-      applySeedPackage: { ...one, body: { dry_run: true } },
+      applySeedPackage: { ...one, body: { dry_run: true }, foreign: { package_id } },
       listSources: { foreign: emptyPage },
       createSource: { body: { kind: 'http', kb_id, name: 'mine', config }, foreign: 404 },
       readSource: source,
@@ -47,6 +47,8 @@ export const collector: HouseSamples = {
     return {
       ...calls,
       ...Object.fromEntries(short),
+      // A service that names a user has no permission of the installation.
+      applySeedPackageShort: { ...one, body: { dry_run: true }, foreign: 403 },
       erasePerson: {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },

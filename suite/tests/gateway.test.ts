@@ -6,6 +6,7 @@ import { type CasewrightProcess, runCasewright } from '../../acceptance/casewrig
 import { createDataDirectory, type DataDirectory, externalServer, serversOf } from '../../acceptance/data-directory.ts'
 import { fact, factsPath, memoryPath, write } from '../../acceptance/facts.ts'
 import { quiet, type RunningSuite, request, startSuite } from '../../acceptance/harness.ts'
+import { logInAs } from '../../acceptance/logins.ts'
 
 let suite: RunningSuite
 let origin: string
@@ -80,6 +81,34 @@ describe('the start page', () => {
     const [{ components }] = data.services
     expect(components).toContainEqual({ name: 'database', status: 'UP' })
     expect(data.database).toMatch(/PostgreSQL/)
+  })
+})
+
+describe('the start page without the key', () => {
+  const keyless = { 'x-internal-api-key': undefined, accept: 'application/json' }
+  const permitted = (permissions: string[]) => logInAs(origin, suite.data.path, { user: 'p', permissions })
+  const keys = ['name', 'summary', 'endpoints', 'api_page', 'api_description']
+
+  test('lists names and links, and tells nothing of states, components and database', async () => {
+    const nobodys = await request(`${origin}/`, 'GET', { headers: keyless })
+    const reader = await request(`${origin}/`, 'GET', {
+      headers: { ...(await permitted(['files:manage'])), ...keyless },
+    })
+    for (const { status, data } of [nobodys, reader]) {
+      expect(status).toBe(200)
+      expect(Object.keys(data)).toEqual(['services'])
+      for (const service of data.services) expect(Object.keys(service)).toEqual(keys)
+    }
+    const { text } = await request(`${origin}/`, 'GET', { headers: { ...keyless, accept: 'text/html' } })
+    expect(text).toContain('href="/memory-service/')
+    for (const told of ['RERANK_URL', 'PostgreSQL', '<span']) expect(text).not.toContain(told)
+  })
+
+  test('tells them to a login that may read what is the installation’s', async () => {
+    const headers = { ...(await permitted(['platform:read'])), ...keyless }
+    const { data } = await request(`${origin}/`, 'GET', { headers })
+    expect(data.database).toMatch(/PostgreSQL/)
+    expect(data.services[0]).toMatchObject({ status: expect.any(String), components: expect.any(Array) })
   })
 })
 

@@ -38,6 +38,12 @@ let dataDirectory: string
 const tokens = new Map<string, string>()
 const idsOf = new Map<string, Record<string, string>>()
 
+const systemPaths = new Set<string>(
+  houses.flatMap(({ contract }) =>
+    Object.values(contract).flatMap(({ acts, path }) => (acts === 'system' ? [path] : [])),
+  ),
+)
+
 beforeAll(async () => {
   const address = await createTestDatabase()
   const url =
@@ -64,7 +70,7 @@ beforeAll(async () => {
       request(`${suite.url}/${name}${path}`, method, {
         ...(raw ? { raw: raw.text } : body === undefined ? {} : { body }),
         headers: {
-          ...(path.includes('/internal/') ? { 'x-organization-id': first, 'x-user-id': 'all' } : bearer('all')),
+          ...(path.includes('/internal/') ? serviceHeaders(path) : bearer('all')),
           ...(raw && { 'content-type': raw.type }),
         },
       })
@@ -97,6 +103,12 @@ function call(service: string, { method, path }: Endpoint, sample: Partial<Sampl
   if (raw) return request(url, method, { raw: raw.text, headers: { 'content-type': raw.type, ...headers } })
   return request(url, method, { ...(body !== undefined && { body }), headers })
 }
+
+/** As a service that acts for the user `all`, or as the system where nobody may be named. */
+const serviceHeaders = (path: string): Headers => ({
+  'x-organization-id': first,
+  ...(!systemPaths.has(path) && { 'x-user-id': 'all' }),
+})
 
 /** Who tries to reach what belongs to the user `all` of the first organization. Those who are near belong to it as well. */
 const intruders: { title: string; isNear: boolean; headers(entry: string, endpoint: Endpoint): Headers }[] = [
@@ -202,6 +214,15 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
         const answer = await call(name, endpoint, sampleOf(entry), { 'x-organization-id': undefined })
         expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
         expect(answer.message).toContain('X-Organization-Id')
+      })
+  })
+
+  const ofSystem = Object.entries(contract).filter(([, { acts }]) => acts === 'system')
+  describe.runIf(ofSystem.length > 0)('work of the system is done for no user', () => {
+    for (const [entry, endpoint] of ofSystem)
+      test(`${entry}: 400 that names the header when a service names a user`, async () => {
+        const answer = await call(name, endpoint, sampleOf(entry), { 'x-user-id': 'all', 'x-organization-id': first })
+        expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: [{ path: 'headers.X-User-Id' }] })
       })
   })
 

@@ -1,3 +1,4 @@
+import { form } from './files-samples.ts'
 import { addAndRemove, type HouseSamples } from './sample.ts'
 
 const nothing = { items: [], total: 0 }
@@ -11,11 +12,13 @@ export const matter: HouseSamples = {
     const { matter_id: matterId = '' } = await created(`${internal}/from-consultation`, {
       ...{ session_id: 'matrix', user_id: 'all', title: secret },
     })
+    const { data: uploaded } = await post('/../files-service/api/v1/files/upload', undefined, form(secret, secret))
+    const [file] = (uploaded as { files: { fileId: string }[] }).files
     await created(`${internal}/${matterId}/sync/all`, {
       source_seq: 1,
       phases: [{ phase_id: 'p', phase_name: secret, status: 'active', order_num: 1 }],
       todos: [{ todo_key: 't', title: secret, due_at: '2030-01-01T00:00:00.000Z' }],
-      deliverables: [{ deliverable_key: 'd', title: secret, file_id: 'f' }],
+      deliverables: [{ deliverable_key: 'd', title: secret, file_id: file?.fileId }],
     })
     await created(`${internal}/${matterId}/analysis/versions/allocate`, {})
     await created(`${internal}/${matterId}/issues/submit`, { version: 1, payload: { secret } })
@@ -73,6 +76,7 @@ export const matter: HouseSamples = {
       readAccess: of,
       listUserMatters: { foreign: { member_of: [], hidden: [] }, colleague: 'sees', grows: true },
       listSharedFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
+      listHiddenFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
       addFiles: { ...of, body: { file_ids: ['f'] } },
       syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },
       allocateAnalysisVersion: { ...of, body: {} },

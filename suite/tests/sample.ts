@@ -9,7 +9,7 @@ export interface Sample {
    * What another tenant gets: 404, a part of an answer in which nothing of the first is, a text that is no envelope, or
    * bytes of any kind (200).
    */
-  foreign?: 404 | 200 | object | string
+  foreign?: 403 | 404 | 200 | object | string
   /** What another user of the same organization gets, when it is not the same; `sees` and `may` are for what belongs to all of them. */
   colleague?: 400 | 403 | 404 | object | 'sees' | 'may'
   /** Others' work may add to what it answers, so that two answers need not be equal. */

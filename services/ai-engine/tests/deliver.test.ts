@@ -7,6 +7,7 @@ import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import type { AiEngineDeps } from '../deps.ts'
 import { deliver } from '../flows/nodes/deliver.ts'
+import { beginTurn } from '../rules/turn/begin-turn.ts'
 import type { State } from '../rules/turn/state.ts'
 import { paragraphsOf, partOf, sampleDraft } from './docx-reading.ts'
 
@@ -114,4 +115,18 @@ test('what belongs to nobody is delivered to nobody', async () => {
   await expect(delivered(join(folder, 'nothing-here'), sampleDraft(), { user_id: null })).rejects.toThrow(
     'a document can only be delivered to a user',
   )
+})
+
+test('a document that the matter does not have yet is delivered by who confirmed it; another member is asked again', () => {
+  const delivery = { confirmed: true, file_id: 'f', name: 'x.docx' }
+  const whose = { thread_id: 't', organization_id: 'firm-a', session_id: null, matter_id: 'm1', locale: 'zh' as const }
+  const turn = { message: 'x', file_ids: [], skill: null, skill_only: false, skill_input: null, recent_messages: [] }
+  const next = (user_id: string, changed: string[]) => {
+    const before = { whose: { ...whose, user_id: 'u1' }, delivery, changed, unsynced: 7 } as unknown as State
+    const after = beginTurn(before, { kind: 'execute', whose: { ...whose, user_id }, locale: null, turn }, null)
+    return { delivery: after.delivery, changed: after.changed, unsynced: after.unsynced }
+  }
+  expect(next('u1', ['draft', 'delivery'])).toEqual({ delivery, changed: ['draft', 'delivery'], unsynced: 7 })
+  expect(next('u2', ['draft', 'delivery'])).toEqual({ delivery: {}, changed: ['draft'], unsynced: 7 })
+  expect(next('u2', ['draft'])).toEqual({ delivery, changed: ['draft'], unsynced: 7 })
 })

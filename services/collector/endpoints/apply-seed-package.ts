@@ -5,9 +5,9 @@ import type { CollectorDeps } from '../deps.ts'
 import { applyPackages } from '../flows/apply-packages.ts'
 
 export const applySeedPackage: Handler<typeof collector.applySeedPackage, CollectorDeps> = async (
-  { params: { package_id }, body, user },
+  { params: { package_id }, body, user, organization },
   deps,
 ) => {
-  const [result] = await applyPackages(deps, { package_ids: [package_id], ...body, user })
+  const [result] = await applyPackages(deps, { package_ids: [package_id], ...body, user, organization })
   return result as PackageResult
 }

@@ -6,4 +6,4 @@ import { applyPackages } from '../flows/apply-packages.ts'
 export const applySeedPackages: Handler<typeof collector.applySeedPackages, CollectorDeps> = async (
   { body },
   deps,
-) => ({ packages: await applyPackages(deps, { ...body, user: undefined }) })
+) => ({ packages: await applyPackages(deps, body) })

@@ -12,7 +12,8 @@ export interface ApplyOrder {
   package_ids: readonly string[]
   dry_run: boolean
   force: boolean
-  user: string | undefined
+  user?: string | undefined
+  organization?: string | undefined
 }
 
 /** Every package is checked before the first row of any is sent. */
@@ -31,8 +32,11 @@ export async function applyPackages(deps: CollectorDeps, order: ApplyOrder): Pro
 
 const newApply = (
   { content_hash, manifest: { package_id, version } }: LoadedPackage,
-  { dry_run, user }: ApplyOrder,
-): NewApply => ({ apply_id: uuidv7(), package_id, version, content_hash, dry_run, user_id: user ?? null })
+  { dry_run, user, organization }: ApplyOrder,
+): NewApply => ({
+  ...{ apply_id: uuidv7(), package_id, version, content_hash, dry_run },
+  ...{ user_id: user ?? null, user_organization: organization ?? null },
+})
 
 async function applyPackage(
   deps: CollectorDeps,

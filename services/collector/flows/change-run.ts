@@ -5,7 +5,8 @@ import type { Sql } from '@casewright/kit/sql'
 import { uuidv7 } from '@casewright/kit/uuid'
 import type { CollectorDeps } from '../deps.ts'
 import { cancelRun, insertRun, liveRun, runById } from '../queries/runs.ts'
-import { sourceById } from '../queries/sources.ts'
+import { setActing, sourceById } from '../queries/sources.ts'
+import { requireRunner } from './check-config.ts'
 
 export const runQueue = 'collect'
 
@@ -14,18 +15,25 @@ interface Person {
   user: string
 }
 
-export const startOwnRun = (
+/** The run acts for whoever starts it, and so do those that the schedule begins afterwards. */
+export async function startOwnRun(
   { once, organization, user, params: { source_id } }: Person & { once: Once; params: { source_id: string } },
   deps: CollectorDeps,
-): Promise<Run> =>
-  once(async (sql) => {
+): Promise<Run> {
+  const seen = found(await sourceById(deps.sql, organization, source_id), 'source')
+  await requireRunner(deps, { organization, user }, seen)
+  return once(async (sql) => {
     const { enabled } = found(await sourceById(sql, organization, source_id, { lock: true }), 'source')
     if (!enabled) throw new ServiceError('conflict', 'the source is not enabled')
     const run = await queueRun(sql, deps, { organization, user, source_id, trigger: 'manual' })
-    if (run) return run
+    if (run) {
+      await setActing(sql, source_id, user)
+      return run
+    }
     const live = await liveRun(sql, source_id)
     throw new ServiceError('conflict', 'a run of this source is under way already', live ?? null)
   })
+}
 
 /** The source must be locked. Undefined when one of its runs is under way. */
 export async function queueRun(

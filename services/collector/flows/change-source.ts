@@ -9,7 +9,7 @@ import { nextTime, scheduleProblem } from '../adapters/cron.ts'
 import type { CollectorDeps } from '../deps.ts'
 import { liveRun } from '../queries/runs.ts'
 import { deleteSource, hideSource, insertSource, setActing, sourceById, updateSource } from '../queries/sources.ts'
-import { checkedConfig } from './check-config.ts'
+import { checkedConfig, requireRunner } from './check-config.ts'
 import { removeQueue } from './remove-source.ts'
 
 interface Person {
@@ -28,7 +28,7 @@ export async function createOwnSource(
   { once, body, ...person }: Maker & { once: Once; body: SourceMembers & { kind: SourceKind; kb_id: string } },
   deps: CollectorDeps,
 ): Promise<Source> {
-  const { organization, user, superuser } = person
+  const { organization, user } = person
   requireSchedule(body.schedule)
   await requireOwnBase(deps, person, body.kb_id)
   const config = await checkedConfig(deps, person, body.kind, body.config)
@@ -36,7 +36,7 @@ export async function createOwnSource(
     const source = await insertSource(sql, {
       ...body,
       config,
-      ...{ source_id: uuidv7(), organization_id: organization, acting_user: user, acting_superuser: superuser },
+      ...{ source_id: uuidv7(), organization_id: organization, acting_user: user },
       next_run_at: nextRunOf(body),
     })
     await record(sql, deps, person, 'created', source, { kind: source.kind, kb_id: source.kb_id })
@@ -44,22 +44,27 @@ export async function createOwnSource(
   })
 }
 
-/** What says nothing new writes nothing: neither a version nor an audit row. */
+/**
+ * What says nothing new writes nothing: neither a version nor an audit row. Who says what the source reads or when it runs
+ * has its runs act for themself.
+ */
 export async function updateOwnSource(
   { params: { source_id }, headers, body, ...person }: Change & Maker & { body: Partial<SourceMembers> },
   deps: CollectorDeps,
 ): Promise<Source> {
-  const { organization } = person
+  const { organization, user } = person
   if (body.schedule) requireSchedule(body.schedule)
   const seen = found(await sourceById(deps.sql, organization, source_id), 'source')
   requireMatch(seen.version, headers['if-match'])
   // Before the row is locked: it may ask other services.
   const isNew = body.config && canonicalJson(body.config) !== canonicalJson(seen.config)
   const config = isNew && (await checkedConfig(deps, person, seen.kind, body.config as object))
+  const begins = beginsRuns(seen, { ...seen, ...body })
+  if (begins && !config) await requireRunner(deps, person, seen)
   return deps.transaction(async (sql) => {
     const before = await lockedOwn(sql, organization, source_id, headers)
     const after = { ...before, ...body, ...(config && { config }) }
-    if (config) await setActing(sql, source_id, person)
+    if (config || begins) await setActing(sql, source_id, user)
     if (canonicalJson(after) === canonicalJson(before)) return before
     const isTimed = body.schedule !== undefined || body.enabled !== undefined
     const source = await updateSource(sql, source_id, {
@@ -104,6 +109,10 @@ function requireSchedule(schedule: Source['schedule']): void {
   const problem = schedule && scheduleProblem(schedule, new Date())
   if (problem) throw invalidField(`body.schedule.${problem.member}`, problem.message)
 }
+
+/** Whether a change lets runs begin, or begin at another time. */
+const beginsRuns = (before: Source, { enabled, schedule }: Source): boolean =>
+  enabled && (!before.enabled || canonicalJson(schedule) !== canonicalJson(before.schedule))
 
 const nextRunOf = ({ enabled, schedule }: Pick<Source, 'enabled' | 'schedule'>): Date | null =>
   enabled && schedule ? nextTime(schedule.cron, schedule.timezone, new Date()) : null

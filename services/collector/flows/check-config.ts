@@ -2,6 +2,7 @@ import {
   type DirectoryConfig,
   type FilesConfig,
   type HttpConfig,
+  type Source,
   type SourceKind,
   sourceConfigs,
 } from '@casewright/contracts/collector/collection-resources'
@@ -9,12 +10,12 @@ import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/erro
 import { isPublicAddress, literalAddress } from '@casewright/kit/public-address'
 import { validate } from '@casewright/kit/validation'
 import type { CollectorDeps } from '../deps.ts'
+import { actingUser } from '../queries/sources.ts'
 import { addressesIn, hasCredentials, httpConfigProblem } from '../rules/source-config.ts'
 
 interface Maker {
   organization: string
   user: string
-  superuser: boolean
   staff: boolean
 }
 
@@ -52,18 +53,44 @@ function requireAllowed({ collecting }: CollectorDeps, { staff }: Maker, { path 
     throw invalidField('body.config.path', 'must be one of the directories that COLLECTOR_DIRECTORIES allows')
 }
 
-/** Every file must be one that files-service shows to this person, for whom the runs then act. */
-async function requireOwnFiles(
-  { files }: CollectorDeps,
-  { organization, user, superuser }: Maker,
-  { file_ids }: FilesConfig,
+async function requireOwnFiles(deps: CollectorDeps, person: Maker, { file_ids }: FilesConfig): Promise<void> {
+  const at = await firstForeign(deps, person, file_ids)
+  if (at !== undefined)
+    throw invalidField(
+      `body.config.file_ids.${at}`,
+      'must be your own file or one of a matter that you are a member of',
+    )
+}
+
+/**
+ * Runs act for whoever begins them or has them begin by a schedule. Nobody but the person for whom they act already begins
+ * those of files that are not open to them: the run would take the documents for vanished.
+ */
+export async function requireRunner(
+  deps: CollectorDeps,
+  person: Pick<Maker, 'organization' | 'user'>,
+  { source_id, kind, config }: Pick<Source, 'source_id' | 'kind' | 'config'>,
 ): Promise<void> {
+  if (kind !== 'files' || (await actingUser(deps.sql, source_id)) === person.user) return
+  if ((await firstForeign(deps, person, (config as FilesConfig).file_ids)) !== undefined)
+    throw new ServiceError(
+      'forbidden',
+      'this source reads files that are not open to you; who may read them can run it',
+    )
+}
+
+/** The place of the first file that files-service does not show to this person; a superuser counts as anybody else. */
+async function firstForeign(
+  { files }: CollectorDeps,
+  { organization, user }: Pick<Maker, 'organization' | 'user'>,
+  file_ids: readonly string[],
+): Promise<number | undefined> {
   for (const [at, fileId] of file_ids.entries()) {
-    const asked = { params: { fileId }, organization, user, superuser }
-    const file = await files.readFileInternal(asked).catch((error: unknown) => {
+    const file = await files.readFileInternal({ params: { fileId }, organization, user }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'not_found') return undefined
       throw error
     })
-    if (!file) throw invalidField(`body.config.file_ids.${at}`, 'must be a file that you have uploaded')
+    if (!file) return at
   }
+  return undefined
 }

@@ -10,7 +10,7 @@ export const eraseIn = (
   { transaction }: Pick<CollectorDeps, 'transaction'>,
 ): Promise<ErasedPart> =>
   rehearse(transaction, dry_run, async (sql) => {
-    const masked_applies = await maskApplies(sql, user_id, pseudonym)
+    const masked_applies = await maskApplies(sql, { organization_id, user_id }, pseudonym)
     const answers = await forgetAnswers(sql, 'collector', organization_id, user_id)
     const count = await countSources(sql, { organization_id, user_id })
     return {

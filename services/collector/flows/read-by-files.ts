@@ -26,9 +26,9 @@ const unreadable: Partial<Record<FileMetadata['parseStatus'], string>> = {
 /** A file that somebody has uploaded, by its id. */
 export async function readUploaded(
   { files }: CollectorDeps,
-  { run: { organization, user, superuser }, location: fileId, settled, signal }: Reading,
+  { run: { organization, user }, location: fileId, settled, signal }: Reading,
 ): Promise<ItemRead> {
-  const asked = { params: { fileId }, organization, user, superuser, signal }
+  const asked = { params: { fileId }, organization, user, signal }
   const file = await files.readFileInternal(asked).catch(unless('not_found'))
   if (!file) return { as: 'gone' }
   requireReadable(file)

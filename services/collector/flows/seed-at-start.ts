@@ -70,7 +70,7 @@ interface Attempt {
 
 async function attempt(deps: CollectorDeps, package_ids: readonly string[]): Promise<Attempt> {
   try {
-    const results = await applyPackages(deps, { package_ids, dry_run: false, force: false, user: undefined })
+    const results = await applyPackages(deps, { package_ids, dry_run: false, force: false })
     for (const { package_id, version, status, created, updated, unchanged, failed } of results)
       deps.log[status === 'succeeded' ? 'info' : 'warn'](
         { package_id, version, status, created, updated, unchanged, failed },

@@ -7,8 +7,10 @@ interface Person {
 }
 
 /** Who applied packages is told by the audit log; the rows keep only that somebody did. */
-export async function maskApplies(sql: Sql, user_id: string, pseudonym: string): Promise<number> {
-  const { count } = await sql`update collector.seed_applies set user_id = ${pseudonym} where user_id = ${user_id}`
+export async function maskApplies(sql: Sql, { organization_id, user_id }: Person, pseudonym: string): Promise<number> {
+  const { count } = await sql`
+    update collector.seed_applies set user_id = ${pseudonym}
+    where user_id = ${user_id} and user_organization = ${organization_id}`
   return count
 }
 

@@ -9,7 +9,6 @@ export interface RunningRun {
   organization: string
   /** As whom other services are asked. */
   user: string
-  superuser: boolean
   source: Pick<
     Source,
     'source_id' | 'kind' | 'kb_id' | 'name' | 'config' | 'doc_type' | 'licence' | 'metadata' | 'documents_max'
@@ -35,7 +34,6 @@ export async function takeRun(sql: Sql, run_id: string, lease: string): Promise<
         and (lease_until is null or lease_until < now())
       for update skip locked)
     returning r.run_id, r.lease, r.failures, s.organization_id as organization, s.acting_user as "user",
-      s.acting_superuser as superuser,
       jsonb_build_object('source_id', s.source_id, 'kind', s.kind, 'kb_id', s.kb_id, 'name', s.name,
         'config', s.config, 'doc_type', s.doc_type, 'licence', s.licence, 'metadata', s.metadata,
         'documents_max', s.documents_max) as source`

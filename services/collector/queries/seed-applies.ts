@@ -8,6 +8,8 @@ export interface NewApply {
   content_hash: string
   dry_run: boolean
   user_id: string | null
+  /** Whose user that is; null for a service's own work. */
+  user_organization: string | null
 }
 
 /**
@@ -16,15 +18,15 @@ export interface NewApply {
  */
 export async function beginApply(
   sql: Sql,
-  { apply_id, package_id, version, content_hash, dry_run, user_id }: NewApply,
+  { apply_id, package_id, version, content_hash, dry_run, user_id, user_organization }: NewApply,
   leaseMs: number,
 ): Promise<{ begun: boolean; started_at: string | null }> {
   await sql`
     update collector.seed_applies set status = 'interrupted', finished_at = now()
     where package_id = ${package_id} and status = 'running' and leased_until < now()`
   const [mine] = await sql<{ started_at: string }[]>`
-    insert into collector.seed_applies (apply_id, package_id, version, content_hash, dry_run, user_id, leased_until)
-    values (${apply_id}, ${package_id}, ${version}, ${content_hash}, ${dry_run}, ${user_id},
+    insert into collector.seed_applies (apply_id, package_id, version, content_hash, dry_run, user_id, user_organization, leased_until)
+    values (${apply_id}, ${package_id}, ${version}, ${content_hash}, ${dry_run}, ${user_id}, ${user_organization},
       now() + make_interval(secs => ${leaseMs / 1000}))
     on conflict (package_id) where status = 'running' do nothing
     returning started_at`

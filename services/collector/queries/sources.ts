@@ -50,19 +50,18 @@ export interface NewSource extends SourceMembers {
   source_id: string
   organization_id: string
   acting_user: string
-  acting_superuser: boolean
   kind: SourceKind
   kb_id: string
   next_run_at: Date | null
 }
 
 export async function insertSource(sql: Sql, source: NewSource): Promise<Source> {
-  const { source_id, organization_id, acting_user, acting_superuser, kind, kb_id, name, doc_type, licence } = source
+  const { source_id, organization_id, acting_user, kind, kb_id, name, doc_type, licence } = source
   const { config, metadata, schedule, enabled, documents_max, next_run_at } = source
   const [row] = await sql<Source[]>`
-    insert into collector.sources (source_id, organization_id, created_by, acting_user, acting_superuser, kind, kb_id,
+    insert into collector.sources (source_id, organization_id, created_by, acting_user, kind, kb_id,
       name, doc_type, licence, config, metadata, schedule, enabled, documents_max, next_run_at)
-    values (${source_id}, ${organization_id}, ${acting_user}, ${acting_user}, ${acting_superuser}, ${kind}, ${kb_id},
+    values (${source_id}, ${organization_id}, ${acting_user}, ${acting_user}, ${kind}, ${kb_id},
       ${name}, ${doc_type}, ${licence},
       ${sql.json(config as never)}, ${sql.json(metadata)}, ${schedule && sql.json(schedule)}, ${enabled},
       ${documents_max}, ${next_run_at})
@@ -86,14 +85,16 @@ export async function updateSource(
   return row as Source
 }
 
+/** For whom its runs act. */
+export async function actingUser(sql: Sql, source_id: string): Promise<string | undefined> {
+  const [row] = await sql<{ user: string }[]>`
+    select acting_user as "user" from collector.sources where source_id = ${source_id}`
+  return row?.user
+}
+
 /** From now on its runs act for this person. */
-export async function setActing(
-  sql: Sql,
-  source_id: string,
-  { user, superuser }: { user: string; superuser: boolean },
-): Promise<void> {
-  await sql`
-    update collector.sources set acting_user = ${user}, acting_superuser = ${superuser} where source_id = ${source_id}`
+export async function setActing(sql: Sql, source_id: string, user: string): Promise<void> {
+  await sql`update collector.sources set acting_user = ${user} where source_id = ${source_id}`
 }
 
 /** With its runs and documents. */

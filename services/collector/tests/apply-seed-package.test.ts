@@ -21,6 +21,8 @@ test('somebody who may manage the collector and administer the installation appl
     data: { force: true, unchanged: 1, items: [{ status: 'applied' }] },
   })
   await until(() => expect(house().audited.map(({ user_id }) => user_id)).toEqual(['operator', 'operator', 'operator']))
+  const appliers = await house().database.sql`select distinct user_id, user_organization from collector.seed_applies`
+  expect(appliers).toEqual([{ user_id: 'operator', user_organization: 'firm-a' }])
 })
 
 test('to read is not to apply: 403 names the permission', async () => {

@@ -116,8 +116,8 @@ export async function runThat(house: Collecting, run_id: string, is: (run: Run) 
 }
 
 /** Runs a source to the end. */
-export async function collected(house: Collecting, source_id: string): Promise<Run> {
-  const { status, message, data } = await start(house, source_id)
+export async function collected(house: Collecting, source_id: string, who: object = manager): Promise<Run> {
+  const { status, message, data } = await start(house, source_id, who)
   if (status !== 200) throw new Error(`no run: ${message}`)
   return runThat(house, data.run_id, ({ finished_at }) => finished_at !== null)
 }

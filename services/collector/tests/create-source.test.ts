@@ -81,6 +81,8 @@ test('of uploaded files a person names their own', async () => {
     expect(await create(house(), { kind: 'files', config: { file_ids: [mine, file_id] } })).toMatchObject({
       ...{ status: 400, data: [{ path: 'body.config.file_ids.1' }] },
     })
+  const root = { person: { ...manager.person, user: 'root', superuser: true } }
+  expect(await create(house(), { kind: 'files', config: { file_ids: [mine] } }, root)).toMatchObject({ status: 400 })
   expect(await create(house(), { kind: 'files', config: { file_ids: [mine] } })).toMatchObject({ status: 200 })
 })
 

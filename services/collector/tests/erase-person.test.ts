@@ -5,11 +5,13 @@ import { useHouse } from './house.ts'
 
 const house = useHouse()
 
-test('who applied packages is named no more; sources of the organization are kept and told', async () => {
+test('who applied packages is named no more, a namesake of another organization stays; sources are kept and told', async () => {
   const { sql } = house().database
   await sql`
-    insert into collector.seed_applies (apply_id, package_id, version, content_hash, dry_run, status, user_id, leased_until)
-    values (${uuidv7()}, 'p', 'v', 'h', false, 'succeeded', 'gone', now())`
+    insert into collector.seed_applies (apply_id, package_id, version, content_hash, dry_run, status, user_id, user_organization, leased_until)
+    values (${uuidv7()}, 'p', 'v', 'h', false, 'succeeded', 'gone', 'firm-a', now()),
+      (${uuidv7()}, 'p', 'v', 'h', false, 'succeeded', 'gone', 'firm-b', now()),
+      (${uuidv7()}, 'p', 'v', 'h', false, 'succeeded', 'gone', null, now())`
   await sql`
     insert into collector.sources (source_id, organization_id, kind, kb_id, name, config, doc_type, metadata, enabled, documents_max, created_by, acting_user)
     values (${uuidv7()}, 'firm-a', 'files', 'kb', 'n', '{}', 'd', '{}', false, 1, 'gone', 'gone')`
@@ -17,7 +19,11 @@ test('who applied packages is named no more; sources of the organization are kep
   const { data } = await askToErase(house(), 'gone')
   expect(data).toEqual(counted)
   expect(data).toMatchObject({ erased: { masked_applies: 1 }, kept: [{ kind: 'sources', count: 1 }] })
-  expect(await sql`select user_id from collector.seed_applies`).toEqual([{ user_id: `erased:${'0'.repeat(32)}` }])
+  expect(await sql`select user_id from collector.seed_applies order by user_organization nulls last`).toEqual([
+    { user_id: `erased:${'0'.repeat(32)}` },
+    { user_id: 'gone' },
+    { user_id: 'gone' },
+  ])
 })
 
 test('only services may ask', async () => expect(await refusesPeople(house(), 'erase')).toBe(true))

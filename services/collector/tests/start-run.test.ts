@@ -91,6 +91,18 @@ test('a source that is not enabled is not run', async () => {
   expect(await start(house(), source_id)).toMatchObject({ status: 409, code: 'conflict' })
 })
 
+test('a run of files acts for whoever starts it, who must see all of them; being a superuser is not enough', async () => {
+  const { neighbours } = house()
+  const file_id = neighbours.upload({})
+  const { source_id } = await makeSource(house(), { kind: 'files', config: { file_ids: [file_id] } })
+  const other = { person: { ...manager.person, user: 'other', superuser: true } }
+  expect(await start(house(), source_id, other)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await collected(house(), source_id)).toMatchObject({ progress: { new: 1 } })
+  Object.assign(neighbours.files.get(file_id) as object, { owner: 'other' })
+  expect(await collected(house(), source_id, other)).toMatchObject({ progress: { unchanged: 1, vanished: 0 } })
+  expect(await start(house(), source_id)).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
 test('what is not there, or not ours, is not found; the rest is refused', async () => {
   const { source_id } = await makeSource(house())
   expect(await start(house(), source_id, elsewhere)).toMatchObject({ status: 404 })

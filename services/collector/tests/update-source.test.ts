@@ -54,7 +54,25 @@ test('who changes the files of a source must see all of them, and the runs then 
   expect(await update(source_id, { name: 'x', config: { file_ids: [one] } }, other)).toMatchObject({ status: 200 })
   expect((await collected(house(), source_id)).progress).toMatchObject({ new: 1, failed: 0 })
   expect(await update(source_id, { config: { file_ids: [two] } }, other)).toMatchObject({ status: 200 })
-  expect((await collected(house(), source_id)).progress).toMatchObject({ new: 1, vanished: 1, failed: 0 })
+  expect((await collected(house(), source_id, other)).progress).toMatchObject({ new: 1, vanished: 1, failed: 0 })
+})
+
+test('who enables or times a source of files must see all of them, and the runs then act for that person', async () => {
+  const { neighbours } = house()
+  const file_id = neighbours.upload({})
+  const { source_id } = await makeSource(house(), { kind: 'files', config: { file_ids: [file_id] } })
+  const other = { person: { ...manager.person, user: 'other', superuser: true } }
+  const schedule = { cron: '0 0 1 1 *', timezone: 'UTC' }
+  const forbidden = { status: 403, code: 'forbidden', message: expect.stringContaining('files') }
+  expect(await update(source_id, { schedule }, other)).toMatchObject(forbidden)
+  expect(await update(source_id, { enabled: false, schedule }, other)).toMatchObject({ status: 200 })
+  expect(await update(source_id, { enabled: true }, other)).toMatchObject(forbidden)
+  Object.assign(neighbours.files.get(file_id) as object, { owner: 'other' })
+  expect(await update(source_id, { enabled: true }, other)).toMatchObject({ status: 200 })
+  const acting = () => house().database.sql`select acting_user from collector.sources where source_id = ${source_id}`
+  expect(await acting()).toEqual([{ acting_user: 'other' }])
+  expect(await update(source_id, { name: 'Renamed' })).toMatchObject({ status: 200 })
+  expect(await acting()).toEqual([{ acting_user: 'other' }])
 })
 
 test('what is not there, or not ours, is not found; the rest is refused', async () => {

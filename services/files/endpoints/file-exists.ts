@@ -1,9 +1,9 @@
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import type { FilesDeps } from '../deps.ts'
-import { fileById } from '../queries/files.ts'
+import { ownFile } from '../flows/seen-file.ts'
 
 export const fileExists: Handler<typeof files.fileExists, FilesDeps> = async (
   { params: { fileId }, ...viewer },
-  { sql },
-) => ({ fileId, exists: (await fileById(sql, viewer, fileId))?.status === 'stored' })
+  deps,
+) => ({ fileId, exists: (await ownFile(deps, viewer, fileId))?.status === 'stored' })

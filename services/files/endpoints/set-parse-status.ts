@@ -2,15 +2,18 @@ import type { files } from '@casewright/contracts/files/endpoints'
 import type { Handler } from '@casewright/kit/endpoint'
 import { found } from '@casewright/kit/errors'
 import type { FilesDeps } from '../deps.ts'
+import { ownFile } from '../flows/seen-file.ts'
 import { asMetadata, fileById, setParseState } from '../queries/files.ts'
 
 /** Members left out keep their value. */
-export const setParseStatus: Handler<typeof files.setParseStatus, FilesDeps> = (
+export const setParseStatus: Handler<typeof files.setParseStatus, FilesDeps> = async (
   { params, body, ...viewer },
-  { transaction },
-) =>
-  transaction(async (sql) => {
+  deps,
+) => {
+  found(await ownFile(deps, viewer, params.fileId), 'file')
+  return deps.transaction(async (sql) => {
     const row = found(await fileById(sql, viewer, params.fileId, { lock: true }), 'file')
     const { parseStatus, reason = row.parse_reason, pages = row.parse_pages, characters = row.parse_characters } = body
     return asMetadata(found(await setParseState(sql, row.fileId, { parseStatus, reason, pages, characters }), 'file'))
   })
+}

@@ -5,6 +5,7 @@ import { watchUtf8 } from '../adapters/text-charset.ts'
 import type { FilesDeps } from '../deps.ts'
 import { confirmFile, type FileRow, fileById, type Viewer } from '../queries/files.ts'
 import { afterArrival, keepBytes, record } from './register-files.ts'
+import { ownFile } from './seen-file.ts'
 import { discard, inspected, seenIn } from './store-bytes.ts'
 
 /**
@@ -12,7 +13,7 @@ import { discard, inspected, seenIn } from './store-bytes.ts'
  * can be put once more. Completing twice gives the same file.
  */
 export async function completeUpload(deps: FilesDeps, viewer: Viewer, fileId: string): Promise<FileRow> {
-  const announced = found(await fileById(deps.sql, viewer, fileId), 'file')
+  const announced = found(await ownFile(deps, viewer, fileId), 'file')
   if (announced.status !== 'pending_upload') return announced
   const arrived = await verified(deps, announced)
   const { row, unused } = await deps.transaction(async (sql) => {

@@ -28,6 +28,8 @@ export interface FileFilter {
   purpose?: string | undefined
   parseStatus?: ParseStatus | undefined
   text?: string | undefined
+  /** Files to leave out. */
+  hidden?: readonly string[]
 }
 
 export function asMetadata(row: FileRow): FileMetadata {
@@ -87,11 +89,24 @@ export async function storedIds(sql: Sql, viewer: Viewer, fileIds: readonly stri
   return possible.filter((fileId) => stored.has(fileId.toLowerCase()))
 }
 
-const matching = (sql: Sql, viewer: Viewer, owner: string, { purpose, parseStatus, text }: FileFilter) => sql`
+const matching = (
+  sql: Sql,
+  viewer: Viewer,
+  owner: string,
+  { purpose, parseStatus, text, hidden = [] }: FileFilter,
+) => sql`
   owner = ${owner} and ${visible(sql, viewer)}
   ${purpose === undefined ? sql`` : sql`and purpose = ${purpose}`}
   ${parseStatus === undefined ? sql`` : sql`and "parseStatus" = ${parseStatus}`}
-  ${text === undefined ? sql`` : sql`and strpos(lower(name), lower(${text})) > 0`}`
+  ${text === undefined ? sql`` : sql`and strpos(lower(name), lower(${text})) > 0`}
+  ${hidden.length === 0 ? sql`` : sql`and "fileId" <> all(${hidden as string[]}::uuid[])`}`
+
+/** The ids of all pages. */
+export async function matchingIds(sql: Sql, viewer: Viewer, owner: string, filter: FileFilter): Promise<string[]> {
+  const rows = await sql<{ fileId: string }[]>`
+    select "fileId" from files.files where ${matching(sql, viewer, owner, filter)}`
+  return rows.map(({ fileId }) => fileId)
+}
 
 /** One page, newest first, and how many there are. */
 export async function filesPage(

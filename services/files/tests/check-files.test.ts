@@ -1,27 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { internalPath, owner, path, person, stranger, superuser, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-/** matter-service, as far as files-service asks it: who is a member of a matter with which file. */
-const shared = new Map<string, string[]>()
-const matters = createServer(
-  (request, response) =>
-    void (async () => {
-      let text = ''
-      for await (const chunk of request) text += chunk
-      const theirs = shared.get(String(request.headers['x-user-id'])) ?? []
-      const file_ids = JSON.parse(text).file_ids.filter((id: string) => theirs.includes(id))
-      const body = JSON.stringify({ code: 0, message: 'ok', data: { file_ids } })
-      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-    })(),
-)
-beforeAll(() => new Promise<void>((resolve) => void matters.listen(0, '127.0.0.1', resolve)))
-afterAll(() => void matters.close())
-
-const house = useHouse({}, () => ({
-  'matter-service': `http://127.0.0.1:${(matters.address() as AddressInfo).port}`,
-}))
+const { shared, neighbours } = useMatterServer()
+const house = useHouse({}, neighbours)
 const usable = async (user: string, fileIds: string[], more: Record<string, string> = {}) => {
   const headers = { 'x-user-id': user, 'x-organization-id': 'firm-a', ...more }
   return (await house().ask('POST', `${internalPath}/check`, { headers, body: { fileIds } })).data.usable

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { forger, namesake, nobody, owner, path, person, stranger, superuser, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-const house = useHouse()
+const house = useHouse({}, useMatterServer().neighbours)
 const remove = (fileId: string, who: object = owner) => house().ask('DELETE', `${path}/${fileId}`, who)
 const make = () => upload(house(), owner, { name: 'a.txt', bytes: 'a' })
 

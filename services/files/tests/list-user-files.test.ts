@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { namesake, nobody, owner, path, stranger, superuser, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-const house = useHouse()
+const house = useHouse({}, useMatterServer().neighbours)
 const list = (query = '', who: object = owner) => house().ask('GET', `${path}/user/owner?${query}`, who)
 const names = async (query: string) => (await list(query)).data.items.map(({ name }: { name: string }) => name)
 

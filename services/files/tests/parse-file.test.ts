@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { internalPath, owner, parsedFile, path, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-const house = useHouse()
+const matters = useMatterServer()
+const house = useHouse({}, matters.neighbours)
 const parse = (fileId: string, headers = {}) => house().ask('POST', `${internalPath}/${fileId}/parse`, { headers })
 
 test('a file is parsed again on request, also after somebody had marked it failed', async () => {
@@ -30,4 +32,15 @@ test('an upload that is not complete cannot be parsed; walls hold', async () => 
   expect(await parse(data.fileId)).toMatchObject({ status: 409, code: 'conflict' })
   expect((await parse(data.fileId, { 'x-organization-id': 'firm-b' })).status).toBe(404)
   expect((await parse(data.fileId, { 'x-internal-api-key': 'wrong' })).status).toBe(401)
+})
+
+test('a member of a matter that has the file has it parsed again, and nobody else', async () => {
+  const { fileId } = await upload(house(), owner, { name: 'c.txt', bytes: 'shared' })
+  await parsedFile(house(), fileId)
+  const asked = async (user: string, organization = 'firm-a') =>
+    (await parse(fileId, { 'x-user-id': user, 'x-organization-id': organization })).status
+  matters.shared.set('member', [fileId])
+  expect([await asked('stranger'), await asked('member', 'firm-b')]).toEqual([404, 404])
+  expect(await asked('member')).toBe(200)
+  expect((await parsedFile(house(), fileId)).parse.attempts).toBe(2)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { internalPath, owner, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-const house = useHouse()
+const house = useHouse({}, useMatterServer().neighbours)
 
 test('a service reads any file, and only those of an organization that it names', async () => {
   const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'a' })

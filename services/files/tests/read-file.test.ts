@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { forger, namesake, nobody, owner, path, person, stranger, superuser, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-const house = useHouse()
+const house = useHouse({}, useMatterServer().neighbours)
 const nothing = '01990000-0000-7000-8000-000000000000'
 
 test('the owner and a superuser of the organization read it; everybody else finds nothing', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { forger, nobody, owner, path, person, upload, useHouse } from './house.ts'
+import { useMatterServer } from './matter-server.ts'
 
-const house = useHouse()
+const house = useHouse({}, useMatterServer().neighbours)
 const hold = (fileId: string, who: object, legal_hold: unknown = true) =>
   house().ask('PUT', `${path}/${fileId}/legal-hold`, { ...who, body: { legal_hold } })
 const keeper = person('keeper', 'firm-a', 'files:manage')

@@ -15,7 +15,7 @@ export function depsBeside(house: House): FilesDeps {
   const { sql, transaction } = house.database
   return {
     ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
-    matter: { listSharedFiles: async () => ({ file_ids: [] }) },
+    matter: { listSharedFiles: async () => ({ file_ids: [] }), listHiddenFiles: async () => ({ file_ids: [] }) },
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
     uploads: createUnfinishedUploads(join(house.directory, 'resumable')),

@@ -15,7 +15,6 @@ import { ownBase } from './own-base.ts'
 interface Order {
   organization: string
   user: string
-  superuser: boolean
   once: Once
   params: { kb_id: string }
   body: Omit<DocumentLabels, 'title'> & { file_id: string; document_id?: string; title?: string }
@@ -27,7 +26,7 @@ interface Added {
 
 /** Registers the file and its job together. While a job for the file is under way, the same order gets that one. */
 export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added> {
-  const { organization, user, superuser, params, body } = order
+  const { organization, user, params, body } = order
   const { file_id, document_id, ...given } = body
   const labels = { ...given, title: given.title ?? null }
   const { effective_from, effective_to } = labels
@@ -35,10 +34,8 @@ export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added>
     throw invalidField('body.effective_to', 'must come after effective_from')
   await ownBase(deps.sql, organization, params.kb_id)
   // As the caller: files-service says whether it is theirs. Of others' files they do not even learn that they are there.
-  const { name } = found(
-    await deps.files.readFileInternal({ params: { fileId: file_id }, organization, user, superuser }),
-    'file',
-  )
+  // Without a superuser's mark, which the job does not have either.
+  const { name } = found(await deps.files.readFileInternal({ params: { fileId: file_id }, organization, user }), 'file')
   return order.once(async (sql) => {
     const { base_no } = found(await keepBase(sql, organization, params.kb_id), 'knowledge base')
     const known = await registered(sql, base_no, {
@@ -60,7 +57,7 @@ export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added>
     }
     const row = { ...known, title: labels.title ?? name, job_id: last ? uuidv7() : known.job_id }
     await setFileJob(sql, base_no, row)
-    await insertJob(sql, base_no, { ...row, labels, user, superuser })
+    await insertJob(sql, base_no, { ...row, labels, user })
     await deps.jobs.send(sql, indexQueue, { job_id: row.job_id })
     await deps.audit(sql, {
       ...{ organization, user },

@@ -20,7 +20,7 @@ export const cancelOwnJob = (change: Change, deps: KnowledgeDeps): Promise<Knowl
     return record(sql, change, deps, 'cancelled')
   })
 
-/** Only a file's last job: an earlier one would put an older order above a newer. */
+/** Only a file's last job: an earlier one would put an older order above a newer. The job then acts for who retries it. */
 export const retryOwnJob = (change: Change, deps: KnowledgeDeps): Promise<KnowledgeJob> =>
   deps.transaction(async (sql) => {
     const { job, base_no } = await ownJob(sql, change)
@@ -30,7 +30,7 @@ export const retryOwnJob = (change: Change, deps: KnowledgeDeps): Promise<Knowle
       throw new ServiceError('conflict', 'the file was added again since', {
         job_id: file.job_id,
       })
-    if (!(await requeueJob(sql, job.job_id)))
+    if (!(await requeueJob(sql, job.job_id, change.user)))
       throw new ServiceError('conflict', 'only a job that failed or was cancelled can be run again')
     await deps.jobs.send(sql, indexQueue, { job_id: job.job_id })
     return record(sql, change, deps, 'retried')

@@ -23,9 +23,9 @@ export class JobLost extends Error {}
 export async function indexFile(deps: KnowledgeDeps, job: RunningJob, signal: AbortSignal): Promise<Outcome> {
   if (job.failures >= failuresMax) return failed(`whoever worked on it was cut off, ${job.failures} times in a row`)
   if (job.step === 'embed' || job.step === 'index') return follow(deps, job, job.waits)
-  const asked = { params: { fileId: job.file_id }, ...adderOf(job), signal }
+  const asked = { params: { fileId: job.file_id }, ...askerOf(job), signal }
   const file = await deps.files.readFileInternal(asked).catch(unless('not_found'))
-  if (file === undefined) return failed('the file was deleted, or is no longer open to whoever has added it')
+  if (file === undefined) return failed('the file was deleted, or is no longer open to whoever asked for the job')
   const reading = readingOf(file)
   if (reading.state === 'unreadable' && job.parse_again) {
     await deps.files.parseFile(asked)
@@ -39,10 +39,10 @@ export async function indexFile(deps: KnowledgeDeps, job: RunningJob, signal: Ab
   return parsed === undefined ? waitForText(job) : indexText(deps, job, file.name, parsed)
 }
 
-/** As whom other services are asked: the job goes on with what somebody has begun. */
-const adderOf = ({ organization_id: organization, user_id, superuser }: RunningJob) => ({
+/** As whom other services are asked: whoever added the file, or retried its job since. */
+const askerOf = ({ organization_id: organization, user_id }: RunningJob) => ({
   organization,
-  ...(user_id !== null && { user: user_id, superuser }),
+  ...(user_id !== null && { user: user_id }),
 })
 
 const waitForText = ({ waits: before }: RunningJob): Outcome =>
@@ -71,7 +71,7 @@ async function indexText(deps: KnowledgeDeps, job: RunningJob, fileName: string,
   await stepTo(deps, job, 'write')
   await writeDocuments(stillOurs(deps, job), {
     kb_id: job.kb_id,
-    ...adderOf(job),
+    ...askerOf(job),
     documents: [
       {
         ...labels,

@@ -24,13 +24,12 @@ export async function insertJob(
     document_id: string
     labels: DocumentLabels
     user: string
-    superuser: boolean
   },
 ): Promise<void> {
-  const { job_id, file_id, document_id, labels, user, superuser } = job
+  const { job_id, file_id, document_id, labels, user } = job
   await sql`
-    insert into knowledge.jobs (job_id, base_no, file_id, document_id, labels, user_id, superuser)
-    values (${job_id}, ${base_no}, ${file_id}, ${document_id}, ${sql.json(labels as never)}, ${user}, ${superuser})`
+    insert into knowledge.jobs (job_id, base_no, file_id, document_id, labels, user_id)
+    values (${job_id}, ${base_no}, ${file_id}, ${document_id}, ${sql.json(labels as never)}, ${user})`
 }
 
 /** An organization's job, with what it was told. */
@@ -90,10 +89,10 @@ export async function deleteJobsOfBase(sql: Sql, base_no: number): Promise<void>
   await sql`delete from knowledge.jobs where base_no = ${base_no}`
 }
 
-/** Begins anew what failed or was cancelled; gives whether it was. */
-export async function requeueJob(sql: Sql, job_id: string): Promise<boolean> {
+/** Begins anew what failed or was cancelled, for whoever asks now; gives whether it was. */
+export async function requeueJob(sql: Sql, job_id: string, user: string): Promise<boolean> {
   const { count } = await sql`
-    update knowledge.jobs set status = 'queued', step = 'parse', error = null, failures = 0, waits = 0,
+    update knowledge.jobs set status = 'queued', step = 'parse', user_id = ${user}, error = null, failures = 0, waits = 0,
       parse_again = true, due_at = now(), updated_at = now(), finished_at = null
     where job_id = ${job_id} and status in ('failed', 'cancelled')`
   return count > 0

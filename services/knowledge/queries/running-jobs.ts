@@ -7,9 +7,8 @@ export interface RunningJob {
   lease: string
   kb_id: string
   organization_id: string
-  /** Who has added the file. */
+  /** Who has added the file, or has retried the job since. Null: queued before this was kept. */
   user_id: string | null
-  superuser: boolean
   file_id: string
   document_id: string
   labels: DocumentLabels
@@ -37,7 +36,7 @@ export async function takeJob(sql: Sql, job_id: string, lease: string): Promise<
       where job_id = ${job_id} and status in ('queued', 'running') and due_at <= now() + interval '1 second'
         and (lease_until is null or lease_until < now())
       for update skip locked)
-    returning j.job_id, j.lease, b.kb_id, b.organization_id, j.user_id, j.superuser, j.file_id, j.document_id, j.labels, j.step, j.failures,
+    returning j.job_id, j.lease, b.kb_id, b.organization_id, j.user_id, j.file_id, j.document_id, j.labels, j.step, j.failures,
       j.waits, j.parse_again`
   return row
 }

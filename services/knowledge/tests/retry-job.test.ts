@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { bases, elsewhere, manager, nobody, nothing, reader, stranger, useHouse } from './house.ts'
+import { bases, elsewhere, manager, nobody, nothing, person, reader, stranger, useHouse } from './house.ts'
 import { add, ended, indexed, jobs, jobThat, newBase, readFile, readJob } from './indexing.ts'
 import { statute } from './indexing-texts.ts'
 
 const files = useFilesServer()
 const house = useHouse({}, () => ({ 'files-service': files.url }))
 const retry = (job_id: string, who: object = manager) => house().ask('POST', `${jobs}/${job_id}/retry`, who)
+const root = { person: { user: 'root', organization: 'firm-a', superuser: true } }
 const failedJob = async (name: string) => {
   const kb_id = await newBase(house(), name)
   const file_id = files.upload({ text: statute, parseStatus: 'failed', reason: 'broken' })
@@ -59,6 +60,26 @@ test('of ten retries at once one counts', async () => {
   const { job_id } = await failedJob('Ten')
   const answers = await Promise.all(Array.from({ length: 10 }, () => retry(job_id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+})
+
+test('a retried job acts for whoever retries it, also one that nobody was kept for', async () => {
+  const kb_id = await newBase(house(), 'By mistake')
+  const file_id = files.upload({ text: statute, parseStatus: 'pending' })
+  const { job_id } = (await add(house(), kb_id, { file_id })).data.job
+  await house().ask('POST', `${jobs}/${job_id}/cancel`, manager)
+  Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
+  const documents = async () => (await house().ask('GET', `${bases}/${kb_id}/documents`, manager)).data.total
+  for (const colleague of [person('colleague', 'firm-a', 'knowledge:manage'), root])
+    for (const adder of ['manager', null]) {
+      await house().database.sql`update knowledge.jobs set user_id = ${adder} where job_id = ${job_id}`
+      expect(await retry(job_id, colleague)).toMatchObject({ status: 200 })
+      const error = expect.stringContaining('no longer open')
+      expect(await ended(house(), job_id)).toMatchObject({ status: 'failed', error })
+      expect(await documents()).toBe(0)
+    }
+  expect(await retry(job_id)).toMatchObject({ status: 200 })
+  expect(await ended(house(), job_id)).toMatchObject({ status: 'succeeded' })
+  expect(await documents()).toBe(1)
 })
 
 test('what succeeded, was added again since, or is of a file that is gone is a conflict', async () => {

@@ -1,6 +1,8 @@
+import type { SyncRequest } from '@casewright/contracts/matter/resources'
 import { invalidField, requireItems } from '@casewright/kit/errors'
 import type { MatterDeps } from '../deps.ts'
 import { reviseMatter, type SeenMatter, type ServiceCaller } from '../queries/matters.ts'
+import { filesNotIn } from '../queries/shared-files.ts'
 import { requireOpen } from '../rules/matter-changes.ts'
 import { writableMatter } from './matter-for-service.ts'
 import { record } from './record.ts'
@@ -20,15 +22,31 @@ export const fileReader = ({ organization, user, staff }: Person): FileReader =>
   ...{ organization, user, superuser: staff },
 })
 
+interface FileUser {
+  organization: string
+  user: string
+  superuser?: boolean
+}
+
+const unusable = 'is no file that the user may use'
+
+async function usableAmong(
+  { files }: Pick<MatterDeps, 'files'>,
+  { organization, user, superuser = false }: FileUser,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  return (await files.checkFiles({ organization, user, superuser, body: { fileIds: [...fileIds] } })).usable
+}
+
 /** Files come into a matter only through somebody who may use them: all members may read them from then on. */
 export async function requireUsableFiles(
-  { files }: Pick<MatterDeps, 'files'>,
-  { organization, user, superuser = false }: { organization: string; user: string; superuser?: boolean },
+  deps: Pick<MatterDeps, 'files'>,
+  who: FileUser,
   fileIds: readonly string[],
 ): Promise<void> {
-  if (fileIds.length === 0) return
-  const { usable } = await files.checkFiles({ organization, user, superuser, body: { fileIds: [...fileIds] } })
-  requireItems('body.file_ids', fileIds, (fileId) => usable.includes(fileId), 'is no file that the user may use')
+  const usable = await usableAmong(deps, who, fileIds)
+  requireItems('body.file_ids', fileIds, (fileId) => usable.includes(fileId), unusable)
 }
 
 /** Adds those that the matter does not have. The files are asked about before the matter is locked. */
@@ -54,6 +72,28 @@ export async function addFilesTo(
     await record(sql, deps, [{ ...who, ...about, action: 'matter.updated', event: 'matter.updated' }])
     return { matter_id: matterId, file_ids }
   })
+}
+
+/** A sync for a user brings new files into the matter, as its files or as its deliverables, only if that user may use them. */
+export async function requireSyncedFiles(
+  deps: Pick<MatterDeps, 'sql' | 'files'>,
+  caller: ServiceCaller,
+  matterId: string,
+  { file_ids = [], deliverables = [] }: Pick<SyncRequest, 'file_ids' | 'deliverables'>,
+): Promise<void> {
+  const { user } = caller
+  if (user === undefined || file_ids.length + deliverables.length === 0) return
+  const { organization_id: organization } = await writableMatter(deps.sql, caller, matterId)
+  const refusedAmong = async (fileIds: readonly string[]): Promise<Set<string>> => {
+    if (fileIds.length === 0) return new Set()
+    const added = await filesNotIn(deps.sql, matterId, fileIds)
+    const usable = await usableAmong(deps, { organization, user }, added)
+    return new Set(added.filter((fileId) => !usable.includes(fileId)))
+  }
+  const refused = await refusedAmong(file_ids)
+  requireItems('body.file_ids', file_ids, (fileId) => !refused.has(fileId), unusable)
+  const undeliverable = await refusedAmong(deliverables.map(({ file_id }) => file_id))
+  requireItems('body.deliverables', deliverables, ({ file_id }) => !undeliverable.has(file_id), unusable)
 }
 
 export const newIn = ({ file_ids }: Pick<SeenMatter, 'file_ids'>, fileIds: readonly string[]): string[] =>

@@ -22,18 +22,21 @@ import { requireWriter } from '../rules/roles.ts'
 import { requireMove } from '../rules/status-moves.ts'
 import { membersOf, requireDistinct } from '../rules/sync-items.ts'
 import { syncedMatter } from '../rules/synced-matter.ts'
+import { requireSyncedFiles } from './matter-files.ts'
 
 /**
  * All that the engine says of a matter, in one transaction and a handful of statements, however much it is. The same
  * request again is answered as it was the first time; what is older than what is there changes nothing.
  */
 export async function syncAll(
-  { auditPart, transaction }: Pick<MatterDeps, 'auditPart' | 'transaction'>,
+  deps: Pick<MatterDeps, 'auditPart' | 'files' | 'sql' | 'transaction'>,
   matterId: string,
   request: SyncRequest,
   caller: ServiceCaller,
 ): Promise<SyncResult> {
   requireDistinct(request)
+  await requireSyncedFiles(deps, caller, matterId, request)
+  const { auditPart, transaction } = deps
   const digest = digestOf(canonicalJson(request))
   return transaction(async (sql) => {
     const { matter, has_webhooks, role } = found(await beginSync(sql, caller, matterId), 'matter')

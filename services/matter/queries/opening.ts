@@ -48,7 +48,7 @@ export async function insertOpening(
       insert into matter.history (matter_id, to_status, user_id)
       values (${matter.matter_id}, ${matter.status}, ${opened_by})),
     audited as (${audited}),
-    told as (${deliveriesPart(sql, told)})
+    told as (${deliveriesPart(sql, matter.walled ? [] : told)})
     select made.*, (select coalesce(json_agg(t order by t.todo_id), '[]') from first as t) as todos from made`
   return opened(row as OpenedRow)
 }

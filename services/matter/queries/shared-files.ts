@@ -15,3 +15,14 @@ export async function filesSharedWith(
           where d.matter_id = m.matter_id and v.file_id = f.file_id)))`
   return rows.map(({ file_id }) => file_id)
 }
+
+/** Those of the files that the matter does not have yet, neither as its files nor as a version of its deliverables. */
+export async function filesNotIn(sql: Sql, matter_id: string, file_ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ file_id: string }[]>`
+    select distinct f.file_id from unnest(${file_ids as string[]}::text[]) as f (file_id)
+    where not exists (select 1 from matter.matters as m where m.matter_id = ${matter_id} and m.file_ids ? f.file_id)
+      and not exists (
+        select 1 from matter.deliverables as d join matter.deliverable_versions as v using (deliverable_id)
+        where d.matter_id = ${matter_id} and v.file_id = f.file_id)`
+  return rows.map(({ file_id }) => file_id)
+}

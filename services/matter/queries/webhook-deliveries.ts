@@ -12,7 +12,7 @@ export interface Told {
 
 /**
  * One waiting delivery for each webhook of the organization that wants the event; one statement, or a part of one, whatever
- * their number.
+ * their number. Nothing is told of walled matters: whoever administers webhooks need not be a member.
  * The ids are UUIDv7 to the microsecond and then by the order of `told`: by them a webhook is told things as they happened.
  * A webhook that is being deleted is waited for, because a delivery to it would fail the change that it tells of.
  */
@@ -32,7 +32,11 @@ export const deliveriesPart = (sql: Sql, told: readonly Told[]): SqlPart => sql`
     cross join moment as c
     join matter.webhooks as w
       on w.organization_id = t.item ->> 'organization' and w.enabled and w.events ? (t.item ->> 'event')
+    where not ${isWalled(sql, sql`(t.item ->> 'matter_id')::uuid`)}
     for key share of w`
+
+const isWalled = (sql: Sql, matter_id: SqlPart) => sql`
+  exists (select 1 from matter.matters as m where m.matter_id = ${matter_id} and m.walled)`
 
 export async function enqueueDeliveries(sql: Sql, told: readonly Told[]): Promise<void> {
   await deliveriesPart(sql, told)
@@ -123,7 +127,7 @@ export async function removeOldDeliveries(sql: Sql, days: number, max: number): 
   return removed.count
 }
 
-/** One page, the newest first, and how many there are. */
+/** One page, the newest first, and how many there are; without those of matters that are walled by now. */
 export async function deliveriesPage(
   sql: Sql,
   organization: string,
@@ -132,7 +136,8 @@ export async function deliveriesPage(
 ): Promise<[Delivery[], number]> {
   const from = () => sql`
     from matter.webhook_deliveries as d join matter.webhooks as w on w.webhook_id = d.webhook_id
-    where w.organization_id = ${organization} and d.webhook_id = ${webhook_id}`
+    where w.organization_id = ${organization} and d.webhook_id = ${webhook_id}
+      and not ${isWalled(sql, sql`d.matter_id`)}`
   const [rows, [counted]] = await Promise.all([
     sql<Delivery[]>`
       select d.delivery_id, d.event, d.matter_id, d.status, d.attempts, d.last_error, d.created_at, d.delivered_at ${from()}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeMatter, nothing, useHouse } from './house.ts'
+import { client, internalPath, makeMatter, nothing, path, useHouse } from './house.ts'
 import { expectShut, makeWebhook, manager, otherManager, useReceiver, webhooksPath } from './webhooks.ts'
 
 const receiver = useReceiver()
@@ -23,6 +23,34 @@ test('what was told comes newest first and in pages, with how it ended', async (
     ...{ total: 2, total_pages: 2 },
     items: [{ event: 'matter.created' }],
   })
+})
+
+test('nothing of a walled matter is told or listed, from its opening or from the change that walls it', async () => {
+  const events = ['matter.created', 'matter.updated', 'todo.created', 'deliverable.created']
+  const { webhook_id } = await makeWebhook(house(), { url: `${receiver.url}/walls`, events })
+  const { matter_id } = await makeMatter(house())
+  await expect.poll(() => receiver.at('/walls')).toHaveLength(2)
+  const put = (walled: boolean) => house().ask('PATCH', `${path}/${matter_id}`, { ...client, body: { walled } })
+  const work = async (seq: number) => {
+    await house().ask('POST', `${path}/${matter_id}/todos`, { ...client, body: { title: 'x' } })
+    const deliverables = [{ deliverable_key: `d${seq}`, title: 'd', file_id: 'f' }]
+    await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, {
+      body: { source_seq: seq, title: `${seq}`, deliverables },
+    })
+  }
+  expect((await put(true)).status).toBe(200)
+  await work(1)
+  expect((await house().ask('POST', path, { ...client, body: { title: 'opened walled', walled: true } })).status).toBe(
+    200,
+  )
+  expect((await list(webhook_id)).data).toMatchObject({ items: [], total: 0 })
+  const written = await house().database.sql`
+    select event from matter.webhook_deliveries where webhook_id = ${webhook_id} order by delivery_id`
+  expect(written.map(({ event }) => event)).toEqual(['matter.created', 'todo.created'])
+  await put(false)
+  await work(2)
+  await expect.poll(() => receiver.at('/walls').length).toBe(6)
+  expect((await list(webhook_id)).data.total).toBe(6)
 })
 
 test('bad input is refused, and what is not there not found', async () => {

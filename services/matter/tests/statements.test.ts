@@ -4,6 +4,7 @@ import { migrate, readMigrations } from '@casewright/kit/migrate'
 import { openDatabase } from '@casewright/kit/sql'
 import { createTestDatabase, notingDatabase } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
+import type { MatterDeps } from '../deps.ts'
 import { matterFromConsultation } from '../flows/from-consultation.ts'
 import { syncAll } from '../flows/sync-all.ts'
 import { workflowProfile } from '../queries/profile.ts'
@@ -30,13 +31,15 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   const { matter_id } = await bind()
   const who = { organization: 'o', user: 'u' }
   const phases = [{ phase_id: 'p', phase_name: 'P', status: 'active' as const, order_num: 1 }]
+  const files = { checkFiles: async () => ({ usable: ['f'] }) } as unknown as MatterDeps['files']
   const sync = (request: object) =>
-    syncAll({ transaction, auditPart }, matter_id, { source_seq: 1, phases, ...request }, who)
+    syncAll({ sql, files, transaction, auditPart }, matter_id, { source_seq: 1, phases, ...request }, who)
   const todos = [{ todo_key: 't', title: 'T' }]
   const deliverables = [{ deliverable_key: 'd', title: 'D', file_id: 'f' }]
   expect(await statementsOf(() => sync({}))).toBe(5)
   expect(await statementsOf(() => sync({ source_seq: 2, status: 'ACTIVE', profile: { amount: 1 } }))).toBe(5)
-  expect(await statementsOf(() => sync({ source_seq: 3, title: 'all', todos, deliverables }))).toBe(7)
+  // Two of them before the transaction, for the file that is new.
+  expect(await statementsOf(() => sync({ source_seq: 3, title: 'all', todos, deliverables }))).toBe(9)
   expect(await statementsOf(() => workflowProfile(sql, { organization: 'o', user: 'u' }, matter_id))).toBe(1)
   await stop()
   await pool.close()

@@ -46,6 +46,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     } as State
   }
   const { whose, turn, locale } = given
+  const user_id = whose.user_id ?? before?.whose.user_id ?? null
   return {
     goal: null,
     phase: 'intake',
@@ -57,12 +58,12 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     changed: [],
     answered: [],
     ...before,
-    ...withoutOldYes(before),
+    ...withoutOldYes(before, user_id),
     whose: {
       ...whose,
       session_id: whose.session_id ?? before?.whose.session_id ?? null,
       matter_id: whose.matter_id ?? before?.whose.matter_id ?? null,
-      user_id: whose.user_id ?? before?.whose.user_id ?? null,
+      user_id,
       organization_id: whose.organization_id ?? before?.whose.organization_id ?? null,
       locale: locale ?? localeOf(turn.message) ?? before?.whose.locale ?? 'zh',
     },
@@ -78,8 +79,14 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
 const filesIn = ({ card }: State, answers: readonly Answer[]): string[] =>
   card ? fileAnswers(card, answers).map(({ file_id }) => file_id) : []
 
-/** A yes counts for the turn that it began: when that one failed or was cancelled, the gate asks again. */
-function withoutOldYes(before: State | null): Pick<State, 'delivery'> | undefined {
+/**
+ * A yes counts for the turn that it began: when that one failed or was cancelled, the gate asks again. It also asks again
+ * when another member speaks before the matter has the document: that is a file of the one who said yes, and not theirs to hand in.
+ */
+function withoutOldYes(before: State | null, user_id: string | null): Partial<Pick<State, 'delivery' | 'changed'>> {
   const { confirmed, file_id } = (before?.delivery ?? {}) as { confirmed?: boolean; file_id?: string }
-  return confirmed !== undefined && file_id === undefined ? { delivery: {} } : undefined
+  if (before === null || confirmed === undefined) return {}
+  if (file_id === undefined) return { delivery: {} }
+  const isOthers = before.changed.includes('delivery') && before.whose.user_id !== user_id
+  return isOthers ? { delivery: {}, changed: before.changed.filter((name) => name !== 'delivery') } : {}
 }
