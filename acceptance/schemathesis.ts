@@ -41,10 +41,8 @@ const chosen = process.argv.length > 2 ? process.argv.slice(2) : suite.services
 const runs: Run[] = []
 try {
   for (const [service, description] of await descriptionsOf(origin, chosen)) {
-    const { ofInstallation, others } = operationsOf(description)
-    runs.push(await check(service, others, person))
-    // No user of a firm has a permission of the installation; the system itself has them all.
-    if (ofInstallation.length > 0) runs.push(await check(service, ofInstallation, system))
+    const { ofSystem, ofPeople } = operationsOf(description)
+    runs.push(await check(service, ofPeople, person), await check(service, ofSystem, system))
   }
 } finally {
   await suite.stop()
@@ -60,20 +58,28 @@ const failed = new Set(runs.filter(({ isClean }) => !isClean).map(({ service }) 
 process.stdout.write(failed.size === 0 ? 'nothing was found\n' : `something was found in ${[...failed].join(', ')}\n`)
 process.exitCode = failed.size === 0 ? 0 : 1
 
-/** The ids of what is to be checked, apart by whether a permission of the installation is needed. */
-function operationsOf(description: string): { ofInstallation: string[]; others: string[] } {
-  const { paths } = JSON.parse(description) as {
-    paths: Record<string, Record<string, { operationId: string; description?: string }>>
-  }
+interface Operation {
+  operationId: string
+  description?: string
+  parameters: { name?: string }[]
+}
+
+/**
+ * The ids of what is to be checked, apart by who asks. The system's own work refuses a user, and no user of a firm has a
+ * permission of the installation; the system itself has them all.
+ */
+function operationsOf(description: string): { ofSystem: string[]; ofPeople: string[] } {
+  const { paths } = JSON.parse(description) as { paths: Record<string, Record<string, Operation>> }
   const checked = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .filter(({ operationId }) => leftOut[operationId] === undefined)
-  const { true: ofInstallation = [], false: others = [] } = Object.groupBy(
-    checked,
-    (operation) => `${/Needs the permissions? [^.]*`platform:/.test(operation.description ?? '')}`,
-  )
-  const ids = (operations: typeof checked) => operations.map(({ operationId }) => operationId)
-  return { ofInstallation: ids(ofInstallation), others: ids(others) }
+  const isOfSystem = ({ parameters, description = '' }: Operation) =>
+    !parameters.some(({ name }) => name === 'X-User-Id') || /Needs the permissions? [^.]*`platform:/.test(description)
+  const ids = (operations: Operation[]) => operations.map(({ operationId }) => operationId)
+  return {
+    ofSystem: ids(checked.filter(isOfSystem)),
+    ofPeople: ids(checked.filter((operation) => !isOfSystem(operation))),
+  }
 }
 
 async function check(service: string, ids: string[], headers: Record<string, string>): Promise<Run> {
