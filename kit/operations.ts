@@ -43,7 +43,13 @@ const HealthReply = Type.Object({
   ),
 })
 
-nameSchemas({ HealthStatus: Status, Health: HealthReply })
+const ApiDescription = Type.Object({
+  openapi: Type.Literal('3.1.0'),
+  info: Type.Object({ title: Type.String(), description: Type.String(), version: Type.String() }),
+  paths: Type.Record(Type.String(), Type.Unknown()),
+})
+
+nameSchemas({ HealthStatus: Status, Health: HealthReply, ApiDescription })
 
 /** What every service answers besides its own contract. */
 export const operations = defineContract({
@@ -80,7 +86,7 @@ export const operations = defineContract({
     path: '/api/v1/v3/api-docs',
     summary: 'This description, as OpenAPI 3.1 without an envelope',
     open: 'it describes paths, none of which it opens',
-    reply: { as: 'bytes', contentType: 'application/json' },
+    reply: { as: 'bytes', contentType: 'application/json', of: ApiDescription },
   },
   apiPage: {
     method: 'GET',

@@ -9,7 +9,8 @@ import { type Identity, type InternalKeys, vouchFor } from './door.ts'
 import type { Client, Contract, Endpoint } from './endpoint.ts'
 import { httpClient } from './http-client.ts'
 import { createLog } from './log.ts'
-import { envelopeSchema } from './openapi-schemas.ts'
+import { openapi } from './openapi.ts'
+import { envelopeSchema, type Json } from './openapi-schemas.ts'
 import { enterRole, roleOf } from './row-security.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 import type { Service } from './service.ts'
@@ -234,12 +235,28 @@ function checkedAnswer(contract: Contract, method: string, path: string, answer:
     .filter((candidate) => candidate.method === method && pattern(candidate).test(path.split('?')[0] as string))
     // Like the router: a word of the path goes before a placeholder.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
+  if (endpoint && isRefusal(answer.status) && !describedStatuses(contract, endpoint).has(String(answer.status)))
+    throw new Error(`${method} ${path} answered ${answer.status}, which its contract does not name: ${answer.text}`)
   if (answer.status !== 200 || endpoint?.reply.as !== 'envelope') return answer
   const { code, message, data } = answer
   const matches = envelopeOf(endpoint.reply.of)
   if (!matches({ code, message, data }))
     throw new Error(`${method} ${path} answered against its contract: ${ajv.errorsText(matches.errors)}`)
   return answer
+}
+
+/** A fault of the service itself is possible everywhere; which refusals are possible is part of the contract. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500
+
+const descriptions = new WeakMap<Contract, Json>()
+
+/** The statuses that the published description names for this endpoint. */
+function describedStatuses(contract: Contract, { method, path }: Endpoint): Set<string> {
+  const all = { title: '', description: '', version: '', includePathPrefixes: ['/'], excludePathPrefixes: [] }
+  const description = descriptions.get(contract) ?? openapi(contract, all)
+  descriptions.set(contract, description)
+  const paths = description.paths as Record<string, Record<string, { responses: object }>>
+  return new Set(Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {}))
 }
 
 const envelopes = new WeakMap<object, ValidateFunction>()

@@ -75,6 +75,7 @@ const entries = defineContract({
     ...service,
     query: Closed({ thread_id: ThreadId }),
     reply: { as: 'envelope', of: PendingCard },
+    errors: ['not_found'],
   },
   executeAgent: {
     method: 'POST',
@@ -137,7 +138,7 @@ const entries = defineContract({
     idempotent: true,
     body: Closed({ thread_id: ThreadId, trace_id: Type.Optional(Id) }),
     reply: { as: 'envelope', of: CancelOutcome },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   },
   replayThread: {
     method: 'POST',

@@ -106,7 +106,7 @@ const entries = defineContract({
       file_ids: withDefault(sessionMembers.file_ids, []),
     }),
     reply: { as: 'envelope', of: ConsultationSession },
-    errors: ['not_found', 'precondition_failed'],
+    errors: ['not_found', 'forbidden', 'precondition_failed'],
   },
   patchSession: {
     method: 'PATCH',
@@ -119,7 +119,7 @@ const entries = defineContract({
     headers: Type.Object(ifMatch),
     body: Closed({ ...partial, status: Type.Optional(SessionStatus) }),
     reply: { as: 'envelope', of: ConsultationSession },
-    errors: ['not_found', 'precondition_failed'],
+    errors: ['not_found', 'forbidden', 'precondition_failed'],
   },
   archiveSession: {
     method: 'DELETE',
@@ -129,7 +129,7 @@ const entries = defineContract({
     params: SessionPath,
     query: WhoQuery,
     reply: { as: 'envelope', of: deletionOf({ id: Id, status: SessionStatus }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   chat: {
     method: 'POST',
@@ -200,7 +200,7 @@ const entries = defineContract({
       as: 'envelope',
       of: Type.Object({ outcome: Type.Enum(['cancelled', 'cancelling', 'card_withdrawn', 'nothing_running']) }),
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   exportSession: {
     method: 'GET',
@@ -221,7 +221,7 @@ const entries = defineContract({
     query: WhoQuery,
     body: GiveFeedback,
     reply: { as: 'envelope', of: ConsultationMessage },
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
   readSessionInternal: {
     method: 'GET',
@@ -254,7 +254,7 @@ const entries = defineContract({
       trace_id: Type.Optional(Nullable(Type.String({ maxLength: 128 }))),
     }),
     reply: { as: 'envelope', of: ConsultationMessage },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   },
   userAndChat: {
     method: 'POST',

@@ -78,6 +78,7 @@ export const internal = defineContract({
       as: 'envelope',
       of: Type.Object({ matter_id: Id, created: Type.Boolean(), matter: Matter, todos: Type.Array(MatterTodo) }),
     },
+    errors: ['not_found'],
   },
   readMatterInternal: {
     method: 'GET',

@@ -195,6 +195,24 @@ test('a failure is one named answer per status, with the codes of each operation
   expect(components.responses.Failure401.content['application/json'].schema.$ref).toBe('#/components/schemas/Failure')
 })
 
+test('a failure that another protocol words is described by its schema, beside ours', () => {
+  const failing = Type.Object({ errorCode: Type.String() })
+  nameSchemas({ OtherFailure: failing })
+  const contract = defineContract({
+    ask: {
+      method: 'POST',
+      path: '/ask',
+      summary: 's',
+      reply: { as: 'bytes', contentType: 'application/json', of: Type.Object({ a: Type.Integer() }), failing },
+      errors: ['not_found'],
+    },
+  })
+  const { responses } = describe(contract).paths['/ask'].post
+  const schemaNames = responses[404].content['application/json'].schema.anyOf.map(({ $ref }: Json) => $ref)
+  expect(schemaNames).toEqual(['#/components/schemas/OtherFailure', '#/components/schemas/Failure'])
+  expect(responses[401].$ref).toBe('#/components/responses/Failure401')
+})
+
 test('a download of which a range can be asked says so', () => {
   const { responses } = describe({
     download: {

@@ -42,6 +42,12 @@ export const settings = {
     max: 50,
     fallback: 4,
   }),
+  COLLECTOR_TEXT_TIMEOUT_MS: integer('How long one page or listing may take to be read once it is fetched', {
+    min: 50,
+    max: 600_000,
+    fallback: 30_000,
+  }),
+  COLLECTOR_TEXT_THREADS: integer('Threads for long pages and listings', { min: 1, max: 64, fallback: 2 }),
   COLLECTOR_DIRECTORIES: list(
     'Directories of the server that sources may name, with the permission platform:admin',
     [],

@@ -6,6 +6,7 @@ import type { Client } from '@casewright/kit/endpoint'
 import type { Jobs } from '@casewright/kit/jobs'
 import type { Logger } from '@casewright/kit/log'
 import type { Database } from '@casewright/kit/sql'
+import type { TextWorkers } from '@casewright/kit/text-workers'
 import type { OutsideFetch } from './adapters/outside-fetch.ts'
 import type { PackageFolder } from './adapters/package-folder.ts'
 
@@ -22,6 +23,8 @@ export interface CollectorDeps extends Pick<Database, 'sql' | 'transaction'> {
   /** For one run. */
   openOutside(): OutsideFetch
   collecting: CollectingRules
+  /** Read pages and listings beside the event loop, which a hostile one could hold. */
+  textWorkers: TextWorkers
   /** Aborts when the service stops. */
   stopping: AbortSignal
 }

@@ -4,6 +4,7 @@ import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { startJobs } from '@casewright/kit/jobs'
 import { defineService } from '@casewright/kit/service'
+import { createTextWorkers } from '@casewright/kit/text-workers'
 import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { openPackageFolder } from './adapters/package-folder.ts'
 import { readConfig, settings } from './config.ts'
@@ -32,8 +33,14 @@ export const service = defineService({
       bytesMax: config.COLLECTOR_DOCUMENT_BYTES_MAX,
       runsAtOnce: config.COLLECTOR_RUNS_AT_ONCE,
     }
+    const textWorkers = createTextWorkers({
+      threads: config.COLLECTOR_TEXT_THREADS,
+      deadlineMs: config.COLLECTOR_TEXT_TIMEOUT_MS,
+      // A byte is at most one character; beside them are names of members and an address.
+      charactersMax: collecting.bytesMax + 10_000,
+    })
     const deps: CollectorDeps = {
-      ...{ sql, transaction, audit, log, jobs, collecting },
+      ...{ sql, transaction, audit, log, jobs, collecting, textWorkers },
       knowledge: client('knowledge-service', knowledge),
       platform: client('platform-service', platform),
       files: client('files-service', files),
@@ -55,6 +62,7 @@ export const service = defineService({
       stopping.abort()
       await Promise.all([seeding.ended, runs.ended()])
       await jobs.stop(stopMs)
+      await textWorkers.close()
     }
     await seeding.started().catch(async (error) => {
       await close()

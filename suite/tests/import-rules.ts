@@ -73,10 +73,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, resilience and public addresses, Node and npm clients",
+    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:bytes|errors|keep-once|log|public-address|resilience|settings|trim-end)\\.ts',
+      'kit/(?:bytes|errors|keep-once|log|markup-events|public-address|resilience|settings|trim-end)\\.ts',
       'services/{house}/config\\.ts',
       own('adapters|rules'),
       'node:.+',

@@ -102,7 +102,7 @@ export function readLinks(html: string, base: string): Listed[] {
   const links: { href: string; title: string; words: string }[] = []
   let home: string | undefined
   let open: (typeof links)[number] | undefined
-  const enter = (name: string, { href, title = '' }: Record<string, string>) => {
+  const enter = (name: string, { href, title = '' }: Readonly<Record<string, string>>) => {
     if (href === undefined) return undefined
     if (name === 'base') home ??= URL.parse(href, base)?.href
     if (name !== 'a' && name !== 'area') return undefined

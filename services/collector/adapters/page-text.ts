@@ -18,18 +18,19 @@ const blocks = new Set(
 /** Blocks that need no blank line before them, because they are lines of a larger one. */
 const lines = new Set('caption dd dt li tbody tfoot thead tr'.split(' '))
 
-/**
- * HTML, XML, plain text and Markdown: title and text as a reader sees them, blocks separated by blank lines. Undefined
- * for a kind that is no text.
- */
-export function readPage(
-  bytes: Buffer,
-  content_type: string,
-  name: string,
-): { title: string | null; text: string } | undefined {
+export interface PageText {
+  kind: 'text' | 'html' | 'xml'
+  text: string
+}
+
+/** The characters of HTML, XML, plain text and Markdown. Undefined for a kind that is no text. */
+export function decodePage(bytes: Buffer, content_type: string, name: string): PageText | undefined {
   const kind = pageKind(bytes, content_type, name)
-  if (kind === undefined) return undefined
-  const text = decodeText(bytes, content_type)
+  return kind && { kind, text: decodeText(bytes, content_type) }
+}
+
+/** Title and text as a reader sees them, blocks separated by blank lines. */
+export function readPage({ kind, text }: PageText): { title: string | null; text: string } {
   if (kind === 'text') return { title: null, text: text.replaceAll(/\r\n?/g, '\n') }
   return readMarkup(text, kind === 'xml')
 }
@@ -43,7 +44,7 @@ function readMarkup(markup: string, xmlMode: boolean): { title: string | null; t
   let silence = 0
   let preformatted = 0
 
-  const enter = (name: string, attributes: Record<string, string>): (() => void) | undefined => {
+  const enter = (name: string, attributes: Readonly<Record<string, string>>): (() => void) | undefined => {
     const leaveTitle = titles.enter(name, attributes)
     if (silence > 0 || (silent.has(name) && !xmlMode)) {
       silence += 1
@@ -101,7 +102,7 @@ function createTitles() {
   let open: 'title' | 'h1' | undefined
   let words = ''
   return {
-    enter(name: string, attributes: Record<string, string>): (() => void) | undefined {
+    enter(name: string, attributes: Readonly<Record<string, string>>): (() => void) | undefined {
       if (name === 'meta' && attributes.property?.toLowerCase() === 'og:title')
         found.shared ??= oneLine(attributes.content ?? '')
       if (open !== undefined || (name !== 'title' && name !== 'h1') || found[name] !== undefined) return undefined

@@ -51,7 +51,7 @@ const locationBytesMax = 2_000
 export async function collect(deps: CollectorDeps, run: RunningRun, signal: AbortSignal): Promise<Listing> {
   const outside = deps.openOutside()
   try {
-    const listing = await listSource(run.source, { outside, signal })
+    const listing = await listSource(run.source, { outside, signal, textWorkers: deps.textWorkers })
     // An empty listing is far more often a mistake of its site than the end of everything that it had.
     if (listing.items.length === 0)
       throw new RunFailed('the source lists no documents, so nothing was collected and nothing is marked as vanished')

@@ -4,6 +4,7 @@ import type {
   HttpConfig,
   RssConfig,
 } from '@casewright/contracts/collector/collection-resources'
+import type { TextWork, TextWorkers } from '@casewright/kit/text-workers'
 import { decodeText } from '../adapters/decode-text.ts'
 import { listFolder } from '../adapters/folder.ts'
 import { type Listed, readFeed, readLinks, readSitemap } from '../adapters/listing.ts'
@@ -13,9 +14,17 @@ import { anywhere, atMost, type Item, type Listing, plainPrefixes, sameHost, wan
 import { fetchPatiently } from './fetch-patiently.ts'
 import { RunFailed } from './run-ends.ts'
 
+const module = new URL('../adapters/listing.ts', import.meta.url).href
+const works = {
+  feed: { module, name: 'readFeed', run: readFeed },
+  links: { module, name: 'readLinks', run: readLinks },
+  sitemap: { module, name: 'readSitemap', run: readSitemap },
+}
+
 type Source = RunningRun['source']
 interface Means {
   outside: OutsideFetch
+  textWorkers: TextWorkers
   signal: AbortSignal
 }
 
@@ -34,11 +43,7 @@ async function itemsOf({ kind, config, documents_max }: Source, means: Means): P
     const { feed_url, url_prefixes } = config as RssConfig
     const { text } = await listingText(feed_url, means)
     const prefixes = url_prefixes ? plainPrefixes(url_prefixes) : anywhere
-    return wantedItems(
-      readable(feed_url, () => readFeed(text)),
-      prefixes,
-      feed_url,
-    )
+    return wantedItems(await readable(feed_url, works.feed, [text], means), prefixes, feed_url)
   }
   if (kind === 'files') return (config as FilesConfig).file_ids.map((location) => ({ location, title: null }))
   return filesBelow((config as DirectoryConfig).path, documents_max, means)
@@ -56,23 +61,21 @@ async function pagesOf(config: HttpConfig, documentsMax: number, means: Means): 
   if (list_url === undefined)
     return wantedItems(await sitemapPages(sitemap_url, documentsMax, means), prefixes, sitemap_url)
   const { text, url } = await listingText(list_url, means)
-  return wantedItems(
-    readable(list_url, () => readLinks(text, url)),
-    prefixes,
-    list_url,
-  )
+  return wantedItems(await readable(list_url, works.links, [text, url], means), prefixes, list_url)
 }
 
 /** The pages of a sitemap and of those that it points to, until there are more than a run takes. */
 async function sitemapPages(first: string, documentsMax: number, means: Means): Promise<Listed[]> {
   const pages: Listed[] = []
-  const sitemaps = [first]
-  for (const [at, url] of sitemaps.entries()) {
-    if (at >= sitemapsMax) throw new RunFailed(`${first} points to more than ${sitemapsMax} sitemaps`)
+  const sitemaps = new Set([first])
+  let read = 0
+  // A set gives what is added to it while it is gone through.
+  for (const url of sitemaps) {
+    if (++read > sitemapsMax) throw new RunFailed(`${first} points to more than ${sitemapsMax} sitemaps`)
     const { text } = await listingText(url, means)
-    const found = readable(url, () => readSitemap(text))
-    pages.push(...found.pages)
-    sitemaps.push(...found.sitemaps.filter((other) => !sitemaps.includes(other)))
+    const found = await readable(url, works.sitemap, [text], means)
+    for (const page of found.pages) pages.push(page)
+    for (const other of found.sitemaps) sitemaps.add(other)
     if (pages.length > documentsMax) break
   }
   return pages
@@ -87,10 +90,16 @@ async function listingText(url: string, { outside, signal }: Means): Promise<{ t
 }
 
 /** Something else may stand there by now: a page of words where a feed was. */
-function readable<T>(url: string, read: () => T): T {
+async function readable<Input extends unknown[], Output>(
+  url: string,
+  work: TextWork<Input, Output>,
+  input: Input,
+  { textWorkers, signal }: Means,
+): Promise<Output> {
   try {
-    return read()
+    return await textWorkers.run(work, input, signal)
   } catch (error) {
+    signal.throwIfAborted()
     throw new RunFailed(`the listing ${url} cannot be read: ${(error as Error).message}`)
   }
 }

@@ -1,6 +1,6 @@
 import { readFolderFile } from '../adapters/folder.ts'
 import { FetchProblem, type OutsideFetch, type Validators } from '../adapters/outside-fetch.ts'
-import { readPage } from '../adapters/page-text.ts'
+import { decodePage, readPage } from '../adapters/page-text.ts'
 import { sha256Of } from '../adapters/sha256.ts'
 import type { CollectorDeps } from '../deps.ts'
 import type { RunningRun } from '../queries/running-runs.ts'
@@ -63,6 +63,12 @@ async function folderBytes({ collecting }: CollectorDeps, { run, location }: Rea
   }
 }
 
+const readingPage = {
+  module: new URL('../adapters/page-text.ts', import.meta.url).href,
+  name: 'readPage',
+  run: readPage,
+}
+
 /** Whatever a page does to its reader, it is that page's failure. */
 async function readText(
   deps: CollectorDeps,
@@ -70,14 +76,15 @@ async function readText(
   { bytes, content_type }: Bytes,
 ): Promise<{ title: string | null; text: string }> {
   const name = nameOf(reading)
-  let page: ReturnType<typeof readPage>
+  const page = decodePage(bytes, content_type, name)
+  if (!page) return readByFiles(deps, reading, { bytes, content_type, name })
   try {
-    page = readPage(bytes, content_type, name)
+    return await deps.textWorkers.run(readingPage, [page], reading.signal)
   } catch (error) {
+    reading.signal.throwIfAborted()
     deps.log.warn({ err: error, location: reading.location }, 'a document could not be read')
     throw new DocumentFailed('it could not be read')
   }
-  return page ?? readByFiles(deps, reading, { bytes, content_type, name })
 }
 
 /** What the document is called where it stands: the last part of its address or path. */

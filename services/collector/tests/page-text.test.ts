@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { readPage } from '../adapters/page-text.ts'
+import { decodePage, readPage as readDecoded } from '../adapters/page-text.ts'
 
+const readPage = (bytes: Buffer, content_type: string, name: string) => {
+  const page = decodePage(bytes, content_type, name)
+  return page && readDecoded(page)
+}
 const html = (body: string) => readPage(Buffer.from(body), 'text/html; charset=utf-8', 'a.html')
 const textOf = (body: string) => html(body)?.text
 /** 第五百七十七条 当事人一方不履行合同义务 */
@@ -152,9 +156,9 @@ test.each<[string, string | Buffer, string, string]>([
   expect(readPage(Buffer.from(bytes as string), content_type, name)).toBeUndefined()
 })
 
-test('a hostile page is read or refused, never followed without end', () => {
-  expect(() => textOf('<div>'.repeat(300_000))).toThrow(/nested deeper than 5000/)
-  expect(() => textOf(`${'<b>'.repeat(2000)}${'</i>'.repeat(600_000)}`)).toThrow(/nested deeper than 833/)
+test('a hostile page is read, however it is nested', () => {
+  expect(textOf(`${'<div>'.repeat(300_000)}x`)).toBe('x')
+  expect(textOf(`${'<b>'.repeat(2000)}x${'</i>'.repeat(600_000)}`)).toBe('x')
   expect(textOf(`${'<p><b id=1><b id=2>'.repeat(900)}x`)).toBe('x')
   expect(textOf(`${'</i>'.repeat(300_000)}${' '.repeat(300_000)}<!--${'<'.repeat(300_000)}`)).toBe('')
   const paragraphs = '<p>x</p>'.repeat(200_000)

@@ -52,6 +52,30 @@ test('by a superuser who is no member, or by an observer, is refused with 403, a
   expect(await everything(house())).toEqual(before)
 })
 
+test('an observer of the matter, asking themselves or by a service, changes nothing of its sessions: 403', async () => {
+  const { id } = await makeSession(house())
+  await chat(house(), id)
+  const { data } = await house().ask('GET', `${path}/${id}`, owner)
+  house().matter.members.get(data.matter_id)?.set('observer', 'observer')
+  const [, answer] = await messagesOf(house(), id)
+  const before = await everything(house())
+  const at = `${path}/${id}`
+  const observer = person('observer')
+  const byService = { headers: { 'x-user-id': 'observer', 'x-organization-id': data.organization_id } }
+  for (const [method, where, body, as] of [
+    ['PUT', at, { title: 'x' }, observer],
+    ['PATCH', at, { title: 'x' }, observer],
+    ['DELETE', at, undefined, observer],
+    ['POST', `${at}/stop`, undefined, observer],
+    ['PUT', `${at}/messages/${answer?.id}/feedback`, { rating: 'up' }, observer],
+    ['POST', `/api/v1/internal/sessions/${id}/messages/assistant`, { content: 'x' }, byService],
+  ] as const)
+    expect({ where, ...(await house().ask(method, where, { ...as, ...(body && { body }) })) }).toMatchObject({
+      ...{ where, status: 403, code: 'forbidden' },
+    })
+  expect(await everything(house())).toEqual(before)
+})
+
 /** A session with a matter that `lawyer` is a member of as well. */
 async function shared() {
   const { id } = await makeSession(house())

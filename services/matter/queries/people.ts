@@ -64,6 +64,10 @@ export async function renamePerson(
       user_id = case when user_id = ${user_id} then ${pseudonym} else user_id end,
       lawyer_id = case when lawyer_id = ${user_id} then ${pseudonym} else lawyer_id end
     where matter_id = any(${ids}::uuid[])`
+  // Whoever came back after an erasure stands there twice, and the pseudonym once.
+  await sql`
+    delete from matter.members as e where e.user_id = ${user_id} and e.matter_id = any(${ids}::uuid[])
+      and exists (select from matter.members as p where p.matter_id = e.matter_id and p.user_id = ${pseudonym})`
   await sql`
     update matter.members set user_id = ${pseudonym} where user_id = ${user_id} and matter_id = any(${ids}::uuid[])`
   await sql`

@@ -40,4 +40,14 @@ test("a matter that others keep stays the firm's file: its work product stays, t
   expect(JSON.stringify(texts)).not.toContain('leaving')
 })
 
+test('whoever came back to a matter after an erasure can be erased again: one pseudonym stands there once', async () => {
+  const { matter_id } = await makeMatter(house(), { user_id: 'returning' })
+  await addMember(house(), matter_id, 'second-lawyer', 'lawyer')
+  expect((await askToErase(house(), 'returning')).status).toBe(200)
+  await addMember(house(), matter_id, 'returning', 'client')
+  expect((await askToErase(house(), 'returning')).status).toBe(200)
+  const members = await house().database.sql`select user_id from matter.members where matter_id = ${matter_id}`
+  expect(members.map(({ user_id }) => user_id).toSorted()).toEqual([pseudonym, 'second-lawyer'])
+})
+
 test('only services may ask', async () => expect(await refusesPeople(house(), 'erase')).toBe(true))

@@ -1,4 +1,4 @@
-import { readMarkup } from './markup-events.ts'
+import { readMarkup } from '@casewright/kit/markup-events'
 import { createMarkupWriter } from './markup-writer.ts'
 import type { Piece } from './pieces.ts'
 
