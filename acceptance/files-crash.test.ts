@@ -157,7 +157,11 @@ describe.skipIf(!mountable)('a full disk (skipped where a small one cannot be mo
 
   test('refuses what does not fit, leaves nothing of it, and takes what fits', async () => {
     mkdirSync(join(place, 'files'))
-    const files = await start({ FILES_DIRECTORY: join(place, 'files') })
+    const files = await start({
+      FILES_DIRECTORY: join(place, 'files'),
+      FILES_DISK_FREE_BYTES_MIN: '0',
+      FILES_DISK_FREE_PERCENT_MIN: '0',
+    })
     const before = await filesBelow(place)
     for (let attempt = 0; attempt < 3; attempt++) {
       const large = await files.upload(randomBytes(12_000_000))

@@ -15,7 +15,8 @@ interface Finding {
 
 let suite: SuiteForCommands
 beforeAll(async () => {
-  suite = await startForCommands(['platform', 'files', 'knowledge'], { CLAMD_ADDRESS: `127.0.0.1:${await freePort()}` })
+  const settings = { CLAMD_ADDRESS: `127.0.0.1:${await freePort()}` }
+  suite = await startForCommands(['platform', 'files', 'knowledge'], settings, { empty: true })
 })
 afterAll(() => suite?.stop())
 

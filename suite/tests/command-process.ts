@@ -72,8 +72,9 @@ export interface SuiteForCommands {
 export async function startForCommands(
   names: readonly string[],
   settings: Record<string, string> = {},
+  { empty = false } = {},
 ): Promise<SuiteForCommands> {
-  const data = await createDataDirectory()
+  const data = await createDataDirectory({ empty })
   const environment = { ...data.environment, PORT: String(await freePort()) }
   const suite = runCasewright(names, {
     ...{ LOG_LEVEL: 'error', SEED_RESOURCES_ON_STARTUP: 'false', AI_PDF_EXPORT: 'off' },

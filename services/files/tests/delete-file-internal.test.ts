@@ -14,7 +14,7 @@ test('a service deletes a file, but not one of another organization than it name
 
 test('a legal hold holds against services too', async () => {
   const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'a' })
-  const keeper = person('keeper', 'firm-a', 'files:manage')
+  const keeper = person('owner', 'firm-a', 'files:manage')
   await house().ask('PUT', `${path}/${fileId}/legal-hold`, { ...keeper, body: { legal_hold: true } })
   expect(await remove(fileId)).toMatchObject({ status: 409 })
 })

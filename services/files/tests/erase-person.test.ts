@@ -16,7 +16,7 @@ test('files go with their bytes and texts at once; those under legal hold are ke
     await upload(house(), namesake, { name: 'elsewhere.txt', bytes: 'words' }),
   ]
   for (const { fileId } of [gone, held, delivered, ...others]) await parsedFile(house(), fileId)
-  const manager = person('manager', 'firm-a', 'files:manage')
+  const manager = person('owner', 'firm-a', 'files:manage')
   await house().ask('PUT', `${path}/${held.fileId}/legal-hold`, { ...manager, body: { legal_hold: true } })
   const keysBefore = await keysOnDisk(house().directory)
   const kept_files = [delivered.fileId]

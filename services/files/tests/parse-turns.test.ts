@@ -17,7 +17,7 @@ describe('which waiting file is read next', () => {
   })
   afterEach(() => database.close())
 
-  const wait = async (owner: string, { organization = 'firm', size = 1, count = 1, secondsAgo = 0 } = {}) => {
+  const wait = async (owner: string, { organization = 'firm', size = 1, count = 1, secondsAgo = 1 } = {}) => {
     for (let made = 0; made < count; made++)
       await database.sql`
         insert into files.files ("fileId", owner, organization_id, purpose, name, "contentType", size, status, storage_key, "parseStatus", parse_due_at)

@@ -148,10 +148,13 @@ test('it takes 1 to 500 values', async () => {
   expect((await batch(many(500))).data.items).toHaveLength(500)
 })
 
-test('without the internal key nothing is written, whoever asks; with it the installation writes, whatever user is named', async () => {
+test('only the installation writes: with the internal key, and without a user', async () => {
   const body = { configs: [{ key: 'shut', value: 1 }] }
   for (const who of [nobody, forger, admin])
     expect(await house().ask('POST', `${internalPath}/batch`, { ...who, body })).toMatchObject({ status: 401 })
-  await house().ask('POST', `${internalPath}/batch`, { headers: { 'x-user-id': 'u7' }, body })
+  const named = await house().ask('POST', `${internalPath}/batch`, { headers: { 'x-user-id': 'u7' }, body })
+  expect(named).toMatchObject({ status: 400, data: [{ path: 'headers.X-User-Id' }] })
+  expect(await read(house(), 'shut')).toBeNull()
+  await house().ask('POST', `${internalPath}/batch`, { body })
   expect(await read(house(), 'shut')).toMatchObject({ version: 1, updated_by: null })
 })
