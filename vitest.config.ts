@@ -16,7 +16,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: [
-        'kit/*.ts',
+        'kit/**/*.ts',
         'contracts/**/*.ts',
         'services/**/*.ts',
         'suite/*.ts',

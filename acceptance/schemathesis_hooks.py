@@ -7,7 +7,7 @@ from schemathesis.generation import GenerationMode
 
 IDENTITY = {"user_id": "tester", "organization_id": "firm"}
 
-# The words of kit/problem-words.ts: by these a refusal comes from the schema, and contradicts the description.
+# The words of kit/data/problem-words.ts: by these a refusal comes from the schema, and contradicts the description.
 TYPES = "text|a whole number|a number|true or false|an object|a list|null"
 SCHEMA_WORDS = re.compile(
     rf"is required|is not a known field|must be ({TYPES})( or ({TYPES}))*|must be one of .*|must be (at least|at most) [-\d.e+]+"

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase } from '../kit/create-database.ts'
-import { startPostgres } from '../kit/embedded-postgres.ts'
-import { type Database, openDatabase } from '../kit/sql.ts'
+import { createDatabase } from '../kit/postgres/create-database.ts'
+import { startPostgres } from '../kit/postgres/embedded-postgres.ts'
+import { type Database, openDatabase } from '../kit/postgres/sql.ts'
 
 export interface ScratchDatabase {
   database: Database

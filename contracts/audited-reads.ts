@@ -1,4 +1,4 @@
-import type { Contract } from '@casewright/kit/endpoint'
+import type { Contract } from '@casewright/kit/http/endpoint'
 
 /** The contract, in which every read of one such resource by a person is audited: `{…}` of the path is its id. */
 export const auditingReads = <const C extends Contract>(contract: C, path: `/${string}}`, resource: string): C =>

@@ -1,4 +1,4 @@
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { type Static, Type } from 'typebox'
 import { Id, Timestamp } from './common.ts'
 

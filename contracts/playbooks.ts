@@ -1,5 +1,5 @@
-import type { Contract } from '@casewright/kit/endpoint'
-import type { Refusal } from '@casewright/kit/refusals'
+import type { Refusal } from '@casewright/kit/data/refusals'
+import type { Contract } from '@casewright/kit/http/endpoint'
 
 /** Goals, phase gates and delivery gates live in the engine: a playbook from outside is refused wherever it stands. */
 export const playbookConfig: Refusal = {

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { type Audit, type AuditPart, type AuditSink, startAudit } from './audit.ts'
-import { localClient } from './client.ts'
-import { derivedSecrets, type InternalKeys } from './door.ts'
-import type { Client, Contract, Handlers } from './endpoint.ts'
-import { type Check, type Health, healthOf } from './health.ts'
-import type { Logger } from './log.ts'
-import { createMetrics, type ServiceMetrics } from './metrics.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import { createAnswers } from './once.ts'
-import { operations, operationsSettings } from './operations.ts'
-import { createQuota } from './quota.ts'
-import { startReadAudit } from './read-audit.ts'
-import type { RowSecurity } from './row-security.ts'
-import type { SecretBox } from './secret-box.ts'
-import { createApp, serveContract } from './serve.ts'
-import { type Mount, serveMount } from './serve-mount.ts'
-import { serveOperations } from './serve-operations.ts'
-import { type Environment, readSettings, type Settings } from './settings.ts'
-import type { Database } from './sql.ts'
+import type { Logger } from './data/log.ts'
+import type { SecretBox } from './data/secret-box.ts'
+import { type Environment, readSettings, type Settings } from './data/settings.ts'
+import { localClient } from './http/client.ts'
+import type { Client, Contract, Handlers } from './http/endpoint.ts'
+import { type Check, type Health, healthOf } from './http/health.ts'
+import { createAnswerStore } from './http/idempotency.ts'
+import { derivedSecrets, type InternalKeys } from './http/identity.ts'
+import { createMetrics, type ServiceMetrics } from './http/metrics.ts'
+import { operations, operationsSettings } from './http/operations.ts'
+import { createQuota } from './http/quota.ts'
+import { startReadAudit } from './http/read-audit.ts'
+import { createApp, serveContract } from './http/serve.ts'
+import { type Mount, serveMount } from './http/serve-mount.ts'
+import { serveOperations } from './http/serve-operations.ts'
+import { migrate, readMigrations } from './postgres/migrate.ts'
+import type { RowSecurity } from './postgres/row-security.ts'
+import type { Database } from './postgres/sql.ts'
+import { type Audit, type AuditPart, type AuditSink, startAudit } from './work/audit.ts'
 
 /** What the suite hands to every service. */
-interface Floor {
+interface ServiceContext {
   environment: Environment
   database: Database
   log: Logger
@@ -38,15 +38,15 @@ interface Floor {
   auditPart: AuditPart
 }
 
-/** What every start of a service needs; the kit makes the rest of the floor from it. */
-interface Ground extends Omit<Floor, 'metrics' | 'audit' | 'auditPart' | 'secretsFor'> {
+/** What every start of a service needs; the kit makes the rest of `ServiceContext` from it. */
+interface StartContext extends Omit<ServiceContext, 'metrics' | 'audit' | 'auditPart' | 'secretsFor'> {
   auditSink: AuditSink
   /** What the services of the process still have to do before calls are sent to it. */
   starting?(): string | undefined
 }
 
 /** What a service makes of it: its handlers' dependencies, what to watch, and what to do at the end. */
-interface OpenedHouse<Deps> {
+interface OpenedService<Deps> {
   deps: Deps
   checks?: readonly Check[]
   mounts?: readonly Mount[]
@@ -67,7 +67,7 @@ export interface ServiceDefinition<C extends Contract, Deps> {
   migrations: URL
   /** Which of its tables hold something of the installation's beside what is organizations'. */
   rowSecurity?: RowSecurity
-  open(floor: Floor): Promise<OpenedHouse<Deps>>
+  open(context: ServiceContext): Promise<OpenedService<Deps>>
 }
 
 /** A service whose inner types are its own business. */
@@ -78,7 +78,7 @@ export interface Service {
   contract: Contract
   settings: Settings
   migrations: URL
-  start(ground: Ground, keys: InternalKeys): Promise<RunningService>
+  start(context: StartContext, keys: InternalKeys): Promise<RunningService>
 }
 
 export interface RunningService {
@@ -106,15 +106,15 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     contract,
     settings: { ...operationsSettings, ...settings },
     migrations: definition.migrations,
-    async start({ auditSink, ...ground }, keys) {
-      const log = ground.log.child({ service: name })
+    async start({ auditSink, ...context }, keys) {
+      const log = context.log.child({ service: name })
       const metrics = createMetrics(name)
-      const config = readSettings(ground.environment, operationsSettings)
-      await migrate(ground.database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
-      const trail = startAudit(ground.database, schema, auditSink, log)
+      const config = readSettings(context.environment, operationsSettings)
+      await migrate(context.database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
+      const trail = startAudit(context.database, schema, auditSink, log)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
-      const answers = createAnswers(ground.database, schema, ground.secrets)
+      const answers = createAnswerStore(context.database, schema, context.secrets)
       await answers.sealAll()
       const {
         deps,
@@ -122,7 +122,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         mounts = [],
         starting = () => undefined,
         close,
-      } = await definition.open({ ...ground, log, metrics, audit, auditPart, secretsFor }).catch(async (error) => {
+      } = await definition.open({ ...context, log, metrics, audit, auditPart, secretsFor }).catch(async (error) => {
         await trail.stop()
         throw error
       })
@@ -130,13 +130,13 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),
         answersSweepMs,
       ).unref()
-      const allChecks = [databaseCheck(ground.database), trail.check, ...checks]
+      const allChecks = [databaseCheck(context.database), trail.check, ...checks]
       let stopping = false
       const openStreams = createQuota('open streams', {
         perUser: config.STREAMS_PER_USER,
         perOrganization: config.STREAMS_PER_ORGANIZATION,
       })
-      const reads = config.AUDIT_READS === 'on' ? startReadAudit(audit, ground.database.sql, log) : undefined
+      const reads = config.AUDIT_READS === 'on' ? startReadAudit(audit, context.database.sql, log) : undefined
       const served = createApp({ keys, log, metrics })
       const options = { keys, log, metrics, openStreams, ...(reads && { noteRead: reads.note }) }
       serveContract(served, contract, handlers, deps, options, answers)
@@ -152,7 +152,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           checks: allChecks,
           config,
           isStopping: () => stopping,
-          starting: () => ground.starting?.() ?? starting(),
+          starting: () => context.starting?.() ?? starting(),
         },
       )
       served.refuseBorrowed()

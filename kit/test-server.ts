@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
+import { type PostgresServer, startPostgres } from './postgres/embedded-postgres.ts'
 import { testFolderVariable, testServerVariable } from './testing.ts'
 
 let server: PostgresServer | undefined

@@ -1,22 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
-import type { AuditSink } from './audit.ts'
-import { absentClient } from './client.ts'
-import { createDatabase } from './create-database.ts'
-import { type Identity, type InternalKeys, vouchFor } from './door.ts'
-import type { Client, Contract, Endpoint } from './endpoint.ts'
-import { httpClient } from './http-client.ts'
-import { createLog } from './log.ts'
-import { openapi } from './openapi.ts'
-import { envelopeSchema, type Json } from './openapi-schemas.ts'
-import { enterRole, roleOf } from './row-security.ts'
-import { createSecretBox, type SecretBox } from './secret-box.ts'
+import { createLog } from './data/log.ts'
+import { createSecretBox, type SecretBox } from './data/secret-box.ts'
+import type { Environment } from './data/settings.ts'
+import { uuidv7 } from './data/uuid.ts'
+import { absentClient } from './http/client.ts'
+import type { Client, Contract } from './http/endpoint.ts'
+import { httpClient } from './http/http-client.ts'
+import { type Identity, type InternalKeys, vouchFor } from './http/identity.ts'
+import { createDatabase } from './postgres/create-database.ts'
+import { enterRole, roleOf } from './postgres/row-security.ts'
+import { type Database, type DatabaseAddress, openDatabase, type Sql } from './postgres/sql.ts'
 import type { Service } from './service.ts'
-import type { Environment } from './settings.ts'
-import { type Database, type DatabaseAddress, openDatabase, type Sql } from './sql.ts'
-import { uuidv7 } from './uuid.ts'
+import { checkAnswer } from './test-answers.ts'
+import type { AuditSink } from './work/audit.ts'
 
 export const testKeys: InternalKeys = ['the-key-of-the-tests', 'the-key-before-that-one']
 
@@ -184,7 +181,11 @@ async function startOn<C extends Contract>(
     database,
     http: httpClient(contract, { name: service.name, url, key: testKeys[0] }),
     local: running.client as Client<C>,
-    ask: async (method, path, options) => checkedAnswer(contract, method, path, await ask(url, method, path, options)),
+    async ask(method, path, options) {
+      const answer = await ask(url, method, path, options)
+      checkAnswer(contract, method, path, answer)
+      return answer
+    },
     logged,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -225,50 +226,6 @@ async function ask(
 }
 
 const isEnvelope = (text: string): boolean => text.startsWith('{"code":')
-
-const ajv = new Ajv({ strict: false, allErrors: true })
-;(addFormats as unknown as typeof addFormats.default)(ajv)
-
-/** An answer that the contract does not describe is a bug, whatever the test was about. */
-function checkedAnswer(contract: Contract, method: string, path: string, answer: Answer): Answer {
-  const [endpoint] = Object.values(contract)
-    .filter((candidate) => candidate.method === method && pattern(candidate).test(path.split('?')[0] as string))
-    // Like the router: a word of the path goes before a placeholder.
-    .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
-  if (endpoint && isRefusal(answer.status) && !describedStatuses(contract, endpoint).has(String(answer.status)))
-    throw new Error(`${method} ${path} answered ${answer.status}, which its contract does not name: ${answer.text}`)
-  if (answer.status !== 200 || endpoint?.reply.as !== 'envelope') return answer
-  const { code, message, data } = answer
-  const matches = envelopeOf(endpoint.reply.of)
-  if (!matches({ code, message, data }))
-    throw new Error(`${method} ${path} answered against its contract: ${ajv.errorsText(matches.errors)}`)
-  return answer
-}
-
-/** A fault of the service itself is possible everywhere; which refusals are possible is part of the contract. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500
-
-const descriptions = new WeakMap<Contract, Json>()
-
-/** The statuses that the published description names for this endpoint. */
-function describedStatuses(contract: Contract, { method, path }: Endpoint): Set<string> {
-  const all = { title: '', description: '', version: '', includePathPrefixes: ['/'], excludePathPrefixes: [] }
-  const description = descriptions.get(contract) ?? openapi(contract, all)
-  descriptions.set(contract, description)
-  const paths = description.paths as Record<string, Record<string, { responses: object }>>
-  return new Set(Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {}))
-}
-
-const envelopes = new WeakMap<object, ValidateFunction>()
-
-/** Compiled once for all files of a worker: compiling for each answer took two fifths of its CPU. */
-function envelopeOf(schema: Parameters<typeof envelopeSchema>[0]): ValidateFunction {
-  const matches = envelopes.get(schema) ?? ajv.compile(envelopeSchema(schema))
-  envelopes.set(schema, matches)
-  return matches
-}
-
-const pattern = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
 const peoplePath = '/api/v1/internal/people'
 

@@ -1,4 +1,4 @@
-import { integer, list, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/settings'
+import { integer, list, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/data/settings'
 import { isLoopback, loopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /**
  * The path as every server reads it in the same way: one slash between steps, and no steps that lead up. It is put after

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '@casewright/kit/data/errors'
 import {
   type Identity,
   type InternalKeys,
@@ -6,9 +7,8 @@ import {
   opensInternal,
   removeClaims,
   vouchFor,
-} from '@casewright/kit/door'
-import { ServiceError } from '@casewright/kit/errors'
-import { noteLogin } from '@casewright/kit/login'
+} from '@casewright/kit/http/identity'
+import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
 

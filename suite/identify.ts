@@ -1,5 +1,5 @@
-import { type Identity, isPersonalOrganization } from '@casewright/kit/door'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { type Identity, isPersonalOrganization } from '@casewright/kit/http/identity'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { AuthConfig } from './auth-settings.ts'
 import type { Introspect } from './introspection.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { InternalKeys } from '@casewright/kit/door'
-import { keepOnce } from '@casewright/kit/keep-once'
+import type { InternalKeys } from '@casewright/kit/http/identity'
+import { keepOnce } from '@casewright/kit/work/keep-once'
 import type { SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { AuthConfig } from './auth-settings.ts'
 
 /** What the auth service says of a token. Throws `unauthorized` when it is no longer good, and 503 when it cannot say. */

@@ -1,5 +1,5 @@
-import type { InternalKeys } from '@casewright/kit/door'
-import { type Environment, readSettings } from '@casewright/kit/settings'
+import { type Environment, readSettings } from '@casewright/kit/data/settings'
+import type { InternalKeys } from '@casewright/kit/http/identity'
 import { keySetting, keyVariable } from './settings.ts'
 
 /** Which internal keys open which service: the shared ones open all, and a service may have one of its own beside them. */

@@ -1,4 +1,4 @@
-import { socketFromUrl } from '@casewright/kit/socket-url'
+import { socketFromUrl } from '@casewright/kit/postgres/socket-url'
 import { isLoopback } from './loopback.ts'
 import { databaseUrlVariable, type SuiteConfig, urlVariable } from './settings.ts'
 import { StartError } from './start-error.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SecretKeys } from '@casewright/kit/secret-box'
+import type { SecretKeys } from '@casewright/kit/data/secret-box'
 import { keptKey } from './internal-keys.ts'
 import type { SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'

@@ -1,4 +1,4 @@
-import { integer, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/settings'
+import { integer, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/data/settings'
 import { authSettings } from './auth-settings.ts'
 
 /** What the process itself reads; each service adds its own. */

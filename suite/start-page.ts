@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { callerOf, holds, type InternalKeys } from '@casewright/kit/door'
-import type { Component } from '@casewright/kit/health'
-import { operations } from '@casewright/kit/operations'
+import type { Component } from '@casewright/kit/http/health'
+import { callerOf, holds, type InternalKeys } from '@casewright/kit/http/identity'
+import { operations } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { StartPage } from './gateway.ts'
 

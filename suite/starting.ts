@@ -1,6 +1,6 @@
-import { type InternalKeys, requireInternalKey } from '@casewright/kit/door'
-import { ServiceError } from '@casewright/kit/errors'
-import { operations } from '@casewright/kit/operations'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { type InternalKeys, requireInternalKey } from '@casewright/kit/http/identity'
+import { operations } from '@casewright/kit/http/operations'
 import { sendData } from './auth-paths.ts'
 import type { Starting } from './gateway.ts'
 

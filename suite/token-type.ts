@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
 
 /** Claims that only ID tokens have (OpenID Connect Core 2 and 3.3.2.11). */

@@ -1,8 +1,8 @@
-import { absentClient, clientOf } from '@casewright/kit/client'
-import type { Client, Contract } from '@casewright/kit/endpoint'
-import { httpClient } from '@casewright/kit/http-client'
+import { type Environment, readSettings } from '@casewright/kit/data/settings'
+import { absentClient, clientOf } from '@casewright/kit/http/client'
+import type { Client, Contract } from '@casewright/kit/http/endpoint'
+import { httpClient } from '@casewright/kit/http/http-client'
 import type { RunningService, Service } from '@casewright/kit/service'
-import { type Environment, readSettings } from '@casewright/kit/settings'
 import type { KeyRing } from './key-ring.ts'
 import { urlSetting, urlVariable } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Endpoint, permissionsOf } from '@casewright/kit/endpoint'
-import { operations, operationsSettings } from '@casewright/kit/operations'
+import type { Setting, Settings } from '@casewright/kit/data/settings'
+import { type Endpoint, permissionsOf } from '@casewright/kit/http/endpoint'
+import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
-import type { Setting, Settings } from '@casewright/kit/settings'
 import { loadHouses } from './houses.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sql } from '../../kit/sql.ts'
+import type { Sql } from '../../kit/postgres/sql.ts'
 import { percentile } from '../report.ts'
 import { openScratchDatabase, type ScratchDatabase } from '../scratch-database.ts'
 import { type Apart, openApart } from './apart.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineContract, type Handlers, withDefault } from '../../kit/endpoint.ts'
+import { defineContract, type Handlers, withDefault } from '../../kit/http/endpoint.ts'
 
 /** A read and a write such as services have: internal, for a tenant, every part validated. */
 export const contract = defineContract({

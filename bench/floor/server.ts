@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createLog } from '../../kit/log.ts'
-import { createMetrics } from '../../kit/metrics.ts'
-import { createApp, serveContract } from '../../kit/serve.ts'
+import { createLog } from '../../kit/data/log.ts'
+import { createMetrics } from '../../kit/http/metrics.ts'
+import { createApp, serveContract } from '../../kit/http/serve.ts'
 import { contract, handlers, keys } from './sample.ts'
 
 /** The least a Node server can do for the same two requests. */

@@ -1,5 +1,5 @@
-import type { Bm25Index } from '@casewright/kit/bm25'
-import { tokens } from '@casewright/kit/tokens'
+import type { Bm25Index } from '@casewright/kit/text/bm25'
+import { tokens } from '@casewright/kit/text/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import type { Scan } from '../../services/knowledge/adapters/vector-scan.ts'
 import { legHits } from '../../services/knowledge/rules/fusion.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { createEmbeddings } from '../../services/knowledge/adapters/embeddings.ts'
 import { readConfig } from '../../services/knowledge/config.ts'
 import { fuse, legHits } from '../../services/knowledge/rules/fusion.ts'

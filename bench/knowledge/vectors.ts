@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import { loadScan, plainScan } from '../../services/knowledge/adapters/vector-scan.ts'
 import { digits, percentile, printTable, share } from '../report.ts'

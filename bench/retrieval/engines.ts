@@ -1,5 +1,5 @@
-import { createBm25Index } from '@casewright/kit/bm25'
-import { tokens } from '@casewright/kit/tokens'
+import { createBm25Index } from '@casewright/kit/text/bm25'
+import { tokens } from '@casewright/kit/text/tokens'
 import MiniSearch from 'minisearch'
 import type { RetrievalSet } from './sets.ts'
 

@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import { cpuMs, digits, medianCpuMs, percentile, printTable, ratio, share } from '../report.ts'
 import { type Engine, kit, miniSearch, miniSearchWithKitTokens } from './engines.ts'
 import { qualityOf } from './measures.ts'

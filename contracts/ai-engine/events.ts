@@ -1,4 +1,4 @@
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { type Static, type TProperties, Type } from 'typebox'
 import { Card, EndedStatus, Failure, NodeName, Result } from './resources.ts'
 

@@ -1,5 +1,5 @@
-import { nameSchemas } from '@casewright/kit/named-schemas'
-import { ExternalId } from '@casewright/kit/validation'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { ExternalId } from '@casewright/kit/data/validation'
 import { type Static, Type } from 'typebox'
 import { MatterAccess } from '../access.ts'
 import { Card, Question, ReviewType } from '../card.ts'

@@ -1,4 +1,4 @@
-import { defineContract } from '@casewright/kit/endpoint'
+import { defineContract } from '@casewright/kit/http/endpoint'
 import { people } from '../people.ts'
 import { collection } from './collection.ts'
 import { seedPackages } from './seed-packages.ts'

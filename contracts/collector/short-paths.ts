@@ -1,4 +1,4 @@
-import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
+import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/http/endpoint'
 
 type ShortPath<P> = P extends `/api/v1/internal/${infer Rest}`
   ? `/internal/${Rest}`

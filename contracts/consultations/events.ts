@@ -1,4 +1,4 @@
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { type TProperties, Type } from 'typebox'
 import { ShownCard } from '../card.ts'
 import { Id } from '../common.ts'

@@ -1,4 +1,4 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
 import { Type } from 'typebox'
 import { Closed, Nullable } from '../common.ts'
 import {

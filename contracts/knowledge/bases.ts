@@ -1,6 +1,6 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
-import { ifMatch } from '@casewright/kit/etag'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { ifMatch } from '@casewright/kit/http/etag'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id, Nullable } from '../common.ts'
 import {

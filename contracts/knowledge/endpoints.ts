@@ -1,4 +1,4 @@
-import { defineContract } from '@casewright/kit/endpoint'
+import { defineContract } from '@casewright/kit/http/endpoint'
 import { people } from '../people.ts'
 import { atomic } from './atomic.ts'
 import { bases } from './bases.ts'

@@ -1,5 +1,5 @@
-import { withDefault } from '@casewright/kit/endpoint'
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { withDefault } from '@casewright/kit/http/endpoint'
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, Timestamp } from '../common.ts'
 import { Day, DocType, DocumentId, FileId, Free, KbId, Title, WriteStatus } from './resources.ts'

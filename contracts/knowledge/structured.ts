@@ -1,5 +1,5 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { Closed } from '../common.ts'
 import { Day } from './resources.ts'

@@ -1,4 +1,4 @@
-import { defineContract } from '@casewright/kit/endpoint'
+import { defineContract } from '@casewright/kit/http/endpoint'
 import { auditingReads } from '../audited-reads.ts'
 import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'

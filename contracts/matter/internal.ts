@@ -1,5 +1,5 @@
-import { defineContract } from '@casewright/kit/endpoint'
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { defineContract } from '@casewright/kit/http/endpoint'
 import { type Static, Type } from 'typebox'
 import { MatterAccess, UserMatters } from '../access.ts'
 import { Closed, Id, integerMax, Nullable } from '../common.ts'

@@ -1,6 +1,6 @@
-import { withDefault } from '@casewright/kit/endpoint'
-import { nameSchemas } from '@casewright/kit/named-schemas'
-import { ExternalId } from '@casewright/kit/validation'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { ExternalId } from '@casewright/kit/data/validation'
+import { withDefault } from '@casewright/kit/http/endpoint'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, integerMax, Nullable, Timestamp } from '../common.ts'
 

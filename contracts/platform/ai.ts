@@ -1,5 +1,5 @@
-import { defineContract } from '@casewright/kit/endpoint'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { defineContract } from '@casewright/kit/http/endpoint'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Closed } from '../common.ts'

@@ -1,7 +1,7 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
-import { nameSchemas } from '@casewright/kit/named-schemas'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
-import { ExternalId } from '@casewright/kit/validation'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { ExternalId } from '@casewright/kit/data/validation'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 

@@ -1,6 +1,6 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
-import { nameSchemas } from '@casewright/kit/named-schemas'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Timestamp } from '../common.ts'
 

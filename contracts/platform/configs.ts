@@ -1,7 +1,7 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
-import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
-import { nameSchemas } from '@casewright/kit/named-schemas'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { ifMatch, ifNoneMatch } from '@casewright/kit/http/etag'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, deletionOf, integerMax, Nullable, Timestamp } from '../common.ts'
 

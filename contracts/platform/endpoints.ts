@@ -1,4 +1,4 @@
-import { defineContract } from '@casewright/kit/endpoint'
+import { defineContract } from '@casewright/kit/http/endpoint'
 import { ai } from './ai.ts'
 import { auditLogs } from './audit-logs.ts'
 import { auditSignatures } from './audit-signatures.ts'

@@ -1,8 +1,8 @@
-import { defineContract, withDefault } from '@casewright/kit/endpoint'
-import { ifMatch, ifNoneMatch } from '@casewright/kit/etag'
-import { nameSchemas } from '@casewright/kit/named-schemas'
-import { PageOf, pageQuery } from '@casewright/kit/paging'
-import { ExternalId } from '@casewright/kit/validation'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
+import { ExternalId } from '@casewright/kit/data/validation'
+import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { ifMatch, ifNoneMatch } from '@casewright/kit/http/etag'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, Timestamp } from '../common.ts'
 

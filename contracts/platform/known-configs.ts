@@ -1,4 +1,4 @@
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { type Static, type TSchema, Type } from 'typebox'
 
 const ServiceTypeId = Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })

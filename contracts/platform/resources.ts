@@ -1,4 +1,4 @@
-import { nameSchemas } from '@casewright/kit/named-schemas'
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { Type } from 'typebox'
 import { deletionOf, Id, Nullable } from '../common.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AuditRow, type AuditSink, type AuditTrail, startAudit } from '../audit.ts'
-import { ServiceError } from '../errors.ts'
-import { createLog } from '../log.ts'
-import { migrate } from '../migrate.ts'
-import { withRequestId } from '../request-id.ts'
-import { type Database, openDatabase } from '../sql.ts'
+import { ServiceError } from '../data/errors.ts'
+import { createLog } from '../data/log.ts'
+import { withRequestId } from '../data/request-context.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { type Database, openDatabase } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
+import { type AuditRow, type AuditSink, type AuditTrail, startAudit } from '../work/audit.ts'
 import { eventually } from './waiting.ts'
 
 let database: Database

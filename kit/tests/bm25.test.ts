@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bm25Index, createBm25Index } from '../bm25.ts'
+import { type Bm25Index, createBm25Index } from '../text/bm25.ts'
 
 interface Entry {
   matter: number

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { contentDisposition, readableReply, replyFromHead } from '../bytes.ts'
+import { contentDisposition, readableReply, replyFromHead } from '../http/bytes.ts'
 
 const names = [
   'a.pdf',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseBadText, textOf } from '../call-text.ts'
+import { refuseBadText, textOf } from '../http/call-text.ts'
 
 test('members become the text that an address would carry', () => {
   const given = { a: 1, b: true, c: 'x', d: new Date(5), e: [1, 'two', null], f: null, g: undefined, h: [], i: ['one'] }

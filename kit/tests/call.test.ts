@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { checkedCall } from '../call.ts'
-import { defineContract } from '../endpoint.ts'
+import { checkedCall } from '../http/call.ts'
+import { defineContract } from '../http/endpoint.ts'
 
 const contract = defineContract({
   say: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDatabase } from '../create-database.ts'
-import { openDatabase } from '../sql.ts'
+import { createDatabase } from '../postgres/create-database.ts'
+import { openDatabase } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
 
 test('a database is made once, whoever asks at the same time, and is left alone afterwards', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type PostgresOptions, type PostgresServer, startPostgres } from '../embedded-postgres.ts'
+import { type PostgresOptions, type PostgresServer, startPostgres } from '../postgres/embedded-postgres.ts'
 
 /** What a child process is told: it reports on standard output as JSON lines, and stops the server at a line of input. */
 interface ChildSettings {

@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { PostgresServer } from '../embedded-postgres.ts'
+import type { PostgresServer } from '../postgres/embedded-postgres.ts'
 import { isAlive, newWorkshop, pidFile, query, serverLog, serverPid, until } from './embedded-postgres-child.ts'
 
 const isRoot = process.getuid?.() === 0

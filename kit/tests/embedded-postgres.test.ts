@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type PostgresServer, PostgresStartError } from '../embedded-postgres.ts'
+import { type PostgresServer, PostgresStartError } from '../postgres/embedded-postgres.ts'
 import { newWorkshop, pidFile, query, serverPid, until } from './embedded-postgres-child.ts'
 
 /** This file and the one about supervision also run on another PostgreSQL: `TEST_POSTGRES_BINARIES=/usr/lib/postgresql/15/bin`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asServiceError, errorCodes, found, invalidField, isErrorCode, ServiceError, statusOf } from '../errors.ts'
+import { asServiceError, errorCodes, found, invalidField, isErrorCode, ServiceError, statusOf } from '../data/errors.ts'
 
 test('every code has its status', () => {
   for (const code of errorCodes) expect(statusOf(code)).toBeGreaterThanOrEqual(400)

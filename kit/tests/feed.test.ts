@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFeed } from '../feed.ts'
+import { createFeed } from '../work/feed.ts'
 
 const items = (...numbers: number[]) => numbers.map((seq) => ({ seq }))
 

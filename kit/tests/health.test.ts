@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Check, healthOf } from '../health.ts'
+import { type Check, healthOf } from '../http/health.ts'
 
 const check = (name: string, required: boolean, run: Check['run']): Check => ({ name, required, run })
 const up = check('up', true, async () => undefined)

@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer, type Socket } from 'node:net'
 import { Type } from 'typebox'
 import { afterEach, expect, test } from 'vitest'
-import { defineContract } from '../endpoint.ts'
-import { httpClient } from '../http-client.ts'
-import { outgoingCalls } from '../metrics.ts'
-import type { UploadPart } from '../multipart.ts'
-import { withRequestId } from '../request-id.ts'
+import { withRequestId } from '../data/request-context.ts'
+import { defineContract } from '../http/endpoint.ts'
+import { httpClient } from '../http/http-client.ts'
+import { outgoingCalls } from '../http/metrics.ts'
+import type { UploadPart } from '../http/multipart.ts'
 import { closed, listen, listening } from './raw-http.ts'
 import { collected, eventually } from './waiting.ts'
 
@@ -198,7 +198,7 @@ test('refusals do not keep a target from being asked', async () => {
 
 test('callers who give up, for whatever reason, are not repeated and do not open the circuit', async () => {
   const { client, requests } = await scripted(() => {})
-  const { ServiceError } = await import('../errors.ts')
+  const { ServiceError } = await import('../data/errors.ts')
   for (const reason of [
     undefined,
     new Error('x'),

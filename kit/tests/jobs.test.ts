@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Jobs, startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
-import { type Database, openDatabase } from '../sql.ts'
+import { createLog } from '../data/log.ts'
+import { type Database, openDatabase } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
+import { type Jobs, startJobs } from '../work/jobs.ts'
 import { eventually } from './waiting.ts'
 
 const logged: Record<string, unknown>[] = []
@@ -134,9 +134,9 @@ test.concurrent('stop waits for a running job, and afterwards nothing is fetched
 
 test.concurrent('after stop nothing keeps the process alive', async () => {
   const script = `
-    const { startJobs } = await import('@casewright/kit/jobs')
-    const { openDatabase } = await import('@casewright/kit/sql')
-    const { createLog } = await import('@casewright/kit/log')
+    const { startJobs } = await import('../work/jobs.ts')
+    const { openDatabase } = await import('../postgres/sql.ts')
+    const { createLog } = await import('../data/log.ts')
     const { Type } = await import('typebox')
     const database = openDatabase(${JSON.stringify(address)}, { connectionsMax: 2 })
     const jobs = await startJobs(database.sql, 'sample_jobs', createLog({ level: 'error', format: 'json' }))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isStorableText, parseJsonBody } from '../json-body.ts'
+import { isStorableText, parseJsonBody } from '../http/json-body.ts'
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text))
 

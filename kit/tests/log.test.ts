@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { withRequestId } from '../request-id.ts'
+import { createLog } from '../data/log.ts'
+import { withRequestId } from '../data/request-context.ts'
 
 function logOf(format: 'json' | 'text', level = 'debug') {
   const lines: string[] = []

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { ServiceError } from '../errors.ts'
-import { createLiveStreams, ndjson } from '../live-streams.ts'
-import { createLog } from '../log.ts'
-import { type Login, watchLogin } from '../login.ts'
+import { ServiceError } from '../data/errors.ts'
+import { createLog } from '../data/log.ts'
+import { createLiveStreams, ndjson } from '../http/live-streams.ts'
+import { type Login, watchLogin } from '../http/login.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { type Migration, migrate, readMigrations } from '../migrate.ts'
-import { type Database, openDatabase } from '../sql.ts'
+import { createLog } from '../data/log.ts'
+import { type Migration, migrate, readMigrations } from '../postgres/migrate.ts'
+import { type Database, openDatabase } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
 
 const logged: Record<string, unknown>[] = []

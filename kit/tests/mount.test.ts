@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
-import { createApp } from '../serve.ts'
-import { type Mount, serveMount } from '../serve-mount.ts'
+import { createLog } from '../data/log.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { createApp } from '../http/serve.ts'
+import { type Mount, serveMount } from '../http/serve-mount.ts'
 import { testKeys } from '../testing.ts'
 
 const logged: string[] = []

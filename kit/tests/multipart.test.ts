@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeMultipart, encodeMultipart, limitParts, type UploadPart } from '../multipart.ts'
+import { decodeMultipart, encodeMultipart, limitParts, type UploadPart } from '../http/multipart.ts'
 import { keyed, type SampleServer, startSample } from './sample-service.ts'
 import { collected, eventually } from './waiting.ts'
 

@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { type Contract, defineContract, withDefault } from '../endpoint.ts'
-import { ifNoneMatch } from '../etag.ts'
-import { nameSchemas } from '../named-schemas.ts'
-import { openapi } from '../openapi.ts'
-import { operations } from '../operations.ts'
-import { PageOf, pageQuery } from '../paging.ts'
+import { nameSchemas } from '../data/named-schemas.ts'
+import { type Contract, defineContract, withDefault } from '../http/endpoint.ts'
+import { ifNoneMatch } from '../http/etag.ts'
+import { openapi } from '../http/openapi.ts'
+import { operations } from '../http/operations.ts'
+import { PageOf, pageQuery } from '../http/paging.ts'
 import { sample } from './sample-service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the description is JSON of many shapes

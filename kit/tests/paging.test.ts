@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { PageOf, pageQuery, pageWindow, requireOneSize, toPage } from '../paging.ts'
-import { validate } from '../validation.ts'
+import { validate } from '../data/validation.ts'
+import { PageOf, pageQuery, pageWindow, requireOneSize, toPage } from '../http/paging.ts'
 
 const Query = Type.Object(pageQuery, { additionalProperties: false })
 const windowOf = (query: object) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, literalAddress } from '../public-address.ts'
+import { isPublicAddress, literalAddress } from '../http/public-address.ts'
 
 test.each([
   ...['127.0.0.1', '127.1', '0x7f000001', '2130706433', '017700000001', '127.0.0.1.', '127.255.0.9', '0', '0.0.0.0'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQuota } from '../quota.ts'
+import { createQuota } from '../http/quota.ts'
 
 const refusal = expect.objectContaining({ code: 'rate_limited', details: { retry_after: expect.any(Number) } })
 

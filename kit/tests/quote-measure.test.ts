@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verifyQuote } from '../quote.ts'
+import { verifyQuote } from '../text/quote.ts'
 import { type Quotation, quotations } from './quotation-texts.ts'
 import { chinese, english } from './quote-texts.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { verifyQuote } from '../quote.ts'
+import { verifyQuote } from '../text/quote.ts'
 import { chinese, english } from './quote-texts.ts'
 
 const passageOf = (quote: string, source: string) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { currentRequestId, itemsInContext, requestIdFrom, withRequestId } from '../request-id.ts'
+import { currentRequestId, itemsInContext, requestIdFrom, withRequestId } from '../data/request-context.ts'
 
 test('a printable short id is kept, anything else is replaced', () => {
   for (const good of ['a', 'A-1_b.c:d', 'x'.repeat(128)]) expect(requestIdFrom(good)).toBe(good)

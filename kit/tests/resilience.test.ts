@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ServiceError } from '../errors.ts'
-import { CircuitOpen, createCircuit, retrying, TimedOut } from '../resilience.ts'
+import { ServiceError } from '../data/errors.ts'
+import { CircuitOpen, createCircuit, retrying, TimedOut } from '../http/resilience.ts'
 
 const outage = () => Promise.reject(new ServiceError('dependency_unavailable', 'away'))
 const refusal = () => Promise.reject(new ServiceError('not_found', 'no such thing'))

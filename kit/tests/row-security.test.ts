@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { migrate } from '../migrate.ts'
-import { asOwner, asSystem, withContext } from '../request-id.ts'
-import { enterRole, roleOf } from '../row-security.ts'
-import { type Database, type DatabaseAddress, openDatabase, type Sql } from '../sql.ts'
+import { createLog } from '../data/log.ts'
+import { asOwner, asSystem, withContext } from '../data/request-context.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { enterRole, roleOf } from '../postgres/row-security.ts'
+import { type Database, type DatabaseAddress, openDatabase, type Sql } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSecretBox, isSealed } from '../secret-box.ts'
+import { createSecretBox, isSealed } from '../data/secret-box.ts'
 
 const key = 'a key that the tests made up, long enough'
 const otherKey = 'another key that the tests made up as well'

@@ -12,7 +12,7 @@ import {
   secret,
   text,
   url,
-} from '../settings.ts'
+} from '../data/settings.ts'
 
 const read = (settings: Settings, environment: Record<string, string | undefined>) =>
   readSettings(environment, settings)

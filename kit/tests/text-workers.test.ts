@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { TextLimit } from '../text-limit.ts'
-import { charactersIn, createTextWorkers, inPlaceCharactersMax, type TextWork } from '../text-workers.ts'
+import { TextLimit } from '../text/text-limit.ts'
+import { charactersIn, createTextWorkers, inPlaceCharactersMax, type TextWork } from '../text/text-workers.ts'
 import { fillMemory, forEver, lengthOf, refuse } from './text-works.ts'
 
 const deadlineMs = 300

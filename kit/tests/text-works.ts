@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.ts'
+import { invalidField } from '../data/errors.ts'
 
 /** What threads of tests do. */
 export const lengthOf = (text: string): number => text.length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokens } from '../tokens.ts'
+import { tokens } from '../text/tokens.ts'
 
 describe('an article number', () => {
   test.each([

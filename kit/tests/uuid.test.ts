@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { uuidv7 } from '../uuid.ts'
+import { uuidv7 } from '../data/uuid.ts'
 
 test('an id is a UUID of version 7 whose first part is the time', async () => {
   // A fresh one: ids never go back, not even after a test that had moved the clock forward.
   const fresh = '../uuid.ts?fresh'
-  const { uuidv7 } = (await import(fresh)) as typeof import('../uuid.ts')
+  const { uuidv7 } = (await import(fresh)) as typeof import('../data/uuid.ts')
   const before = Date.now()
   const id = uuidv7()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { withDefault } from '../endpoint.ts'
-import type { ServiceError } from '../errors.ts'
-import { ExternalId, validate } from '../validation.ts'
+import type { ServiceError } from '../data/errors.ts'
+import { ExternalId, validate } from '../data/validation.ts'
+import { withDefault } from '../http/endpoint.ts'
 
 function problems(work: () => unknown): { path: string; message: string }[] {
   try {

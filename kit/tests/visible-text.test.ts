@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank } from '../visible-text.ts'
+import { isBlank } from '../text/visible-text.ts'
 
 test.each([
   '',

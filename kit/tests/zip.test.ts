@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createZip, type ZipEntry } from '../zip.ts'
+import { createZip, type ZipEntry } from '../data/zip.ts'
 
 const zip = createZip()
 

@@ -12,7 +12,7 @@ import {
   secret,
   text,
   url,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 /** The model that a skill is worked on with, instead of the general one. */
 interface SkillModel {

@@ -1,5 +1,5 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { AiEngineDeps } from './deps.ts'
 import { cancelRun } from './endpoints/cancel-run.ts'
 import { erasePerson } from './endpoints/erase-person.ts'

@@ -7,7 +7,7 @@ import {
   readSettings,
   type SettingValues,
   text,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 export const settings = {
   COLLECTOR_SEED_PACKAGES_DIR: optional(text('Folder of the seed packages; by default that of this installation')),

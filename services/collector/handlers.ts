@@ -1,5 +1,5 @@
 import { type collector, shortHandlers } from '@casewright/contracts/collector/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { CollectorDeps } from './deps.ts'
 import { applySeedPackage } from './endpoints/apply-seed-package.ts'
 import { applySeedPackages } from './endpoints/apply-seed-packages.ts'

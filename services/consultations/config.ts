@@ -1,4 +1,4 @@
-import { type Environment, integer, readSettings, type SettingValues } from '@casewright/kit/settings'
+import { type Environment, integer, readSettings, type SettingValues } from '@casewright/kit/data/settings'
 
 export const settings = {
   CONSULTATIONS_MESSAGES_RETENTION_DAYS: integer(

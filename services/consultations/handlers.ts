@@ -1,5 +1,5 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { ConsultationsDeps } from './deps.ts'
 import { addAssistantMessage } from './endpoints/add-assistant-message.ts'
 import { archiveSession } from './endpoints/archive-session.ts'

@@ -9,7 +9,7 @@ import {
   secret,
   text,
   url,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 const mebibyte = 1024 * 1024
 

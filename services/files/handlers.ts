@@ -1,5 +1,5 @@
 import type { files } from '@casewright/contracts/files/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { FilesDeps } from './deps.ts'
 import { checkFiles } from './endpoints/check-files.ts'
 import { completeUpload } from './endpoints/complete-upload.ts'

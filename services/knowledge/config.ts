@@ -9,7 +9,7 @@ import {
   secret,
   text,
   url,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 export const settings = {
   KNOWLEDGE_JOBS_RETENTION_DAYS: integer(

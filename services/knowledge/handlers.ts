@@ -1,5 +1,5 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from './deps.ts'
 import { addKnowledgeFile } from './endpoints/add-knowledge-file.ts'
 import { batchUpsert } from './endpoints/batch-upsert.ts'

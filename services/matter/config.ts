@@ -6,7 +6,7 @@ import {
   readSettings,
   type SettingValues,
   url,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 export const settings = {
   USER_SERVICE_URL: optional(url('User service that says whether a user is a client, a lawyer or a firm admin')),

@@ -1,5 +1,5 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { MatterDeps } from './deps.ts'
 import { addFiles } from './endpoints/add-files.ts'
 import { addParty } from './endpoints/add-party.ts'

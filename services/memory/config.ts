@@ -7,7 +7,7 @@ import {
   secret,
   text,
   url,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 export const settings = {
   RERANK_URL: optional(

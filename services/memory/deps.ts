@@ -1,5 +1,5 @@
-import type { Audit, AuditPart } from '@casewright/kit/audit'
-import type { Database } from '@casewright/kit/sql'
+import type { Database } from '@casewright/kit/postgres/sql'
+import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { Rerank } from './adapters/rerank.ts'
 import type { RecallIndexes } from './flows/recall-indexes.ts'
 

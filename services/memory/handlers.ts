@@ -1,5 +1,5 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from './deps.ts'
 import { createFact } from './endpoints/create-fact.ts'
 import { deleteFact } from './endpoints/delete-fact.ts'

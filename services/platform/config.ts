@@ -7,7 +7,7 @@ import {
   SettingsError,
   type SettingValues,
   secret,
-} from '@casewright/kit/settings'
+} from '@casewright/kit/data/settings'
 
 export const settings = {
   AI_PROXY_TIMEOUT_MS: integer('How long people wait for an answer of ai-engine through the platform', {

@@ -1,10 +1,10 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { people } from '@casewright/contracts/people'
-import type { Audit } from '@casewright/kit/audit'
-import type { Client } from '@casewright/kit/endpoint'
-import type { SecretBox } from '@casewright/kit/secret-box'
-import type { Database } from '@casewright/kit/sql'
+import type { SecretBox } from '@casewright/kit/data/secret-box'
+import type { Client } from '@casewright/kit/http/endpoint'
+import type { Database } from '@casewright/kit/postgres/sql'
+import type { Audit } from '@casewright/kit/work/audit'
 import type { AuditSigner } from './adapters/audit-signer.ts'
 
 /** Everything a handler of this house may use. */

@@ -1,5 +1,5 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Handlers } from '@casewright/kit/endpoint'
+import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { PlatformDeps } from './deps.ts'
 import { collectAuditLogs } from './endpoints/collect-audit-logs.ts'
 import { createBusinessCategory } from './endpoints/create-business-category.ts'

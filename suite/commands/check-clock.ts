@@ -1,4 +1,4 @@
-import type { Database } from '@casewright/kit/sql'
+import type { Database } from '@casewright/kit/postgres/sql'
 import type { SuiteConfig } from '../settings.ts'
 import type { Finding } from './doctor.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Environment } from '@casewright/kit/settings'
+import type { Environment } from '@casewright/kit/data/settings'
 import type { SuiteConfig } from '../settings.ts'
 import type { Finding } from './doctor.ts'
 

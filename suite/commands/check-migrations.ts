@@ -1,6 +1,6 @@
-import { appliedMigrations, readMigrations } from '@casewright/kit/migrate'
+import { appliedMigrations, readMigrations } from '@casewright/kit/postgres/migrate'
+import type { Database } from '@casewright/kit/postgres/sql'
 import type { Service } from '@casewright/kit/service'
-import type { Database } from '@casewright/kit/sql'
 import type { Finding } from './doctor.ts'
 
 const name = 'migrations'

@@ -1,5 +1,5 @@
+import { type Environment, readSettings, SettingsError } from '@casewright/kit/data/settings'
 import type { Service } from '@casewright/kit/service'
-import { type Environment, readSettings, SettingsError } from '@casewright/kit/settings'
 import type { Finding } from './doctor.ts'
 
 const name = 'model'

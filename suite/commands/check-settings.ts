@@ -1,5 +1,5 @@
+import { type Environment, readSettings, type Settings, SettingsError } from '@casewright/kit/data/settings'
 import type { Service } from '@casewright/kit/service'
-import { type Environment, readSettings, type Settings, SettingsError } from '@casewright/kit/settings'
 import { checkedAuthMode } from '../auth-settings.ts'
 import { houses as allHouses, loadHouses } from '../houses.ts'
 import { requireTls } from '../require-tls.ts'

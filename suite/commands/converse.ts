@@ -1,5 +1,5 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
-import { isRefusal } from '@casewright/kit/errors'
+import { isRefusal } from '@casewright/kit/data/errors'
 import type { Talk } from './chat.ts'
 import { CommandError } from './command-error.ts'
 import { answerTurn, runningTurn, sayTurn } from './hear-turn.ts'

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { CommandError } from './command-error.ts'
 import type { FoundKey } from './connection.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import { ServiceError } from '@casewright/kit/errors'
-import { pause } from '@casewright/kit/pause'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { pause } from '@casewright/kit/work/pause'
 import type { Talk } from './chat.ts'
 import { painted } from './surroundings.ts'
 

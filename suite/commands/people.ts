@@ -1,5 +1,5 @@
 import { platform } from '@casewright/contracts/platform/endpoints'
-import type { Client } from '@casewright/kit/endpoint'
+import type { Client } from '@casewright/kit/http/endpoint'
 import { type ConnectionOptions, findKey, serviceClient, suiteUrl } from './connection.ts'
 import { explained } from './explain.ts'
 import { type LoginOptions, logIn, personClient } from './login.ts'

@@ -1,6 +1,6 @@
 import { collector } from '@casewright/contracts/collector/endpoints'
 import type { ListedPackage, SeedApply } from '@casewright/contracts/collector/resources'
-import type { Client } from '@casewright/kit/endpoint'
+import type { Client } from '@casewright/kit/http/endpoint'
 import { type ConnectionOptions, findKey, serviceClient, suiteUrl } from './connection.ts'
 import { explained } from './explain.ts'
 import type { Surroundings } from './surroundings.ts'

@@ -1,4 +1,4 @@
-import { isRefusal } from '@casewright/kit/errors'
+import { isRefusal } from '@casewright/kit/data/errors'
 import type { Talk } from './chat.ts'
 import { painted } from './surroundings.ts'
 

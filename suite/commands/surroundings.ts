@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
-import type { Environment } from '@casewright/kit/settings'
+import type { Environment } from '@casewright/kit/data/settings'
 
 /** What a command sees of the world; `main.ts` hands in the process's own. */
 export interface Surroundings {

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { FileMetadata } from '@casewright/contracts/files/resources'
-import type { Client } from '@casewright/kit/endpoint'
-import { pause } from '@casewright/kit/pause'
+import type { Client } from '@casewright/kit/http/endpoint'
+import { pause } from '@casewright/kit/work/pause'
 import { CommandError } from './command-error.ts'
 
 const askAgainMs = 100

@@ -6,8 +6,8 @@ import {
   SystemDocument,
 } from '@casewright/contracts/knowledge/structured-resources'
 import { configs } from '@casewright/contracts/platform/configs'
-import { type FieldProblem, isRefusal } from '@casewright/kit/errors'
-import { validate } from '@casewright/kit/validation'
+import { type FieldProblem, isRefusal } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
 import type { TSchema } from 'typebox'
 import { openPackageFolder, type PackageFolder } from '../../services/collector/adapters/package-folder.ts'
 import { type LoadedPackage, loadPackage } from '../../services/collector/flows/load-package.ts'

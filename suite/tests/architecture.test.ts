@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { operations } from '@casewright/kit/operations'
+import { operations } from '@casewright/kit/http/operations'
 import { describe, expect, test } from 'vitest'
 import { loadHouses } from '../houses.ts'
 import { contractRules, type NamedContract } from './contract-rules.ts'

@@ -1,4 +1,4 @@
-import { readSettings } from '@casewright/kit/settings'
+import { readSettings } from '@casewright/kit/data/settings'
 import { describe, expect, test } from 'vitest'
 import { checkedAuthMode } from '../auth-settings.ts'
 import { internalKeys } from '../internal-keys.ts'

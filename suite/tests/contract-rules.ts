@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
-import { ServiceError } from '@casewright/kit/errors'
-import { hasPatternWords } from '@casewright/kit/problem-words'
-import { validate } from '@casewright/kit/validation'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { hasPatternWords } from '@casewright/kit/data/problem-words'
+import { validate } from '@casewright/kit/data/validation'
+import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/http/endpoint'
 import type { TSchema } from 'typebox'
 import { kebab, root, type SourceFile } from './source-files.ts'
 
@@ -99,7 +99,7 @@ export const contractRules: readonly ContractRule[] = [
       inputSchemas(contract).flatMap(({ place, schema: { pattern } }) =>
         pattern === undefined || hasPatternWords(pattern)
           ? []
-          : [`${place}: ${pattern} is not in kit/problem-words.ts`],
+          : [`${place}: ${pattern} is not in kit/data/problem-words.ts`],
       ),
     broken: { odd: { ...entry, query: object({ code: { type: 'string', pattern: '^odd$' } }) } },
   },

@@ -1,5 +1,5 @@
-import { openapi } from '@casewright/kit/openapi'
-import { operations } from '@casewright/kit/operations'
+import { openapi } from '@casewright/kit/http/openapi'
+import { operations } from '@casewright/kit/http/operations'
 import { loadHouses } from '../houses.ts'
 
 /** The whole description of each service, internal paths included, by its name. */

@@ -11,7 +11,7 @@ export interface Wall {
   broken: { path: string; text: string }
 }
 
-const anyKit = 'kit/(?!testing|test-server|embedded-postgres|postgres-)[\\w-]+\\.ts'
+const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{house}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{house}/(?:${rooms})/.+`
 const ownDeps = 'services/{house}/deps\\.ts'
@@ -21,15 +21,15 @@ const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+
 export const walls: readonly Wall[] = [
   {
     of: 'the kit: Node and npm, and no service, contract or suite',
-    files: /^kit\/[\w-]+(?:\.d)?\.ts$/,
-    may: ['node:.+', 'npm:(?!vitest).+', 'kit/[\\w-]+\\.ts'],
+    files: /^kit\/(?!tests\/)(?:[\w-]+\/)?[\w-]+(?:\.d)?\.ts$/,
+    may: ['node:.+', 'npm:(?!vitest).+', 'kit/(?!tests/)(?:[\\w-]+/)?[\\w-]+\\.ts'],
     broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
     of: "contracts: the kit's endpoint, etag, names, paging, refusals, validation and visible text, typebox and their own files",
     files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
     may: [
-      'kit/(?:endpoint|etag|named-schemas|paging|refusals|validation|visible-text)\\.ts',
+      'kit/(?:data/(?:named-schemas|refusals|validation)|http/(?:endpoint|etag|paging)|text/visible-text)\\.ts',
       'npm:typebox',
       ownContract,
     ],
@@ -51,8 +51,12 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: ['kit/(?:article-numbers|digest|errors|quote|tokens|trim-end|visible-text)\\.ts', own('rules'), 'node:util'],
-    mayAsType: ['contracts/.+', 'kit/text-workers\\.ts'],
+    may: [
+      'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text))\\.ts',
+      own('rules'),
+      'node:util',
+    ],
+    mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
@@ -69,14 +73,14 @@ export const walls: readonly Wall[] = [
     of: 'queries: each other, and types of the contract, the connection, paging and rules',
     files: /^services\/(?<house>[\w-]+)\/queries\//,
     may: [own('queries')],
-    mayAsType: [ownContract, 'kit/(?:sql|paging)\\.ts', own('rules')],
+    mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', own('rules')],
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
     of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<house>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:bytes|errors|keep-once|log|markup-events|public-address|resilience|settings|trim-end)\\.ts',
+      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/keep-once)\\.ts',
       'services/{house}/config\\.ts',
       own('adapters|rules'),
       'node:.+',
@@ -95,14 +99,14 @@ export const walls: readonly Wall[] = [
   {
     of: "config: the kit's settings",
     files: /^services\/(?<house>[\w-]+)\/config\.ts$/,
-    may: ['kit/settings\\.ts'],
+    may: ['kit/data/settings\\.ts'],
     broken: { path: 'services/memory/config.ts', text: "import { readFileSync } from 'node:fs'" },
   },
   {
     of: 'handlers.ts: its contract and its endpoints',
     files: /^services\/(?<house>[\w-]+)\/handlers\.ts$/,
     may: [own('endpoints'), ownContract],
-    mayAsType: ['kit/endpoint\\.ts', ownDeps],
+    mayAsType: ['kit/http/endpoint\\.ts', ownDeps],
     broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
   },
   {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSettings } from '@casewright/kit/settings'
+import { readSettings } from '@casewright/kit/data/settings'
 import { expect, test } from 'vitest'
 import { internalKeys } from '../internal-keys.ts'
 import { suiteSettings } from '../settings.ts'

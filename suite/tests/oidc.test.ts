@@ -1,4 +1,4 @@
-import { readSettings } from '@casewright/kit/settings'
+import { readSettings } from '@casewright/kit/data/settings'
 import { createLocalJWKSet, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../acceptance/harness.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface Import {
-  /** A path of this tree (`kit/errors.ts`), a Node module (`node:fs`), or `npm:` and the package. */
+  /** A path of this tree (`kit/data/errors.ts`), a Node module (`node:fs`), or `npm:` and the package. */
   target: string
   typeOnly: boolean
 }

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '@casewright/kit/embedded-postgres'
+import { startPostgres } from '@casewright/kit/postgres/embedded-postgres'
 import { sourceFiles } from './source-files.ts'
 import { testsWithoutSql } from './tests-of-sql.ts'
 

@@ -20,7 +20,7 @@ const environmentReaders = new Set([
   'kit/testing.ts',
   'kit/test-server.ts',
   // Hands PATH on to the programs of PostgreSQL.
-  'kit/postgres-binaries.ts',
+  'kit/postgres/postgres-binaries.ts',
   // Hands PATH on to the readers of files, and nothing else.
   'services/files/adapters/parser-process.ts',
 ])

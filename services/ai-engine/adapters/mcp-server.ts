@@ -1,4 +1,4 @@
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
 import { answerValue, type McpAnswer } from '../rules/models/mcp-result.ts'

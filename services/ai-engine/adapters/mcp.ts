@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import { readMcpServers } from '../rules/models/mcp-servers.ts'
 import { openMcpServer } from './mcp-server.ts'
 

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import type { ModelConfig } from '../config.ts'
 import { modelsFor } from '../rules/models/model-choice.ts'
 import { modelFetch } from './model-fetch.ts'

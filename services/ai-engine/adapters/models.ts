@@ -1,4 +1,4 @@
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import type { ModelConfig } from '../config.ts'
 import type { Tool } from '../rules/models/tool.ts'
 import type { CallRecord } from '../rules/turn/calls.ts'

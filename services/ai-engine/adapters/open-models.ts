@@ -1,4 +1,4 @@
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import type { ModelConfig } from '../config.ts'
 import { ModelError } from './model-error.ts'
 import type { Models } from './models.ts'

@@ -1,5 +1,5 @@
-import type { Logger } from '@casewright/kit/log'
-import { trimEndOf } from '@casewright/kit/trim-end'
+import type { Logger } from '@casewright/kit/data/log'
+import { trimEndOf } from '@casewright/kit/text/trim-end'
 import type { HrTime, SpanContext } from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'

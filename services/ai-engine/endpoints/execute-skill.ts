@@ -1,6 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
 import { callableSkill } from '../flows/callable-skill.ts'
 import { outcomeOf } from '../flows/outcome.ts'

@@ -1,6 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageOfAll } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageOfAll } from '@casewright/kit/http/paging'
 import type { AiEngineDeps } from '../deps.ts'
 
 /** Those that only the graph or only the interface may use are left out. */

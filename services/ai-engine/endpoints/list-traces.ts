@@ -1,6 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { AiEngineDeps } from '../deps.ts'
 import { seenRounds } from '../flows/seen-rounds.ts'
 import { countRounds, pageOfRounds } from '../queries/rounds.ts'

@@ -1,5 +1,5 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
 import { requireThread } from '../flows/thread-access.ts'
 import { threadById } from '../queries/threads.ts'

@@ -1,5 +1,5 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
 import { outcomeOf } from '../flows/outcome.ts'
 import { startResume } from '../flows/start-turn.ts'

@@ -1,4 +1,4 @@
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
 import type { LoadedSkill } from '../rules/skills/skill.ts'
 
 /** A skill that may be called from outside: an internal one is not there for callers. */

@@ -1,4 +1,4 @@
-import type { Check } from '@casewright/kit/health'
+import type { Check } from '@casewright/kit/http/health'
 import type { AiEngineDeps } from '../deps.ts'
 
 /** What the start page and the health check say besides the database; none of it keeps the engine from working. */

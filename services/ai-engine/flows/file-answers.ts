@@ -1,5 +1,5 @@
 import type { Answer, Card } from '@casewright/contracts/ai-engine/resources'
-import { invalidInput } from '@casewright/kit/errors'
+import { invalidInput } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import { fileAnswers } from '../rules/turn/file-answers.ts'
 import type { Caller } from './thread-access.ts'

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
-import type { Feed } from '@casewright/kit/feed'
-import { pause } from '@casewright/kit/pause'
+import type { Feed } from '@casewright/kit/work/feed'
+import { pause } from '@casewright/kit/work/pause'
 import type { AiEngineDeps } from '../deps.ts'
 import { eventsAfter } from '../queries/journal.ts'
 import { threadById } from '../queries/threads.ts'

@@ -1,5 +1,5 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { Client } from '@casewright/kit/endpoint'
+import type { Client } from '@casewright/kit/http/endpoint'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { Source } from '../rules/skills/skill.ts'
 import type { Whose } from '../rules/turn/state.ts'

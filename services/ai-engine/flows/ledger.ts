@@ -1,5 +1,5 @@
 import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { appendEvents, commitSteps, type Entry, type Fence } from '../queries/journal.ts'
 import type { Step } from '../rules/turn/journal.ts'
 import { cancelled, LeaseLost } from './interruptions.ts'

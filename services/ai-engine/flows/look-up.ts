@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { Lookup, SkillInput } from '../rules/skills/skill.ts'

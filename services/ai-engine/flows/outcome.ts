@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@casewright/contracts/ai-engine/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { StartedTurn } from './start-turn.ts'
 
 /** Waits for the end of a turn, for callers who do not read along. */

@@ -1,6 +1,6 @@
 import type { ReplayReport } from '@casewright/contracts/ai-engine/resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
-import { found, ServiceError } from '@casewright/kit/errors'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
+import { found, ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import { journalFrom } from '../queries/journal.ts'
 import { threadWithState } from '../queries/threads.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { deleteOldThreads, deleteOldTurns } from '../queries/retention.ts'
 
 const rowsPerSweep = 1_000

@@ -1,6 +1,6 @@
-import { ServiceError } from '@casewright/kit/errors'
-import { TextLimit } from '@casewright/kit/text-limit'
-import { inPlaceCharactersMax } from '@casewright/kit/text-workers'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { TextLimit } from '@casewright/kit/text/text-limit'
+import { inPlaceCharactersMax } from '@casewright/kit/text/text-workers'
 import type { AiEngineDeps } from '../deps.ts'
 import type { LoadedSkill, SkillInput, SkillOutput } from '../rules/skills/skill.ts'
 

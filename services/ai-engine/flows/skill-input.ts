@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../deps.ts'
 import type { LoadedSkill, SkillInput, Source } from '../rules/skills/skill.ts'
 import { citedArticles } from '../rules/sources/cited-articles.ts'

@@ -1,5 +1,5 @@
-import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/errors'
-import { validate } from '@casewright/kit/validation'
+import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
 import type { LoadedSkill } from '../rules/skills/skill.ts'
 
 const schemas = new WeakMap<LoadedSkill, object>()

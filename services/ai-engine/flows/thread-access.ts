@@ -1,5 +1,5 @@
 import type { MatterAccess } from '@casewright/contracts/access'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../deps.ts'
 
 /** Whom a call acts for; without a user it is a service's own work. */

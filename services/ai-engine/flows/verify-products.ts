@@ -1,5 +1,5 @@
-import { ServiceError } from '@casewright/kit/errors'
-import { TextLimit } from '@casewright/kit/text-limit'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { TextLimit } from '@casewright/kit/text/text-limit'
 import type { AiEngineDeps } from '../deps.ts'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { SkillInput } from '../rules/skills/skill.ts'

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { JournalRow, Step } from '../rules/turn/journal.ts'
 import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** A day or moment of the wire. The database itself would refuse year 0 and far zones, and the language a short one. */
 export const moment = (sql: Sql, text: string) => {

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Threads whose last turn ended before, with all that is kept of them. Returns how many there were, at most `max`. */
 export async function deleteOldThreads(sql: Sql, days: number, max: number): Promise<number> {

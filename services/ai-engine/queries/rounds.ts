@@ -1,7 +1,7 @@
 import type { UserMatters } from '@casewright/contracts/access'
 import type { Round, TurnStatus } from '@casewright/contracts/ai-engine/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { moment } from './moment.ts'
 
 export interface RoundFilter {

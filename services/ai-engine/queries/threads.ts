@@ -1,5 +1,5 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { GivenInput } from '../rules/turn/journal.ts'
 import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'

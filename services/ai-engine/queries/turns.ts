@@ -1,5 +1,5 @@
 import type { EndedStatus, Failure, ReviewType } from '@casewright/contracts/ai-engine/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { ModelCall } from '../rules/turn/calls.ts'
 import type { GivenInput } from '../rules/turn/journal.ts'
 

@@ -1,6 +1,6 @@
 import type { UsageRow, UsageStats } from '@casewright/contracts/ai'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { moment } from './moment.ts'
 
 export interface UsageFilter {

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
-import type { DatabaseAddress } from '@casewright/kit/sql'
+import type { DatabaseAddress } from '@casewright/kit/postgres/sql'
 import { startTestService, type TestService } from '@casewright/kit/testing'
 import { service } from '../service.ts'
 import { withoutPdf } from './neighbours.ts'

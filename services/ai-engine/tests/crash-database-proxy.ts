@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseAddress } from '@casewright/kit/sql'
+import type { DatabaseAddress } from '@casewright/kit/postgres/sql'
 import type { Passed, Watch } from './crash-points.ts'
 
 export interface DatabaseProxy {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
-import { canonicalJson } from '@casewright/kit/digest'
+import { canonicalJson } from '@casewright/kit/data/digest'
 import { testKeys } from '@casewright/kit/testing'
 import type { Lane } from './crash-lane.ts'
 import { answersTo, dispute, nothing, path } from './house.ts'

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ReplayReport } from '@casewright/contracts/ai-engine/resources'
-import { canonicalJson } from '@casewright/kit/digest'
+import { canonicalJson } from '@casewright/kit/data/digest'
 import { testKeys } from '@casewright/kit/testing'
 import type { FlowSeen } from './crash-flow.ts'
 import type { Lane } from './crash-lane.ts'

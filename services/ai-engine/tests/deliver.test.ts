@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'

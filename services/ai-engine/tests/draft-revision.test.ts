@@ -1,4 +1,4 @@
-import { createTextWorkers } from '@casewright/kit/text-workers'
+import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import { describe, expect, test } from 'vitest'
 import { runSkill } from '../flows/nodes/run-skill.ts'
 import type { Draft } from '../rules/drafts/draft.ts'

@@ -1,6 +1,6 @@
 import type { UsageRow } from '@casewright/contracts/ai'
 import { ai } from '@casewright/contracts/platform/ai'
-import { validate } from '@casewright/kit/validation'
+import { validate } from '@casewright/kit/data/validation'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { path } from './house.ts'
 import { expectShut, within } from './reading.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectMcp, type Mcp } from '../adapters/mcp.ts'
 

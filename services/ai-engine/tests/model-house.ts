@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readSettings } from '@casewright/kit/settings'
+import { readSettings } from '@casewright/kit/data/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { ModelError } from '../adapters/model-error.ts'
 import { createModels, type Models, type StructuredRequest } from '../adapters/models.ts'

@@ -1,4 +1,4 @@
-import { readSettings } from '@casewright/kit/settings'
+import { readSettings } from '@casewright/kit/data/settings'
 import { expect, test } from 'vitest'
 import { openModels } from '../adapters/open-models.ts'
 import { modelSettings } from '../config.ts'

@@ -1,5 +1,5 @@
 import type { Card, Control } from '@casewright/contracts/ai-engine/resources'
-import { createTextWorkers } from '@casewright/kit/text-workers'
+import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AiEngineDeps } from '../deps.ts'

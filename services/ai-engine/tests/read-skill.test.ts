@@ -1,5 +1,5 @@
 import { SkillDetail } from '@casewright/contracts/ai'
-import { validate } from '@casewright/kit/validation'
+import { validate } from '@casewright/kit/data/validation'
 import { expect, test } from 'vitest'
 import { path } from './house.ts'
 import { noteInput, useOwnSkills } from './own-skills.ts'

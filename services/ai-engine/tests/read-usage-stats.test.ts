@@ -1,5 +1,5 @@
 import { ai } from '@casewright/contracts/platform/ai'
-import { validate } from '@casewright/kit/validation'
+import { validate } from '@casewright/kit/data/validation'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { path, useHouse } from './house.ts'
 import { expectShut } from './reading.ts'

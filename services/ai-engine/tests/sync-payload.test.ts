@@ -1,5 +1,5 @@
 import { SyncRequest } from '@casewright/contracts/matter/resources'
-import { validate } from '@casewright/kit/validation'
+import { validate } from '@casewright/kit/data/validation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryFacts } from '../rules/turn/memory-facts.ts'

@@ -1,4 +1,4 @@
-import { verifyQuote } from '@casewright/kit/quote'
+import { verifyQuote } from '@casewright/kit/text/quote'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { execute, newThread, useHouse } from './house.ts'
 import { startModelServer } from './model-server.ts'

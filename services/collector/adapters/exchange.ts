@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { Outside } from '@casewright/kit/public-address'
+import type { Outside } from '@casewright/kit/http/public-address'
 import { request } from 'undici'
 import { FetchProblem, problemOf } from './fetch-problem.ts'
 

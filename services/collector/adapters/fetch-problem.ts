@@ -1,4 +1,4 @@
-import { PrivateAddress } from '@casewright/kit/public-address'
+import { PrivateAddress } from '@casewright/kit/http/public-address'
 
 /** Why something could not be fetched, in words for a person: no address, no query, nothing of the answer's body. */
 export class FetchProblem extends Error {

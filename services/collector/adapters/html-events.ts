@@ -1,4 +1,4 @@
-import { readMarkup } from '@casewright/kit/markup-events'
+import { readMarkup } from '@casewright/kit/text/markup-events'
 
 export interface HtmlReader {
   /** Gives what has to be done when the element ends. */

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { createOutside } from '@casewright/kit/public-address'
+import { createOutside } from '@casewright/kit/http/public-address'
 import { type Answer, type ExchangeOptions, exchange } from './exchange.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import { createHostTurns, type HostTurns, unlessAborted } from './host-turns.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FieldProblem } from '@casewright/kit/errors'
+import type { FieldProblem } from '@casewright/kit/data/errors'
 
 /** A file of a package, by its path from the package's folder, with forward slashes. */
 export interface PackageFile {

@@ -1,6 +1,6 @@
 import type { collector } from '@casewright/contracts/collector/endpoints'
 import type { PackageResult } from '@casewright/contracts/collector/resources'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { CollectorDeps } from '../deps.ts'
 import { applyPackages } from '../flows/apply-packages.ts'
 

@@ -1,5 +1,5 @@
 import type { collector } from '@casewright/contracts/collector/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { CollectorDeps } from '../deps.ts'
 import { sendPackage } from '../flows/send-package.ts'
 

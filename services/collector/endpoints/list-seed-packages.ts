@@ -1,6 +1,6 @@
 import type { collector } from '@casewright/contracts/collector/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { CollectorDeps } from '../deps.ts'
 import { listPackages } from '../flows/list-packages.ts'
 

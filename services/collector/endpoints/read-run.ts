@@ -1,6 +1,6 @@
 import type { collector } from '@casewright/contracts/collector/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { CollectorDeps } from '../deps.ts'
 import { runById } from '../queries/runs.ts'
 

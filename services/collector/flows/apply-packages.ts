@@ -1,5 +1,5 @@
 import type { PackageResult, SeedItemResult } from '@casewright/contracts/collector/resources'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { CollectorDeps } from '../deps.ts'
 import type { NewApply } from '../queries/seed-applies.ts'
 import { appliedItems, forgetAppliedItem, putAppliedItem } from '../queries/seed-items.ts'

@@ -6,9 +6,9 @@ import {
   type SourceKind,
   sourceConfigs,
 } from '@casewright/contracts/collector/collection-resources'
-import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/errors'
-import { isPublicAddress, literalAddress } from '@casewright/kit/public-address'
-import { validate } from '@casewright/kit/validation'
+import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
+import { isPublicAddress, literalAddress } from '@casewright/kit/http/public-address'
 import type { CollectorDeps } from '../deps.ts'
 import { actingUser } from '../queries/sources.ts'
 import { addressesIn, hasCredentials, httpConfigProblem } from '../rules/source-config.ts'

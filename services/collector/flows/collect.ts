@@ -1,4 +1,4 @@
-import { isRefusal } from '@casewright/kit/errors'
+import { isRefusal } from '@casewright/kit/data/errors'
 import type { OutsideFetch } from '../adapters/outside-fetch.ts'
 import type { CollectorDeps } from '../deps.ts'
 import {

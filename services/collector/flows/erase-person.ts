@@ -1,6 +1,6 @@
 import type { ErasedPart, PersonErasure } from '@casewright/contracts/people'
-import { forgetAnswers } from '@casewright/kit/once'
-import { rehearse } from '@casewright/kit/rehearse'
+import { forgetAnswers } from '@casewright/kit/http/idempotency'
+import { rehearse } from '@casewright/kit/postgres/rehearse'
 import type { CollectorDeps } from '../deps.ts'
 import { countSources, maskApplies } from '../queries/people.ts'
 

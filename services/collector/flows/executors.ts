@@ -8,7 +8,7 @@ import type {
   SystemDocument,
 } from '@casewright/contracts/knowledge/structured-resources'
 import type { BatchItem, WrittenConfig } from '@casewright/contracts/platform/configs'
-import { type FieldProblem, isRefusal, ServiceError } from '@casewright/kit/errors'
+import { type FieldProblem, isRefusal, ServiceError } from '@casewright/kit/data/errors'
 import type { CollectorDeps } from '../deps.ts'
 import { assumeElements, joinRehearsals } from '../rules/assumed-elements.ts'
 import { noRows, sumOf } from '../rules/counts.ts'

@@ -1,4 +1,4 @@
-import { pause } from '@casewright/kit/pause'
+import { pause } from '@casewright/kit/work/pause'
 import { type Fetched, FetchProblem, type OutsideFetch, type Validators } from '../adapters/outside-fetch.ts'
 import { fetchPausesMs } from '../rules/run-pauses.ts'
 

@@ -1,6 +1,6 @@
 import type { SeedCounts } from '@casewright/contracts/collector/resources'
-import { ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { CollectorDeps } from '../deps.ts'
 import { beginApply, endApply, type NewApply, pushLeases } from '../queries/seed-applies.ts'
 import { noRows } from '../rules/counts.ts'

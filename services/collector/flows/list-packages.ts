@@ -1,6 +1,6 @@
 import type { ListedPackage } from '@casewright/contracts/collector/resources'
-import { type FieldProblem, isRefusal } from '@casewright/kit/errors'
-import type { PageWindow } from '@casewright/kit/paging'
+import { type FieldProblem, isRefusal } from '@casewright/kit/data/errors'
+import type { PageWindow } from '@casewright/kit/http/paging'
 import type { CollectorDeps } from '../deps.ts'
 import { lastApplies } from '../queries/seed-applies.ts'
 import { appliedItems } from '../queries/seed-items.ts'

@@ -4,7 +4,7 @@ import type {
   HttpConfig,
   RssConfig,
 } from '@casewright/contracts/collector/collection-resources'
-import type { TextWork, TextWorkers } from '@casewright/kit/text-workers'
+import type { TextWork, TextWorkers } from '@casewright/kit/text/text-workers'
 import { decodeText } from '../adapters/decode-text.ts'
 import { listFolder } from '../adapters/folder.ts'
 import { type Listed, readFeed, readLinks, readSitemap } from '../adapters/listing.ts'

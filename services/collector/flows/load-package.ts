@@ -4,9 +4,9 @@ import {
   SeedManifest,
   seedItemConfigs,
 } from '@casewright/contracts/collector/resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
-import { type FieldProblem, found, invalidInput, ServiceError } from '@casewright/kit/errors'
-import { validate } from '@casewright/kit/validation'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
+import { type FieldProblem, found, invalidInput, ServiceError } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
 import type { PackageFile } from '../adapters/package-folder.ts'
 import type { CollectorDeps } from '../deps.ts'
 import { repeatedKey } from '../rules/item-kinds.ts'

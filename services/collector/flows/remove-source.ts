@@ -1,5 +1,5 @@
 import { QueuedSource } from '@casewright/contracts/collector/collection-resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { CollectorDeps } from '../deps.ts'
 import { deleteDocument, someDocuments } from '../queries/documents.ts'
 import { deleteSource, hiddenSource, hiddenSources } from '../queries/sources.ts'

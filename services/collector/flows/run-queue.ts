@@ -1,6 +1,6 @@
 import { QueuedRun } from '@casewright/contracts/collector/collection-resources'
-import { asServiceError, isRefusal } from '@casewright/kit/errors'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { CollectorDeps } from '../deps.ts'
 import { vanishUnseen } from '../queries/documents.ts'
 import {

@@ -1,5 +1,5 @@
-import type { BytesReply } from '@casewright/kit/bytes'
-import { etagOf, isKnown } from '@casewright/kit/etag'
+import type { BytesReply } from '@casewright/kit/http/bytes'
+import { etagOf, isKnown } from '@casewright/kit/http/etag'
 import { zipOf } from '../adapters/zip.ts'
 import type { CollectorDeps } from '../deps.ts'
 import { loadPackage } from './load-package.ts'

@@ -1,6 +1,6 @@
 import type { CollectedDocument, DocumentStatus } from '@casewright/contracts/collector/collection-resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnownDocument } from '../rules/document-change.ts'
 
 const columns = (sql: Sql) => sql`

@@ -1,5 +1,5 @@
 import type { Source } from '@casewright/contracts/collector/collection-resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** A run in somebody's hands: each write asks whether it still is. */
 export interface RunningRun {

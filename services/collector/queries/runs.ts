@@ -1,6 +1,6 @@
 import type { Run, RunStatus } from '@casewright/contracts/collector/collection-resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 const columns = (sql: Sql) => sql`
   r.run_id, r.source_id, r.status, r.trigger,

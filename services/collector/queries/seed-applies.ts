@@ -1,5 +1,5 @@
 import type { SeedApply, SeedCounts } from '@casewright/contracts/collector/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export interface NewApply {
   apply_id: string

@@ -1,6 +1,6 @@
 import type { Source, SourceKind, SourceMembers } from '@casewright/contracts/collector/collection-resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 const columns = (sql: Sql) => sql`
   source_id, kind, kb_id, name, config, doc_type, licence, metadata, schedule, enabled, documents_max, next_run_at,

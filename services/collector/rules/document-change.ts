@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@casewright/contracts/collector/collection-resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 
 /** What was last known of a document, as far as it decides what to do with it now. */
 export interface KnownDocument {

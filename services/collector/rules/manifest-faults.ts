@@ -1,5 +1,5 @@
 import type { SeedManifest } from '@casewright/contracts/collector/resources'
-import type { FieldProblem } from '@casewright/kit/errors'
+import type { FieldProblem } from '@casewright/kit/data/errors'
 import { orderItems } from './item-order.ts'
 
 /** What no schema can say about a manifest. Paths begin at its root. */

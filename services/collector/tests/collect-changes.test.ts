@@ -1,4 +1,4 @@
-import { invalidField } from '@casewright/kit/errors'
+import { invalidField } from '@casewright/kit/data/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { collected, documentsOf, makeSource, page, sitemap, sources, useCollecting } from './collecting.ts'
 import { manager } from './house.ts'

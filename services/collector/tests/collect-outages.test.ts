@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { testKeys } from '@casewright/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import {

@@ -4,16 +4,16 @@ import type { FileMetadata } from '@casewright/contracts/files/resources'
 import { atomic } from '@casewright/contracts/knowledge/atomic'
 import { bases } from '@casewright/contracts/knowledge/bases'
 import type { GivenDocument } from '@casewright/contracts/knowledge/resources'
-import { canonicalJson } from '@casewright/kit/digest'
-import type { Identity } from '@casewright/kit/door'
-import { defineContract, type Handlers } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
-import { createLog } from '@casewright/kit/log'
-import { createMetrics } from '@casewright/kit/metrics'
-import type { Answers } from '@casewright/kit/once'
-import { createApp, serveContract } from '@casewright/kit/serve'
+import { canonicalJson } from '@casewright/kit/data/digest'
+import { found } from '@casewright/kit/data/errors'
+import { createLog } from '@casewright/kit/data/log'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import { defineContract, type Handlers } from '@casewright/kit/http/endpoint'
+import type { AnswerStore } from '@casewright/kit/http/idempotency'
+import type { Identity } from '@casewright/kit/http/identity'
+import { createMetrics } from '@casewright/kit/http/metrics'
+import { createApp, serveContract } from '@casewright/kit/http/serve'
 import { testKeys } from '@casewright/kit/testing'
-import { uuidv7 } from '@casewright/kit/uuid'
 
 const { batchUpsert, deleteByFile } = atomic
 const { readBase } = bases
@@ -66,7 +66,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     return found(isSeen ? file : undefined, 'file')
   }
   // Nothing is sent here that must take effect once.
-  const answers: Answers = {
+  const answers: AnswerStore = {
     once: () => async (work) => work({} as never),
     sweep: async () => {},
     sealAll: async () => {},

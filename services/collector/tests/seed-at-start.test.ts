@@ -1,5 +1,5 @@
-import { ServiceError } from '@casewright/kit/errors'
-import { SettingsError } from '@casewright/kit/settings'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { SettingsError } from '@casewright/kit/data/settings'
 import { afterEach, expect, test } from 'vitest'
 import { type House, kept, startHouse, until, useSurroundings } from './house.ts'
 import { document, documentsPackage, type GivenPackage, wholePackage, wholeRows, writePackage } from './packages.ts'

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { expect, test } from 'vitest'
 import { apply, kept, useHouse } from './house.ts'
 import { document, documentsPackage, profile, wholePackage, wholeRows } from './packages.ts'

@@ -1,6 +1,6 @@
 import { collector } from '@casewright/contracts/collector/endpoints'
 import { people } from '@casewright/contracts/people'
-import { type Endpoint, isInternalPath } from '@casewright/kit/endpoint'
+import { type Endpoint, isInternalPath } from '@casewright/kit/http/endpoint'
 import { describe, expect, test } from 'vitest'
 import { download } from './archive.ts'
 import { create, nothing, sources, useCollecting } from './collecting.ts'

@@ -1,4 +1,4 @@
-import { createTextWorkers } from '@casewright/kit/text-workers'
+import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { outgrownReaders } from './text-growth-works.ts'
 

@@ -1,5 +1,5 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionIn } from '../flows/seen-session.ts'
 import { startChat } from '../flows/start-turn.ts'

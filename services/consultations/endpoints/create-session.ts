@@ -1,6 +1,6 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { readOnly } from '../flows/seen-session.ts'
 import { handIn, inBody, requireUsableFiles } from '../flows/session-files.ts'

@@ -1,6 +1,6 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { ConsultationsDeps } from '../deps.ts'
 import { seenSession } from '../flows/seen-session.ts'
 import { countMessages, pageOfMessages } from '../queries/messages.ts'

@@ -1,6 +1,6 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { seenSession } from '../flows/seen-session.ts'
 import { setFeedback } from '../queries/messages.ts'

@@ -1,6 +1,6 @@
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { ConsultationsDeps } from '../deps.ts'
 import { seenSession } from '../flows/seen-session.ts'
 import { threadOf } from '../rules/engine-request.ts'

@@ -1,6 +1,6 @@
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { found } from '@casewright/kit/errors'
-import { requireMatch } from '@casewright/kit/etag'
+import { found } from '@casewright/kit/data/errors'
+import { requireMatch } from '@casewright/kit/http/etag'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionById, updateSessionRow } from '../queries/sessions.ts'
 import type { Who } from '../rules/who.ts'

@@ -1,5 +1,5 @@
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import type { BytesReply } from '@casewright/kit/bytes'
+import type { BytesReply } from '@casewright/kit/http/bytes'
 import type { ConsultationsDeps } from '../deps.ts'
 import { recentMessages } from '../queries/messages.ts'
 import { generatedLabel, toMarkdown, transcriptParts } from '../rules/transcript.ts'

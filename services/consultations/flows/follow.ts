@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import { ServiceError } from '@casewright/kit/errors'
-import { pause } from '@casewright/kit/pause'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { pause } from '@casewright/kit/work/pause'
 import type { ConsultationsDeps } from '../deps.ts'
 import { answerAt, hearingById } from '../queries/answers.ts'
 import { threadOf } from '../rules/engine-request.ts'

@@ -1,5 +1,5 @@
 import type { ChatOutcome, ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import { messageById } from '../queries/messages.ts'
 import { sessionById } from '../queries/sessions.ts'

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import type { Who } from '../rules/who.ts'
 import { noSession, seenSession } from './seen-session.ts'

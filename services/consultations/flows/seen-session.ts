@@ -1,5 +1,5 @@
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import { found, ServiceError } from '@casewright/kit/errors'
+import { found, ServiceError } from '@casewright/kit/data/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import { sessionById } from '../queries/sessions.ts'
 import { type Who, whoOf } from '../rules/who.ts'

@@ -1,4 +1,4 @@
-import { invalidInput } from '@casewright/kit/errors'
+import { invalidInput } from '@casewright/kit/data/errors'
 import type { ConsultationsDeps } from '../deps.ts'
 import type { CardFile } from '../rules/card-files.ts'
 import type { Who } from '../rules/who.ts'

@@ -1,5 +1,5 @@
-import type { ServiceError } from '@casewright/kit/errors'
-import { type QuotaLimits, tooMany } from '@casewright/kit/quota'
+import type { ServiceError } from '@casewright/kit/data/errors'
+import { type QuotaLimits, tooMany } from '@casewright/kit/http/quota'
 
 interface UnderWay {
   of_user: number

@@ -1,4 +1,4 @@
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import type { EngineRequest, Recent } from '../rules/engine-request.ts'
 import type { EndedAnswer } from './messages.ts'
 import { touched } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { ConsultationMessage, MessageStatus, Role } from '@casewright/contracts/consultations/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 const columns = (sql: Sql) => sql`
   m.id, m.session_id, m.role, m.user_id, m.content, m.status, m.client_message_id, m.trace_id, m.error_code, m.feedback,

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Sessions with messages that are older, after one of them by id; those in which an answer is being written wait. */
 export const sessionsWithOld = (

@@ -1,7 +1,7 @@
 import type { UserMatters } from '@casewright/contracts/access'
 import type { ConsultationSession, SessionStatus } from '@casewright/contracts/consultations/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Whose sessions a list shows, with the matters that matter-service says they may read. */
 export interface Viewer {

@@ -1,6 +1,6 @@
 import type { Role } from '@casewright/contracts/consultations/resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
-import { ServiceError } from '@casewright/kit/errors'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** What the engine is asked with for one answer. It is kept with the answer, so that it can be asked again. */
 export type EngineRequest =

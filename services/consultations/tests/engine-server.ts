@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
 import { type Card, ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-engine/resources'
-import { ServiceError } from '@casewright/kit/errors'
-import { uuidv7 } from '@casewright/kit/uuid'
-import { validate } from '@casewright/kit/validation'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import { validate } from '@casewright/kit/data/validation'
 
 interface Call {
   /** `execute/stream` */

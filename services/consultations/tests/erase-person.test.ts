@@ -1,5 +1,5 @@
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { askToErase, refusesPeople } from '@casewright/kit/testing'
-import { uuidv7 } from '@casewright/kit/uuid'
 import { expect, test } from 'vitest'
 import { useHouse } from './house.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FromConsultation, type Role } from '@casewright/contracts/matter/resources'
-import { uuidv7 } from '@casewright/kit/uuid'
-import { validate } from '@casewright/kit/validation'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import { validate } from '@casewright/kit/data/validation'
 import { reply } from './engine-server.ts'
 
 export interface MatterServer {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** Shows bytes to a malware scanner: the name of what it found, or null. Rejects when it cannot say. */
 export type Scan = (bytes: AsyncIterable<Uint8Array>) => Promise<string | null>

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import { type ParserChild, startParserChild } from './parser-process.ts'
 import type { ParseOutcome, ParserLimits, ParserPool, ParseTask } from './parsing.ts'
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import type { ParseOutcome, ParserLimits, ParseTask } from './parsing.ts'
 
 export interface ParserChild {

@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { contentDisposition } from '@casewright/kit/bytes'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { contentDisposition } from '@casewright/kit/http/bytes'
 import { checkedKey, checkedRange, missing, type Storage, unsatisfiable } from './storage.ts'
 
 interface S3Options {

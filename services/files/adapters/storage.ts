@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { invalidField, ServiceError } from '@casewright/kit/errors'
+import { invalidField, ServiceError } from '@casewright/kit/data/errors'
 
 /** Where the bytes of files are. Keys are made by us: letters, digits, `-` and `/`, each used for one content ever. */
 export interface Storage {

@@ -1,6 +1,6 @@
 import type { files } from '@casewright/contracts/files/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { invalidField } from '@casewright/kit/errors'
+import { invalidField } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { FilesDeps } from '../deps.ts'
 import { downloadAddress, uploadAddress } from '../flows/addresses.ts'
 import { ownerIn } from '../flows/register-files.ts'

@@ -1,5 +1,5 @@
 import type { files } from '@casewright/contracts/files/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { FilesDeps } from '../deps.ts'
 import { eraseIn } from '../flows/erase-person.ts'
 

@@ -1,6 +1,6 @@
 import type { files } from '@casewright/contracts/files/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { FilesDeps } from '../deps.ts'
 import { seenFile } from '../flows/seen-file.ts'
 import { parsedOf } from '../queries/parsed.ts'

@@ -1,6 +1,6 @@
 import type { files } from '@casewright/contracts/files/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { FilesDeps } from '../deps.ts'
 import { record } from '../flows/register-files.ts'
 import { ownFile } from '../flows/seen-file.ts'

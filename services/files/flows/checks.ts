@@ -1,4 +1,4 @@
-import type { Check } from '@casewright/kit/health'
+import type { Check } from '@casewright/kit/http/health'
 import { pingScanner } from '../adapters/clamd.ts'
 import type { FilesDeps } from '../deps.ts'
 

@@ -1,5 +1,5 @@
-import { found, ServiceError } from '@casewright/kit/errors'
-import { hashing } from '@casewright/kit/hashing'
+import { found, ServiceError } from '@casewright/kit/data/errors'
+import { hashing } from '@casewright/kit/data/hashing'
 import { headBytesMax } from '../adapters/sniff.ts'
 import { watchUtf8 } from '../adapters/text-charset.ts'
 import type { FilesDeps } from '../deps.ts'

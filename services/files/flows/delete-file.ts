@@ -1,4 +1,4 @@
-import { found, ServiceError } from '@casewright/kit/errors'
+import { found, ServiceError } from '@casewright/kit/data/errors'
 import type { FilesDeps } from '../deps.ts'
 import { fileById, markDeleted, type Viewer } from '../queries/files.ts'
 import { record } from './register-files.ts'

@@ -1,6 +1,6 @@
 import { UploadFields } from '@casewright/contracts/files/resources'
-import { invalidField } from '@casewright/kit/errors'
-import { validate } from '@casewright/kit/validation'
+import { invalidField } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
 import type { FinishedUpload } from '../adapters/tus.ts'
 import type { FilesDeps } from '../deps.ts'
 import { fileById } from '../queries/files.ts'

@@ -1,5 +1,5 @@
-import type { Mount } from '@casewright/kit/serve-mount'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Mount } from '@casewright/kit/http/serve-mount'
 import { createLazyTus } from '../adapters/lazy-tus.ts'
 import type { FilesDeps } from '../deps.ts'
 import { dropReservation } from '../queries/quotas.ts'

@@ -1,4 +1,4 @@
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
 import type { FilesDeps } from '../deps.ts'
 import { type FileRow, fileById, storedIds, type Viewer } from '../queries/files.ts'
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { type SignedRequest, verifySignedUrl } from '../adapters/signed-url.ts'
 import type { FilesDeps } from '../deps.ts'
 

@@ -1,6 +1,6 @@
 import type { FileMetadata, FileStatus, ParseStatus } from '@casewright/contracts/files/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export interface FileRow extends Omit<FileMetadata, 'parse'> {
   organization_id: string

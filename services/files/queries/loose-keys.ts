@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Announces bytes that will be written: whatever becomes of us, they are found again after some hours. */
 export async function announceKey(sql: Sql, storage_key: string, hours: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { columns, type FileRow } from './files.ts'
 
 export interface ParseLimits {

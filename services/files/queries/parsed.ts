@@ -1,5 +1,5 @@
 import type { ParsedFile } from '@casewright/contracts/files/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export async function putParsed(sql: Sql, { fileId, ...parsed }: Omit<ParsedFile, 'characters'>): Promise<void> {
   const { title, language, pages, words, ocr, sections, text } = parsed

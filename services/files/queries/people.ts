@@ -1,5 +1,5 @@
 import type { PersonRow } from '@casewright/contracts/people'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 interface Person {
   organization_id: string

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Usage, Wanted } from '../rules/quota.ts'
 
 interface Owner {

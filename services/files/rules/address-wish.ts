@@ -1,4 +1,4 @@
-import { type FieldProblem, invalidInput, type ServiceError } from '@casewright/kit/errors'
+import { type FieldProblem, invalidInput, type ServiceError } from '@casewright/kit/data/errors'
 
 /** What an address is wanted for, as one request says it. */
 interface Given {

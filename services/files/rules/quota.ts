@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** What somebody has stored and has waiting to be parsed, uploads under way included. */
 export interface Usage {

@@ -1,5 +1,5 @@
 import type { FileStatus } from '@casewright/contracts/files/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** Refuses the bytes of a file that are not there yet, or that nobody should have. */
 export function requireReadable({ status }: { status: FileStatus }): void {

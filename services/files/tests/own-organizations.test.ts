@@ -1,9 +1,9 @@
-import { personalOrganization } from '@casewright/kit/door'
-import { createLog } from '@casewright/kit/log'
-import { migrate, readMigrations } from '@casewright/kit/migrate'
-import { openDatabase } from '@casewright/kit/sql'
+import { createLog } from '@casewright/kit/data/log'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import { personalOrganization } from '@casewright/kit/http/identity'
+import { migrate, readMigrations } from '@casewright/kit/postgres/migrate'
+import { openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
-import { uuidv7 } from '@casewright/kit/uuid'
 import { expect, onTestFinished, test } from 'vitest'
 
 const log = createLog({ level: 'error', format: 'json', write: () => {} })

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { createLog } from '../../../kit/log.ts'
+import { createLog } from '../../../kit/data/log.ts'
 import { createParserPool } from '../adapters/parser-pool.ts'
 import { odtOf, oleOf } from './parse-office-samples.ts'
 import { docxOf, paragraph, pdfOf, pngOf, rawPdfOf, taskOf, zipOf } from './parse-samples.ts'

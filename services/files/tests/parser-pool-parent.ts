@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createLog } from '../../../kit/log.ts'
+import { createLog } from '../../../kit/data/log.ts'
 import { createParserPool } from '../adapters/parser-pool.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { UploadPart } from '@casewright/kit/multipart'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { UploadPart } from '@casewright/kit/http/multipart'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FilesDeps } from '../deps.ts'
 import { uploadForm } from '../flows/upload.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { createDiskStorage } from '../adapters/disk.ts'
 import { sniff } from '../adapters/sniff.ts'
 import { createUnfinishedUploads } from '../adapters/unfinished-uploads.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import { retryPauseMs, wishedPauseMs } from '../rules/embedding-retry.ts'
 import { type EmbeddingEndpoint, type EmbeddingError, requestVectors } from './embedding-request.ts'
 

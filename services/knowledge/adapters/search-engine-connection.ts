@@ -1,5 +1,5 @@
-import { ServiceError } from '@casewright/kit/errors'
-import { createCircuit, retrying, TimedOut } from '@casewright/kit/resilience'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { createCircuit, retrying, TimedOut } from '@casewright/kit/http/resilience'
 import { request } from 'undici'
 
 type Method = 'GET' | 'POST' | 'PUT'

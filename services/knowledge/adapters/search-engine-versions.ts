@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ServiceError } from '@casewright/kit/errors'
-import type { Logger } from '@casewright/kit/log'
+import { ServiceError } from '@casewright/kit/data/errors'
+import type { Logger } from '@casewright/kit/data/log'
 import { type EngineConnection, EngineRefusal, outage } from './search-engine-connection.ts'
 
 export type EngineName = 'opensearch' | 'elasticsearch'

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { Scalar } from '../rules/search-scope.ts'
 import { type EngineConnection, EngineRefusal, outage, reasonCharactersMax } from './search-engine-connection.ts'
 import { hasDirection, metadataTerm, numbersOf } from './search-engine-query.ts'

@@ -1,5 +1,5 @@
-import { ServiceError } from '@casewright/kit/errors'
-import type { Logger } from '@casewright/kit/log'
+import { ServiceError } from '@casewright/kit/data/errors'
+import type { Logger } from '@casewright/kit/data/log'
 import type { LegHit, SearchScope } from '../rules/search-scope.ts'
 import { createEngineConnection } from './search-engine-connection.ts'
 import { asCosine, hasDirection, keywordSearch, readHits, vectorSearch } from './search-engine-query.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 
 /**
  * Reports the `count` rows of the matrix that are nearest to the query, in any order, with their cosine. Matrix and query

@@ -1,6 +1,6 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from '../deps.ts'
 import { checklistById } from '../flows/checklists.ts'
 import { today } from '../flows/scope.ts'

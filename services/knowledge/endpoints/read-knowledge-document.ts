@@ -1,5 +1,5 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readText } from '../flows/read-text.ts'
 import { asDocument } from '../queries/documents.ts'

@@ -1,6 +1,6 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { KnowledgeDeps } from '../deps.ts'
 import { findCauses } from '../flows/causes.ts'
 import { today } from '../flows/scope.ts'

@@ -1,7 +1,7 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
-import { quoteWork } from '@casewright/kit/quote'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { quoteWork } from '@casewright/kit/text/quote'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readText, sectionsOf } from '../flows/read-text.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@casewright/contracts/knowledge/structured-resources'
-import { pause } from '@casewright/kit/pause'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { pause } from '@casewright/kit/work/pause'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readableBases } from '../queries/bases.ts'
 import { openFollowUps } from '../queries/follow-ups.ts'

@@ -1,6 +1,6 @@
 import type { KnowledgeJob } from '@casewright/contracts/knowledge/resources'
-import { found, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found, ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { lockFile } from '../queries/files.ts'
 import { cancelJob, jobById, requeueJob } from '../queries/jobs.ts'

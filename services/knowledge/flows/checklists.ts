@@ -1,7 +1,7 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
-import { tokens } from '@casewright/kit/tokens'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import { countStructured, listStructured, type StructuredFilter } from '../queries/structured.ts'
 

@@ -1,4 +1,4 @@
-import type { Check } from '@casewright/kit/health'
+import type { Check } from '@casewright/kit/http/health'
 import type { KnowledgeDeps } from '../deps.ts'
 import { countFollowUps, type Target } from '../queries/follow-ups.ts'
 

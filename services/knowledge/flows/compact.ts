@@ -1,6 +1,6 @@
 import { PlainJob } from '@casewright/contracts/knowledge/resources'
-import type { Jobs } from '@casewright/kit/jobs'
-import type { Database } from '@casewright/kit/sql'
+import type { Database } from '@casewright/kit/postgres/sql'
+import type { Jobs } from '@casewright/kit/work/jobs'
 import { type BaseState, basesWithDead, lockBase, setBlocks } from '../queries/bases.ts'
 import { chunksFrom, liveInBlocks } from '../queries/chunks.ts'
 import { deleteBlock } from '../queries/postings.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '@casewright/kit/sql'
+import type { Database } from '@casewright/kit/postgres/sql'
 import type { Embeddings } from '../adapters/embeddings.ts'
 import { putFollowUps } from '../queries/follow-ups.ts'
 import { putEmbeddings, putVectors, type Unembedded, unembedded } from '../queries/vectors.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, type Blocks, setBlocks } from '../queries/bases.ts'
 import { chunksFrom, type IndexedChunk } from '../queries/chunks.ts'
 import { appendPostings, type PackedPostings } from '../queries/postings.ts'

@@ -1,6 +1,6 @@
-import type { Logger } from '@casewright/kit/log'
-import { asSystem } from '@casewright/kit/request-id'
-import type { Sql } from '@casewright/kit/sql'
+import type { Logger } from '@casewright/kit/data/log'
+import { asSystem } from '@casewright/kit/data/request-context'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import {
   type FollowUp,
   finishFollowUps,

@@ -1,5 +1,5 @@
 import type { GraphQueryRequest, GraphResult } from '@casewright/contracts/knowledge/search-resources'
-import { invalidField } from '@casewright/kit/errors'
+import { invalidField } from '@casewright/kit/data/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { GraphUnavailable } from '../rules/graph.ts'
 import { entitiesIn } from '../rules/graph-query.ts'

@@ -1,7 +1,7 @@
 import type { GraphNode } from '@casewright/contracts/knowledge/search-resources'
-import type { Logger } from '@casewright/kit/log'
-import { CircuitOpen, createCircuit } from '@casewright/kit/resilience'
-import type { Database } from '@casewright/kit/sql'
+import type { Logger } from '@casewright/kit/data/log'
+import { CircuitOpen, createCircuit } from '@casewright/kit/http/resilience'
+import type { Database } from '@casewright/kit/postgres/sql'
 import { createNeo4jGraph, type Neo4jConfig } from '../adapters/neo4j-graph.ts'
 import {
   deleteEdgesOf,

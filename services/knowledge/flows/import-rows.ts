@@ -1,5 +1,5 @@
 import type { ImportResult, ImportRow } from '@casewright/contracts/knowledge/structured-resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, changeBase } from '../queries/bases.ts'
 import { putFollowUps } from '../queries/follow-ups.ts'

@@ -1,6 +1,6 @@
 import type { GivenDocument } from '@casewright/contracts/knowledge/resources'
 import type { ImportResult, ImportRow, SystemDocument } from '@casewright/contracts/knowledge/structured-resources'
-import { isRefusal } from '@casewright/kit/errors'
+import { isRefusal } from '@casewright/kit/data/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { countRows } from '../rules/import-result.ts'
 import { asGivenDocument, documentProblem, misplacedSections, nameOfDocument } from '../rules/system-document.ts'

@@ -1,5 +1,5 @@
 import type { ParsedFile } from '@casewright/contracts/files/resources'
-import type { ErrorCode } from '@casewright/kit/errors'
+import type { ErrorCode } from '@casewright/kit/data/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { lockBase } from '../queries/bases.ts'
 import { followUpsOf } from '../queries/follow-ups.ts'

@@ -1,6 +1,6 @@
 import { QueuedJob } from '@casewright/contracts/knowledge/bases'
-import { asServiceError, isRefusal } from '@casewright/kit/errors'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { KnowledgeDeps } from '../deps.ts'
 import {
   type Delay,

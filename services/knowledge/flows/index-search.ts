@@ -1,4 +1,4 @@
-import type { Database } from '@casewright/kit/sql'
+import type { Database } from '@casewright/kit/postgres/sql'
 import type { SearchEngine } from '../adapters/search-engine.ts'
 import type { EngineChunk } from '../adapters/search-engine-writes.ts'
 import { chunksOfDocument } from '../queries/chunks.ts'

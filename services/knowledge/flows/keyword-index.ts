@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { BaseState } from '../queries/bases.ts'
 import { chunksFrom } from '../queries/chunks.ts'
 import { readPostings } from '../queries/postings.ts'

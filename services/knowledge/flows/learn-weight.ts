@@ -1,5 +1,5 @@
 import { QueuedBase } from '@casewright/contracts/knowledge/bases'
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, statesOf } from '../queries/bases.ts'
 import {

@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import type { BaseState } from '../queries/bases.ts'
 import { hasFollowUps, type Target } from '../queries/follow-ups.ts'

@@ -1,4 +1,4 @@
-import { TextLimit } from '@casewright/kit/text-limit'
+import { TextLimit } from '@casewright/kit/text/text-limit'
 import type { KnowledgeDeps } from '../deps.ts'
 import { chunksOfDocument } from '../queries/chunks.ts'
 import { storedDocument } from '../queries/documents.ts'

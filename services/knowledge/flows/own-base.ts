@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
-import { found, invalidField, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found, invalidField, ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { baseById } from '../queries/bases.ts'
 
 /** A base that the organization may read. */

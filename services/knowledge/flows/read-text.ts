@@ -1,5 +1,5 @@
-import { found } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type ChunkText, chunksOfDocument } from '../queries/chunks.ts'
 import { type DocumentRow, documentById } from '../queries/documents.ts'
 

@@ -1,5 +1,5 @@
 import { PlainJob } from '@casewright/contracts/knowledge/resources'
-import type { Jobs } from '@casewright/kit/jobs'
+import type { Jobs } from '@casewright/kit/work/jobs'
 import { type EngineDeps, lacksIndex, rebuildIndex } from './index-search.ts'
 
 export const rebuildQueue = 'rebuild_index'

@@ -1,5 +1,5 @@
 import type { Reindexed } from '@casewright/contracts/knowledge/search-resources'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, ownBases } from '../queries/bases.ts'
 import { documentPlaces, documentsOfFile } from '../queries/documents.ts'

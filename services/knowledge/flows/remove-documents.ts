@@ -1,5 +1,5 @@
-import { found } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, changeBase } from '../queries/bases.ts'
 import { deleteChunks } from '../queries/chunks.ts'

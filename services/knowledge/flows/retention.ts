@@ -1,6 +1,6 @@
-import type { Logger } from '@casewright/kit/log'
-import { type Periodic, startPeriodic } from '@casewright/kit/periodic'
-import type { Sql } from '@casewright/kit/sql'
+import type { Logger } from '@casewright/kit/data/log'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { type Periodic, startPeriodic } from '@casewright/kit/work/periodic'
 import { deleteOldJobs } from '../queries/jobs.ts'
 
 const sweepMs = 3_600_000

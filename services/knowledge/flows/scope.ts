@@ -1,5 +1,5 @@
 import type { SearchRequest } from '@casewright/contracts/knowledge/search-resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, readableBases } from '../queries/bases.ts'
 import type { SearchScope } from '../rules/search-scope.ts'
 

@@ -4,8 +4,8 @@ import type {
   SearchRequest,
   SearchResult,
 } from '@casewright/contracts/knowledge/search-resources'
-import type { Sql } from '@casewright/kit/sql'
-import { tokens } from '@casewright/kit/tokens'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readHits } from '../queries/chunks.ts'
 import { fuse, legHits } from '../rules/fusion.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, statesOf } from '../queries/bases.ts'
 import { placesOf, slotsInScope } from '../queries/chunks.ts'
 import type { SlotHit } from '../rules/postings.ts'

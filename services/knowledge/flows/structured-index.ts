@@ -1,5 +1,5 @@
-import { type Bm25Index, createBm25Index } from '@casewright/kit/bm25'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { type Bm25Index, createBm25Index } from '@casewright/kit/text/bm25'
 import { readableBases } from '../queries/bases.ts'
 import { besideProfiles, changedAfter } from '../queries/structured.ts'
 import { causesOfAction } from '../rules/cause-of-action.ts'

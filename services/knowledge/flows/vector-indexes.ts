@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { VectorIndex } from '../adapters/vector-index.ts'
 import type { BaseState } from '../queries/bases.ts'
 import { vectorsAfter } from '../queries/vectors.ts'

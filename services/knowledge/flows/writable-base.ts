@@ -1,5 +1,5 @@
-import { found, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found, ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, insertBase, lockBase } from '../queries/bases.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** A base as its indexes know it. */
 export interface BaseState {

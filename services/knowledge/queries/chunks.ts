@@ -1,6 +1,6 @@
 import type { KnowledgeChunk } from '@casewright/contracts/knowledge/resources'
 import type { Hit } from '@casewright/contracts/knowledge/search-resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { SearchScope } from '../rules/search-scope.ts'
 
 export interface NewChunk extends Omit<KnowledgeChunk, 'chunk_id'> {

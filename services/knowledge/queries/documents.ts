@@ -1,6 +1,6 @@
 import type { KnowledgeDocument } from '@casewright/contracts/knowledge/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export type DocumentRow = KnowledgeDocument & { document_no: number; tail: string }
 

@@ -1,6 +1,6 @@
 import type { KnowledgeFile } from '@casewright/contracts/knowledge/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** A file is as its last job is. */
 const columns = (sql: Sql) => sql`

@@ -1,5 +1,5 @@
 import type { EdgeKind, GraphEdge, GraphNode } from '@casewright/contracts/knowledge/search-resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { EdgeDraft, EntityFilter, NamedNode, Origin } from '../rules/graph.ts'
 
 /** Writers of one base's graph go one after the other: none then removes a node that another is about to use. */

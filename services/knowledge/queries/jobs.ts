@@ -1,6 +1,6 @@
 import type { GivenDocument, JobStatus, KnowledgeJob } from '@casewright/contracts/knowledge/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export type JobStep = KnowledgeJob['step']
 /** What a document is called and filed under; without a title it takes the file's. */

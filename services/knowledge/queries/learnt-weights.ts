@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** A base that has at least twice as many chunks as when its weight was learnt, or `chunksMin` if it never was. */
 const isDue = (sql: Sql, chunks: ReturnType<Sql>, chunksMin: number) =>

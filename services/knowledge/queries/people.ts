@@ -1,5 +1,5 @@
 import type { PersonRow } from '@casewright/contracts/people'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** The bases that hold something made from these files. */
 export async function basesOfFiles(sql: Sql, file_ids: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { DocumentLabels, JobStep } from './jobs.ts'
 
 /** A job in somebody's hands: each write asks whether it still is. */

@@ -1,5 +1,5 @@
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { StructuredKind, StructuredRecord, StructuredRow } from '../rules/structured-row.ts'
 
 export type StoredVersion = Pick<

@@ -1,4 +1,4 @@
-import { chineseArticleAt, westernArticleAt } from '@casewright/kit/article-numbers'
+import { chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
 
 /** Where an article of the statute begins in its own text. */
 export interface ArticleHeading {

@@ -1,4 +1,4 @@
-import { westernArticleAt } from '@casewright/kit/article-numbers'
+import { westernArticleAt } from '@casewright/kit/text/article-numbers'
 import type { Reading, Reference } from './graph-extract-articles.ts'
 import { isKnownWestern, statuteName } from './graph-extract-statutes.ts'
 

@@ -1,6 +1,6 @@
 import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/search-resources'
-import { chineseArticleAt, westernArticleAt } from '@casewright/kit/article-numbers'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
 
 export const nodeKinds: readonly NodeKind[] = [
   'statute',

@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 interface Span {
   start: number

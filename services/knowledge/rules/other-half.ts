@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 /** What somebody might ask who knows half of a passage, and the half that should be found by it. */
 export interface Halves {

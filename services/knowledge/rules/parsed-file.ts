@@ -1,5 +1,5 @@
 import type { FileMetadata, ParsedFile } from '@casewright/contracts/files/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** How far files-service is with a file: `unreadable` says why it will get no further. */
 export type Reading = { state: 'read' } | { state: 'reading' } | { state: 'unreadable'; reason: string }

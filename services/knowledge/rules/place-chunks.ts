@@ -1,5 +1,5 @@
 import type { GivenChunk, GivenDocument } from '@casewright/contracts/knowledge/resources'
-import { type FieldProblem, invalidInput } from '@casewright/kit/errors'
+import { type FieldProblem, invalidInput } from '@casewright/kit/data/errors'
 import { chunkText } from './chunk-text.ts'
 
 /** A chunk in its place: the text is all gaps and contents in order, and then the tail. */

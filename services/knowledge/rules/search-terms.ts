@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 /** The search terms of a chunk: of its document's title, its heading where the text does not begin with it, its text. */
 export const chunkTerms = (title: string, section_title: string | null, content: string): string[] => {

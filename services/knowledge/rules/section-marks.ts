@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 /** What a line begins: a heading, a division of a statute, an article, or a numbered clause. */
 export interface Mark {

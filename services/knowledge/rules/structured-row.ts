@@ -4,7 +4,7 @@ import type {
   GivenChecklist,
   LitigationElements,
 } from '@casewright/contracts/knowledge/structured-resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 
 /** What the rows of each kind say. */
 export interface StructuredBody {

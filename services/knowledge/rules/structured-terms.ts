@@ -1,5 +1,5 @@
 import type { CauseOfAction, GivenChecklist } from '@casewright/contracts/knowledge/structured-resources'
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 const termsOf = (texts: readonly (string | null)[]): string[] =>
   tokens(texts.filter((text) => text !== null).join('\n'))

@@ -1,6 +1,6 @@
 import type { GivenDocument } from '@casewright/contracts/knowledge/resources'
 import type { SystemDocument } from '@casewright/contracts/knowledge/structured-resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { placeChunks } from './place-chunks.ts'
 
 export const nameOfDocument = ({ kb_id, document_id }: SystemDocument): string => `${kb_id}/${document_id}`

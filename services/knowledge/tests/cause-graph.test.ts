@@ -1,4 +1,4 @@
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { beforeEach, expect, test } from 'vitest'
 import { causeGraph, writeCauseGraph } from '../flows/cause-graph.ts'
 import { createGraphStore, type GraphStore } from '../flows/graph-store.ts'

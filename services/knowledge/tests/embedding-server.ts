@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 interface EmbeddingCall {
   input: string[]

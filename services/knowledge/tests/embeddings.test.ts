@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EmbeddingError } from '../adapters/embedding-request.ts'
 import { createEmbeddings, type EmbeddingConfig, type Embeddings } from '../adapters/embeddings.ts'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FileMetadata, ParsedFile } from '@casewright/contracts/files/resources'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { testKeys } from '@casewright/kit/testing'
-import { uuidv7 } from '@casewright/kit/uuid'
 import { afterAll, beforeAll } from 'vitest'
 
 interface StoredFile {

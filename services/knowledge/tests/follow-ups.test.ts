@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Follower, type FollowUps, startFollowUps } from '../flows/follow-ups.ts'
 import { putFollowUps } from '../queries/follow-ups.ts'

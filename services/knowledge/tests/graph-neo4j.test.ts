@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { createLog } from '@casewright/kit/log'
-import type { Database } from '@casewright/kit/sql'
+import { createLog } from '@casewright/kit/data/log'
+import type { Database } from '@casewright/kit/postgres/sql'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createGraphStore, type GraphConfig, type GraphStore } from '../flows/graph-store.ts'
 import { GraphUnavailable } from '../rules/graph.ts'

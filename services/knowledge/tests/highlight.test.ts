@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import { expect, test } from 'vitest'
 import { highlight } from '../rules/highlight.ts'
 

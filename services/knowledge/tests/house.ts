@@ -1,7 +1,7 @@
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { AuditRow } from '@casewright/kit/audit'
-import type { Identity } from '@casewright/kit/door'
+import type { Identity } from '@casewright/kit/http/identity'
 import { startTestService, type TestService } from '@casewright/kit/testing'
+import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 

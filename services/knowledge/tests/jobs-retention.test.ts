@@ -1,4 +1,4 @@
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { deleteOldJobs } from '../queries/jobs.ts'
 import { makeBase, useHouse } from './house.ts'

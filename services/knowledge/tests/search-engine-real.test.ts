@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchEngine } from '../adapters/search-engine.ts'
 import type { SearchScope } from '../rules/search-scope.ts'

@@ -1,5 +1,5 @@
-import { createLog } from '@casewright/kit/log'
-import { tokens } from '@casewright/kit/tokens'
+import { createLog } from '@casewright/kit/data/log'
+import { tokens } from '@casewright/kit/text/tokens'
 import { createSearchEngine, type SearchEngine } from '../adapters/search-engine.ts'
 import type { EngineName } from '../adapters/search-engine-versions.ts'
 import type { EngineChunk } from '../adapters/search-engine-writes.ts'

@@ -1,4 +1,4 @@
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSearchEngine } from '../adapters/search-engine.ts'
 import { actionsIn, answer, type FakeEngine, startFakeEngine } from './search-engine-fake.ts'

@@ -1,5 +1,5 @@
 import { outgrown, type TextRules } from '@casewright/kit/test-growth'
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import { extractGraph } from '../rules/graph-extract.ts'
 import { articleHeadings } from '../rules/graph-extract-headings.ts'
 import { referencesIn } from '../rules/graph-query.ts'

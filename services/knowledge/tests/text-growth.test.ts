@@ -1,5 +1,5 @@
 import { floodPieces } from '@casewright/kit/test-growth'
-import { createTextWorkers } from '@casewright/kit/text-workers'
+import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { outgrownRules } from './text-growth-works.ts'

@@ -1,4 +1,4 @@
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createVectorIndex, type VectorHit } from '../adapters/vector-index.ts'
 import { loadScan, plainScan, type Scan } from '../adapters/vector-scan.ts'

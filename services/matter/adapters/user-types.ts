@@ -1,5 +1,5 @@
 import type { UserType } from '@casewright/contracts/matter/resources'
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import { request } from 'undici'
 
 /** What kind of user somebody is; undefined when there is nobody to ask, or no answer. */

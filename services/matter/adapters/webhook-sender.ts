@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { createOutside, PrivateAddress } from '@casewright/kit/public-address'
+import { createOutside, PrivateAddress } from '@casewright/kit/http/public-address'
 import { request } from 'undici'
 import type { SendOutcome } from '../rules/webhook-outcome.ts'
 import { webhookSignature } from './webhook-secret.ts'

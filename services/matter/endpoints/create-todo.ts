@@ -1,6 +1,6 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MatterDeps } from '../deps.ts'
 import { record } from '../flows/record.ts'
 import { seenMatter, standingOf } from '../flows/seen-matter.ts'

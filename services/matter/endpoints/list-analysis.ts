@@ -1,6 +1,6 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { MatterDeps } from '../deps.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { analysisPage } from '../queries/analysis.ts'

@@ -1,6 +1,6 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageOfAll } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageOfAll } from '@casewright/kit/http/paging'
 import type { MatterDeps } from '../deps.ts'
 import { downloadAddresses } from '../flows/download-addresses.ts'
 import { fileReader } from '../flows/matter-files.ts'

@@ -1,6 +1,6 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageOfAll } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageOfAll } from '@casewright/kit/http/paging'
 import type { MatterDeps } from '../deps.ts'
 
 export const listFlowBlueprints: Handler<typeof matter.listFlowBlueprints, MatterDeps> = async (

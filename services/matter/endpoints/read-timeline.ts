@@ -1,5 +1,5 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MatterDeps } from '../deps.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { deliverablesOf } from '../queries/deliverables.ts'

@@ -1,6 +1,6 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MatterDeps } from '../deps.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { todoNamed } from '../queries/todos.ts'

@@ -1,6 +1,6 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { requireMatch } from '@casewright/kit/etag'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { requireMatch } from '@casewright/kit/http/etag'
 import type { MatterDeps } from '../deps.ts'
 import { changeTodo } from '../flows/change-todo.ts'
 import { markOpen } from '../queries/todos.ts'

@@ -1,5 +1,5 @@
 import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MatterDeps } from '../deps.ts'
 import { syncAll as sync } from '../flows/sync-all.ts'
 

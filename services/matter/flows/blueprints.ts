@@ -1,6 +1,6 @@
 import { FlowBlueprint } from '@casewright/contracts/matter/resources'
-import { parseJsonText } from '@casewright/kit/json-body'
-import { validate } from '@casewright/kit/validation'
+import { validate } from '@casewright/kit/data/validation'
+import { parseJsonText } from '@casewright/kit/http/json-body'
 import { readJsonFiles } from '../adapters/blueprint-files.ts'
 
 /** The bundled courses, read once at the start. */

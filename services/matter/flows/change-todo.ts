@@ -1,6 +1,6 @@
 import type { MatterTodo } from '@casewright/contracts/matter/resources'
-import { found } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { MatterDeps } from '../deps.ts'
 import { todoNamed } from '../queries/todos.ts'
 import { requireWriter } from '../rules/roles.ts'

@@ -1,6 +1,6 @@
 import type { ErasedPart, PersonErasure } from '@casewright/contracts/people'
-import { forgetAnswers } from '@casewright/kit/once'
-import { rehearse } from '@casewright/kit/rehearse'
+import { forgetAnswers } from '@casewright/kit/http/idempotency'
+import { rehearse } from '@casewright/kit/postgres/rehearse'
 import type { MatterDeps } from '../deps.ts'
 import { deliveredFiles, eraseMatters, lockOwnMatters, lockSharedMatters, renamePerson } from '../queries/people.ts'
 

@@ -1,5 +1,5 @@
 import type { FileMetadata } from '@casewright/contracts/files/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { MatterDeps } from '../deps.ts'
 import type { DeliverableRow, DeliverableVersionRow } from '../queries/deliverables.ts'
 import { foldersOf, safeName } from '../rules/export-names.ts'

@@ -1,4 +1,4 @@
-import type { ZipEntry } from '@casewright/kit/zip'
+import type { ZipEntry } from '@casewright/kit/data/zip'
 import type { MatterDeps } from '../deps.ts'
 import { productOf, productsListed } from '../queries/analysis.ts'
 import { type DeliverableRow, deliverablesOf, deliverableVersionsOf } from '../queries/deliverables.ts'

@@ -1,6 +1,6 @@
 import type { FromConsultation, Matter, MatterTodo, UserType } from '@casewright/contracts/matter/resources'
-import { ServiceError } from '@casewright/kit/errors'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { ServiceError } from '@casewright/kit/data/errors'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening, openingOfSession, sessionIsTaken } from '../queries/opening.ts'
 import { dispatchKey, firstTodos, intakeKey } from '../rules/first-todos.ts'

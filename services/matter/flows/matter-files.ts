@@ -1,5 +1,5 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
-import { invalidField, requireItems } from '@casewright/kit/errors'
+import { invalidField, requireItems } from '@casewright/kit/data/errors'
 import type { MatterDeps } from '../deps.ts'
 import { reviseMatter, type SeenMatter, type ServiceCaller } from '../queries/matters.ts'
 import { filesNotIn } from '../queries/shared-files.ts'

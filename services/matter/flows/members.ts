@@ -1,6 +1,6 @@
 import type { Member, Role } from '@casewright/contracts/matter/resources'
-import { found, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found, ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { MatterDeps } from '../deps.ts'
 import { insertMember, type MatterRow, reviseMatter, type SeenMatter } from '../queries/matters.ts'
 import { deleteMember, hasLawyer, membersOf } from '../queries/members.ts'

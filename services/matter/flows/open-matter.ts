@@ -1,6 +1,6 @@
 import type { Matter, Role } from '@casewright/contracts/matter/resources'
-import type { Once } from '@casewright/kit/once'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Once } from '@casewright/kit/http/idempotency'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening } from '../queries/opening.ts'
 import { requireUsableFiles } from './matter-files.ts'

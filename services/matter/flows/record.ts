@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@casewright/contracts/matter/webhooks'
-import type { AuditEntry } from '@casewright/kit/audit'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import type { AuditEntry } from '@casewright/kit/work/audit'
 import type { MatterDeps } from '../deps.ts'
 import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
 

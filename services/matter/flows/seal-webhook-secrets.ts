@@ -1,5 +1,5 @@
-import { isSealed, type SecretBox } from '@casewright/kit/secret-box'
-import type { Database } from '@casewright/kit/sql'
+import { isSealed, type SecretBox } from '@casewright/kit/data/secret-box'
+import type { Database } from '@casewright/kit/postgres/sql'
 import { webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import { lockSecretsUnlike, putSecret } from '../queries/webhooks.ts'
 

@@ -1,5 +1,5 @@
-import { found } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { found } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { matterSeenBy, type SeenMatter } from '../queries/matters.ts'
 import type { Standing } from '../rules/roles.ts'
 

@@ -1,7 +1,7 @@
-import { asServiceError } from '@casewright/kit/errors'
-import { etagOf } from '@casewright/kit/etag'
-import type { Logger } from '@casewright/kit/log'
-import { pause } from '@casewright/kit/pause'
+import { asServiceError } from '@casewright/kit/data/errors'
+import type { Logger } from '@casewright/kit/data/log'
+import { etagOf } from '@casewright/kit/http/etag'
+import { pause } from '@casewright/kit/work/pause'
 import type { MatterDeps } from '../deps.ts'
 
 interface ServiceTypeAnswer {

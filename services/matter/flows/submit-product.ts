@@ -1,6 +1,6 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
-import { ServiceError } from '@casewright/kit/errors'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { MatterDeps } from '../deps.ts'
 import { digestOfProduct, hasVersion, insertProduct } from '../queries/analysis.ts'
 import type { ServiceCaller } from '../queries/matters.ts'

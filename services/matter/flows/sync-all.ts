@@ -1,8 +1,8 @@
 import type { SyncRequest, SyncResult } from '@casewright/contracts/matter/resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
-import { found, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
+import { found, ServiceError } from '@casewright/kit/data/errors'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { MatterDeps } from '../deps.ts'
 import type { MatterRow, ServiceCaller } from '../queries/matters.ts'
 import {

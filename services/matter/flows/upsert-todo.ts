@@ -1,7 +1,7 @@
 import type { MatterTodo } from '@casewright/contracts/matter/resources'
-import { found } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { found } from '@casewright/kit/data/errors'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { insertTodo, reviseTodo, todoByKey } from '../queries/todos.ts'
 import { type GivenTodo, newTodo, upsertedTodo } from '../rules/upserted-todo.ts'
 

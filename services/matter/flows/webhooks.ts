@@ -1,4 +1,4 @@
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import { webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import { createWebhookSender } from '../adapters/webhook-sender.ts'
 import type { MatterDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { AnalysisVersion, ProductKind } from '@casewright/contracts/matter/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 type VersionRow = Omit<AnalysisVersion, 'products'>
 type ProductRow = AnalysisVersion['products'][number] & { version: number }

@@ -1,5 +1,5 @@
 import type { Deliverable } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export type DeliverableRow = Omit<Deliverable, 'versions' | 'presigned_url'>
 export type DeliverableVersionRow = Omit<Deliverable['versions'][number], 'presigned_url'> & { deliverable_id: string }

@@ -1,5 +1,5 @@
 import type { StatusMove } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Oldest first. */
 export const movesOf = async (sql: Sql, matter_id: string): Promise<StatusMove[]> => [

@@ -1,6 +1,6 @@
 import type { MatterCategory, MatterStatus } from '@casewright/contracts/matter/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type MatterRow, matterColumns, seenBy, type Viewer } from './matters.ts'
 
 export interface MatterFilter {

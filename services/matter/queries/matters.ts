@@ -1,5 +1,5 @@
 import type { Matter, MatterStatus, Role } from '@casewright/contracts/matter/resources'
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 
 export type MatterRow = Matter & { source_seq: number }
 /** With what the viewer is to it; null for staff and for services. */

@@ -1,5 +1,5 @@
 import type { Member } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** In the order in which they came. */
 export const membersOf = async (sql: Sql, matter_id: string): Promise<Member[]> => [

@@ -1,5 +1,5 @@
 import type { Matter, MatterTodo, Role } from '@casewright/contracts/matter/resources'
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import { instant } from './json-times.ts'
 import { asMatter, type MatterRow, matterColumns, roleOf } from './matters.ts'
 import { todoColumns } from './todos.ts'

@@ -1,5 +1,5 @@
 import type { Party } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { seenBy, type Viewer } from './matters.ts'
 
 export type NewParty = Omit<Party, 'created_at'> & { matter_id: string; compared: string }

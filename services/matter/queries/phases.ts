@@ -1,5 +1,5 @@
 import type { MatterPhaseProgress } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export const phasesOf = (sql: Sql, matter_id: string): Promise<MatterPhaseProgress[]> =>
   sql<MatterPhaseProgress[]>`

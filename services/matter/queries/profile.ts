@@ -1,6 +1,6 @@
 import type { WorkflowProfile } from '@casewright/contracts/matter/internal'
 import type { Role } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { instant } from './json-times.ts'
 import { reachedBy, roleOf, type ServiceCaller } from './matters.ts'
 

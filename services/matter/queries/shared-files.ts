@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Those of the files that stand in a matter of which the user is a member, as its files or as its deliverables. */
 export async function filesSharedWith(

@@ -1,5 +1,5 @@
 import type { MatterStatus, Outcome, Role, SyncResult } from '@casewright/contracts/matter/resources'
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import type { GivenDeliverable, GivenPhase, GivenTodo } from '../rules/sync-items.ts'
 import {
   changePart,

@@ -1,6 +1,6 @@
 import type { MatterTodo } from '@casewright/contracts/matter/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export const todoColumns = (sql: Sql) => sql`
   todo_id, matter_id, todo_key, title, actor, review_type, payload, phase_id, due_at, deadline_kind, status, result,

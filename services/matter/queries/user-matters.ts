@@ -1,5 +1,5 @@
 import type { UserMatters } from '@casewright/contracts/access'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 const membershipsMax = 10_000
 

@@ -1,6 +1,6 @@
 import type { Delivery, WebhookEvent } from '@casewright/contracts/matter/webhooks'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 
 export interface Told {
   event: WebhookEvent

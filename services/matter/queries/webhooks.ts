@@ -1,6 +1,6 @@
 import type { Webhook } from '@casewright/contracts/matter/webhooks'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export type WebhookMembers = Pick<Webhook, 'url' | 'events' | 'enabled'>
 

@@ -1,5 +1,5 @@
 import type { Member, Party, StatusMove } from '@casewright/contracts/matter/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Who has to do with a matter and how it came to its state, all of it. */
 export async function surroundingsOf(

@@ -1,4 +1,4 @@
-import { type FieldPath, invalidField } from '@casewright/kit/errors'
+import { type FieldPath, invalidField } from '@casewright/kit/data/errors'
 
 /**
  * The moment in UTC. The format lets years and offsets pass that no calendar and no database has, and leap seconds,

@@ -1,6 +1,6 @@
 import type { Matter } from '@casewright/contracts/matter/resources'
-import { canonicalJson } from '@casewright/kit/digest'
-import { ServiceError } from '@casewright/kit/errors'
+import { canonicalJson } from '@casewright/kit/data/digest'
+import { ServiceError } from '@casewright/kit/data/errors'
 import { mergePatch } from './merge-patch.ts'
 
 const names = [

@@ -1,6 +1,6 @@
 import type { MatterAccess } from '@casewright/contracts/access'
 import type { Role } from '@casewright/contracts/matter/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** What somebody is to a matter that they may see: a member, or null for staff of the organization who is none. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import type { MatterStatus } from '@casewright/contracts/matter/resources'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** The moves there are. */
 const movesFrom: Readonly<Record<MatterStatus, readonly MatterStatus[]>> = {

@@ -1,5 +1,5 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
-import { type FieldProblem, invalidInput } from '@casewright/kit/errors'
+import { type FieldProblem, invalidInput } from '@casewright/kit/data/errors'
 
 type Phase = NonNullable<SyncRequest['phases']>[number]
 type Todo = NonNullable<SyncRequest['todos']>[number]

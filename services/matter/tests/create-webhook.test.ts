@@ -1,5 +1,5 @@
 import { matter } from '@casewright/contracts/matter/endpoints'
-import { createSecretBox } from '@casewright/kit/secret-box'
+import { createSecretBox } from '@casewright/kit/data/secret-box'
 import { startTestService } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { service } from '../service.ts'

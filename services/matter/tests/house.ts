@@ -1,8 +1,8 @@
 import { matter } from '@casewright/contracts/matter/endpoints'
 import type { Matter } from '@casewright/contracts/matter/resources'
-import type { AuditRow } from '@casewright/kit/audit'
-import type { Identity } from '@casewright/kit/door'
+import type { Identity } from '@casewright/kit/http/identity'
 import { startTestService, type TestService } from '@casewright/kit/testing'
+import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 

@@ -1,5 +1,5 @@
 import { matter } from '@casewright/contracts/matter/endpoints'
-import type { Endpoint } from '@casewright/kit/endpoint'
+import type { Endpoint } from '@casewright/kit/http/endpoint'
 import { expect, test } from 'vitest'
 import { client, internalPath, makeMatter, path, useHouse } from './house.ts'
 

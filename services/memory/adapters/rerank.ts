@@ -1,4 +1,4 @@
-import type { Logger } from '@casewright/kit/log'
+import type { Logger } from '@casewright/kit/data/log'
 import { request } from 'undici'
 import type { MemoryConfig } from '../config.ts'
 

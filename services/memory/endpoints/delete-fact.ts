@@ -1,6 +1,6 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
 import { factEntries } from '../flows/audit-facts.ts'
 import { factById, removeFacts } from '../queries/facts.ts'

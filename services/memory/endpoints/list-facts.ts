@@ -1,6 +1,6 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { MemoryDeps } from '../deps.ts'
 import { asFact, pageOfFacts } from '../queries/facts.ts'
 import { ownFacts } from '../rules/own-facts.ts'

@@ -1,5 +1,5 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
 import { buildContext } from '../flows/context.ts'
 import { ownFacts } from '../rules/own-facts.ts'

@@ -1,6 +1,6 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { invalidField } from '@casewright/kit/errors'
+import { invalidField } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
 import { recallFacts } from '../flows/recall.ts'
 

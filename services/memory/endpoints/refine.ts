@@ -1,5 +1,5 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
 import { factsEntry } from '../flows/audit-facts.ts'
 import { refineFacts } from '../flows/refine.ts'

@@ -1,6 +1,6 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found, ServiceError } from '@casewright/kit/errors'
+import { found, ServiceError } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
 import { factEntries } from '../flows/audit-facts.ts'
 import { replaceLive, resolveConflicts, writeBeside } from '../flows/write-facts.ts'

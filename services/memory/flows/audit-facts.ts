@@ -1,5 +1,5 @@
 import type { Outcome } from '@casewright/contracts/memory/resources'
-import type { AuditEntry } from '@casewright/kit/audit'
+import type { AuditEntry } from '@casewright/kit/work/audit'
 import type { Owner } from '../queries/users.ts'
 
 type Details = NonNullable<AuditEntry['details']>

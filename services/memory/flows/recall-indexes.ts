@@ -1,6 +1,6 @@
-import { type Bm25Index, createBm25Index } from '@casewright/kit/bm25'
-import type { Sql } from '@casewright/kit/sql'
-import { tokens } from '@casewright/kit/tokens'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { type Bm25Index, createBm25Index } from '@casewright/kit/text/bm25'
+import { tokens } from '@casewright/kit/text/tokens'
 import { changesAfter, type IndexedFact } from '../queries/changes.ts'
 import type { Owner } from '../queries/users.ts'
 

@@ -1,5 +1,5 @@
 import type { Fact, RecalledFact, RecallRequest, RecallResult } from '@casewright/contracts/memory/resources'
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 import type { MemoryDeps } from '../deps.ts'
 import { asFact, listFacts, pageOfFacts } from '../queries/facts.ts'
 import type { Owner } from '../queries/users.ts'

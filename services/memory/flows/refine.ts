@@ -1,5 +1,5 @@
 import type { RefineResult } from '@casewright/contracts/memory/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type FactRow, listFacts, removeFacts, reviseFacts } from '../queries/facts.ts'
 import { keepRevisions } from '../queries/revisions.ts'
 import { nextSeq, type Owner } from '../queries/users.ts'

@@ -1,6 +1,6 @@
 import type { Outcome } from '@casewright/contracts/memory/resources'
-import type { Sql } from '@casewright/kit/sql'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { closeConflicts, insertConflicts, proposalsOf } from '../queries/conflicts.ts'
 import { type FactRow, reviseFacts } from '../queries/facts.ts'
 import { keepRevisions } from '../queries/revisions.ts'

@@ -1,5 +1,5 @@
 import type { Fact } from '@casewright/contracts/memory/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Owner } from './users.ts'
 
 /** What an in-process index needs of a fact. */

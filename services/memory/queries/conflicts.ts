@@ -1,6 +1,6 @@
 import type { Conflict } from '@casewright/contracts/memory/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Wording } from '../rules/weigh.ts'
 import type { FactRow } from './facts.ts'
 import type { Owner } from './users.ts'

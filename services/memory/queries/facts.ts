@@ -1,6 +1,6 @@
 import type { Fact, Scope } from '@casewright/contracts/memory/resources'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import type { FactFilter } from '../rules/fact-filter.ts'
 import type { Wording } from '../rules/weigh.ts'
 import type { Owner } from './users.ts'

@@ -1,5 +1,5 @@
 import type { PersonRow } from '@casewright/contracts/people'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Owner } from './users.ts'
 
 /** Removes all that is kept of a user. The indexes of all replicas notice that the user is gone. */

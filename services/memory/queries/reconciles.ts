@@ -1,4 +1,4 @@
-import type { Sql, SqlPart } from '@casewright/kit/sql'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import type { Wording } from '../rules/weigh.ts'
 import { type FactRow, factColumns } from './facts.ts'
 import type { Owner } from './users.ts'

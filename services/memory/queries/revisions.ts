@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Wording } from '../rules/weigh.ts'
 
 /** A value that is kept with a fact and does not become live. */

@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** Whose facts: every query of this house carries both, so that nothing a caller leaves out widens it. */
 export interface Owner {

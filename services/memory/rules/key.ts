@@ -1,5 +1,5 @@
 import type { Category, Scope } from '@casewright/contracts/memory/resources'
-import { type FieldProblem, invalidInput } from '@casewright/kit/errors'
+import { type FieldProblem, invalidInput } from '@casewright/kit/data/errors'
 
 /** What must hold between a fact's scope, case and category; the same as the table's own checks, but in words. */
 export function requireSoundKey({

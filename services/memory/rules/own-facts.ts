@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 
 /** The owner of the facts that are asked for. For a user who asks for another's there are none. */
 export function ownFacts(tenant_id: string, user: string | undefined, user_id: string) {

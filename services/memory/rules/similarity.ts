@@ -1,4 +1,4 @@
-import { tokens } from '@casewright/kit/tokens'
+import { tokens } from '@casewright/kit/text/tokens'
 
 /** A text as the comparison sees it. */
 export interface Fingerprint {

@@ -1,6 +1,6 @@
 import { memory } from '@casewright/contracts/memory/endpoints'
-import type { AuditRow } from '@casewright/kit/audit'
 import { startTestService } from '@casewright/kit/testing'
+import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { as, type House, write } from './house.ts'

@@ -1,6 +1,6 @@
 import { memory } from '@casewright/contracts/memory/endpoints'
 import type { CreateFact } from '@casewright/contracts/memory/resources'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { type Answer, startTestService, type TestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { nextSeq } from '../queries/users.ts'

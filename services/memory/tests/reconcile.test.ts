@@ -1,4 +1,4 @@
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { expect, test } from 'vitest'
 import { as, meanwhile, useHouse, usersPath, write } from './house.ts'
 

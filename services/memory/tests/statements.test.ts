@@ -1,6 +1,6 @@
-import { startAudit } from '@casewright/kit/audit'
-import { createLog } from '@casewright/kit/log'
+import { createLog } from '@casewright/kit/data/log'
 import { notingDatabase } from '@casewright/kit/testing'
+import { startAudit } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemoryDeps } from '../deps.ts'
 import { createRecallIndexes } from '../flows/recall-indexes.ts'

@@ -9,8 +9,8 @@ import {
 } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { keepOnce } from '@casewright/kit/keep-once'
-import { SettingsError } from '@casewright/kit/settings'
+import { SettingsError } from '@casewright/kit/data/settings'
+import { keepOnce } from '@casewright/kit/work/keep-once'
 import type { SigningKeySource } from '../config.ts'
 
 /** Signs statements with Ed25519, and checks signatures of its own and of earlier keys that are trusted. */

@@ -1,5 +1,5 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { PlatformDeps } from '../deps.ts'
 import { countPerson, erasePerson } from '../flows/erase-person.ts'
 

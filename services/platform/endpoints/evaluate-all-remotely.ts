@@ -1,6 +1,6 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { isKnown } from '@casewright/kit/etag'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { isKnown } from '@casewright/kit/http/etag'
 import type { PlatformDeps } from '../deps.ts'
 import { evaluateRemotely, protocolAnswer, tagOf } from '../flows/remote-evaluation.ts'
 import { flagStates } from '../queries/feature-flags.ts'

@@ -1,6 +1,6 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { createZip } from '@casewright/kit/zip'
+import { createZip } from '@casewright/kit/data/zip'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { PlatformDeps } from '../deps.ts'
 import { personEntries } from '../flows/export-person.ts'
 

@@ -1,6 +1,6 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/paging'
+import type { Handler } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { PlatformDeps } from '../deps.ts'
 import { businessCategoriesPage } from '../queries/business-categories.ts'
 

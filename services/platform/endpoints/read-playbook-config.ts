@@ -1,6 +1,6 @@
 import type { platform } from '@casewright/contracts/platform/endpoints'
-import type { Handler } from '@casewright/kit/endpoint'
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
+import type { Handler } from '@casewright/kit/http/endpoint'
 import type { PlatformDeps } from '../deps.ts'
 import { playbookConfigByKey } from '../queries/playbook-configs.ts'
 

@@ -1,6 +1,6 @@
 import { ai } from '@casewright/contracts/platform/ai'
-import { asServiceError, ServiceError } from '@casewright/kit/errors'
-import { validate } from '@casewright/kit/validation'
+import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
 import type { PlatformDeps } from '../deps.ts'
 
 type Engine = PlatformDeps['aiEngine']

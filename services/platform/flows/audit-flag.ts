@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '@casewright/contracts/platform/feature-flags'
-import type { Audit } from '@casewright/kit/audit'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import type { Audit } from '@casewright/kit/work/audit'
 
 /** Flags belong to the installation, so the rows name no organization. */
 export const auditFlag = (

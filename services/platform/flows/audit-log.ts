@@ -1,6 +1,6 @@
 import type { AuditLog, CollectedRow } from '@casewright/contracts/platform/audit-logs'
-import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { type FieldPath, invalidField, ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { chainHead, lockChains, moveHead, type StoredHead } from '../queries/audit-chains.ts'
 import { type AuditFilter, auditLogsBetween, insertAuditLogs, knownIds } from '../queries/audit-logs.ts'
 import { firstHash, hashOf } from '../rules/audit-chain.ts'

@@ -1,5 +1,5 @@
 import type { BusinessCategory } from '@casewright/contracts/platform/taxonomy'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import {
   type BusinessCategoryMembers,
   businessCategoryById,

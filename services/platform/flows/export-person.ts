@@ -1,5 +1,5 @@
 import type { PersonRow } from '@casewright/contracts/people'
-import type { ZipEntry } from '@casewright/kit/zip'
+import type { ZipEntry } from '@casewright/kit/data/zip'
 import type { PlatformDeps } from '../deps.ts'
 
 interface ListedFile {

@@ -1,6 +1,6 @@
 import { knownConfigs, type ServiceTypes } from '@casewright/contracts/platform/known-configs'
-import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/errors'
-import { validate } from '@casewright/kit/validation'
+import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/data/errors'
+import { validate } from '@casewright/kit/data/validation'
 import { serviceTypeProblems } from '../rules/service-types.ts'
 
 /** Refuses a value that the services which read its key could not use. `at` is where in the request the value stands. */

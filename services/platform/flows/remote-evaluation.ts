@@ -1,7 +1,7 @@
 import type { RemoteEvaluation } from '@casewright/contracts/platform/feature-flags'
-import type { BytesReply } from '@casewright/kit/bytes'
-import { digestOf } from '@casewright/kit/digest'
-import { etagOf } from '@casewright/kit/etag'
+import { digestOf } from '@casewright/kit/data/digest'
+import type { BytesReply } from '@casewright/kit/http/bytes'
+import { etagOf } from '@casewright/kit/http/etag'
 import { evaluate, type FlagState, type Subject } from '../rules/flag-evaluation.ts'
 
 /** An evaluation in the words of the OpenFeature remote evaluation protocol. */

@@ -1,6 +1,6 @@
 import type { AuditSignature } from '@casewright/contracts/platform/audit-signatures'
-import { canonicalJson } from '@casewright/kit/digest'
-import type { Sql } from '@casewright/kit/sql'
+import { canonicalJson } from '@casewright/kit/data/digest'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { AuditSigner } from '../adapters/audit-signer.ts'
 import type { ChainHead } from '../queries/audit-chains.ts'
 import { chainsToSign, keepSignature } from '../queries/audit-signatures.ts'

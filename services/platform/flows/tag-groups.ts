@@ -1,5 +1,5 @@
 import type { TagGroup } from '@casewright/contracts/platform/tags'
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import {
   insertTagGroup,
   removeTagGroup,

@@ -1,6 +1,6 @@
 import type { BatchItem, WrittenConfig } from '@casewright/contracts/platform/configs'
-import { invalidInput, ServiceError } from '@casewright/kit/errors'
-import type { Sql } from '@casewright/kit/sql'
+import { invalidInput, ServiceError } from '@casewright/kit/data/errors'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { PlatformDeps } from '../deps.ts'
 import { lastVersion } from '../queries/config-versions.ts'
 import { lockConfigs } from '../queries/configs.ts'

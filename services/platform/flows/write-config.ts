@@ -1,5 +1,5 @@
 import type { ConfigChange, SystemConfig } from '@casewright/contracts/platform/configs'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { PlatformDeps } from '../deps.ts'
 import { insertVersion, lastVersion } from '../queries/config-versions.ts'
 import { putConfig, removeConfig } from '../queries/configs.ts'

@@ -1,6 +1,6 @@
 import type { AuditLog } from '@casewright/contracts/platform/audit-logs'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export interface AuditFilter {
   user_id?: string | undefined

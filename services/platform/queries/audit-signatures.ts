@@ -1,6 +1,6 @@
 import type { AuditSignature } from '@casewright/contracts/platform/audit-signatures'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 const columns = (sql: Sql) => sql`seq, hash, kid, statement, signature, signed_at`
 

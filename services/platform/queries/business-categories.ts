@@ -1,6 +1,6 @@
 import type { BusinessCategory } from '@casewright/contracts/platform/taxonomy'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Members } from '../rules/members.ts'
 
 export type BusinessCategoryMembers = Members<BusinessCategory, 'business_category_id'>

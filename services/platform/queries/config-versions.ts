@@ -1,6 +1,6 @@
 import type { ConfigChange } from '@casewright/contracts/platform/configs'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export interface ConfigVersionRow {
   key: string

@@ -1,6 +1,6 @@
 import type { SystemConfig } from '@casewright/contracts/platform/configs'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 interface ConfigFilter {
   prefix?: string | undefined

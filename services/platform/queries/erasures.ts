@@ -1,5 +1,5 @@
 import type { ErasedPart, PersonLinks } from '@casewright/contracts/people'
-import type { Sql } from '@casewright/kit/sql'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 /** What a person has, before anything is erased. */
 export interface ErasurePlan {

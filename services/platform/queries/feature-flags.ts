@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '@casewright/contracts/platform/feature-flags'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { FlagDefinition } from '../rules/flag-definition.ts'
 import type { FlagState } from '../rules/flag-evaluation.ts'
 

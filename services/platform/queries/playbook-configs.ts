@@ -1,6 +1,6 @@
 import type { PlaybookConfig } from '@casewright/contracts/platform/taxonomy'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 
 export async function playbookConfigByKey(sql: Sql, key: string): Promise<PlaybookConfig | undefined> {
   const [row] = await sql<

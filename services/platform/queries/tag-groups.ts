@@ -1,6 +1,6 @@
 import type { TagGroup } from '@casewright/contracts/platform/tags'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Members } from '../rules/members.ts'
 
 export type TagGroupMembers = Members<TagGroup, 'tag_group_id'>

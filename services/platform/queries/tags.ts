@@ -1,6 +1,6 @@
 import type { Tag } from '@casewright/contracts/platform/tags'
-import type { PageWindow } from '@casewright/kit/paging'
-import type { Sql } from '@casewright/kit/sql'
+import type { PageWindow } from '@casewright/kit/http/paging'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Members } from '../rules/members.ts'
 
 export type TagMembers = Members<Tag, 'tag_id'>

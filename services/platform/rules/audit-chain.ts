@@ -1,5 +1,5 @@
 import type { AuditLog, VerifyResult } from '@casewright/contracts/platform/audit-logs'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 
 /** Before the first row of every chain. */
 export const firstHash = '0'.repeat(64)

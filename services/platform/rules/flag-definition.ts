@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FeatureFlag } from '@casewright/contracts/platform/feature-flags'
-import { type FieldProblem, invalidInput } from '@casewright/kit/errors'
+import { type FieldProblem, invalidInput } from '@casewright/kit/data/errors'
 
 /** What somebody decides about a flag; its key never changes, and the rest is counted by us. */
 export type FlagDefinition = Omit<FeatureFlag, 'key' | 'version' | 'created_at' | 'updated_at'>

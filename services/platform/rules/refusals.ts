@@ -1,4 +1,4 @@
-import { invalidField, ServiceError } from '@casewright/kit/errors'
+import { invalidField, ServiceError } from '@casewright/kit/data/errors'
 
 /** What a kind of row says when the database refuses one. */
 export interface Refusals {

@@ -1,5 +1,5 @@
 import type { ServiceTypes } from '@casewright/contracts/platform/known-configs'
-import type { FieldProblem } from '@casewright/kit/errors'
+import type { FieldProblem } from '@casewright/kit/data/errors'
 
 const idOf = (type: ServiceTypes['service_types'][number]): string => (typeof type === 'string' ? type : type.id)
 

@@ -1,5 +1,5 @@
 import type { AuditLog, CollectedRow } from '@casewright/contracts/platform/audit-logs'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect } from 'vitest'
 import { admin, anyone, as, forger, type House, nobody } from './house.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '@casewright/kit/door'
+import type { Identity } from '@casewright/kit/http/identity'
 import { expect } from 'vitest'
 import { anyone, as, forger, type House, nobody } from './house.ts'
 

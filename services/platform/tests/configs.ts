@@ -1,4 +1,4 @@
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import type { Answer } from '@casewright/kit/testing'
 import { expect } from 'vitest'
 import { history } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { categoriesPath, expectShut, history, ifMatch, make } from './catalogue.ts'
 import { admin, useHouse } from './house.ts'

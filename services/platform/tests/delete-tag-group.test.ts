@@ -1,4 +1,4 @@
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, history, ifMatch, make, manager, stranger, tagsPath } from './catalogue.ts'
 import { useHouse } from './house.ts'

@@ -1,5 +1,5 @@
 import type { AuditLog } from '@casewright/contracts/platform/audit-logs'
-import { type Identity, identityHeaders } from '@casewright/kit/door'
+import { type Identity, identityHeaders } from '@casewright/kit/http/identity'
 import { testKeys } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import {

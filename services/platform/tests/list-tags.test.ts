@@ -1,4 +1,4 @@
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { expectShut, groupsPath, make, manager, stranger, tagsPath } from './catalogue.ts'
 import { anyone, useHouse } from './house.ts'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { auditor, auditPath, auditRow, chainOf, collected, expectForAuditors, operator } from './audit-rows.ts'
 import { useHouse } from './house.ts'

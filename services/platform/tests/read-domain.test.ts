@@ -1,4 +1,4 @@
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { domainsPath, expectShut, make } from './catalogue.ts'
 import { admin, as, useHouse } from './house.ts'

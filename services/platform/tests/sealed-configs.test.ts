@@ -1,6 +1,6 @@
 import { platform } from '@casewright/contracts/platform/endpoints'
-import { digestOf } from '@casewright/kit/digest'
-import { createSecretBox } from '@casewright/kit/secret-box'
+import { digestOf } from '@casewright/kit/data/digest'
+import { createSecretBox } from '@casewright/kit/data/secret-box'
 import { startTestService } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { service } from '../service.ts'

@@ -1,6 +1,6 @@
 import type { AuditLog } from '@casewright/contracts/platform/audit-logs'
-import type { Sql } from '@casewright/kit/sql'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
+import type { Sql } from '@casewright/kit/postgres/sql'
 import { expect, test } from 'vitest'
 import { firstHash, hashOf } from '../rules/audit-chain.ts'
 import { auditor, auditPath, auditRows, chainOf, collected, expectForAuditors } from './audit-rows.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
-import { uuidv7 } from '@casewright/kit/uuid'
+import { uuidv7 } from '@casewright/kit/data/uuid'
 import { cardTitles } from '../../rules/turn/texts.ts'
 import type { Node } from '../node.ts'
 

@@ -1,4 +1,4 @@
-import { found } from '@casewright/kit/errors'
+import { found } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import { answerPrompt } from '../../rules/models/prompts.ts'
 import type { LoadedSkill, SkillInput } from '../../rules/skills/skill.ts'

@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { DocumentWriter } from '../../adapters/document-writer.ts'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Draft } from '../../rules/drafts/draft.ts'

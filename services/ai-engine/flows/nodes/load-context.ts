@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { KnownFile, RecalledFact, State } from '../../rules/turn/state.ts'
 import { actingFor, factsOwner, recallScope } from '../acting.ts'

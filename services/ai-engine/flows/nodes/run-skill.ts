@@ -1,4 +1,4 @@
-import { ServiceError } from '@casewright/kit/errors'
+import { ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Draft } from '../../rules/drafts/draft.ts'
 import { nextVersion } from '../../rules/drafts/revision.ts'

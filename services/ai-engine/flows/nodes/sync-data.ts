@@ -1,5 +1,5 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
-import { isRefusal, ServiceError } from '@casewright/kit/errors'
+import { isRefusal, ServiceError } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../../deps.ts'
 import { runAfter, type Submission, submissionOf } from '../../rules/turn/analysis-run.ts'
 import { hasNews } from '../../rules/turn/effects.ts'

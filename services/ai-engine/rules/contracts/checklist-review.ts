@@ -1,5 +1,5 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
-import { trimEndOf } from '@casewright/kit/trim-end'
+import { trimEndOf } from '@casewright/kit/text/trim-end'
 import type { Level } from '../analysis/risk-method.ts'
 import { countTerms, speaksOf, termsIn } from '../causes/phrase-words.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'

@@ -1,4 +1,4 @@
-import { trimEndOf } from '@casewright/kit/trim-end'
+import { trimEndOf } from '@casewright/kit/text/trim-end'
 import { isTitle, type Mark, markOf } from './clause-marks.ts'
 
 /** A numbered piece of a contract. The spans follow each other without a gap: together they are the whole text. */

@@ -1,4 +1,4 @@
-import { trimEndOf } from '@casewright/kit/trim-end'
+import { trimEndOf } from '@casewright/kit/text/trim-end'
 import { beginningOf, sentencesOf } from '../sources/sentences.ts'
 
 const claiming =

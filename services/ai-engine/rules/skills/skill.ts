@@ -1,6 +1,6 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
-import type { TextWork } from '@casewright/kit/text-workers'
+import type { TextWork } from '@casewright/kit/text/text-workers'
 import type { KnownFile, RecalledFact } from '../turn/state.ts'
 
 /** A passage that knowledge-service found. */

@@ -1,4 +1,4 @@
-import { articleWords, chineseArticleAt, westernArticleAt } from '@casewright/kit/article-numbers'
+import { articleWords, chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
 import type { Source } from '../skills/skill.ts'
 
 /** An article of a law; both are spelt so that two spellings of the same compare as equal. */

@@ -1,4 +1,4 @@
-import { standsAt, verifyQuote } from '@casewright/kit/quote'
+import { standsAt, verifyQuote } from '@casewright/kit/text/quote'
 import type { Verification } from '../drafts/draft.ts'
 import type { Source } from '../skills/skill.ts'
 

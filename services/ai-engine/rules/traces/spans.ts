@@ -1,4 +1,4 @@
-import { digestOf } from '@casewright/kit/digest'
+import { digestOf } from '@casewright/kit/data/digest'
 import { clipText } from '../models/tool-result.ts'
 import type { CallRecord } from '../turn/calls.ts'
 

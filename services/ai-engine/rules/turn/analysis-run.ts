@@ -1,5 +1,5 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
-import { canonicalJson, digestOf } from '@casewright/kit/digest'
+import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import { recordOf } from '../skills/skill-input.ts'
 import type { AnalysisRun, State } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, Card, Question } from '@casewright/contracts/ai-engine/resources'
-import type { FieldProblem } from '@casewright/kit/errors'
-import { isBlank } from '@casewright/kit/visible-text'
+import type { FieldProblem } from '@casewright/kit/data/errors'
+import { isBlank } from '@casewright/kit/text/visible-text'
 import { pathProblem } from './write-answers.ts'
 
 /** What is wrong with the answers to a card; nothing when they may be written. */

@@ -1,4 +1,4 @@
-import { readMarkup } from '@casewright/kit/markup-events'
+import { readMarkup } from '@casewright/kit/text/markup-events'
 import { createMarkupWriter } from './markup-writer.ts'
 import type { Piece } from './pieces.ts'
 

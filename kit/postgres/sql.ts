@@ -1,0 +1,94 @@
+import postgres from 'postgres'
+import { asServiceError } from '../data/errors.ts'
+import { currentContext } from '../data/request-context.ts'
+import { socketFromUrl } from './socket-url.ts'
+
+/**
+ * A connection that takes tagged SQL: the pool, or a transaction of it; a query works on both.
+ * Timestamps and dates come back as ISO 8601 text and bigints as numbers, so that a row is already a wire value.
+ */
+export type Sql = postgres.ISql<Record<string, never>>
+
+/** A piece of a statement, to be put into another one. It is sent by itself if it is awaited, so no async function may return it. */
+export type SqlPart = postgres.Fragment
+
+export interface Database {
+  sql: Sql
+  /** The role that statements run as, from now on; undefined is the one that logged in. See `row-security.ts`. */
+  role: string | undefined
+  /** Commits when `work` returns and rolls back when it throws. Statements not awaited one by one are pipelined. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Rejects with `dependency_unavailable` when the database does not answer. */
+  ping(): Promise<void>
+  /** The server's time, in milliseconds. */
+  now(): Promise<number>
+  close(): Promise<void>
+}
+
+/** An external server by its URL, or an embedded one by its socket. */
+export type DatabaseAddress =
+  | { url: string; database?: string }
+  | { socketDirectory: string; port: number; database: string }
+
+const timestamptz = 1184
+const date = 1082
+const int8 = 20
+
+const closeSeconds = 5
+
+/** What row-level security lets through: the rows of one organization, or `*` for the system's own work. */
+const sessionOf = (role: string | undefined): string => {
+  const { organization = '*', isOwner = false } = currentContext() ?? {}
+  const entering = role === undefined ? '' : isOwner ? 'reset role;' : `set role ${role};`
+  return `${entering}set casewright.organization = '${organization.replaceAll("'", "''")}'`
+}
+
+export function openDatabase(address: DatabaseAddress, { connectionsMax }: { connectionsMax: number }): Database {
+  const options = {
+    max: connectionsMax,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    // The driver's own pause grows to 20 s: after a restart of the database that is far too long.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    onnotice: () => {},
+    session: () => sessionOf(database.role),
+    connection: { TimeZone: 'UTC', application_name: 'casewright', statement_timeout: 60_000 },
+    types: {
+      timestamptz: {
+        to: timestamptz,
+        from: [timestamptz],
+        serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+        parse: (value: string) => new Date(value).toISOString(),
+      },
+      date: { to: date, from: [date], serialize: String, parse: String },
+      int8: { to: int8, from: [int8], serialize: String, parse: Number },
+    },
+  } satisfies postgres.Options<Record<string, postgres.PostgresType>>
+  const { url, ...socket } = 'url' in address ? socketFromUrl(address.url) : { url: '' }
+  const pool =
+    'url' in address
+      ? postgres(url, { ...options, ...socket, ...(address.database && { database: address.database }) })
+      : postgres({
+          ...options,
+          host: address.socketDirectory,
+          port: address.port,
+          database: address.database,
+          username: 'postgres',
+        })
+  const database: Database = {
+    role: undefined,
+    sql: pool as unknown as Sql,
+    transaction: <T>(work: (sql: Sql) => Promise<T>) => pool.begin((sql) => work(sql as unknown as Sql)) as Promise<T>,
+    ping: async () => {
+      await pool`select 1`.catch((error) => {
+        throw asServiceError(error)
+      })
+    },
+    now: async () => {
+      const [row] = await pool<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+      return (row as { ms: number }).ms
+    },
+    close: () => pool.end({ timeout: closeSeconds }),
+  }
+  return database
+}

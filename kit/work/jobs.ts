@@ -1,0 +1,102 @@
+import { type Db, PgBoss } from 'pg-boss'
+import type { Static, TSchema } from 'typebox'
+import type { Logger } from '../data/log.ts'
+import { asOwner, withRequestId } from '../data/request-context.ts'
+import { uuidv7 } from '../data/uuid.ts'
+import { validate } from '../data/validation.ts'
+import { grantLibrary } from '../postgres/row-security.ts'
+import type { Sql } from '../postgres/sql.ts'
+
+/** Work that is done later, by any replica, at least once: kept in the service's own database beside what it is about. */
+export interface Jobs {
+  /** Registers the one worker of a queue. A worker that throws is run again with growing pauses, up to `attempts` times; one that takes longer than `secondsMax` counts as dead. */
+  work<S extends TSchema>(
+    queue: string,
+    schema: S,
+    worker: (data: Static<S>, signal: AbortSignal) => Promise<void>,
+    options?: { attempts?: number; secondsMax?: number },
+  ): Promise<void>
+  /**
+   * Puts a job into the transaction of `sql`: it exists exactly if that commits. The same `key` twice is one waiting
+   * job; once a worker has begun it, the next send is a new one. The queue's worker must have been registered before.
+   */
+  send(sql: Sql, queue: string, data: object, options?: { key?: string; afterSeconds?: number }): Promise<void>
+  /** Sends a job at the times of a cron expression (UTC). */
+  schedule(queue: string, cron: string): Promise<void>
+  /** Waits for running jobs, up to the grace time; those still running then are told by their signal and run again later. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** A waiting job begins within this time. */
+const pollingSeconds = 1
+
+export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ db: bossDatabase(sql), schema: schemaOfJobs })
+  boss.on('error', (err) => log.error({ err }, 'the job queue has a problem'))
+  // Its tables are its own, and so is all that it does to them by itself.
+  await asOwner(() => boss.start())
+  return {
+    async work(queue, schema, worker, { attempts = 5, secondsMax = 900 } = {}) {
+      const retries = {
+        ...{ retryLimit: attempts - 1, retryBackoff: true, retryDelay: 1, retryDelayMax: 300 },
+        expireInSeconds: secondsMax,
+      }
+      // Of `short` queues one job per key may wait.
+      await asOwner(async () => {
+        await boss.createQueue(queue, { ...retries, policy: 'short' })
+        await boss.updateQueue(queue, retries)
+      })
+      await grantLibrary(sql, schemaOfJobs, schemaOfJobs.replace(/_jobs$/, ''))
+      const run = async (id: string, data: unknown, signal: AbortSignal) => {
+        try {
+          await worker(validate(schema, data ?? {}, 'body'), signal)
+        } catch (err) {
+          log.warn({ err, queue, job: id }, 'a job failed')
+          throw err
+        }
+      }
+      const workerId: string = await asOwner(() =>
+        boss.work(queue, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
+          for (const { id, data, signal } of jobs) await withRequestId(id, () => run(id, data, signal))
+          // The next job is asked for at once; the pause is for an empty queue.
+          boss.notifyWorker(workerId)
+        }),
+      )
+    },
+    async send(connection, queue, data, { key, afterSeconds = 0 } = {}) {
+      const id = uuidv7()
+      // Jobs without a key would all count as one.
+      const singletonKey = key ?? id
+      await boss.send(queue, data, { id, singletonKey, startAfter: afterSeconds, db: bossDatabase(connection) })
+    },
+    schedule: (queue, cron) => asOwner(() => boss.schedule(queue, cron)),
+    stop: (graceMs) => asOwner(() => boss.stop({ graceful: true, timeout: graceMs })),
+  }
+}
+
+type Reserved = Sql & { release(): void }
+
+/** Our driver as pg-boss asks for it. Its scripts open a transaction themselves, for which a connection is set apart. */
+function bossDatabase(sql: Sql): Db {
+  const run = async (connection: Sql, text: string, values: unknown[]) => {
+    // pg-boss leaves out what it has no value for.
+    const given = values.map((value) => value ?? null)
+    const result = (await connection.unsafe(text, given as never[])) as unknown[]
+    // A script gives one list of rows per statement.
+    return { rows: result.some(Array.isArray) ? result.flat() : [...result] }
+  }
+  return {
+    async executeSql(text, values = []) {
+      if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values)
+      const reserved = await (sql as unknown as { reserve(): Promise<Reserved> }).reserve()
+      try {
+        return await run(reserved, text, values)
+      } catch (error) {
+        await reserved.unsafe('rollback')
+        throw error
+      } finally {
+        reserved.release()
+      }
+    },
+  }
+}
