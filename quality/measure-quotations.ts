@@ -1,6 +1,6 @@
 import { type Alteration, type SeedQuotation, seedQuotations } from '@casewright/kit/tests/seed-quotations'
-import { placeIn } from '../services/ai-engine/rules/sources/verify-place.ts'
-import { withVerdicts } from '../services/ai-engine/rules/sources/verify-sources.ts'
+import { placeIn } from '../legal/sources/verify-place.ts'
+import { withVerdicts } from '../legal/sources/verify-sources.ts'
 import { type Measure, table } from './measure.ts'
 import { share } from './score.ts'
 

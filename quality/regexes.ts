@@ -11,8 +11,7 @@ import { writtenExpressions } from './regexes/written.ts'
 
 /** Files that put expressions together only when they are called, and why these are linear. */
 const builtWhenCalled: Readonly<Record<string, string>> = {
-  'services/ai-engine/rules/causes/phrase-words.ts':
-    'alternatives of words made of letters and hyphens: nothing in it is repeated',
+  'legal/causes/phrase-words.ts': 'alternatives of words made of letters and hyphens: nothing in it is repeated',
 }
 /** The only limit by the clock, so that a busy machine comes to the same result. */
 const proofTimeoutMs = 120_000

@@ -6,11 +6,11 @@ import type { Logger } from '@casewright/kit/data/log'
 import type { Client } from '@casewright/kit/http/endpoint'
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { TextWorkers } from '@casewright/kit/text/text-workers'
+import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import type { DocumentWriter } from './adapters/document-writer.ts'
 import type { Mcp } from './adapters/mcp.ts'
 import type { Models } from './adapters/models.ts'
 import type { Runs } from './flows/runs.ts'
-import type { LoadedSkill } from './rules/skills/skill.ts'
 import type { Redaction } from './rules/traces/redact.ts'
 
 /** Everything a handler of this house may use. */

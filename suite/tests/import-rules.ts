@@ -12,6 +12,9 @@ export interface Wall {
 }
 
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
+/** What has neither input nor output, and so may be used where things are only decided. */
+const pureKit = 'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text))\\.ts'
+const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{house}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{house}/(?:${rooms})/.+`
 const ownDeps = 'services/{house}/deps\\.ts'
@@ -36,33 +39,36 @@ export const walls: readonly Wall[] = [
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
+    of: "legal work: contract types, the kit's pure pieces and itself; no input, no output",
+    files: /^legal\/(?!tests\/)/,
+    may: [pureKit, legal, 'node:util'],
+    mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
+    broken: { path: 'legal/time/x.ts', text: "import { readFile } from 'node:fs/promises'" },
+  },
+  {
     of: 'endpoints: their contract, the kit and the inner rooms of their house',
     files: /^services\/(?<house>[\w-]+)\/endpoints\//,
-    may: [ownContract, anyKit, own('flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, legal, own('flows|rules|queries|adapters'), ownDeps],
     broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
   },
   {
     of: 'flows: what endpoints may, the type of the config, and no endpoints',
     files: /^services\/(?<house>[\w-]+)\/flows\//,
-    may: [ownContract, anyKit, own('flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, legal, own('flows|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{house}/config\\.ts'],
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<house>[\w-]+)\/rules\//,
-    may: [
-      'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text))\\.ts',
-      own('rules'),
-      'node:util',
-    ],
+    may: [pureKit, legal, own('rules'), 'node:util'],
     mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
-    of: "a skill's rules: contract types and the rules of the engine",
+    of: "a skill's rules: contract types and legal work",
     files: /^services\/(?<house>ai-engine)\/skills\//,
-    may: [own('rules')],
+    may: [legal],
     mayAsType: [ownContract],
     broken: {
       path: 'services/ai-engine/skills/x/rules.ts',
@@ -73,7 +79,7 @@ export const walls: readonly Wall[] = [
     of: 'queries: each other, and types of the contract, the connection, paging and rules',
     files: /^services\/(?<house>[\w-]+)\/queries\//,
     may: [own('queries')],
-    mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', own('rules')],
+    mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', legal, own('rules')],
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
@@ -82,6 +88,7 @@ export const walls: readonly Wall[] = [
     may: [
       'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/keep-once)\\.ts',
       'services/{house}/config\\.ts',
+      legal,
       own('adapters|rules'),
       'node:.+',
       'npm:.+',
@@ -93,7 +100,7 @@ export const walls: readonly Wall[] = [
     of: "deps: types alone, of the kit, contracts and the house's adapters, flows and rules",
     files: /^services\/(?<house>[\w-]+)\/deps\.ts$/,
     may: [],
-    mayAsType: [anyKit, 'contracts/.+', own('adapters|flows|rules'), 'services/{house}/config\\.ts'],
+    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|rules'), 'services/{house}/config\\.ts'],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {
@@ -118,7 +125,7 @@ export const walls: readonly Wall[] = [
   {
     of: "a house's tests: their own house, never another",
     files: /^services\/(?<house>[\w-]+)\/tests\//,
-    may: ['contracts/.+', 'kit/.+', 'services/{house}/.+', 'node:.+', 'npm:.+'],
+    may: ['contracts/.+', 'kit/.+', legal, 'services/{house}/.+', 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {
@@ -178,13 +185,14 @@ export const walls: readonly Wall[] = [
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "quality: the kit, contracts, each house's service, and of the engine its rules, skills and look-up, and what reads expressions",
+    of: "quality: the kit, contracts, each house's service, and legal work, of the engine its rules, skills and look-up, and what reads expressions",
     files: /^quality\//,
     may: [
       'quality/.+',
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
+      legal,
       'services/ai-engine/(?:rules|skills)/.+',
       'services/ai-engine/flows/look-up\\.ts',
       'node:.+',

@@ -1,6 +1,6 @@
+import { type Pair, pairs } from '@casewright/legal/drafts/changes'
+import type { Cell, Draft, DraftParagraph, Section, Table } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
-import { type Pair, pairs } from '../rules/drafts/changes.ts'
-import type { Cell, Draft, DraftParagraph, Section, Table } from '../rules/drafts/draft.ts'
 import type { DocxLibrary } from './docx-notes.ts'
 import { createRunWriter, type RunWriter } from './docx-runs.ts'
 import { colours, type Layout } from './docx-style.ts'

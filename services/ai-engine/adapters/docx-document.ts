@@ -1,5 +1,5 @@
+import type { Draft } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
-import type { Draft } from '../rules/drafts/draft.ts'
 import { bodyOf } from './docx-body.ts'
 import type { DocxLibrary } from './docx-notes.ts'
 import { finishPackage } from './docx-package.ts'

@@ -1,6 +1,6 @@
+import { type Change, type Pair, textChanges } from '@casewright/legal/drafts/changes'
+import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
-import { type Change, type Pair, textChanges } from '../rules/drafts/changes.ts'
-import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '../rules/drafts/draft.ts'
 import { createNoteWriter, type DocxLibrary, element, type Run } from './docx-notes.ts'
 import { colours, type Layout } from './docx-style.ts'
 import { documentTexts, footnoteText } from './docx-text.ts'

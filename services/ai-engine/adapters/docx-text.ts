@@ -1,5 +1,5 @@
-import type { Cell, Draft, DraftParagraph } from '../rules/drafts/draft.ts'
-import { beginningOf } from '../rules/sources/sentences.ts'
+import type { Cell, Draft, DraftParagraph } from '@casewright/legal/drafts/draft'
+import { beginningOf } from '@casewright/legal/sources/sentences'
 
 type Locale = 'zh' | 'en'
 type Source = NonNullable<Cell['sources']>[number]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Cell, type Draft, isDoubtful } from '@casewright/legal/drafts/draft'
 import type PizZip from 'pizzip'
-import { type Cell, type Draft, isDoubtful } from '../rules/drafts/draft.ts'
 import { customProperties, type DocumentMarks } from './docx-document.ts'
 import { addProperties, escapeXml, openZip, zipBytes } from './docx-package.ts'
 import { documentTexts, footnoteText } from './docx-text.ts'

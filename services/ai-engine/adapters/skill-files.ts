@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { LoadedSkill, OfflineRules, SkillRules } from '../rules/skills/skill.ts'
+import type { LoadedSkill, OfflineRules, SkillRules } from '@casewright/legal/skills/skill'
 import { type Problem, parseSkillText } from './skill-front-matter.ts'
 import { parseSchema, productProblems } from './skill-schema.ts'
 

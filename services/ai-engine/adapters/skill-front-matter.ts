@@ -1,5 +1,5 @@
+import { type Lookup, lookups } from '@casewright/legal/skills/skill'
 import { Ajv, type ErrorObject } from 'ajv'
-import { type Lookup, lookups } from '../rules/skills/skill.ts'
 import { engineMembers, gateMembers, phases } from '../rules/turn/state.ts'
 import { yamlWithLines } from './yaml-lines.ts'
 

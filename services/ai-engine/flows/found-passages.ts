@@ -1,4 +1,4 @@
-import type { Passage } from '../rules/sources/verify-place.ts'
+import type { Passage } from '@casewright/legal/sources/verify-place'
 import type { KnowledgeDeps } from './knowledge.ts'
 
 /** Knowledge-service with a note of each passage that its searches find, by the skill itself or by a tool of its model. */

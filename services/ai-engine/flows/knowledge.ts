@@ -1,7 +1,7 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import type { Client } from '@casewright/kit/http/endpoint'
+import type { Source } from '@casewright/legal/skills/skill'
 import { clipText } from '../rules/models/tool-result.ts'
-import type { Source } from '../rules/skills/skill.ts'
 import type { Whose } from '../rules/turn/state.ts'
 import { actingFor } from './acting.ts'
 import { type Record, recorded } from './recorded.ts'

@@ -1,8 +1,8 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import { TextLimit } from '@casewright/kit/text/text-limit'
 import { inPlaceCharactersMax } from '@casewright/kit/text/text-workers'
+import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 import type { AiEngineDeps } from '../deps.ts'
-import type { LoadedSkill, SkillInput, SkillOutput } from '../rules/skills/skill.ts'
 
 /** The texts of a turn are more than the rules can work on. `file_ids`: the files that are left out from now on. */
 export class UnworkableText extends ServiceError {

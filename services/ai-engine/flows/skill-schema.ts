@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/data/errors'
 import { validate } from '@casewright/kit/data/validation'
-import type { LoadedSkill } from '../rules/skills/skill.ts'
+import type { LoadedSkill } from '@casewright/legal/skills/skill'
 
 const schemas = new WeakMap<LoadedSkill, object>()
 

@@ -1,9 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import { TextLimit } from '@casewright/kit/text/text-limit'
-import type { AiEngineDeps } from '../deps.ts'
-import { clipText } from '../rules/models/tool-result.ts'
-import type { SkillInput } from '../rules/skills/skill.ts'
-import { type KnownDocument, readDocuments } from '../rules/sources/verify-documents.ts'
+import type { SkillInput } from '@casewright/legal/skills/skill'
+import { type KnownDocument, readDocuments } from '@casewright/legal/sources/verify-documents'
 import {
   checked,
   notThere,
@@ -14,8 +12,10 @@ import {
   refuted,
   unchecked,
   type Verdict,
-} from '../rules/sources/verify-place.ts'
-import { quotationKey } from '../rules/sources/verify-sources.ts'
+} from '@casewright/legal/sources/verify-place'
+import { quotationKey } from '@casewright/legal/sources/verify-sources'
+import type { AiEngineDeps } from '../deps.ts'
+import { clipText } from '../rules/models/tool-result.ts'
 import type { State } from '../rules/turn/state.ts'
 import { actingFor } from './acting.ts'
 import type { NodeTools } from './node.ts'
@@ -100,7 +100,7 @@ function inFile({ state, files }: Ground, tools: Tools, deps: Deps): Check {
   }
 }
 
-const module = new URL('../rules/sources/verify-place.ts', import.meta.url).href
+const module = new URL('../../../legal/sources/verify-place.ts', import.meta.url).href
 const placing = { module, name: 'placeIn', run: placeIn }
 const placingInPassages = { module, name: 'placeInPassages', run: placeInPassages }
 

@@ -1,5 +1,5 @@
 import type { CauseOfAction, Checklist } from '@casewright/contracts/knowledge/structured-resources'
-import type { Source } from '../rules/skills/skill.ts'
+import type { Source } from '@casewright/legal/skills/skill'
 
 const part = { description: null, notes: [] }
 

@@ -1,11 +1,18 @@
 import { seedQuotations } from '@casewright/kit/tests/seed-quotations'
+import type { SkillInput, Source } from '@casewright/legal/skills/skill'
+import { quotedFiles, verificationOf } from '@casewright/legal/sources/citations'
+import { documentsAfter, readDocuments } from '@casewright/legal/sources/verify-documents'
+import {
+  checked,
+  type Passage,
+  placeIn,
+  placeInPassages,
+  refuted,
+  unchecked,
+} from '@casewright/legal/sources/verify-place'
+import { quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
-import type { SkillInput, Source } from '../rules/skills/skill.ts'
-import { quotedFiles, verificationOf } from '../rules/sources/citations.ts'
-import { documentsAfter, readDocuments } from '../rules/sources/verify-documents.ts'
-import { checked, type Passage, placeIn, placeInPassages, refuted, unchecked } from '../rules/sources/verify-place.ts'
-import { quotationsIn, withoutStates, withVerdicts } from '../rules/sources/verify-sources.ts'
 import { file } from './skill-house.ts'
 
 const text = '第一条 出租人应当交付房屋。第二条 承租人不得转租，但另有约定的除外。租金每月1,200元。'

@@ -1,5 +1,5 @@
+import type { SkillInput } from '@casewright/legal/skills/skill'
 import { readSkills } from '../adapters/skill-files.ts'
-import type { SkillInput } from '../rules/skills/skill.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 
 const words =

@@ -1,9 +1,9 @@
+import { pairs, textChanges } from '@casewright/legal/drafts/changes'
+import type { Draft } from '@casewright/legal/drafts/draft'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
-import { pairs, textChanges } from '../rules/drafts/changes.ts'
-import type { Draft } from '../rules/drafts/draft.ts'
 import { paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 
 const writerOf = (environment: Record<string, string> = {}) =>

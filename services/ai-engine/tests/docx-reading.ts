@@ -1,5 +1,5 @@
+import type { Draft } from '@casewright/legal/drafts/draft'
 import PizZip from 'pizzip'
-import type { Draft } from '../rules/drafts/draft.ts'
 
 /** A part of an Office file by its path; empty when it has none. */
 export const partOf = (bytes: Uint8Array, path: string): string => new PizZip(bytes).file(path)?.asText() ?? ''

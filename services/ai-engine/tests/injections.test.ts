@@ -1,7 +1,7 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
+import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerPrompt, skillPrompt } from '../rules/models/prompts.ts'
-import type { LoadedSkill } from '../rules/skills/skill.ts'
 import { gateMembers } from '../rules/turn/state.ts'
 import { answersTo, execute, newThread, path, resume, useHouse } from './house.ts'
 import { type Injection, injections } from './injection-texts.ts'

@@ -1,8 +1,8 @@
+import type { SkillInput } from '@casewright/legal/skills/skill'
+import type { Interest } from '@casewright/legal/time/interest-product'
+import { ratesIn } from '@casewright/legal/time/interest-rates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SkillInput } from '../rules/skills/skill.ts'
-import type { Interest } from '../rules/time/interest-product.ts'
-import { ratesIn } from '../rules/time/interest-rates.ts'
 import { file, passage, product, run } from './skill-house.ts'
 
 describe('rates in a text', () => {

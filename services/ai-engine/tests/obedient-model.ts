@@ -1,5 +1,5 @@
+import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import { readSkills } from '../adapters/skill-files.ts'
-import type { LoadedSkill, SkillInput } from '../rules/skills/skill.ts'
 import type { Deed } from './injection-texts.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 

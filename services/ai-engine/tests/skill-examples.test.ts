@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import type { SkillInput } from '../rules/skills/skill.ts'
 import { run, skillNames } from './skill-house.ts'
 
 interface Example {

@@ -1,8 +1,8 @@
 import { Control } from '@casewright/contracts/ai-engine/resources'
+import type { SkillInput, SkillOutput, Source } from '@casewright/legal/skills/skill'
 import { Ajv } from 'ajv'
 import { expect } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
-import type { SkillInput, SkillOutput, Source } from '../rules/skills/skill.ts'
 
 const skills = await readSkills([new URL('../skills/', import.meta.url)])
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false })

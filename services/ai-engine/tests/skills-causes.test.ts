@@ -1,5 +1,5 @@
+import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import type { SkillInput } from '../rules/skills/skill.ts'
 import type { State } from '../rules/turn/state.ts'
 import { writeAnswers } from '../rules/turn/write-answers.ts'
 import { askedKeys, passage, product, run } from './skill-house.ts'

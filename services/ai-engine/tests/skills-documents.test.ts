@@ -1,6 +1,6 @@
+import type { ElementFound } from '@casewright/legal/causes/evidence'
+import { type Draft, textsIn } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
-import type { ElementFound } from '../rules/causes/evidence.ts'
-import { type Draft, textsIn } from '../rules/drafts/draft.ts'
 import { file, passage, product, run } from './skill-house.ts'
 
 const loan =

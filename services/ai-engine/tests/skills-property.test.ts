@@ -1,8 +1,8 @@
+import type { ElementFound } from '@casewright/legal/causes/evidence'
+import type { Intake } from '@casewright/legal/intake/intake'
+import type { SkillInput } from '@casewright/legal/skills/skill'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ElementFound } from '../rules/causes/evidence.ts'
-import type { Intake } from '../rules/intake/intake.ts'
-import type { SkillInput } from '../rules/skills/skill.ts'
 import { labourChecklist, lending } from './analysis-samples.ts'
 import { file, passage, product, run, skillNames } from './skill-house.ts'
 

@@ -1,7 +1,7 @@
+import type { Issue } from '@casewright/legal/analysis/issues'
+import type { Risk } from '@casewright/legal/analysis/risks'
+import type { Strategies } from '@casewright/legal/analysis/strategies'
 import { describe, expect, test } from 'vitest'
-import type { Issue } from '../rules/analysis/issues.ts'
-import type { Risk } from '../rules/analysis/risks.ts'
-import type { Strategies } from '../rules/analysis/strategies.ts'
 import { labourChecklist, lending, statute } from './analysis-samples.ts'
 import { file, passage, product, run } from './skill-house.ts'
 

@@ -1,7 +1,7 @@
 import { found } from '@casewright/kit/data/errors'
+import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import type { AiEngineDeps } from '../../deps.ts'
 import { answerPrompt } from '../../rules/models/prompts.ts'
-import type { LoadedSkill, SkillInput } from '../../rules/skills/skill.ts'
 import type { State } from '../../rules/turn/state.ts'
 import { piecesOf, untold } from '../../rules/turn/text-pieces.ts'
 import { turnTexts } from '../../rules/turn/texts.ts'

@@ -1,6 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
+import type { KnownFile, RecalledFact } from '@casewright/legal/skills/skill'
 import type { AiEngineDeps } from '../../deps.ts'
-import type { KnownFile, RecalledFact, State } from '../../rules/turn/state.ts'
+import type { State } from '../../rules/turn/state.ts'
 import { actingFor, factsOwner, recallScope } from '../acting.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { recorded } from '../recorded.ts'

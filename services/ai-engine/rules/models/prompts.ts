@@ -1,4 +1,4 @@
-import type { LoadedSkill, SkillInput } from '../skills/skill.ts'
+import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import { materialLine } from './material.ts'
 
 const language = { zh: 'Simplified Chinese', en: 'English' }

@@ -1,6 +1,6 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
-import { recordOf } from '../skills/skill-input.ts'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import type { AnalysisRun, State } from './state.ts'
 
 /** The products of an analysis: the member of the state, the kind that the matter keeps, and the skill that makes it. */

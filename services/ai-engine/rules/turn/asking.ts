@@ -1,5 +1,5 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
-import type { LoadedSkill } from '../skills/skill.ts'
+import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import { pathProblem } from './write-answers.ts'
 
 /** Nobody is asked the same more often than this. */

@@ -1,4 +1,4 @@
-import type { Wording } from '../skills/language.ts'
+import type { Wording } from '@casewright/legal/skills/language'
 import type { WorkedGoal } from './goals.ts'
 
 interface DocumentKind {

@@ -1,5 +1,5 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
+import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
 import { waitsForReview } from './gates.ts'
 import { isWorkedOn } from './goals.ts'

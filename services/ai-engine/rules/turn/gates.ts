@@ -1,5 +1,5 @@
-import type { Wording } from '../skills/language.ts'
-import { recordOf, textIn } from '../skills/skill-input.ts'
+import type { Wording } from '@casewright/legal/skills/language'
+import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import { isDocument } from './document-kinds.ts'
 import type { WorkedGoal } from './goals.ts'
 import { type Patch, type Phase, phases, type State } from './state.ts'

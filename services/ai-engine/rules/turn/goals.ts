@@ -1,4 +1,4 @@
-import { intakeKind } from '../intake/intake-kind.ts'
+import { intakeKind } from '@casewright/legal/intake/intake-kind'
 import type { State } from './state.ts'
 
 /** What a user can want: an answer, or something worked on through its phases. */

@@ -1,5 +1,5 @@
 import type { MatterCategory } from '@casewright/contracts/matter/resources'
-import { recordOf } from '../skills/skill-input.ts'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import type { State } from './state.ts'
 
 /** Labour and personnel disputes of the seeded list: arbitration comes before the court. */

@@ -1,5 +1,5 @@
 import type { CreateFact, ReconcileRequest } from '@casewright/contracts/memory/resources'
-import { recordOf } from '../skills/skill-input.ts'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import { gateMembers, type State } from './state.ts'
 
 type MemoryFact = ReconcileRequest['facts'][number]

@@ -1,4 +1,4 @@
-import { recordOf } from '../skills/skill-input.ts'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import { isWorkedOn, type WorkedGoal } from './goals.ts'
 import type { Phase, State } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { recordOf } from '../skills/skill-input.ts'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import { documentIn } from './document-kinds.ts'
 import { goalOf, isWorkedOn } from './goals.ts'
 import { type Patch, phases, type State } from './state.ts'

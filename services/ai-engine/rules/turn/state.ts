@@ -1,5 +1,6 @@
 import type { Card, Context, Control, Locale } from '@casewright/contracts/ai-engine/resources'
-import type { KnownDocument } from '../sources/verify-documents.ts'
+import type { KnownFile, RecalledFact } from '@casewright/legal/skills/skill'
+import type { KnownDocument } from '@casewright/legal/sources/verify-documents'
 
 /** The order in which a matter is worked on. */
 export const phases = ['intake', 'analysis', 'strategy', 'drafting', 'delivery'] as const
@@ -22,25 +23,6 @@ export interface TurnInput {
   skill_only: boolean
   skill_input: Record<string, unknown> | null
   recent_messages: NonNullable<Context['recent_messages']>
-}
-
-/** A fact that memory-service recalled. */
-export interface RecalledFact {
-  entity_key: string
-  category: string
-  content: string
-  /** Of a fact with a plain value: what a form would hold. */
-  value: string | number | null
-  source: string
-}
-
-/** A file of the matter; its text stays in files-service, here is only its beginning. */
-export interface KnownFile {
-  file_id: string
-  name: string
-  content_type: string
-  parse_status: string
-  excerpt: string
 }
 
 /** One run of the analysis: the version that it fills, and what was submitted to that, by its digest. */

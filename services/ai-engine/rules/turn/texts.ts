@@ -1,5 +1,5 @@
 import type { NodeName, ReviewType } from '@casewright/contracts/ai-engine/resources'
-import type { Wording } from '../skills/language.ts'
+import type { Wording } from '@casewright/legal/skills/language'
 import type { Phase } from './state.ts'
 
 /** What users read while a step is at work. */

@@ -1,9 +1,9 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
-import { type Candidate, isClose, rankCauses } from '../../rules/causes/cause-ranking.ts'
-import { causeOf, usualCauses } from '../../rules/causes/causes.ts'
-import { readIntake } from '../../rules/intake/intake.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
-import { listIn, mayAsk, memberOf, recordOf, textIn } from '../../rules/skills/skill-input.ts'
+import { type Candidate, isClose, rankCauses } from '@casewright/legal/causes/cause-ranking'
+import { causeOf, usualCauses } from '@casewright/legal/causes/causes'
+import { readIntake } from '@casewright/legal/intake/intake'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
+import { listIn, mayAsk, memberOf, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 
 const other = { code: 'other', name: '其他纠纷', name_en: 'Other dispute' }
 const fieldKey = 'cause_of_action.selected'

@@ -1,7 +1,7 @@
-import { readIntake } from '../../rules/intake/intake.ts'
-import { composeAnswer } from '../../rules/skills/answer.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
-import { memberOf } from '../../rules/skills/skill-input.ts'
+import { readIntake } from '@casewright/legal/intake/intake'
+import { composeAnswer } from '@casewright/legal/skills/answer'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
+import { memberOf } from '@casewright/legal/skills/skill-input'
 
 const sourcesMax = 5
 

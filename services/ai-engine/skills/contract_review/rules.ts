@@ -1,11 +1,11 @@
-import { chooseContract, contractParties } from '../../rules/contracts/files.ts'
-import { type ContractFinding, findingsOf } from '../../rules/contracts/findings.ts'
-import { contractKind } from '../../rules/contracts/kind.ts'
-import { reviewList } from '../../rules/contracts/lists.ts'
-import { readContract } from '../../rules/contracts/sentences.ts'
-import { askSide, partOfSide, sideName, sideOf } from '../../rules/contracts/side.ts'
-import { listOf } from '../../rules/skills/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
+import { chooseContract, contractParties } from '@casewright/legal/contracts/files'
+import { type ContractFinding, findingsOf } from '@casewright/legal/contracts/findings'
+import { contractKind } from '@casewright/legal/contracts/kind'
+import { reviewList } from '@casewright/legal/contracts/lists'
+import { readContract } from '@casewright/legal/contracts/sentences'
+import { askSide, partOfSide, sideName, sideOf } from '@casewright/legal/contracts/side'
+import { listOf } from '@casewright/legal/skills/language'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 
 /** Reads a contract clause by clause against the list that fits it, for one side of it. */
 export const rules: OfflineRules = (input) => {

@@ -1,10 +1,10 @@
-import { causeOf } from '../../rules/causes/causes.ts'
-import { draftDocument, gapsIn } from '../../rules/drafts/documents.ts'
-import { nextVersion } from '../../rules/drafts/revision.ts'
-import { readIntake } from '../../rules/intake/intake.ts'
-import type { Wording } from '../../rules/skills/language.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
-import { memberOf, textIn } from '../../rules/skills/skill-input.ts'
+import { causeOf } from '@casewright/legal/causes/causes'
+import { draftDocument, gapsIn } from '@casewright/legal/drafts/documents'
+import { nextVersion } from '@casewright/legal/drafts/revision'
+import { readIntake } from '@casewright/legal/intake/intake'
+import type { Wording } from '@casewright/legal/skills/language'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
+import { memberOf, textIn } from '@casewright/legal/skills/skill-input'
 
 const label: Wording = {
   zh: '本文由 Casewright 的内置规则自动生成（未使用模型），未经律师审核，不构成法律意见。',

@@ -1,13 +1,13 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { causeCode, elementsToProve, profileOf } from '../../rules/causes/elements-to-prove.ts'
-import { type ElementFound, matchEvidence } from '../../rules/causes/evidence.ts'
-import { requestMissing, takeAnswers, withProvided } from '../../rules/causes/evidence-requests.ts'
-import { readIntake } from '../../rules/intake/intake.ts'
-import { listOf, type Wording } from '../../rules/skills/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
-import { memberOf } from '../../rules/skills/skill-input.ts'
-import { beginningOf, sentencesOf } from '../../rules/sources/sentences.ts'
-import { supportedBy } from '../../rules/sources/sourced.ts'
+import { causeCode, elementsToProve, profileOf } from '@casewright/legal/causes/elements-to-prove'
+import { type ElementFound, matchEvidence } from '@casewright/legal/causes/evidence'
+import { requestMissing, takeAnswers, withProvided } from '@casewright/legal/causes/evidence-requests'
+import { readIntake } from '@casewright/legal/intake/intake'
+import { listOf, type Wording } from '@casewright/legal/skills/language'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
+import { memberOf } from '@casewright/legal/skills/skill-input'
+import { beginningOf, sentencesOf } from '@casewright/legal/sources/sentences'
+import { supportedBy } from '@casewright/legal/sources/sourced'
 
 const burden: Wording = {
   zh: '一般由提出主张的一方对其主张的事实提供证据；举证不足的，可能承担不利后果。特殊的举证责任分配需由律师核对。',

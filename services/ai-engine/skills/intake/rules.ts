@@ -1,10 +1,10 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
-import { type Intake, readIntake, writtenAmount } from '../../rules/intake/intake.ts'
-import { extractIntake } from '../../rules/intake/intake-extract.ts'
-import { mergeIntake } from '../../rules/intake/intake-merge.ts'
-import { rememberedIntake } from '../../rules/intake/remembered.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
-import { mayAsk, memberOf, textIn, timesAsked } from '../../rules/skills/skill-input.ts'
+import { type Intake, readIntake, writtenAmount } from '@casewright/legal/intake/intake'
+import { extractIntake } from '@casewright/legal/intake/intake-extract'
+import { mergeIntake } from '@casewright/legal/intake/intake-merge'
+import { rememberedIntake } from '@casewright/legal/intake/remembered'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
+import { mayAsk, memberOf, textIn, timesAsked } from '@casewright/legal/skills/skill-input'
 
 /** Reads the message, keeps what is known, and asks by card for what a dispute cannot go on without. */
 export const rules: OfflineRules = (input) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { writtenAmount } from '../../rules/intake/intake.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
-import { type Interest, interestOf } from '../../rules/time/interest-product.ts'
+import { writtenAmount } from '@casewright/legal/intake/intake'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
+import { type Interest, interestOf } from '@casewright/legal/time/interest-product'
 
 /** Computes the interest, or says what is missing for it. */
 export const rules: OfflineRules = (input) => {

@@ -1,5 +1,5 @@
-import { frameIssues } from '../../rules/analysis/issues.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { frameIssues } from '@casewright/legal/analysis/issues'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
 
 /** Makes the issues from the elements, the limitation period and what is not known. */
 export const rules: OfflineRules = (input) => {

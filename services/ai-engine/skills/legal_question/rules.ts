@@ -1,6 +1,6 @@
-import { legalAnswerText, quoteAnswer } from '../../rules/skills/legal-answer.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
-import { textIn } from '../../rules/skills/skill-input.ts'
+import { legalAnswerText, quoteAnswer } from '@casewright/legal/skills/legal-answer'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
+import { textIn } from '@casewright/legal/skills/skill-input'
 
 /** Quotes what the passages say on the question, and nothing else. */
 export const rules: OfflineRules = (input) => {

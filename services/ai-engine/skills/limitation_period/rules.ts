@@ -1,9 +1,9 @@
 import type { Locale, Question } from '@casewright/contracts/ai-engine/resources'
-import type { Wording } from '../../rules/skills/language.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
-import { timesAsked } from '../../rules/skills/skill-input.ts'
-import { writtenDate } from '../../rules/time/dates.ts'
-import { type Limitation, limitationOf, type Missing } from '../../rules/time/limitation-product.ts'
+import type { Wording } from '@casewright/legal/skills/language'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
+import { timesAsked } from '@casewright/legal/skills/skill-input'
+import { writtenDate } from '@casewright/legal/time/dates'
+import { type Limitation, limitationOf, type Missing } from '@casewright/legal/time/limitation-product'
 
 const questions: Record<Missing, Wording> = {
   due_date: {

@@ -1,5 +1,5 @@
-import { summariseMatter } from '../../rules/analysis/matter-summary.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { summariseMatter } from '@casewright/legal/analysis/matter-summary'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
 
 /** Puts together what the products say, for a colleague who takes over. */
 export const rules: OfflineRules = (input) => {

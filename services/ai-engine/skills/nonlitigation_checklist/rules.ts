@@ -1,6 +1,6 @@
-import { type ChecklistFinding, reviewChecklist } from '../../rules/contracts/checklist-review.ts'
-import { listOf } from '../../rules/skills/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
+import { type ChecklistFinding, reviewChecklist } from '@casewright/legal/contracts/checklist-review'
+import { listOf } from '@casewright/legal/skills/language'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 
 /** Goes through the list that knowledge-service has for the request; without one it says so and judges nothing. */
 export const rules: OfflineRules = (input) => {

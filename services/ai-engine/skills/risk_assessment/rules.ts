@@ -1,7 +1,7 @@
-import { highest, levelNames, riskMethod } from '../../rules/analysis/risk-method.ts'
-import { assessRisks, type Risk } from '../../rules/analysis/risks.ts'
-import { listOf } from '../../rules/skills/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
+import { highest, levelNames, riskMethod } from '@casewright/legal/analysis/risk-method'
+import { assessRisks, type Risk } from '@casewright/legal/analysis/risks'
+import { listOf } from '@casewright/legal/skills/language'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 
 const shownMax = 3
 

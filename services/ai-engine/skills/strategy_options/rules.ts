@@ -1,6 +1,6 @@
-import { weighStrategies } from '../../rules/analysis/strategies.ts'
-import { listOf } from '../../rules/skills/language.ts'
-import type { OfflineRules } from '../../rules/skills/skill.ts'
+import { weighStrategies } from '@casewright/legal/analysis/strategies'
+import { listOf } from '@casewright/legal/skills/language'
+import type { OfflineRules } from '@casewright/legal/skills/skill'
 
 /** Lays out the ways to go on; which one is taken a person decides at the gate. */
 export const rules: OfflineRules = (input) => {

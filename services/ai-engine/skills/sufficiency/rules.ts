@@ -1,4 +1,4 @@
-import { causeCode } from '../../rules/causes/elements-to-prove.ts'
+import { causeCode } from '@casewright/legal/causes/elements-to-prove'
 import {
   elementsFound,
   isOurs,
@@ -6,10 +6,10 @@ import {
   overallOf,
   type ProofPoint,
   weighProof,
-} from '../../rules/causes/proof.ts'
-import { listOf, type Wording } from '../../rules/skills/language.ts'
-import type { OfflineRules, SkillInput } from '../../rules/skills/skill.ts'
-import { unsourced } from '../../rules/sources/sourced.ts'
+} from '@casewright/legal/causes/proof'
+import { listOf, type Wording } from '@casewright/legal/skills/language'
+import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
+import { unsourced } from '@casewright/legal/sources/sourced'
 
 const basis: Wording = {
   zh: '“有引文支持”指文件中有与该要件词语相符的原文；“部分”指仅有文件名或当事人提交的文件而无引文。由对方举证的要件不计入我方缺口。我方要件全部有引文支持为充分，过半缺失为不足，其余（包括全部由对方举证）为有缺口。未评价证据的真实性、合法性、关联性和证明力。',

@@ -10,8 +10,8 @@ import {
   isDayOff,
   lastOfMonth,
   workingDayFrom,
-} from '../rules/time/calendar.ts'
-import { holidaysOf } from '../rules/time/holidays.ts'
+} from '../time/calendar.ts'
+import { holidaysOf } from '../time/holidays.ts'
 
 const day = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1950-01-01', days))
 const weekday = (date: string) => (((daysBetween('1970-01-01', date) + 4) % 7) + 7) % 7

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { amountsIn } from '../rules/intake/amounts.ts'
-import { claimsIn } from '../rules/intake/claims.ts'
-import { identifiersIn } from '../rules/intake/identifiers.ts'
-import { intakeKind } from '../rules/intake/intake-kind.ts'
-import { isSued, partiesIn } from '../rules/intake/parties.ts'
-import { beginningOf, clipped, sentencesOf } from '../rules/sources/sentences.ts'
-import { chineseNumber } from '../rules/time/chinese-numbers.ts'
-import { datesIn, writtenDate } from '../rules/time/dates.ts'
+import { amountsIn } from '../intake/amounts.ts'
+import { claimsIn } from '../intake/claims.ts'
+import { identifiersIn } from '../intake/identifiers.ts'
+import { intakeKind } from '../intake/intake-kind.ts'
+import { isSued, partiesIn } from '../intake/parties.ts'
+import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
+import { chineseNumber } from '../time/chinese-numbers.ts'
+import { datesIn, writtenDate } from '../time/dates.ts'
 
 describe('amounts', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SkillInput } from '../rules/skills/skill.ts'
-import { citedArticles } from '../rules/sources/cited-articles.ts'
+import type { SkillInput } from '../skills/skill.ts'
+import { citedArticles } from '../sources/cited-articles.ts'
 
 const cause = {
   elements: [

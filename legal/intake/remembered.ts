@@ -1,4 +1,4 @@
-import type { RecalledFact } from '../turn/state.ts'
+import type { RecalledFact } from '../skills/skill.ts'
 
 /** What an earlier conversation about this matter has found out, by the members of intake. */
 export const rememberedIntake = (memory: readonly RecalledFact[]): Record<string, string | number> =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hitsIn } from '../rules/contracts/hits.ts'
-import { contractKind, fitsKind, looksLikeContract } from '../rules/contracts/kind.ts'
-import { yearlyPercentIn } from '../rules/contracts/rates.ts'
-import { readContract } from '../rules/contracts/sentences.ts'
-import type { ContractKind } from '../rules/contracts/topic.ts'
+import { hitsIn } from '../contracts/hits.ts'
+import { contractKind, fitsKind, looksLikeContract } from '../contracts/kind.ts'
+import { yearlyPercentIn } from '../contracts/rates.ts'
+import { readContract } from '../contracts/sentences.ts'
+import type { ContractKind } from '../contracts/topic.ts'
 
 const hits = (sentence: string, kind: ContractKind = 'general') =>
   hitsIn(readContract(sentence), kind)

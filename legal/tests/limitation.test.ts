@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addYears, daysBetween, isDayOff } from '../rules/time/calendar.ts'
-import { type Clock, runLimitation } from '../rules/time/limitation.ts'
+import { addDays, addYears, daysBetween, isDayOff } from '../time/calendar.ts'
+import { type Clock, runLimitation } from '../time/limitation.ts'
 
 const clock: Clock = {
   ...{ years: 3, begins: '2023-12-31', harmedOn: '2024-01-01', isFixed: false },

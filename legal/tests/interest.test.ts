@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../rules/time/calendar.ts'
-import { accrue, type Stretch, simpleInterest } from '../rules/time/interest.ts'
-import { capsOf, lprOn } from '../rules/time/lending-rates.ts'
+import { addDays, daysBetween } from '../time/calendar.ts'
+import { accrue, type Stretch, simpleInterest } from '../time/interest.ts'
+import { capsOf, lprOn } from '../time/lending-rates.ts'
 
 describe('simple interest', () => {
   test.each([

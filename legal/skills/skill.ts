@@ -1,7 +1,25 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import type { TextWork } from '@casewright/kit/text/text-workers'
-import type { KnownFile, RecalledFact } from '../turn/state.ts'
+
+/** A fact that memory-service recalled. */
+export interface RecalledFact {
+  entity_key: string
+  category: string
+  content: string
+  /** Of a fact with a plain value: what a form would hold. */
+  value: string | number | null
+  source: string
+}
+
+/** A file of the matter; its text stays in files-service, here is only its beginning. */
+export interface KnownFile {
+  file_id: string
+  name: string
+  content_type: string
+  parse_status: string
+  excerpt: string
+}
 
 /** A passage that knowledge-service found. */
 export interface Source {
