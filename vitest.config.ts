@@ -19,6 +19,7 @@ export default defineConfig({
         'kit/**/*.ts',
         'contracts/**/*.ts',
         'legal/**/*.ts',
+        'documents/**/*.ts',
         'services/**/*.ts',
         'suite/*.ts',
         'suite/commands/*.ts',

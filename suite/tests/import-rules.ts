@@ -15,6 +15,7 @@ const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+
 /** What has neither input nor output, and so may be used where things are only decided. */
 const pureKit = 'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text))\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
+const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{house}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{house}/(?:${rooms})/.+`
 const ownDeps = 'services/{house}/deps\\.ts'
@@ -44,6 +45,12 @@ export const walls: readonly Wall[] = [
     may: [pureKit, legal, 'node:util'],
     mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
     broken: { path: 'legal/time/x.ts', text: "import { readFile } from 'node:fs/promises'" },
+  },
+  {
+    of: 'documents: legal work, Node and npm',
+    files: /^documents\//,
+    may: [legal, documents, 'node:.+', 'npm:(?!vitest).+'],
+    broken: { path: 'documents/docx/x.ts', text: "import { createLog } from '@casewright/kit/data/log'" },
   },
   {
     of: 'endpoints: their contract, the kit and the inner rooms of their house',
@@ -89,6 +96,7 @@ export const walls: readonly Wall[] = [
       'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/keep-once)\\.ts',
       'services/{house}/config\\.ts',
       legal,
+      documents,
       own('adapters|rules'),
       'node:.+',
       'npm:.+',
@@ -125,7 +133,7 @@ export const walls: readonly Wall[] = [
   {
     of: "a house's tests: their own house, never another",
     files: /^services\/(?<house>[\w-]+)\/tests\//,
-    may: ['contracts/.+', 'kit/.+', legal, 'services/{house}/.+', 'node:.+', 'npm:.+'],
+    may: ['contracts/.+', 'kit/.+', legal, documents, 'services/{house}/.+', 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {

@@ -20,7 +20,7 @@ export interface SourceFile {
   imports: Import[]
 }
 
-const folders = ['kit', 'contracts', 'legal', 'services', 'suite', 'acceptance', 'bin', 'bench', 'quality']
+const folders = ['kit', 'contracts', 'legal', 'documents', 'services', 'suite', 'acceptance', 'bin', 'bench', 'quality']
 
 /** Every source file of ours, with the files at the root. */
 export function sourceFiles(): SourceFile[] {
@@ -75,7 +75,7 @@ function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('node:')) return specifier
   const [, house, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
   if (!house) return `npm:${specifier}`
-  return ['kit', 'contracts', 'legal', 'suite', 'acceptance'].includes(house)
+  return ['kit', 'contracts', 'legal', 'documents', 'suite', 'acceptance'].includes(house)
     ? `${house}/${inside}.ts`
     : `services/${house}/${inside}.ts`
 }

@@ -1,11 +1,11 @@
+import { docxOf } from '@casewright/documents/docx/document'
+import { writable } from '@casewright/documents/docx/text'
+import { createPdfExport, isInstalled } from '@casewright/documents/pdf/pdf-export'
+import { fillTemplate, readTemplate } from '@casewright/documents/templates/firm-template'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { readSections } from '@casewright/legal/drafts/revision'
 import type { Wording } from '@casewright/legal/skills/language'
 import type { AiEngineConfig } from '../config.ts'
-import { docxOf } from './docx-document.ts'
-import { writable } from './docx-text.ts'
-import { fillTemplate, readTemplate } from './firm-template.ts'
-import { createPdfExport, isInstalled } from './pdf-export.ts'
 
 export type DocumentConfig = Pick<
   AiEngineConfig,

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPdfExport } from '@casewright/documents/pdf/pdf-export'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
-import { createPdfExport } from '../adapters/pdf-export.ts'
 import { readConfig } from '../config.ts'
 import { sampleDraft } from './docx-reading.ts'
 

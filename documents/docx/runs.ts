@@ -1,9 +1,9 @@
 import { type Change, type Pair, textChanges } from '@casewright/legal/drafts/changes'
 import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
-import { createNoteWriter, type DocxLibrary, element, type Run } from './docx-notes.ts'
-import { colours, type Layout } from './docx-style.ts'
-import { documentTexts, footnoteText } from './docx-text.ts'
+import { createNoteWriter, type DocxLibrary, element, type Run } from './notes.ts'
+import { colours, type Layout } from './style.ts'
+import { documentTexts, footnoteText } from './text.ts'
 
 type Kind = Change<string>['kind']
 type Statement = Cell & Pick<DraftParagraph, 'form'>

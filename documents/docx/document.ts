@@ -1,10 +1,10 @@
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
-import { bodyOf } from './docx-body.ts'
-import type { DocxLibrary } from './docx-notes.ts'
-import { finishPackage } from './docx-package.ts'
-import { colours, type Layout, layoutOf, numberingOf, stylesOf } from './docx-style.ts'
-import { documentTexts } from './docx-text.ts'
+import { bodyOf } from './body.ts'
+import type { DocxLibrary } from './notes.ts'
+import { finishPackage } from './package.ts'
+import { colours, type Layout, layoutOf, numberingOf, stylesOf } from './style.ts'
+import { documentTexts } from './text.ts'
 
 /** What a document says about itself beside its text. */
 export interface DocumentMarks {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cell, type Draft, isDoubtful } from '@casewright/legal/drafts/draft'
 import type PizZip from 'pizzip'
-import { customProperties, type DocumentMarks } from './docx-document.ts'
-import { addProperties, escapeXml, openZip, zipBytes } from './docx-package.ts'
-import { documentTexts, footnoteText } from './docx-text.ts'
+import { customProperties, type DocumentMarks } from '../docx/document.ts'
+import { addProperties, escapeXml, openZip, zipBytes } from '../docx/package.ts'
+import { documentTexts, footnoteText } from '../docx/text.ts'
 
 /** A file of the firm's own, filled in; or why it could not be. */
 export type Filled = { bytes: Uint8Array; unknownTags: string[] } | { problem: string }

@@ -1,9 +1,9 @@
 import { type Pair, pairs } from '@casewright/legal/drafts/changes'
 import type { Cell, Draft, DraftParagraph, Section, Table } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
-import type { DocxLibrary } from './docx-notes.ts'
-import { createRunWriter, type RunWriter } from './docx-runs.ts'
-import { colours, type Layout } from './docx-style.ts'
+import type { DocxLibrary } from './notes.ts'
+import { createRunWriter, type RunWriter } from './runs.ts'
+import { colours, type Layout } from './style.ts'
 
 /** A heading or a paragraph, and the heading that it stands under. */
 interface Piece extends DraftParagraph {
