@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -175,14 +175,19 @@ describe.skipIf(!mountable)('a full disk (skipped where a small one cannot be mo
     expect(await files.digestOf(small.data.fileId)).toBe(sha256(bytes))
     expect((await files.upload(randomBytes(6_000_000))).status).toBe(503)
     expect(await files.digestOf(small.data.fileId)).toBe(sha256(bytes))
-    expect(await resumableUpload(files, 4_000_000)).toEqual({ created: 201, patched: 503, removed: 204 })
+    const filler = join(place, 'filler')
+    const filled = await resumableUpload(files, 1_000_000, () => writeFileSync(filler, randomBytes(1_500_000)))
+    expect(filled).toEqual({ created: 201, patched: 503, removed: 204 })
+    rmSync(filler)
     expect(await filesBelow(place)).toHaveLength(before.length + 1)
   })
 
-  async function resumableUpload(files: FilesProcess, size: number) {
+  /** `meanwhile` happens between its creation and its bytes. */
+  async function resumableUpload(files: FilesProcess, size: number, meanwhile: () => void) {
     const tus = { 'tus-resumable': '1.0.0' }
     const created = await files.ask('POST', '/tus', { ...tus, 'upload-length': String(size) })
     const at = `/tus/${created.headers.get('location')?.split('/').at(-1)}`
+    meanwhile()
     const response = await fetch(created.headers.get('location') as string, {
       method: 'PATCH',
       headers: {
