@@ -29,7 +29,13 @@ export async function converse(client: Person, chance: Chance, index: number, fi
   const title = `民间借贷 ${index}`
   const { id } = await until(deadline, () => create(client, key, title))
   const conversation: Conversation = {
-    ...{ id, opponent: `对方公司${index}有限公司`, said: [], heard: new Map(), failed: 0, repeated: 0, pickedUp: 0 },
+    id,
+    opponent: `对方公司${index}有限公司`,
+    said: [],
+    heard: new Map(),
+    failed: 0,
+    repeated: 0,
+    pickedUp: 0,
   }
   const known = { ...particulars, 'intake.opponent': conversation.opponent }
   const turn = (kind: 'chat' | 'resume', body: object) => {

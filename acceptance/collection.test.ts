@@ -51,7 +51,9 @@ describe.each(modes)('collection, %s', (mode) => {
     })
     const origin = (await suite.processes[0]?.address) as string
     const headers = {
-      ...{ 'x-internal-api-key': internalKey, 'x-organization-id': 'demo-firm', 'x-user-id': 'lawyer' },
+      'x-internal-api-key': internalKey,
+      'x-organization-id': 'demo-firm',
+      'x-user-id': 'lawyer',
     }
     service = { origin, headers }
   })
@@ -80,7 +82,11 @@ describe.each(modes)('collection, %s', (mode) => {
     pages.set('/', ['text/html', '<a href="/a">a</a><a href="/b">b</a>'])
     base = await ask(service, 'POST', `${knowledge}/knowledge/bases`, { name: 'Collected' })
     source = await ask(service, 'POST', `${collector}/sources`, {
-      ...{ kind: 'http', kb_id: base.kb_id, name: 'Site', licence: 'CC0', config: { list_url: `${origin}/` } },
+      kind: 'http',
+      kb_id: base.kb_id,
+      name: 'Site',
+      licence: 'CC0',
+      config: { list_url: `${origin}/` },
     })
     expect(await run()).toMatchObject({ status: 'succeeded', errors: [], progress: { listed: 2, new: 2, failed: 0 } })
     const [hit] = await find('押金什么时候返还')

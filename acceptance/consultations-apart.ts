@@ -46,9 +46,15 @@ export async function startApart(): Promise<Apart> {
   const between = await startFaultProxy(() => engineUrl)
   const rest = `http://127.0.0.1:${restPort}`
   const settings = {
-    ...{ ...quiet, ...leases, ...data.environment, ...model.environment },
-    ...{ PLATFORM_URL: `${rest}/platform-service`, MEMORY_URL: `${rest}/memory-service` },
-    ...{ FILES_URL: `${rest}/files-service`, MATTER_URL: `${rest}/matter-service`, AI_ENGINE_URL: engineUrl },
+    ...quiet,
+    ...leases,
+    ...data.environment,
+    ...model.environment,
+    PLATFORM_URL: `${rest}/platform-service`,
+    MEMORY_URL: `${rest}/memory-service`,
+    FILES_URL: `${rest}/files-service`,
+    MATTER_URL: `${rest}/matter-service`,
+    AI_ENGINE_URL: engineUrl,
   }
   const others = runCasewright(['platform', 'memory', 'files', 'matter'], { ...settings, PORT: String(restPort) })
   const started: Restartable[] = []

@@ -89,8 +89,14 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
       skills.push(...skillsIn(heard))
     }
     expect([...new Set(skills)]).toEqual([
-      ...['intake', 'cause_of_action', 'evidence_analysis', 'limitation_period', 'interest_computation', 'sufficiency'],
-      ...['issue_framing', 'risk_assessment'],
+      'intake',
+      'cause_of_action',
+      'evidence_analysis',
+      'limitation_period',
+      'interest_computation',
+      'sufficiency',
+      'issue_framing',
+      'risk_assessment',
     ])
     expect(heard.card).toMatchObject({ review_type: 'phase_done' })
   })
@@ -150,7 +156,8 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     const messages = await readMessages(client, session)
     expect(messages.map(({ role, status }) => `${role} ${status}`)).toEqual([
       ...everything.slice(1).flatMap(() => ['USER complete', 'ASSISTANT interrupted']),
-      ...['USER complete', 'ASSISTANT complete'],
+      'USER complete',
+      'ASSISTANT complete',
     ])
     expect(messages[0]).toMatchObject({ content: complaint, attachment: { file_ids: files } })
     expect(messages[2]?.content).toContain('张三')
@@ -170,7 +177,11 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
       '/timeline',
     )
     expect(phases.map(({ phase_id, status }) => `${phase_id} ${status}`)).toEqual([
-      ...['intake done', 'analysis done', 'strategy done', 'drafting done', 'delivery done'],
+      'intake done',
+      'analysis done',
+      'strategy done',
+      'drafting done',
+      'delivery done',
     ])
     expect(phases.at(-1)?.deliverables).toHaveLength(1)
     expect(await readMatter(client, id, '/todos')).toMatchObject({
@@ -179,16 +190,18 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     })
     const { items } = await readMatter<{ items: { products: { kind: string }[] }[] }>(client, id, '/analysis')
     const kinds = items.flatMap(({ products }) => products.map(({ kind }) => kind))
-    expect([...new Set(kinds)].sort()).toEqual([
-      ...['evidences', 'issues', 'risk_assessment', 'strategies', 'sufficiency'],
-    ])
+    expect([...new Set(kinds)].sort()).toEqual(['evidences', 'issues', 'risk_assessment', 'strategies', 'sufficiency'])
     const rounds = await engineRounds(service, id)
     expect(rounds.map(({ status, review_type }) => [status, review_type])).toEqual([
       ...everything.slice(0, -1).map(({ card }) => ['interrupted', card?.review_type]),
       ['completed', null],
     ])
     expect([...new Set(rounds.map(({ review_type }) => review_type))]).toEqual([
-      ...['clarify', 'phase_done', 'select', 'confirm', null],
+      'clarify',
+      'phase_done',
+      'select',
+      'confirm',
+      null,
     ])
   })
 
@@ -201,7 +214,8 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     })
     const trail = await auditTrail(lawyer, session.id)
     expect(trail.filter((action) => ['consultation.created', 'consultation.chat'].includes(action)).sort()).toEqual([
-      ...['consultation.chat', 'consultation.created'],
+      'consultation.chat',
+      'consultation.created',
     ])
     expect(await auditTrail(lawyer, id)).toContain('matter.synced')
     const rounds = await engineRounds(service, id)

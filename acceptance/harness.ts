@@ -88,7 +88,9 @@ export async function startSuite(mode: Mode, environment: Record<string, string>
 }
 
 export const quiet = {
-  ...{ PORT: '0', INTERNAL_API_KEY: internalKey, LOG_LEVEL: 'error' },
+  PORT: '0',
+  INTERNAL_API_KEY: internalKey,
+  LOG_LEVEL: 'error',
   // What a newcomer finds is a test of its own; all others begin with nothing.
   SEED_RESOURCES_ON_STARTUP: 'false',
   AI_PDF_EXPORT: 'off',

@@ -46,7 +46,10 @@ describe.each(modes)('a matter over HTTP, %s', (mode) => {
     const { fileId } = uploaded.data.files[0]
 
     const synced = await engine('POST', `/${id}/sync/all`, {
-      ...{ source_seq: 1, status: 'ACTIVE', status_reason: 'intake passed', matter_category: 'litigation' },
+      source_seq: 1,
+      status: 'ACTIVE',
+      status_reason: 'intake passed',
+      matter_category: 'litigation',
       phases: [{ phase_id: 'drafting', phase_name: '起草', status: 'active', order_num: 1 }],
       todos: [
         {

@@ -88,7 +88,8 @@ function intake(messages: Asked['messages']): string {
   const nothing = ['client', 'opponent', 'side', 'claim', 'amount', 'currency', 'event_date', 'facts']
   const empty = ['parties', 'amounts', 'dates', 'claims', 'numbers']
   const found = {
-    ...{ kind: 'dispute', language: 'zh' },
+    kind: 'dispute',
+    language: 'zh',
     ...Object.fromEntries(nothing.map((name) => [name, null])),
     ...Object.fromEntries(empty.map((name) => [name, []])),
   }

@@ -44,7 +44,10 @@ describe('the two stories, without a model', () => {
   test('a loan that is not repaid, in Chinese: from the first message to the statement of claim', async () => {
     const { told, data, category, documents } = await play(loanDispute)
     expect([...new Set(told.cards.map(({ review_type }) => review_type))]).toEqual([
-      ...['clarify', 'phase_done', 'select', 'confirm'],
+      'clarify',
+      'phase_done',
+      'select',
+      'confirm',
     ])
     const { litigation, work_product, workbench } = data
     expect(category).toBe('litigation')
@@ -56,7 +59,11 @@ describe('the two stories, without a model', () => {
     const versions = await readMatter<Data>(client, told.matter_id, '/analysis')
     const [latest] = versions.items
     expect(latest.products.map(({ kind }: Data) => kind)).toEqual([
-      ...['evidences', 'issues', 'risk_assessment', 'strategies', 'sufficiency'],
+      'evidences',
+      'issues',
+      'risk_assessment',
+      'strategies',
+      'sufficiency',
     ])
     expect(latest.products.find(({ kind }: Data) => kind === 'issues').payload).toEqual(work_product.issues)
     expect(documents).toMatchObject([{ deliverable_key: 'document:statement_of_claim', title: '民事起诉状' }])

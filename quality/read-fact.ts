@@ -25,8 +25,19 @@ export interface ReadFact {
 /** Goes the way of a turn without a model: intake, knowledge's causes for it, cause of action. */
 export async function readFact(fact: LabelledFact, locale: Locale, knowledge: Knowledge): Promise<ReadFact> {
   const nothing: SkillInput = {
-    ...{ locale, message: fact.text, given: {}, state: {}, matter_profile: null, files: [], memory: [], sources: [] },
-    ...{ causes: [], cause: null, checklist: null, asked: {}, today: toldOn },
+    locale,
+    message: fact.text,
+    given: {},
+    state: {},
+    matter_profile: null,
+    files: [],
+    memory: [],
+    sources: [],
+    causes: [],
+    cause: null,
+    checklist: null,
+    asked: {},
+    today: toldOn,
   }
   const { products } = intakeRules(nothing)
   const causes = await causesFor(fact, products, knowledge)

@@ -5,12 +5,33 @@ export type Cors = (request: IncomingMessage, response: ServerResponse) => boole
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const requestHeaders = [
-  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'If-Range', 'Last-Event-ID'],
-  ...['Range', 'X-Request-Id', 'Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset'],
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'If-Range',
+  'Last-Event-ID',
+  'Range',
+  'X-Request-Id',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
 ].join(', ')
 const exposedHeaders = [
-  ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'ETag', 'Retry-After', 'X-Request-Id'],
-  ...['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Offset', 'X-File-Id'],
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'ETag',
+  'Retry-After',
+  'X-Request-Id',
+  'Location',
+  'Tus-Resumable',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
+  'X-File-Id',
 ].join(', ')
 
 /** Tokens travel in a header that no page sends unasked, so no page gets leave to use cookies. */

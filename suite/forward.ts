@@ -16,8 +16,16 @@ export interface Forward {
 const forwardedHeader = 'x-casewright-forwarded'
 /** They are about one connection, and the next one is another (RFC 9110, 7.6.1). */
 const hopHeaders = [
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
-  ...['upgrade', 'expect', 'host'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
 ]
 
 export function createForward(addresses: ReadonlyMap<string, string>): Forward {

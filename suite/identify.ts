@@ -21,10 +21,7 @@ export interface TokenRules {
 }
 
 /** Signatures by a private key only: a shared secret, or none, could be made up from what is public. */
-const algorithms = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-]
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const rememberedMax = 10_000
 const idPattern = /^[\x21-\x7e]{1,128}$/
 

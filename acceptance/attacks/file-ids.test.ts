@@ -75,7 +75,8 @@ describe('a file id that is not the user’s to use is refused, and nothing is k
         ['PATCH', `${matters}/${matter_id}`],
       ] as const)
         expect({ what, ...(await firms.ask(client, method, path, body)) }).toMatchObject({
-          ...{ what, ...refusedAt('body.file_ids.0') },
+          what,
+          ...refusedAt('body.file_ids.0'),
         })
       for (const [path, more] of [
         [`${internal}/${matter_id}/files`, {}],
@@ -90,7 +91,8 @@ describe('a file id that is not the user’s to use is refused, and nothing is k
       expect({ what, ...answer }).toMatchObject({ what, ...refusedAt('body.deliverables.0') })
     }
     expect((await firms.ask(client, 'GET', `${matters}/${matter_id}`)).data).toMatchObject({
-      ...{ file_ids: [mine], version: 1 },
+      file_ids: [mine],
+      version: 1,
     })
   })
 
@@ -122,7 +124,8 @@ describe('a file id that is not the user’s to use is refused, and nothing is k
     expect(await pending()).toEqual(card)
     const answers = answersTo(card as Card, particulars)
     await answerCard(await firms.story(client), { id } as never, card as Card, {
-      ...{ ...answers, [question?.field_key as string]: [mine] },
+      ...answers,
+      [question?.field_key as string]: [mine],
     })
     const after = await everythingOf(id)
     expect(after.matter.file_ids).toContain(mine)

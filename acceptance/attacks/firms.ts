@@ -48,7 +48,8 @@ export function useFirms(environment: Record<string, string> = {}): Firms {
       request(origin + path, method, {
         ...(body && { body }),
         headers: {
-          ...{ 'x-user-id': user, 'x-organization-id': organization },
+          'x-user-id': user,
+          'x-organization-id': organization,
           'x-is-superuser': superuser ? 'true' : undefined,
         },
       }),

@@ -118,9 +118,7 @@ test('a lawyer who is added opens the conversation, talks in it in their own nam
   const resumed = await firms.ask(lawyer, 'POST', `${sessions}/${id}/resume`, { user_response: { answers: answered } })
   expect(resumed.status).toBe(200)
   const { items } = (await firms.ask(client, 'GET', `${sessions}/${id}/messages`)).data
-  expect(items.map(({ user_id }: { user_id: string | null }) => user_id)).toEqual([
-    ...['client-a', null, 'lawyer-a', null],
-  ])
+  expect(items.map(({ user_id }: { user_id: string | null }) => user_id)).toEqual(['client-a', null, 'lawyer-a', null])
   expect((await firms.ask(lawyer, 'POST', sessions, { matter_id })).data).toMatchObject({ matter_id })
   const rounds = await firms.askFor(client, 'GET', `${engine}/timeline?thread_id=consultation:${id}`)
   expect(rounds.data.items.map(({ user_id }: { user_id: string }) => user_id)).toEqual(['client-a', 'lawyer-a'])
@@ -183,7 +181,10 @@ test('the audit log names who acted', async () => {
   await member(client, matter_id, lawyer, 'lawyer')
   await firms.ask(lawyer, 'PATCH', `${sessions}/${id}`, { title: '律师改的' })
   const auditor: Person & { permissions: string[] } = {
-    ...{ user: 'auditor-a', organization: 'firm-a', superuser: true, permissions: ['platform:read'] },
+    user: 'auditor-a',
+    organization: 'firm-a',
+    superuser: true,
+    permissions: ['platform:read'],
   }
   await eventually(async () => {
     const { data } = await firms.ask(

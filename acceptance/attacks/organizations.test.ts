@@ -9,11 +9,12 @@ const secret = '蓝鲸条款'
 beforeAll(async () => {
   const text = `第一条 ${secret}：诉讼时效的内部谈判底线。`
   const documents = [{ document_id: 'house-rules', doc_type: 'guide', title: '内部手册', text }]
-  const keeper = { ...{ user: 'keeper-a', organization: 'firm-a', superuser: true } }
+  const keeper = { user: 'keeper-a', organization: 'firm-a', superuser: true }
   const { kb_id } = (await firms.ask(keeper, 'POST', '/knowledge-service/api/v1/knowledge/bases', { name: '内部' }))
     .data
   const { status } = await firms.system('POST', '/knowledge-service/api/v1/internal/atomic/batch-upsert', {
-    ...{ tenant: 'firm-a', body: { kb_id, documents } },
+    tenant: 'firm-a',
+    body: { kb_id, documents },
   })
   expect(status).toBe(200)
 })
@@ -36,7 +37,10 @@ test('a login without an organization cannot name one, anywhere in a consultatio
     ['GET', `${sessions}/${id}/export`],
   ] as const)
     expect({ path, ...(await firms.ask(nomad, method, `${path}?organization_id=firm-a`, body)) }).toMatchObject({
-      ...{ path, status: 400, code: 'invalid_input', data: [{ path: 'query.organization_id' }] },
+      path,
+      status: 400,
+      code: 'invalid_input',
+      data: [{ path: 'query.organization_id' }],
     })
 })
 
@@ -58,7 +62,9 @@ test('their chat reads nothing of a firm and makes its matter in an organization
 
 test('the firm’s own lawyer does find it, so that the above is not mere silence', async () => {
   const found = await firms.system('POST', '/knowledge-service/api/v1/internal/atomic/hybrid-search', {
-    ...{ tenant: 'firm-a', headers: { 'x-user-id': 'lawyer-a' }, body: { query: secret } },
+    tenant: 'firm-a',
+    headers: { 'x-user-id': 'lawyer-a' },
+    body: { query: secret },
   })
   expect(found.text).toContain('内部谈判底线')
 })

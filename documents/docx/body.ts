@@ -19,7 +19,9 @@ const piecesOf = (sections: readonly Section[]): Piece[] =>
       ? []
       : [{ isHeading: true, heading, text: heading, sources: [], verification: 'unverified' as const }]),
     ...paragraphs.map((paragraph, at) => ({
-      ...{ isHeading: false, heading, isOpening: heading === '' && at === 0 },
+      isHeading: false,
+      heading,
+      isOpening: heading === '' && at === 0,
       ...paragraph,
     })),
   ])
@@ -79,7 +81,10 @@ const unmarked = ({ before, after }: Pair<Piece>): Pair<Cell> => ({
 
 const captionOf = (docx: DocxLibrary, writer: RunWriter, pair: Pair<Piece>): Docx.Paragraph =>
   new docx.Paragraph({
-    ...{ style: 'TableText', alignment: 'center', keepNext: true, spacing: { before: 120, after: 60 } },
+    style: 'TableText',
+    alignment: 'center',
+    keepNext: true,
+    spacing: { before: 120, after: 60 },
     children: writer.runs(unmarked(pair), { bold: true }),
     run: writer.change(pair),
   })
@@ -98,14 +103,18 @@ function tableOf(
   const widths = columns.map((column) => Math.floor(((width - margin.left - margin.right) * column.width) / total))
   const cell = (children: Docx.ParagraphChild[], at: number, more: object, paragraph: object) =>
     new docx.TableCell({
-      ...{ width: { size: widths[at] ?? 0, type: 'dxa' }, verticalAlign: 'center', ...more },
+      width: { size: widths[at] ?? 0, type: 'dxa' },
+      verticalAlign: 'center',
+      ...more,
       margins: { top: 40, bottom: 40, left: 90, right: 90 },
       children: [new docx.Paragraph({ style: 'TableText', children, ...paragraph })],
     })
   const isNarrow = (at: number) => (columns[at]?.width ?? 0) / total < 0.14
   const whole = before && after ? {} : writer.change({ ...(before && { before }), ...(after && { after }) })
   const head = new docx.TableRow({
-    ...{ tableHeader: true, cantSplit: true, ...whole },
+    tableHeader: true,
+    cantSplit: true,
+    ...whole,
     children: columns.map(({ heading }, at) =>
       cell(
         writer.runs(
@@ -121,7 +130,8 @@ function tableOf(
   const rows = pairs(before?.table?.rows ?? [], after?.table?.rows ?? [], rowKey, () => true).map(
     (pair) =>
       new docx.TableRow({
-        ...{ cantSplit: true, ...writer.change(pair) },
+        cantSplit: true,
+        ...writer.change(pair),
         children: columns.map((_, at) => {
           const [old, now] = [pair.before?.[at], pair.after?.[at]]
           const both = { ...(old && { before: old }), ...(now && { after: now }) }
@@ -136,11 +146,9 @@ function tableOf(
   )
   const border = { style: 'single', size: 4, color: colours.line } as const
   return new docx.Table({
-    ...{
-      width: { size: widths.reduce((sum, one) => sum + one, 0), type: 'dxa' },
-      columnWidths: widths,
-      layout: 'fixed',
-    },
+    width: { size: widths.reduce((sum, one) => sum + one, 0), type: 'dxa' },
+    columnWidths: widths,
+    layout: 'fixed',
     borders: {
       top: border,
       bottom: border,

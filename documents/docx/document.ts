@@ -34,7 +34,10 @@ export async function docxOf(draft: Draft, marks: DocumentMarks): Promise<Uint8A
   const layout = layoutOf(draft.kind, draft.language ?? 'zh')
   const at = `${draft.drafted_on ?? noDay}T00:00:00Z`
   const document = new docx.Document({
-    ...{ title: draft.title, creator: 'Casewright', lastModifiedBy: 'Casewright', keywords: draft.kind },
+    title: draft.title,
+    creator: 'Casewright',
+    lastModifiedBy: 'Casewright',
+    keywords: draft.kind,
     ...(marks.isLabelled && { description: draft.generated_label }),
     revision: draft.version ?? 1,
     customProperties: customProperties(draft, marks).map(([name, value]) => ({ name, value })),
@@ -101,7 +104,8 @@ function footerOf(docx: DocxLibrary, draft: Draft, { language }: Layout, { isLab
     children: [
       ...(isLabelled ? [small(docx, draft.generated_label, { alignment: 'center' })] : []),
       new docx.Paragraph({
-        ...{ style: 'SmallPrint', alignment: 'center' },
+        style: 'SmallPrint',
+        alignment: 'center',
         children: [
           new docx.TextRun({
             children: [before, docx.PageNumber.CURRENT, between, docx.PageNumber.TOTAL_PAGES, after],

@@ -34,7 +34,9 @@ const westernMargin = { top: 1440, bottom: 1440, left: 1440, right: 1440 }
 export function layoutOf(kind: string, language: Locale): Layout {
   if (language === 'en')
     return {
-      ...{ language, body: font('Times New Roman', 'SimSun'), headings: font('Arial', 'SimHei') },
+      language,
+      body: font('Times New Roman', 'SimSun'),
+      headings: font('Arial', 'SimHei'),
       sizes: { title: 36, heading: 24, body: 22, table: 19, small: 16 },
       page: { ...page, margin: westernMargin },
       paragraph: { spacing: { line: 288, lineRule: 'auto', after: 120 }, firstLine: 0 },
@@ -42,7 +44,8 @@ export function layoutOf(kind: string, language: Locale): Layout {
   const isForCourt = courtPapers.has(kind)
   const body = isForCourt ? 28 : 24
   return {
-    ...{ language, body: font('Times New Roman', isForCourt ? 'FangSong' : 'SimSun') },
+    language,
+    body: font('Times New Roman', isForCourt ? 'FangSong' : 'SimSun'),
     headings: font('Arial', 'SimHei'),
     sizes: { title: 44, heading: isForCourt ? 30 : 28, body, table: 21, small: 18 },
     page: { ...page, margin: chineseMargin },
@@ -87,20 +90,32 @@ export function stylesOf({ language, body, headings, sizes, paragraph }: Layout)
     },
     paragraphStyles: [
       {
-        ...{ id: 'BodyParagraph', name: 'Body Paragraph', basedOn: 'Normal', quickFormat: true },
+        id: 'BodyParagraph',
+        name: 'Body Paragraph',
+        basedOn: 'Normal',
+        quickFormat: true,
         paragraph: { spacing: paragraph.spacing, indent: { firstLine: paragraph.firstLine }, alignment: 'both' },
       },
       {
-        ...{ id: 'BodyLine', name: 'Body Line', basedOn: 'Normal', quickFormat: true },
+        id: 'BodyLine',
+        name: 'Body Line',
+        basedOn: 'Normal',
+        quickFormat: true,
         paragraph: { spacing: paragraph.spacing },
       },
       {
-        ...{ id: 'TableText', name: 'Table Text', basedOn: 'Normal', quickFormat: true },
+        id: 'TableText',
+        name: 'Table Text',
+        basedOn: 'Normal',
+        quickFormat: true,
         run: { size: sizes.table },
         paragraph: { spacing: { before: 40, after: 40, line: 264, lineRule: 'auto' } },
       },
       {
-        ...{ id: 'SmallPrint', name: 'Small Print', basedOn: 'Normal', quickFormat: true },
+        id: 'SmallPrint',
+        name: 'Small Print',
+        basedOn: 'Normal',
+        quickFormat: true,
         run: { size: sizes.small, color: colours.grey },
         paragraph: { spacing: { after: 40, line: 264, lineRule: 'auto' } },
       },
@@ -119,7 +134,11 @@ export function numberingOf({ language, sizes }: Layout): INumberingOptions {
     hanging: number,
   ) => [
     {
-      ...{ level: 0, format, text, alignment: 'left' as const, suffix: (zh ? 'nothing' : 'tab') as 'nothing' | 'tab' },
+      level: 0,
+      format,
+      text,
+      alignment: 'left' as const,
+      suffix: (zh ? 'nothing' : 'tab') as 'nothing' | 'tab',
       style: { paragraph: { indent: zh ? { left: 0, firstLine: left } : { left, hanging } } },
     },
   ]

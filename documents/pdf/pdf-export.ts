@@ -68,7 +68,9 @@ export function createPdfExport({
     return new Promise((resolve) => {
       const child = spawn(soffice, [profile, ...flags, ...work], {
         // A group of its own: the program that was started is only a script around the one that works.
-        ...{ cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+        cwd: folder,
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
         env: { PATH: path.join(':'), HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
       })
       const end = () => {

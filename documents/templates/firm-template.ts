@@ -31,7 +31,9 @@ export async function fillTemplate(template: Uint8Array, draft: Draft, marks: Do
   const { data, notes } = templateData(draft, label)
   try {
     const document = new Templater(await openZip(template), {
-      ...{ paragraphLoop: true, linebreaks: true, errorLogging: false },
+      paragraphLoop: true,
+      linebreaks: true,
+      errorLogging: false,
       nullGetter: ({ value }: { value?: string }) => {
         if (value !== undefined) unknownTags.add(value)
         return ''
@@ -79,8 +81,14 @@ function templateData(draft: Draft, label: string): { data: Record<string, unkno
   }))
   const parties = sections[0]?.paragraphs.map(({ text }) => text).join('\n') ?? ''
   const data = {
-    ...{ title: draft.title, version: String(draft.version ?? 1), date: draft.drafted_on ?? '' },
-    ...{ label, parties, sections, notes: notes.join('\n'), legend: documentTexts.legend[language] },
+    title: draft.title,
+    version: String(draft.version ?? 1),
+    date: draft.drafted_on ?? '',
+    label,
+    parties,
+    sections,
+    notes: notes.join('\n'),
+    legend: documentTexts.legend[language],
   }
   return { data, notes }
 }

@@ -32,7 +32,7 @@ export function refuseBorrowedMethods(
   routes: ReadonlyMap<string, ReadonlySet<string>>,
   refuse: onRequestHookHandler,
 ): void {
-  for (const [url, own] of [...routes]) {
+  for (const [url, own] of Array.from(routes)) {
     const others = [...routes].filter(([other]) => other !== url && fits(other.split('/'), url.split('/')))
     const borrowed = new Set(others.flatMap(([, methods]) => [...methods]).filter((method) => !own.has(method)))
     if (borrowed.size > 0)

@@ -53,8 +53,11 @@ export function auditedCall({ reads }: Endpoint, call: CheckedCall, note: ReadAu
     if (trusted || user === undefined) return answer
     const request_id = currentRequestId()
     note({
-      ...{ organization: raw.organization ?? personalOrganization(user), user, action: `${reads.resource}.read` },
-      ...{ resource_type: reads.resource, resource_id: String((params as Record<string, unknown>)[reads.param]) },
+      organization: raw.organization ?? personalOrganization(user),
+      user,
+      action: `${reads.resource}.read`,
+      resource_type: reads.resource,
+      resource_id: String((params as Record<string, unknown>)[reads.param]),
       ...(request_id !== undefined && { request_id }),
     })
     return answer

@@ -68,8 +68,13 @@ test('entries that are given together are rows in the order given, each with all
   await eventually(() => delivered.length === 300)
   expect(delivered).toEqual(
     given.map(({ organization, user, ...rest }) => ({
-      ...{ details: {}, ...rest, organization_id: organization, user_id: user, request_id: 'r2' },
-      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), at: expect.stringMatching(/Z$/) },
+      details: {},
+      ...rest,
+      organization_id: organization,
+      user_id: user,
+      request_id: 'r2',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      at: expect.stringMatching(/Z$/),
     })),
   )
 })

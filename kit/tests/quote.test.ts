@@ -50,7 +50,9 @@ describe('a quotation is verified', () => {
 
   test('where characters have two units', () => {
     expect(passageOf('𠮷野家，餐饮有限公司', '被告𠮷野家餐饮有限公司𠮷。')).toEqual([
-      ...['verified', 'punctuation', '𠮷野家餐饮有限公司'],
+      'verified',
+      'punctuation',
+      '𠮷野家餐饮有限公司',
     ])
   })
 })

@@ -149,8 +149,10 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
   const auditPart: AuditPart = (sql, change, ...entries) => {
     const current = currentRequestId() ?? null
     const rows = entries.map(({ details = {}, request_id = current, ...entry }) => ({
-      ...{ id: uuidv7(), ...entry },
-      ...{ details, request_id },
+      id: uuidv7(),
+      ...entry,
+      details,
+      request_id,
     }))
     if (rows.length > 0) announce()
     // The rows are sorted before they are numbered.

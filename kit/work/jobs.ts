@@ -38,7 +38,10 @@ export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Pr
   return {
     async work(queue, schema, worker, { attempts = 5, secondsMax = 900 } = {}) {
       const retries = {
-        ...{ retryLimit: attempts - 1, retryBackoff: true, retryDelay: 1, retryDelayMax: 300 },
+        retryLimit: attempts - 1,
+        retryBackoff: true,
+        retryDelay: 1,
+        retryDelayMax: 300,
         expireInSeconds: secondsMax,
       }
       // Of `short` queues one job per key may wait.

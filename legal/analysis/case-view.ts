@@ -38,7 +38,11 @@ export function viewCase(input: SkillInput): CaseView {
   const intake = readIntake(memberOf(input, 'intake'))
   const proof = proofIn(input)
   return {
-    ...{ input, language, intake, proof, overall: overallOf(proof) },
+    input,
+    language,
+    intake,
+    proof,
+    overall: overallOf(proof),
     say: (zh, en) => (language === 'zh' ? zh : en),
     isRespondent: intake.side === 'respondent',
     cause: readCause(input),

@@ -53,7 +53,10 @@ function causeIssues(view: CaseView): Issue[] {
   const listed = listOf(others, language)
   return [
     {
-      ...{ key: 'cause', kind: 'law', element_keys: [], ...unsourced() },
+      key: 'cause',
+      kind: 'law',
+      element_keys: [],
+      ...unsourced(),
       question: say(
         `双方的法律关系是“${cause.name}”，还是${listed}？`,
         `Is this a case of “${cause.name}”, or of ${listed}?`,
@@ -87,7 +90,9 @@ function limitationIssues(view: CaseView): Issue[] {
   const law = lawOn('expiry', view.input)
   return [
     {
-      ...{ key: 'limitation', kind: 'procedure', element_keys: [] },
+      key: 'limitation',
+      kind: 'procedure',
+      element_keys: [],
       question: say('请求是否仍在诉讼时效期间内？', 'Is the claim still within the limitation period?'),
       why: say(
         '时效届满且对方提出抗辩的，请求可能得不到支持。',
@@ -115,7 +120,9 @@ function arbitrationIssues(view: CaseView): Issue[] {
       ? [
           {
             ...issue,
-            ...{ key: 'arbitration_clause', sources: [clause], verification: verificationOf(clause, input) },
+            key: 'arbitration_clause',
+            sources: [clause],
+            verification: verificationOf(clause, input),
             question: say('双方是否有有效的仲裁条款？', 'Is there a valid arbitration clause?'),
             why: say(
               '有有效仲裁条款的，法院一般不受理。',
@@ -132,7 +139,8 @@ function arbitrationIssues(view: CaseView): Issue[] {
       ? [
           {
             ...issue,
-            ...{ key: 'labour_arbitration', ...lawOn('labourArbitration', input) },
+            key: 'labour_arbitration',
+            ...lawOn('labourArbitration', input),
             question: say('是否已经过劳动仲裁？', 'Has the dispute been to labour arbitration?'),
             why: say(
               '劳动争议一般须先申请仲裁，对裁决不服的才能起诉。',
@@ -191,7 +199,10 @@ function elementIssue(point: ProofPoint, view: CaseView): Issue {
 
 const rateIssues = (view: CaseView): Issue[] =>
   view.excessiveRates.slice(0, 1).map(({ rate, cap, basis }) => ({
-    ...{ key: 'interest_cap', kind: 'law', element_keys: [], ...basis },
+    key: 'interest_cap',
+    kind: 'law',
+    element_keys: [],
+    ...basis,
     question: view.say(
       `约定的年利率 ${rate}% 是否超过法律保护的上限 ${cap}%？`,
       `Is the agreed rate of ${rate}% a year above the protected ${cap}%?`,
@@ -208,7 +219,10 @@ const partyIssues = (view: CaseView): Issue[] =>
     ? []
     : [
         {
-          ...{ key: 'opponent', kind: 'procedure', element_keys: [], ...lawOn('filing', view.input) },
+          key: 'opponent',
+          kind: 'procedure',
+          element_keys: [],
+          ...lawOn('filing', view.input),
           question: view.say('对方是谁，能否送达？', 'Who is the other party, and can it be served?'),
           why: view.say(
             '没有明确的被告，法院不会立案。',

@@ -82,7 +82,10 @@ const ofProof = ({ proof, language }: CaseView): Found[] =>
       const needed = listOf(missing_evidence.slice(0, 4), language)
       const isMissing = state === 'missing'
       return {
-        ...{ key: `proof:${key}`, impact, likelihood: isMissing ? 2 : 1, basis: { sources, verification } },
+        key: `proof:${key}`,
+        impact,
+        likelihood: isMissing ? 2 : 1,
+        basis: { sources, verification },
         risk: [`关于“${name}”的证明可能不足`, `Proof may fall short on: ${name}`],
         grounds: isMissing
           ? ['没有文件提及该要件', 'No file speaks of this element']
@@ -108,7 +111,10 @@ function ofLimitation({ limitation, isRespondent, input }: CaseView): Found[] {
   }[state] as [Likelihood, [string, string]]
   return [
     {
-      ...{ key: 'limitation', impact: 3, likelihood, basis: { sources, verification } },
+      key: 'limitation',
+      impact: 3,
+      likelihood,
+      basis: { sources, verification },
       risk: ['对方可能提出时效抗辩', 'The other side may plead limitation'],
       grounds: until === null ? grounds : [`${grounds[0]}（${until}）`, `${grounds[1]} (${until})`],
       mitigation:
@@ -127,13 +133,19 @@ function ofLimitation({ limitation, isRespondent, input }: CaseView): Found[] {
 
 function ofParties({ intake, cause, input }: CaseView): Found[] {
   const unknown: Found = {
-    ...{ key: 'counterparty_unknown', impact: 3, likelihood: 3, basis: lawOn('filing', input) },
+    key: 'counterparty_unknown',
+    impact: 3,
+    likelihood: 3,
+    basis: lawOn('filing', input),
     risk: ['没有明确的对方，无法起诉或送达', 'Without a definite other party nobody can be sued or served'],
     grounds: ['尚不知道对方的姓名或名称', 'The name of the other party is not known'],
     mitigation: ['核实对方身份、住所和登记信息', 'Find out identity, address and registration of the other party'],
   }
   const unconfirmed: Found = {
-    ...{ key: 'cause_unconfirmed', impact: 2, likelihood: 2, basis: unsourced() },
+    key: 'cause_unconfirmed',
+    impact: 2,
+    likelihood: 2,
+    basis: unsourced(),
     risk: [
       '法律关系可能另有认定，要件和时效随之改变',
       'The legal relation may be seen otherwise, and elements and limitation with it',
@@ -149,7 +161,10 @@ function ofParties({ intake, cause, input }: CaseView): Found[] {
 
 function ofAmount({ intake, excessiveRates, isRespondent }: CaseView): Found[] {
   const unclear: Found = {
-    ...{ key: 'amount_unclear', impact: 2, likelihood: 2, basis: unsourced() },
+    key: 'amount_unclear',
+    impact: 2,
+    likelihood: 2,
+    basis: unsourced(),
     risk: ['请求的金额不明，可能算错或漏算', 'The amount is not clear and may be wrong or incomplete'],
     grounds:
       intake.amounts.length > 1
@@ -159,7 +174,10 @@ function ofAmount({ intake, excessiveRates, isRespondent }: CaseView): Found[] {
   }
   const capped = excessiveRates.slice(0, 1).map(
     ({ rate, cap, basis }): Found => ({
-      ...{ key: 'interest_cap', impact: 2, likelihood: 3, basis },
+      key: 'interest_cap',
+      impact: 2,
+      likelihood: 3,
+      basis,
       risk: ['超过上限的利息得不到支持', 'Interest above the cap is not awarded'],
       grounds: [`约定年利率 ${rate}%，上限 ${cap}%`, `Agreed ${rate}% a year against a cap of ${cap}%`],
       mitigation: ['按上限重新计算请求', 'Compute the claim anew by the cap'],
@@ -176,7 +194,9 @@ function ofEnforcement({ intake, told: facts, isRespondent, input, language }: C
   const stake: readonly [string, string] = amount === null ? ['', ''] : [`，涉及 ${amount}`, `; ${amount} at stake`]
   return [
     {
-      ...{ key: 'enforcement', likelihood: sign === undefined ? 1 : 3, basis: lawOn('preservation', input) },
+      key: 'enforcement',
+      likelihood: sign === undefined ? 1 : 3,
+      basis: lawOn('preservation', input),
       impact: (intake.amount ?? 0) >= largeAmount ? 3 : 2,
       risk: ['胜诉后可能难以执行', 'A judgment may be hard to enforce'],
       grounds:
@@ -195,7 +215,10 @@ function ofCounterclaims({ told: facts, input, isRespondent }: CaseView): Found[
   const isPlain = /反诉|抵销|counter-?claim|set[- ]off/i.test(said)
   return [
     {
-      ...{ key: 'counterclaim', impact: 2, likelihood: isPlain ? 3 : 2, basis: lawOn('counterclaim', input) },
+      key: 'counterclaim',
+      impact: 2,
+      likelihood: isPlain ? 3 : 2,
+      basis: lawOn('counterclaim', input),
       risk: ['对方可能反诉、抵销或提出抗辩', 'The other side may counterclaim, set off or defend'],
       grounds: [`案情中提到“${said}”`, `The facts mention “${said}”`],
       mitigation: ['就对方的说法准备答复和证据', 'Prepare an answer and evidence to it'],
@@ -219,7 +242,9 @@ const ofReview = ({ input }: CaseView, member: 'contract_review' | 'checklist_re
       const wording = textIn(suggested_wording)
       return [
         {
-          ...{ key: `${member}:${textIn(item_key) ?? name}`, likelihood, basis: readSourced(finding) },
+          key: `${member}:${textIn(item_key) ?? name}`,
+          likelihood,
+          basis: readSourced(finding),
           impact: impacts[String(risk_level)] ?? 2,
           risk: [`“${name}”存在问题或缺失`, `Wanting or absent: ${name}`],
           grounds: why === null ? ['审查所见', 'As the review found'] : [why, why],
@@ -236,7 +261,10 @@ function ofFiles({ input, language }: CaseView): Found[] {
   const listed = listOf(names.slice(0, 5), language)
   return [
     {
-      ...{ key: 'unread_files', impact: 1, likelihood: 3, basis: unsourced() },
+      key: 'unread_files',
+      impact: 1,
+      likelihood: 3,
+      basis: unsourced(),
       risk: ['未读出的文件中可能有未考虑的内容', 'Files that could not be read may hold what was not considered'],
       grounds: [`未能读出：${listed}`, `Not readable: ${listed}`],
       mitigation: ['重新上传清晰的文件或由人工阅读', 'Upload a readable copy or have a person read them'],

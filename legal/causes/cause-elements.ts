@@ -20,8 +20,10 @@ const families: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['0710', '0711', '0712', '0713', '0714', '0715'].map((one) => [`CN-CIV-${one}`, 'CN-CIV-0701']),
   ),
-  ...{ 'CN-CIV-0220': 'CN-CIV-0202', 'CN-CIV-0221': 'CN-CIV-0202' },
-  ...{ 'CN-CIV-0416': 'CN-CIV-0415', 'CN-CIV-0425': 'CN-CIV-0424' },
+  'CN-CIV-0220': 'CN-CIV-0202',
+  'CN-CIV-0221': 'CN-CIV-0202',
+  'CN-CIV-0416': 'CN-CIV-0415',
+  'CN-CIV-0425': 'CN-CIV-0424',
 }
 
 /** The checklist of a cause or of its family; a general one where there is none. */

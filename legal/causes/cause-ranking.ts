@@ -112,7 +112,10 @@ function toCandidate(
       : []),
   ]
   return {
-    ...{ code, name, name_en, reasons },
+    code,
+    name,
+    name_en,
+    reasons,
     score: Math.round((1000 * weight) / (weight + 4)) / 1000,
     sources: passages.slice(0, 3),
   }

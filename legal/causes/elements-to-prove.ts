@@ -35,8 +35,12 @@ export function elementsToProve(input: SkillInput): ElementToProve[] {
   const profiled = profileOf(input)?.elements ?? []
   if (profiled.length === 0)
     return builtIn.map(({ key, name, evidence, words }) => ({
-      ...{ key, name: name[language], evidence: evidence.map((one) => one[language]) },
-      ...{ speaks: (text: string) => words.test(text), burden_of_proof: null, articles: [] },
+      key,
+      name: name[language],
+      evidence: evidence.map((one) => one[language]),
+      speaks: (text: string) => words.test(text),
+      burden_of_proof: null,
+      articles: [],
     }))
   const taken = new Set<string>()
   return profiled.map(({ element_key, name, name_en, evidence, burden_of_proof, articles }) => {

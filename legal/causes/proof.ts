@@ -49,9 +49,15 @@ export function weighProof(input: SkillInput): ProofPoint[] {
     const { sources, verification } = supportedBy(passagesOn(element?.articles ?? [], input.sources))
     const isQuoted = burden !== null && sources.some(({ quote }) => quote.includes(burden))
     return {
-      ...{ key, name, burden_of_proof: burden, burden: burdenOf(burden, told), state, supports },
+      key,
+      name,
+      burden_of_proof: burden,
+      burden: burdenOf(burden, told),
+      state,
+      supports,
       missing_evidence: state === 'supported' ? [] : typical_evidence,
-      ...{ sources, verification: isQuoted ? ('verified' as const) : verification },
+      sources,
+      verification: isQuoted ? ('verified' as const) : verification,
     }
   })
 }
@@ -91,7 +97,11 @@ export function proofIn(input: SkillInput): ProofPoint[] {
   return known.map(({ key, name, burden_of_proof, supports }) => {
     const { burden, state, missing_evidence, ...rest } = raw.get(key) ?? {}
     return {
-      ...{ key, name, burden_of_proof, supports, ...readSourced(rest) },
+      key,
+      name,
+      burden_of_proof,
+      supports,
+      ...readSourced(rest),
       burden: burdens.find((one) => one === burden) ?? 'unknown',
       state: states.find((one) => one === state) ?? (supports.length > 0 ? 'partly' : 'missing'),
       missing_evidence: listIn(missing_evidence).flatMap((item) => textIn(item) ?? []),

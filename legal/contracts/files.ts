@@ -32,8 +32,12 @@ export function chooseContract(input: SkillInput): ChosenContract | null {
 }
 
 const givenFile = (text: string, locale: SkillInput['locale']): File => ({
-  ...{ file_id: givenTextId, name: locale === 'zh' ? '提供的合同文本' : 'the text handed over', text },
-  ...{ content_type: 'text/plain', parse_status: 'parsed', excerpt: '' },
+  file_id: givenTextId,
+  name: locale === 'zh' ? '提供的合同文本' : 'the text handed over',
+  text,
+  content_type: 'text/plain',
+  parse_status: 'parsed',
+  excerpt: '',
 })
 
 const headLength = 3000

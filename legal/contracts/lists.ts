@@ -53,7 +53,14 @@ const builtIn = (kind: ContractKind): ReviewList => ({
 export const itemOn = (key: TopicKey): ReviewItem => {
   const { name, level, required = true } = topics[key]
   return {
-    ...{ item_key: key, title: name.zh, title_en: name.en, guidance: null, risk_level: level },
-    ...{ suggested_wording: null, articles: [], required, topics: [key] },
+    item_key: key,
+    title: name.zh,
+    title_en: name.en,
+    guidance: null,
+    risk_level: level,
+    suggested_wording: null,
+    articles: [],
+    required,
+    topics: [key],
   }
 }

@@ -18,8 +18,20 @@ const currencies: readonly (readonly [RegExp, string])[] = [
   [/./, 'CNY'],
 ]
 const multiples: Readonly<Record<string, number>> = {
-  ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 十万: 1e5, 百万: 1e6, 千万: 1e7, 亿: 1e8, 億: 1e8 },
-  ...{ thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9 },
+  千: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  十万: 1e5,
+  百万: 1e6,
+  千万: 1e7,
+  亿: 1e8,
+  億: 1e8,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
 }
 const valueMax = 1e15
 

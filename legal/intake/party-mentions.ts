@@ -85,6 +85,8 @@ const englishMentions = (text: string): Mention[] =>
   })
 
 const spanned = (name: string, end: number, rest: Pick<Mention, 'isCompany' | 'relation'>): Mention => ({
-  ...{ text: name, start: end - name.length, end },
+  text: name,
+  start: end - name.length,
+  end,
   ...rest,
 })

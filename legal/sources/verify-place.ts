@@ -24,8 +24,11 @@ export const unchecked = (reason: string): Verdict => ({ ...nowhere, reason, isF
 export const refuted = (reason: string): Verdict => ({ ...nowhere, reason, isFalse: true })
 
 export const checked = (state: Verification, start: number | null, end: number | null): Verdict => ({
-  ...{ state, start, end },
-  ...{ reason: null, isFalse: false },
+  state,
+  start,
+  end,
+  reason: null,
+  isFalse: false,
 })
 
 export const notThere = 'the words do not stand in the text'

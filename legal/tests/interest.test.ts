@@ -50,7 +50,11 @@ describe('simple interest', () => {
 
   const day = fc.nat(3000).map((days) => addDays('2019-01-01', days))
   const stretch = (from: string, to: string, ratePercent: number, capPercent: number | null = null): Stretch => ({
-    ...{ kind: 'agreed', from, to, ratePercent, capPercent },
+    kind: 'agreed',
+    from,
+    to,
+    ratePercent,
+    capPercent,
   })
 
   test('cutting a time anywhere changes no cent of the total', () => {

@@ -4,8 +4,12 @@ import { addDays, addYears, daysBetween, isDayOff } from '../time/calendar.ts'
 import { type Clock, runLimitation } from '../time/limitation.ts'
 
 const clock: Clock = {
-  ...{ years: 3, begins: '2023-12-31', harmedOn: '2024-01-01', isFixed: false },
-  ...{ interruptions: [], obstacles: [] },
+  years: 3,
+  begins: '2023-12-31',
+  harmedOn: '2024-01-01',
+  isFixed: false,
+  interruptions: [],
+  obstacles: [],
 }
 const demand = (date: string, isPromise = false) => ({ date, text: date, isPromise })
 const obstacle = (from: string, to: string | null) => ({ from, to, text: 'flood' })
@@ -58,7 +62,9 @@ describe('the period', () => {
     const stops = { interruptions: [demand('2024-06-03')], obstacles: [obstacle('2024-10-01', '2024-12-20')] }
     const { expires_on, interruptedBy, suspendedBy } = runLimitation({ ...clock, years: 1, isFixed: true, ...stops })
     expect({ expires_on, interruptedBy, suspendedBy }).toEqual({
-      ...{ expires_on: '2024-12-31', interruptedBy: [], suspendedBy: [] },
+      expires_on: '2024-12-31',
+      interruptedBy: [],
+      suspendedBy: [],
     })
   })
 
@@ -75,7 +81,8 @@ describe('the period', () => {
           const bare = { ...clock, years, begins, harmedOn: addDays(begins, 1) }
           const plain = runLimitation(bare).expires_on as string
           const { expires_on } = runLimitation({
-            ...{ ...bare, interruptions: on.map((date) => demand(date)) },
+            ...bare,
+            interruptions: on.map((date) => demand(date)),
             obstacles: [obstacle(from, addDays(from, more))],
           })
           expect(isDayOff(expires_on as string)).toBe(false)

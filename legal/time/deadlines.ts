@@ -33,7 +33,10 @@ const counting: Wording = {
 
 const rules: readonly Rule[] = [
   {
-    ...{ key: 'answer', on: 'claim', period: { days: 15 }, articles: ['《民事诉讼法》第一百二十八条'] },
+    key: 'answer',
+    on: 'claim',
+    period: { days: 15 },
+    articles: ['《民事诉讼法》第一百二十八条'],
     name: { zh: '提交答辩状', en: 'Statement of defence' },
     rule: {
       zh: '收到起诉状副本之日起十五日内（《民事诉讼法》第一百二十八条）',
@@ -41,7 +44,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    ...{ key: 'jurisdiction', on: 'claim', period: { days: 15 }, articles: ['《民事诉讼法》第一百三十条'] },
+    key: 'jurisdiction',
+    on: 'claim',
+    period: { days: 15 },
+    articles: ['《民事诉讼法》第一百三十条'],
     name: { zh: '提出管辖权异议', en: 'Objection to jurisdiction' },
     rule: {
       zh: '在提交答辩状期间内（《民事诉讼法》第一百三十条）',
@@ -49,7 +55,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    ...{ key: 'evidence', on: 'claim', period: null, articles: ['《民事诉讼法》第六十八条'] },
+    key: 'evidence',
+    on: 'claim',
+    period: null,
+    articles: ['《民事诉讼法》第六十八条'],
     name: { zh: '举证期限', en: 'Time for evidence' },
     rule: {
       zh: '由法院确定或者当事人协商并经法院准许，以举证通知书为准（《民事诉讼法》第六十八条）',
@@ -57,7 +66,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    ...{ key: 'appeal_judgment', on: 'judgment', period: { days: 15 }, articles: ['《民事诉讼法》第一百七十一条'] },
+    key: 'appeal_judgment',
+    on: 'judgment',
+    period: { days: 15 },
+    articles: ['《民事诉讼法》第一百七十一条'],
     name: { zh: '对判决上诉', en: 'Appeal against the judgment' },
     rule: {
       zh: '判决书送达之日起十五日内（《民事诉讼法》第一百七十一条）',
@@ -65,7 +77,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    ...{ key: 'appeal_ruling', on: 'ruling', period: { days: 10 }, articles: ['《民事诉讼法》第一百七十一条'] },
+    key: 'appeal_ruling',
+    on: 'ruling',
+    period: { days: 10 },
+    articles: ['《民事诉讼法》第一百七十一条'],
     name: { zh: '对裁定上诉', en: 'Appeal against the ruling' },
     rule: {
       zh: '裁定书送达之日起十日内，限可以上诉的裁定（《民事诉讼法》第一百七十一条）',
@@ -73,7 +88,9 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    ...{ key: 'sue_after_award', on: 'award', period: { days: 15 } },
+    key: 'sue_after_award',
+    on: 'award',
+    period: { days: 15 },
     articles: ['《劳动争议调解仲裁法》第五十条', '《劳动争议调解仲裁法》第四十八条'],
     name: { zh: '对劳动仲裁裁决起诉', en: 'Suit against the labour award' },
     rule: {
@@ -82,7 +99,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    ...{ key: 'enforcement', on: 'effective', period: { years: 2 }, articles: ['《民事诉讼法》第二百五十条'] },
+    key: 'enforcement',
+    on: 'effective',
+    period: { years: 2 },
+    articles: ['《民事诉讼法》第二百五十条'],
     name: { zh: '申请强制执行', en: 'Application for enforcement' },
     rule: {
       zh: '履行期间最后一日起二年，未规定履行期间的自生效之日起；可以中止、中断（《民事诉讼法》第二百五十条）',
@@ -107,7 +127,10 @@ export function deadlinesOf(
   })
   return {
     deadlines: found.map(({ one, from, end }) => ({
-      ...{ key: one.key, name: one.name[input.locale], due_on: end?.last ?? null, counted_from: from },
+      key: one.key,
+      name: one.name[input.locale],
+      due_on: end?.last ?? null,
+      counted_from: from,
       rule: ruleOf(one, end?.movedFrom ?? null, input.locale),
       ...supportedBy(passagesOn(one.articles, input.sources)),
     })),

@@ -43,7 +43,10 @@ export function termsIn(text: string, base: string | null): Term[] {
 }
 
 const found = (match: RegExpExecArray, date: string): Term => ({
-  ...{ kind: 'due', date, amount: null, isDerived: true },
+  kind: 'due',
+  date,
+  amount: null,
+  isDerived: true,
   span: { text: match[0], start: match.index, end: match.index + match[0].length },
 })
 

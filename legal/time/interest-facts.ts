@@ -69,12 +69,15 @@ export function termsOf(input: SkillInput): InterestTerms {
   return {
     principal: stated ?? lentAmount ?? moneyIn(intake.amount),
     currency: currencyIn(given.currency) ?? intake.currency ?? intake.amounts[0]?.currency ?? 'CNY',
-    ...{ lentOn, dueDate, contractDate },
+    lentOn,
+    dueDate,
+    contractDate,
     from: dayIn(given.from),
     to: dayIn(given.to) ?? input.today,
     demandedOn: dates.find(({ kind }) => kind === 'demand')?.date ?? null,
     filedOn: dayIn(given.filed_on) ?? input.today,
-    ...{ agreed: rates.agreed?.percentPerYear ?? null, overdue: rates.overdue?.percentPerYear ?? null },
+    agreed: rates.agreed?.percentPerYear ?? null,
+    overdue: rates.overdue?.percentPerYear ?? null,
     daysInYear: given.days_in_year === 360 || (given.days_in_year === undefined && threeSixty.test(told)) ? 360 : 365,
     isPrivateLending:
       typeof given.private_lending === 'boolean'

@@ -44,15 +44,23 @@ export function interestOf(input: SkillInput): Interest {
   const say = (wording: Wording) => wording[input.locale]
   if (terms.principal === null || stretches.length === 0)
     return {
-      ...{ items: [], total: null },
+      items: [],
+      total: null,
       assumptions: [...(terms.principal === null && terms.isOwed ? [noPrincipal] : []), ...notes].map(say),
     }
   const account = accrue(terms.principal, stretches, terms.payments.slice(0, stretchesMax), terms.daysInYear)
   return {
     items: account.items.map((item) => ({
-      ...{ kind: item.kind, principal: item.principal, currency: terms.currency, from: item.from, to: item.to },
-      ...{ days: item.days, rate_percent_per_year: item.ratePercent, cap_percent_per_year: item.capPercent },
-      ...{ amount: item.amount, formula: formulaOf(item, terms, input.locale) },
+      kind: item.kind,
+      principal: item.principal,
+      currency: terms.currency,
+      from: item.from,
+      to: item.to,
+      days: item.days,
+      rate_percent_per_year: item.ratePercent,
+      cap_percent_per_year: item.capPercent,
+      amount: item.amount,
+      formula: formulaOf(item, terms, input.locale),
       ...supportedBy([...passagesOn(articles[item.kind], input.sources), ...terms.sources]),
     })),
     total: account.interest,

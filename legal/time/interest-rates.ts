@@ -46,8 +46,11 @@ export function ratesIn(text: string, contractDate: string): RateFound[] {
       const start = match.index
       return [
         {
-          ...{ text: match[0], start, end: start + match[0].length },
-          ...{ percentPerYear: percentOf(percent), isOverdue: late.test(clauseBefore(text, start)) },
+          text: match[0],
+          start,
+          end: start + match[0].length,
+          percentPerYear: percentOf(percent),
+          isOverdue: late.test(clauseBefore(text, start)),
         },
       ]
     }),

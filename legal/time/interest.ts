@@ -79,7 +79,9 @@ export function accrue(
     principal -= toPrincipal
     allocations.push({
       ...payment,
-      ...{ toInterest: moneyOf(toInterest), toPrincipal: moneyOf(toPrincipal), surplus: moneyOf(rest - toPrincipal) },
+      toInterest: moneyOf(toInterest),
+      toPrincipal: moneyOf(toPrincipal),
+      surplus: moneyOf(rest - toPrincipal),
     })
   }
   for (const stretch of stretches) {
@@ -91,8 +93,13 @@ export function accrue(
       const scaled = scaledInterest(principal, appliedPercent, days, daysInYear)
       interest += scaled
       items.push({
-        ...{ ...stretch, from, to, principal: moneyOf(principal) },
-        ...{ days, appliedPercent, amount: rounded(scaled) },
+        ...stretch,
+        from,
+        to,
+        principal: moneyOf(principal),
+        days,
+        appliedPercent,
+        amount: rounded(scaled),
       })
       from = to
     }

@@ -105,7 +105,8 @@ function byDueDate(due: string, named: CaseDate | null, told: string): Beginning
           en: `A debt in instalments counts from the day after the last one was due, ${due}`,
         }
       : { zh: `自履行期限届满日（${due}）的次日起算`, en: `Counts from the day after performance was due, ${due}` },
-    ...{ notes: derived(found), found },
+    notes: derived(found),
+    found,
   }
 }
 

@@ -31,13 +31,20 @@ export function periodOf(input: SkillInput): LimitationPeriod {
   if (years !== null && years !== 3) {
     const isFixed = given.years === undefined && text.includes('除斥期间')
     return {
-      ...{ years, isFixed, isGeneral: false, note: null, articles: named },
+      years,
+      isFixed,
+      isGeneral: false,
+      note: null,
+      articles: named,
       rule: zh && text !== '' ? text : ruleOf(years, isFixed, zh),
     }
   }
   if (years === null && isLabour(causeCodeOf(input)))
     return {
-      ...{ years: 1, isFixed: false, isGeneral: false, articles: labourArticles },
+      years: 1,
+      isFixed: false,
+      isGeneral: false,
+      articles: labourArticles,
       rule: zh
         ? '先申请劳动仲裁，仲裁时效一年，自知道或者应当知道权利被侵害之日起算（《劳动争议调解仲裁法》第二十七条）。'
         : 'Labour arbitration comes first; its period is one year from the day on which the harm was or should have been known (Labour Dispute Mediation and Arbitration Law, Article 27).',
@@ -45,14 +52,20 @@ export function periodOf(input: SkillInput): LimitationPeriod {
     }
   if (years === null && profile !== null && !/三年/.test(text))
     return {
-      ...{ years: null, isFixed: false, isGeneral: false, articles: named },
+      years: null,
+      isFixed: false,
+      isGeneral: false,
+      articles: named,
       rule: zh ? text : 'The profile of this cause of action gives no period in years: the claim decides.',
       note: zh
         ? '该案由没有以年计的统一期间，未计算届满日。'
         : 'This cause of action has no single period in years; no last day was computed.',
     }
   return {
-    ...{ years: 3, isFixed: false, isGeneral: true, articles: [...named, ...generalArticles] },
+    years: 3,
+    isFixed: false,
+    isGeneral: true,
+    articles: [...named, ...generalArticles],
     rule: zh && text !== '' ? text : ruleOf(3, false, zh),
     note:
       profile !== null && years === null

@@ -53,7 +53,10 @@ export function limitationOf(input: SkillInput): { limitation: Limitation; missi
     period.years === null || beginning === null
       ? null
       : runLimitation({
-          ...{ years: period.years, begins: beginning.date, isFixed: period.isFixed, interruptions },
+          years: period.years,
+          begins: beginning.date,
+          isFixed: period.isFixed,
+          interruptions,
           harmedOn: period.isGeneral ? harmedOn(input, beginning, dates) : null,
           obstacles: obstaclesOf(input),
         })
@@ -86,7 +89,9 @@ export function limitationOf(input: SkillInput): { limitation: Limitation; missi
         ...(period.years !== null && run === null ? [say(notKnown)] : []),
         ...(isCertain ? [] : [say(holidaysNotKnown)]),
       ].filter((one, at, all) => all.indexOf(one) === at),
-      ...{ deadlines, due_date, last_demand },
+      deadlines,
+      due_date,
+      last_demand,
     },
     missing: isOpen
       ? []

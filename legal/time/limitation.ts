@@ -62,7 +62,10 @@ export function runLimitation(clock: Clock): Run {
     }
   }
   return {
-    ...{ starts_on: addDays(begins, 1), ...end, interruptedBy, tooLate },
+    starts_on: addDays(begins, 1),
+    ...end,
+    interruptedBy,
+    tooLate,
     tooEarly: events.filter(({ date }) => date <= begins),
   }
 }
@@ -80,7 +83,8 @@ function endFrom(begins: string, { years, harmedOn, isFixed, obstacles }: Clock)
     expires_on: end?.last ?? null,
     movedFrom: end?.movedFrom ?? null,
     isCertain: end?.isCertain ?? true,
-    ...{ isLongest, suspendedBy },
+    isLongest,
+    suspendedBy,
   }
 }
 

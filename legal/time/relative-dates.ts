@@ -7,7 +7,13 @@ const monthName =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
 const countWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const dayWords: Readonly<Record<string, number>> = {
-  ...{ 大前天: -3, 前天: -2, 昨天: -1, 昨晚: -1, 昨日: -1, 今天: 0, yesterday: -1 },
+  大前天: -3,
+  前天: -2,
+  昨天: -1,
+  昨晚: -1,
+  昨日: -1,
+  今天: 0,
+  yesterday: -1,
   'the day before yesterday': -2,
 }
 const yearWords: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 今年: 0, 'last year': -1, 'this year': 0 }

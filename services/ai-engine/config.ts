@@ -187,13 +187,16 @@ export const asSettingsError = (error: Error): never => {
 }
 
 export const mcpOptions = (config: AiEngineConfig) => ({
-  ...{ servers: config.AI_MCP_SERVERS, callTimeoutMs: config.AI_MCP_TIMEOUT_MS },
-  ...{ connectTimeoutMs: config.AI_MCP_CONNECT_TIMEOUT_MS, restMs: 10_000 },
+  servers: config.AI_MCP_SERVERS,
+  callTimeoutMs: config.AI_MCP_TIMEOUT_MS,
+  connectTimeoutMs: config.AI_MCP_CONNECT_TIMEOUT_MS,
+  restMs: 10_000,
 })
 
 export const telemetryOptions = (config: AiEngineConfig) => ({
   endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   headers: config.OTEL_EXPORTER_OTLP_HEADERS,
   contents: config.OTEL_CONTENTS,
-  ...{ serviceName: 'ai-engine', delayMs: 1_000 },
+  serviceName: 'ai-engine',
+  delayMs: 1_000,
 })

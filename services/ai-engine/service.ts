@@ -5,7 +5,6 @@ import { matter } from '@casewright/contracts/matter/endpoints'
 import { memory } from '@casewright/contracts/memory/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
-import { startPeriodic } from '@casewright/kit/work/periodic'
 import { createDocumentWriter } from './adapters/document-writer.ts'
 import { folderUrl } from './adapters/folder-url.ts'
 import { connectMcp } from './adapters/mcp.ts'
@@ -15,7 +14,7 @@ import { readSkills } from './adapters/skill-files.ts'
 import { asSettingsError, mcpOptions, readConfig, settings, telemetryOptions } from './config.ts'
 import { checksOf } from './flows/checks.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
-import { forgetOldTurns } from './flows/retention.ts'
+import { startRetention } from './flows/retention.ts'
 import { createRuns } from './flows/runs.ts'
 import { handlers } from './handlers.ts'
 
@@ -36,19 +35,28 @@ export const service = defineService({
     const runs = createRuns(
       sql,
       {
-        ...{ leaseMs: config.AI_LEASE_MS, turnTimeoutMs: config.AI_TURN_TIMEOUT_MS },
+        leaseMs: config.AI_LEASE_MS,
+        turnTimeoutMs: config.AI_TURN_TIMEOUT_MS,
         historyTurns: config.AI_HISTORY_TURNS,
         onEnd: (thread, ended) => telemetry.export(finishedTurn(thread, ended)),
       },
       log,
     )
     const textWorkers = createTextWorkers({
-      ...{ threads: config.AI_TEXT_THREADS, deadlineMs: config.AI_TEXT_TIMEOUT_MS },
+      threads: config.AI_TEXT_THREADS,
+      deadlineMs: config.AI_TEXT_TIMEOUT_MS,
       charactersMax: config.AI_TEXT_CHARACTERS_MAX,
     })
     const deps = {
-      ...{ sql, transaction, log, mcp, skills, runs, textWorkers },
-      ...{ files: client('files-service', files), knowledge: client('knowledge-service', knowledge) },
+      sql,
+      transaction,
+      log,
+      mcp,
+      skills,
+      runs,
+      textWorkers,
+      files: client('files-service', files),
+      knowledge: client('knowledge-service', knowledge),
       matter: client('matter-service', matter),
       memory: client('memory-service', memory),
       models: await openModels(config, log),
@@ -57,12 +65,7 @@ export const service = defineService({
       currency: config.AI_CURRENCY,
     }
     runs.watch(deps)
-    const retention = startPeriodic(
-      'retention of turns',
-      3_600_000,
-      () => forgetOldTurns(sql, config.AI_TURNS_RETENTION_DAYS),
-      log,
-    )
+    const retention = startRetention(sql, config.AI_TURNS_RETENTION_DAYS, log)
     return {
       deps,
       checks: checksOf(deps),

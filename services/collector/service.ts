@@ -40,7 +40,13 @@ export const service = defineService({
       charactersMax: collecting.bytesMax + 10_000,
     })
     const deps: CollectorDeps = {
-      ...{ sql, transaction, audit, log, jobs, collecting, textWorkers },
+      sql,
+      transaction,
+      audit,
+      log,
+      jobs,
+      collecting,
+      textWorkers,
       knowledge: client('knowledge-service', knowledge),
       platform: client('platform-service', platform),
       files: client('files-service', files),

@@ -24,7 +24,12 @@ export const service = defineService({
     const config = readConfig(environment)
     const hearings = createHearings(config.CONSULTATIONS_LEASE_MS)
     const deps = {
-      ...{ sql, transaction, audit, auditPart, log, hearings },
+      sql,
+      transaction,
+      audit,
+      auditPart,
+      log,
+      hearings,
       aiEngine: client('ai-engine', aiEngine),
       files: client('files-service', files),
       matter: client('matter-service', matter),

@@ -43,7 +43,10 @@ export const service = defineService({
     const scan = createScan(config.CLAMD_ADDRESS)
     const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
-      ...{ sql, transaction, audit, log },
+      sql,
+      transaction,
+      audit,
+      log,
       matter: client('matter-service', matter),
       storage,
       diskSpace: createDiskSpace(config),

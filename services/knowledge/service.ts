@@ -43,11 +43,18 @@ export const service = defineService({
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs(sql, 'knowledge_jobs', log)
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
-    const learning = { sql, jobs, keywordIndex, log, ...systems }
-    const heard = percent === undefined ? await startLearning(learning, followers) : followers
-    const followUps = startFollowUps(sql, heard, log)
+    const learn = () => startLearning({ sql, jobs, keywordIndex, log, ...systems }, followers)
+    const followUps = startFollowUps(sql, percent === undefined ? await learn() : followers, log)
     const deps: KnowledgeDeps = {
-      ...{ sql, transaction, audit, log, jobs, keywordIndex, followUps, textWorkers, ...systems },
+      sql,
+      transaction,
+      audit,
+      log,
+      jobs,
+      keywordIndex,
+      followUps,
+      textWorkers,
+      ...systems,
       structuredIndex: createStructuredIndex(),
       vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
@@ -65,8 +72,7 @@ export const service = defineService({
         await retention.stop()
         await jobs.stop(stopMs)
         await followUps.stop()
-        await systems.graph?.close()
-        await textWorkers.close()
+        await Promise.all([systems.graph?.close(), textWorkers.close()])
       },
     }
   },

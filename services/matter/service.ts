@@ -33,7 +33,12 @@ export const service = defineService({
     )
     return {
       deps: {
-        ...{ sql, transaction, audit, auditPart, log, secrets },
+        sql,
+        transaction,
+        audit,
+        auditPart,
+        log,
+        secrets,
         files: client('files-service', files),
         platform: platformClient,
         nameForm: createNameForm(),

@@ -18,7 +18,11 @@ export const service = defineService({
     const rerank = createRerank(config, log)
     return {
       deps: {
-        ...{ sql, transaction, audit, auditPart, rerank },
+        sql,
+        transaction,
+        audit,
+        auditPart,
+        rerank,
         recallIndexes: createRecallIndexes(config.MEMORY_INDEX_FACTS_MAX),
       },
       checks: [

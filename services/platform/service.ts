@@ -15,8 +15,13 @@ const auditCareMs = 600_000
 
 /** First those that start work in others, last those that only keep what they are told. */
 const holders = [
-  ...['consultations-service', 'ai-engine', 'knowledge-service', 'files-service'],
-  ...['matter-service', 'memory-service', 'collector-service'],
+  'consultations-service',
+  'ai-engine',
+  'knowledge-service',
+  'files-service',
+  'matter-service',
+  'memory-service',
+  'collector-service',
 ]
 
 export const service = defineService({
@@ -40,7 +45,11 @@ export const service = defineService({
     const caring = startPeriodic('audit signatures and retention', auditCareMs, auditCare, log)
     return {
       deps: {
-        ...{ sql, transaction, audit, secrets, signer },
+        sql,
+        transaction,
+        audit,
+        secrets,
+        signer,
         people: new Map(holders.map((name) => [name, client(name, people)])),
         files: client('files-service', files),
         pseudonymKey: secretsFor('pseudonyms of erased people')[0],

@@ -35,8 +35,13 @@ export function askLines({ stdin, stdout }: Surroundings, signal: AbortSignal): 
 }
 
 const forms: Partial<Record<Question['input_type'], string>> = {
-  ...{ number: 'a number', money: 'an amount', date: 'a day as YYYY-MM-DD', boolean: 'yes or no' },
-  ...{ select: 'the number of one', multi_select: 'numbers, separated by commas', file: 'paths, separated by commas' },
+  number: 'a number',
+  money: 'an amount',
+  date: 'a day as YYYY-MM-DD',
+  boolean: 'yes or no',
+  select: 'the number of one',
+  multi_select: 'numbers, separated by commas',
+  file: 'paths, separated by commas',
 }
 
 function asked({ question, help, input_type, options = [], required, default: fallback }: Question): string {

@@ -36,7 +36,8 @@ export function askTerminal(streams: Pick<Surroundings, 'stdin' | 'stdout'>, lan
     const { input_type, options = [], required, default: fallback, help } = question
     const message = help ? `${question.question}\n${help}` : question.question
     const listed = options.map(({ value, label, description }) => ({
-      ...{ value, label },
+      value,
+      label,
       ...(description && { hint: description }),
     }))
     if (input_type === 'boolean') {

@@ -29,7 +29,9 @@ export async function checkIssuerClock({ OIDC_ISSUER, OIDC_CLOCK_SKEW_SECONDS }:
     const reason = (cause as { code?: string } | undefined)?.code ?? message
     return [
       {
-        ...{ status: 'problem', name, detail: `${OIDC_ISSUER} does not answer (${reason})` },
+        status: 'problem',
+        name,
+        detail: `${OIDC_ISSUER} does not answer (${reason})`,
         mend: 'See that OIDC_ISSUER is right and can be reached from here.',
       },
     ]
@@ -41,7 +43,9 @@ function clockFinding(of: string, offMs: number, mostMs: number): Finding {
   const seconds = (Math.abs(offMs) / 1000).toFixed(1)
   if (Math.abs(offMs) <= mostMs) return { status: 'ok', name, detail: 'agrees with this machine' }
   return {
-    ...{ status: 'problem', name, detail: `is ${seconds} s ${offMs > 0 ? 'ahead of' : 'behind'} this machine` },
+    status: 'problem',
+    name,
+    detail: `is ${seconds} s ${offMs > 0 ? 'ahead of' : 'behind'} this machine`,
     mend: 'Let both machines keep their time by NTP.',
   }
 }

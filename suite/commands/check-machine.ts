@@ -28,7 +28,9 @@ const checkNode = (version: string): Finding =>
   Number.parseInt(version, 10) >= nodeMajorMin
     ? { status: 'ok', name: 'Node', detail: version }
     : {
-        ...{ status: 'problem', name: 'Node', detail: `${version} is too old, ${nodeMajorMin} is needed` },
+        status: 'problem',
+        name: 'Node',
+        detail: `${version} is too old, ${nodeMajorMin} is needed`,
         mend: 'Run "npm ci": it brings the right one, which `npm` and `npx` then use.',
       }
 
@@ -42,7 +44,9 @@ async function checkWritable(folder: string): Promise<Finding> {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? 'is a file' : 'may not be written by this user'
     return {
-      ...{ status: 'problem', name: 'data folder', detail: `${place} ${reason}` },
+      status: 'problem',
+      name: 'data folder',
+      detail: `${place} ${reason}`,
       mend: 'Set CASEWRIGHT_DATA_DIR to a folder that this user may write.',
     }
   }

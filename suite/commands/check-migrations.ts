@@ -16,17 +16,23 @@ export async function checkMigrations(
   const findings: Finding[] = []
   if (changed.length > 0)
     findings.push({
-      ...{ status: 'problem', name, detail: `${changed.join(', ')} changed after they ran on this database` },
+      status: 'problem',
+      name,
+      detail: `${changed.join(', ')} changed after they ran on this database`,
       mend: 'Put them back as they were: a start refuses them.',
     })
   if (foreign.length > 0)
     findings.push({
-      ...{ status: 'warning', name, detail: `this version does not know ${foreign.join(', ')}` },
+      status: 'warning',
+      name,
+      detail: `this version does not know ${foreign.join(', ')}`,
       mend: 'A newer version has migrated this database: run that one.',
     })
   if (pending.length > 0 && applied.length > 0)
     findings.push({
-      ...{ status: 'warning', name, detail: `${pending.join(', ')} are not applied yet` },
+      status: 'warning',
+      name,
+      detail: `${pending.join(', ')} are not applied yet`,
       mend: 'Make a backup, then start the suite: it applies them.',
     })
   if (findings.length > 0) return findings

@@ -12,7 +12,9 @@ export async function checkModel(environment: Environment, houses: readonly Serv
   if (!model)
     return [
       {
-        ...{ status: 'problem', name, detail: 'AI_BASE_URL is set, and AI_MODEL is not' },
+        status: 'problem',
+        name,
+        detail: 'AI_BASE_URL is set, and AI_MODEL is not',
         mend: 'Set AI_MODEL to the name of a model of that endpoint.',
       },
     ]
@@ -22,7 +24,8 @@ export async function checkModel(environment: Environment, houses: readonly Serv
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({
-        ...{ model, stream: true },
+        model,
+        stream: true,
         messages: [{ role: 'user', content: 'Answer with the single word ok.' }],
       }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -39,7 +42,9 @@ export async function checkModel(environment: Environment, houses: readonly Serv
 }
 
 const problem = (detail: string): Finding => ({
-  ...{ status: 'problem', name, detail },
+  status: 'problem',
+  name,
+  detail,
   mend: 'See that AI_BASE_URL, AI_API_KEY and AI_MODEL are right, or leave them out: skills then work by their rules.',
 })
 

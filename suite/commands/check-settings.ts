@@ -28,7 +28,8 @@ export async function checkSettings(environment: Environment): Promise<CheckedSe
   const addresses = readSettings(readable, Object.assign({}, ...allHouses.map(({ name }) => addressSettings(name))))
   const set = Object.keys(all).filter((name) => environment[name])
   const summary: Finding = {
-    ...{ status: 'ok', name: 'settings' },
+    status: 'ok',
+    name: 'settings',
     detail: `${set.length} of ${Object.keys(all).length} are set, the others have their defaults`,
   }
   return {
@@ -72,12 +73,16 @@ function checkSafety(config: SuiteConfig, environment: Environment): Finding[] {
   }
   if (config.CASEWRIGHT_ENV === 'production' && !environment.INTERNAL_API_KEY)
     findings.push({
-      ...{ status: 'problem', name: 'internal key', detail: 'INTERNAL_API_KEY is not set, and production makes none' },
+      status: 'problem',
+      name: 'internal key',
+      detail: 'INTERNAL_API_KEY is not set, and production makes none',
       mend: 'Set INTERNAL_API_KEY to a random text of at least 16 characters, the same for all services.',
     })
   if (config.CASEWRIGHT_ENV === 'production' && !environment.SECRETS_KEY)
     findings.push({
-      ...{ status: 'problem', name: 'secrets key', detail: 'SECRETS_KEY is not set, and production makes none' },
+      status: 'problem',
+      name: 'secrets key',
+      detail: 'SECRETS_KEY is not set, and production makes none',
       mend: 'Set SECRETS_KEY to a random text of at least 32 characters, the same for all services, and keep it with the backups.',
     })
   return findings

@@ -22,7 +22,11 @@ export async function checkSuite(
   // Only what could be read: a mistake in another setting is told by itself.
   const { CASEWRIGHT_URL } = environment
   const settings = {
-    ...{ CASEWRIGHT_URL, HOST, PORT: String(PORT), CASEWRIGHT_DATA_DIR, INTERNAL_API_KEY },
+    CASEWRIGHT_URL,
+    HOST,
+    PORT: String(PORT),
+    CASEWRIGHT_DATA_DIR,
+    INTERNAL_API_KEY,
     ...(INTERNAL_PORT !== undefined && { INTERNAL_HOST, INTERNAL_PORT: String(INTERNAL_PORT) }),
   }
   if (!isTold && (INTERNAL_PORT ?? PORT) === 0)
@@ -78,7 +82,9 @@ async function checkService({ name }: Service, url: string, key: FoundKey): Prom
     if (error instanceof ServiceError && error.message.startsWith('no service here'))
       return [
         {
-          ...{ status: 'warning', name, detail: `does not run at ${url}` },
+          status: 'warning',
+          name,
+          detail: `does not run at ${url}`,
           mend: `Start it there, or set ${urlVariable(name)} to where it runs.`,
         },
       ]

@@ -13,7 +13,8 @@ const askAgainMs = 500
 export function sayTurn(talk: Talk, message: string, file_ids: string[]): Promise<Card | undefined> {
   const { consultations, session, language, signal } = talk
   const body = {
-    ...{ message, client_message_id: randomUUID() },
+    message,
+    client_message_id: randomUUID(),
     ...(file_ids.length > 0 && { file_ids }),
     ...(language && { locale: language }),
   }

@@ -2,8 +2,19 @@ import { type Fault, faultOf, type SeedRow } from './seed-rows.ts'
 
 /** Members that others find a thing by, so that two spellings of one would be two things. */
 const codeNames = new Set([
-  ...['code', 'parent_code', 'version', 'element_key', 'mapping_key', 'checklist_id', 'item_key', 'service_type'],
-  ...['kb_id', 'document_id', 'doc_type', 'section_id', 'key'],
+  'code',
+  'parent_code',
+  'version',
+  'element_key',
+  'mapping_key',
+  'checklist_id',
+  'item_key',
+  'service_type',
+  'kb_id',
+  'document_id',
+  'doc_type',
+  'section_id',
+  'key',
 ])
 const fullWidth = /[０-９Ａ-Ｚａ-ｚ．－＿\u3000]/
 const outerSpace = /^\s|\s$|[^\S\n]\n/

@@ -16,8 +16,12 @@ export const aiEngine: HouseSamples = {
     }
     await run('agent/execute', { ...waiting, skill: 'intake', skill_only: true })
     const { thread_id = '', trace_id = '' } = await run('agent/execute', {
-      ...{ thread_id: 'consultation:matrix-ended', message: `What is ${secret}?`, skill: 'chat_answer' },
-      ...{ skill_only: true, user_id: 'all', session_id: 'matrix-engine' },
+      thread_id: 'consultation:matrix-ended',
+      message: `What is ${secret}?`,
+      skill: 'chat_answer',
+      skill_only: true,
+      user_id: 'all',
+      session_id: 'matrix-engine',
     })
     return { threadId: thread_id, waitingId: waiting.thread_id, traceId: trace_id }
   },

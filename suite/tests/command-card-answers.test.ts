@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { readAnswer } from '../commands/card-answers.ts'
 
 const question = (input_type: Question['input_type'], more: Partial<Question> = {}): Question => ({
-  ...{ question: 'Which?', field_key: 'intake.x', required: true, input_type },
+  question: 'Which?',
+  field_key: 'intake.x',
+  required: true,
+  input_type,
   ...more,
 })
 const options = [

@@ -39,7 +39,9 @@ describe('doctor', () => {
     })
     expect(about('knowledge-service, search engine')?.status).toBe('warning')
     expect(about('memory-service')).toEqual({
-      ...{ status: 'warning', name: 'memory-service', detail: `does not run at ${suite.url}` },
+      status: 'warning',
+      name: 'memory-service',
+      detail: `does not run at ${suite.url}`,
       mend: 'Start it there, or set MEMORY_URL to where it runs.',
     })
   })
@@ -123,7 +125,8 @@ describe('doctor', () => {
     })
     expect(code).toBe(1)
     expect(about('suite')).toEqual({
-      ...{ status: 'problem', name: 'suite' },
+      status: 'problem',
+      name: 'suite',
       detail: `The suite at ${suite.url} refused the internal key of INTERNAL_API_KEY`,
       mend: 'Give its own with --key-file or INTERNAL_API_KEY.',
     })
@@ -135,16 +138,27 @@ describe('doctor', () => {
     const { code, status, findings, stderr } = await examined(environment)
     expect({ code, status, stderr }).toEqual({ code: 0, status: 'ok', stderr: '' })
     expect(findings.map(({ name }) => name)).toEqual([
-      ...['Node', 'data folder', 'disk', 'settings', 'login', 'embedded database', 'port'],
+      'Node',
+      'data folder',
+      'disk',
+      'settings',
+      'login',
+      'embedded database',
+      'port',
     ])
   })
 
   test('names every setting that is wrong with what is accepted, and no secret', async () => {
     const closed = await freePort()
     const { code, stdout, findings } = await examined({
-      ...{ CASEWRIGHT_DATA_DIR: join(import.meta.dirname, 'command-doctor.test.ts'), CASEWRIGHT_ENV: 'production' },
-      ...{ PORT: 'http', LOG_LEVEL: 'loud', INTERNAL_API_KEY: 'too-short', RERANK_TIMEOUT_MS: '0' },
-      ...{ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${closed}/x`, OIDC_CLOCK_SKEW_SECONDS: '-1' },
+      CASEWRIGHT_DATA_DIR: join(import.meta.dirname, 'command-doctor.test.ts'),
+      CASEWRIGHT_ENV: 'production',
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      INTERNAL_API_KEY: 'too-short',
+      RERANK_TIMEOUT_MS: '0',
+      DATABASE_URL: `postgres://me:hidden@127.0.0.1:${closed}/x`,
+      OIDC_CLOCK_SKEW_SECONDS: '-1',
     })
     expect(code).toBe(1)
     expect(stdout).not.toMatch(/too-short|hidden/)

@@ -77,7 +77,9 @@ export async function startForCommands(
   const data = await createDataDirectory({ empty })
   const environment = { ...data.environment, PORT: String(await freePort()) }
   const suite = runCasewright(names, {
-    ...{ LOG_LEVEL: 'error', SEED_RESOURCES_ON_STARTUP: 'false', AI_PDF_EXPORT: 'off' },
+    LOG_LEVEL: 'error',
+    SEED_RESOURCES_ON_STARTUP: 'false',
+    AI_PDF_EXPORT: 'off',
     ...environment,
     ...settings,
   })

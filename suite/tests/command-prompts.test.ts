@@ -24,7 +24,10 @@ function seated(language?: 'zh' | 'en') {
 }
 
 const question = (input_type: Question['input_type'], more: Partial<Question> = {}): Question => ({
-  ...{ question: 'Which one?', field_key: 'intake.x', required: true, input_type },
+  question: 'Which one?',
+  field_key: 'intake.x',
+  required: true,
+  input_type,
   ...more,
 })
 const options = [

@@ -10,7 +10,9 @@ export const matter: HouseSamples = {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
     const internal = '/api/v1/internal/matters'
     const { matter_id: matterId = '' } = await created(`${internal}/from-consultation`, {
-      ...{ session_id: 'matrix', user_id: 'all', title: secret },
+      session_id: 'matrix',
+      user_id: 'all',
+      title: secret,
     })
     const { data: uploaded } = await post('/../files-service/api/v1/files/upload', undefined, form(secret, secret))
     const [file] = (uploaded as { files: { fileId: string }[] }).files

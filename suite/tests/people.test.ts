@@ -130,8 +130,16 @@ test('a person has data in all services, and the search finds it', async () => {
   const tables = await tablesWith(planted)
   expect(tables).toEqual(
     expect.arrayContaining([
-      ...['ai_engine.journal', 'ai_engine.threads', 'consultations.messages', 'consultations.sessions', 'files.files'],
-      ...['files.parsed', 'knowledge.chunks', 'knowledge.documents', 'matter.matters', 'memory.facts'],
+      'ai_engine.journal',
+      'ai_engine.threads',
+      'consultations.messages',
+      'consultations.sessions',
+      'files.files',
+      'files.parsed',
+      'knowledge.chunks',
+      'knowledge.documents',
+      'matter.matters',
+      'memory.facts',
     ]),
   )
   expect(await filesWith(planted)).not.toEqual([])

@@ -10,7 +10,13 @@ import type { HouseSamples, Sample } from './sample.ts'
 
 /** By the house's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
 export const samples: Record<string, HouseSamples> = {
-  ...{ memory, platform, files, knowledge, matter, consultations, collector },
+  memory,
+  platform,
+  files,
+  knowledge,
+  matter,
+  consultations,
+  collector,
   ai_engine: aiEngine,
 }
 

@@ -130,7 +130,9 @@ export function openMcpServer(config: McpServerConfig, limits: McpLimits, log: L
         for (const { name: tool, description = '', inputSchema, execution } of answer.tools)
           if (isToolName(tool) && isAllowed(tool) && execution?.taskSupport !== 'required')
             found.push({
-              ...{ server: name, name: tool, description: clipText(description, descriptionCharactersMax) },
+              server: name,
+              name: tool,
+              description: clipText(description, descriptionCharactersMax),
               input_schema: inputSchema,
             })
         cursor = answer.nextCursor

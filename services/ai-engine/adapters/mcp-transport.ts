@@ -40,7 +40,9 @@ async function child(
   // The library hands on its own list, HOME and USER among it; a member that is undefined takes it back.
   const withheld = DEFAULT_INHERITED_ENV_VARS.filter((name) => !inherited.has(name)).map((name) => [name, undefined])
   const transport = new StdioClientTransport({
-    ...{ command, args, stderr: 'pipe' },
+    command,
+    args,
+    stderr: 'pipe',
     env: { ...Object.fromEntries(withheld), ...env },
   })
   transport.stderr?.on('data', (chunk: Buffer) => onStderr(chunk.toString()))

@@ -15,7 +15,9 @@ export async function* streamAnswer(endpoint: ModelEndpoint, request: ModelReque
     options: { prompt: promptOf(request.system, request.messages) },
     schema: null,
     isShown: () => shown,
-    ...{ skill, signal, record },
+    skill,
+    signal,
+    record,
   })
   for await (const part of parts) {
     if (part.type !== 'text-delta') continue

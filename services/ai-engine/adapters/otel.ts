@@ -48,8 +48,10 @@ export async function openTelemetry(options: TelemetryOptions, log: Logger): Pro
   })
   const processor = new BatchSpanProcessor({
     exporter: toldOnce(exporter, log),
-    ...{ maxQueueSize: queueMax, maxExportBatchSize: batchMax },
-    ...{ scheduledDelayMillis: delayMs, exportTimeoutMillis: 2 * sendMs },
+    maxQueueSize: queueMax,
+    maxExportBatchSize: batchMax,
+    scheduledDelayMillis: delayMs,
+    exportTimeoutMillis: 2 * sendMs,
   })
   const resource = resourceFromAttributes({ 'service.name': serviceName })
   return {
@@ -112,12 +114,19 @@ function readable(span: Span, resource: Resource): ReadableSpan {
     kind: span.kind === 'client' ? 2 : 0,
     spanContext: () => own,
     ...(span.parent_id !== null && { parentSpanContext: context(span.parent_id) }),
-    ...{ startTime: hrTime(span.start), endTime: hrTime(span.end), duration: hrTime(span.end - span.start) },
+    startTime: hrTime(span.start),
+    endTime: hrTime(span.end),
+    duration: hrTime(span.end - span.start),
     status: { code: span.error === null ? 0 : 2 },
     attributes: span.attributes,
-    ...{ links: [], events: [], ended: true, resource },
+    links: [],
+    events: [],
+    ended: true,
+    resource,
     instrumentationScope: { name: 'casewright.ai-engine' },
-    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
   }
 }
 

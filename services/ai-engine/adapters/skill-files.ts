@@ -52,8 +52,22 @@ async function readSkill(name: string, folder: URL, report: Report): Promise<Loa
   const { front, instructions } = head
   const { description, version, tags, phase, internal, api_call_only, inputs, products, tools, lookups, model } = front
   return {
-    ...{ name, description, version, tags, phase, internal, api_call_only, inputs, products, tools, lookups, model },
-    ...{ instructions, input_schema: input_schema ?? { type: 'object' }, output_schema, rules },
+    name,
+    description,
+    version,
+    tags,
+    phase,
+    internal,
+    api_call_only,
+    inputs,
+    products,
+    tools,
+    lookups,
+    model,
+    instructions,
+    input_schema: input_schema ?? { type: 'object' },
+    output_schema,
+    rules,
   }
 }
 

@@ -7,7 +7,15 @@ export const readSkill: Handler<typeof aiEngine.readSkill, AiEngineDeps> = async
   const { name, description, version, tags, phase, input_schema, output_schema, products, tools, rules } =
     callableSkill(skills, params.skill_name)
   return {
-    ...{ name, description, version, tags, phase, input_schema, output_schema, products, tools },
+    name,
+    description,
+    version,
+    tags,
+    phase,
+    input_schema,
+    output_schema,
+    products,
+    tools,
     offline: rules !== null,
   }
 }

@@ -7,7 +7,11 @@ export const finishedTurn = (
   { trace_id, thread_id, started_at }: TurnRow,
   { turn: { status, error }, steps }: Ended,
 ): FinishedTurn => ({
-  ...{ trace_id, thread_id, started_at, status, steps },
+  trace_id,
+  thread_id,
+  started_at,
+  status,
+  steps,
   ms: Date.now() - Date.parse(started_at),
   error_code: error?.code ?? null,
 })

@@ -5,8 +5,13 @@ import type { StartedTurn } from './start-turn.ts'
 /** Waits for the end of a turn, for callers who do not read along. */
 export async function outcomeOf({ thread_id, trace_id, events }: StartedTurn): Promise<RunOutcome> {
   const outcome: RunOutcome = {
-    ...{ thread_id, trace_id, status: 'completed', output: '' },
-    ...{ result: null, card: null, error: null },
+    thread_id,
+    trace_id,
+    status: 'completed',
+    output: '',
+    result: null,
+    card: null,
+    error: null,
   }
   for await (const { event, data } of events(new AbortController().signal)) {
     if (event === 'result') outcome.result = data

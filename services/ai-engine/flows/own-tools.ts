@@ -34,7 +34,9 @@ export function ownTools(
 
 const queryInput = { type: 'string', minLength: 1, maxLength: 2000, description: 'What to look for, in a few words' }
 const objectOf = (properties: Record<string, unknown>, required: string[] = []) => ({
-  ...{ type: 'object', properties, required },
+  type: 'object',
+  properties,
+  required,
   additionalProperties: false,
 })
 

@@ -75,7 +75,9 @@ async function keptHistory({ sql, matter }: Pick<AiEngineDeps, 'sql' | 'matter'>
     thread = await read()
     if (thread.swept_seq === swept_seq && thread.snapshot_seq === snapshot_seq)
       return {
-        ...{ rows, turns, base: swept_seq === 0 ? null : (rows[0]?.state ?? null) },
+        rows,
+        turns,
+        base: swept_seq === 0 ? null : (rows[0]?.state ?? null),
         matter_profile: profileFrom(thread.matter_profile)?.value ?? null,
       }
   }

@@ -116,7 +116,12 @@ export async function drive(
   const end = async (status: EndedStatus, last: readonly UnnumberedEvent[], error: Failure | null): Promise<Ended> => {
     const output = state.turn.answer ?? answered
     const turn: EndedTurn = {
-      ...{ status, output, error, goal: state.goal, phase: state.phase, input: summaryInput(run.input) },
+      status,
+      output,
+      error,
+      goal: state.goal,
+      phase: state.phase,
+      input: summaryInput(run.input),
       skills: state.turn.ran.map(({ name }) => name),
       review_type: state.card?.review_type ?? null,
       calls: modelCalls(done),

@@ -82,7 +82,9 @@ function summaryOf(quotations: readonly Quotation[], verdicts: ReadonlyMap<strin
     return reason === null ? [] : [{ kind, id, quote: clipText(quote, excerptMax), reason }]
   })
   return {
-    ...{ verified: count('verified'), supported: count('supported'), unverified: count('unverified') },
+    verified: count('verified'),
+    supported: count('supported'),
+    unverified: count('unverified'),
     problems: problems.slice(0, problemsMax),
   }
 }

@@ -56,7 +56,10 @@ test('a correction is a new version, which holds what was found anew and what ha
   expect([...versions.keys()]).toEqual(['t:analysis:1', 't:analysis:2'])
   expect(versions.get('t:analysis:1')).toEqual({ ...whole, strategies: { n: 1 } })
   expect(versions.get('t:analysis:2')).toEqual({
-    ...{ ...whole, evidences: { n: 2 }, sufficiency: { n: 2 }, strategies: { n: 1 } },
+    ...whole,
+    evidences: { n: 2 },
+    sufficiency: { n: 2 },
+    strategies: { n: 1 },
   })
 })
 

@@ -12,12 +12,19 @@ const options = [
   { value: 'b', label: 'B' },
 ]
 const question = (input_type: Question['input_type'], more: Partial<Question> = {}): Question => ({
-  ...{ question: '?', field_key: 'intake.x', input_type, required: true },
+  question: '?',
+  field_key: 'intake.x',
+  input_type,
+  required: true,
   ...(/select/.test(input_type) && { options }),
   ...more,
 })
 const cardOf = (...questions: Question[]): Card => ({
-  ...{ card_id: 'c', review_type: 'clarify', title: 'T', questions, created_at: '2026-01-01T00:00:00.000Z' },
+  card_id: 'c',
+  review_type: 'clarify',
+  title: 'T',
+  questions,
+  created_at: '2026-01-01T00:00:00.000Z',
 })
 const problems = (asked: Question, value: unknown) =>
   answerProblems(cardOf(asked), [{ field_key: asked.field_key, value }])
@@ -73,7 +80,15 @@ test('a path with a refused name, or into what the engine keeps, is refused even
   const paths = [
     ...forbidden.flatMap((name) => [name, `${name}.x`, `intake.${name}`, `intake.${name}.x`]),
     ...engineMembers.flatMap((name) => [name, `${name}.x`]),
-    ...['', '.', 'a..b', '.a', 'a.', 'a b', 'a[0]', 'a.b.c.d.e.f.g.h.i', 'a'.repeat(101)],
+    '',
+    '.',
+    'a..b',
+    '.a',
+    'a.',
+    'a b',
+    'a[0]',
+    'a.b.c.d.e.f.g.h.i',
+    'a'.repeat(101),
   ]
   for (const field_key of paths) {
     expect(pathProblem(field_key), field_key).toBeTypeOf('string')

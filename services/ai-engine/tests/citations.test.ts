@@ -18,7 +18,11 @@ import { file } from './skill-house.ts'
 const text = '第一条 出租人应当交付房屋。第二条 承租人不得转租，但另有约定的除外。租金每月1,200元。'
 const from = (quote: string) => ({ start: text.indexOf(quote), end: text.indexOf(quote) + quote.length })
 const source = (quote: string, more: object = {}): Source => ({
-  ...{ kind: 'file', id: 'f1', title: 'lease.txt', quote, ...from(quote) },
+  kind: 'file',
+  id: 'f1',
+  title: 'lease.txt',
+  quote,
+  ...from(quote),
   ...more,
 })
 
@@ -143,8 +147,17 @@ describe('what becomes of an assertion', () => {
 
 describe('the rules', () => {
   const input: SkillInput = {
-    ...{ locale: 'zh', message: '', given: {}, state: {}, matter_profile: null, memory: [], asked: {} },
-    ...{ causes: [], cause: null, checklist: null, today: '2026-11-15' },
+    locale: 'zh',
+    message: '',
+    given: {},
+    state: {},
+    matter_profile: null,
+    memory: [],
+    asked: {},
+    causes: [],
+    cause: null,
+    checklist: null,
+    today: '2026-11-15',
     files: [file('f1', 'lease.txt', text)],
     sources: [{ kind: 'knowledge', id: 'law', title: 'Law', quote: '当事人不得滥用权利。', start: 7, end: 17 }],
   }

@@ -34,7 +34,9 @@ export async function runFlow(lane: Lane, onTurn: () => void = () => {}): Promis
     if (last.event !== 'card') return seen
     what = 'resume'
     body = {
-      ...{ thread_id, card_id: last.data.card_id, request_key: `turn-${turn}` },
+      thread_id,
+      card_id: last.data.card_id,
+      request_key: `turn-${turn}`,
       user_response: { answers: answersTo(last.data) },
     }
   }

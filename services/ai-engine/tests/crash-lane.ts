@@ -76,7 +76,10 @@ export async function startLane(modelUrl: string, cacheDirectory: string): Promi
   next()
   await address
   return {
-    ...{ watch, database, neighbours, kill },
+    watch,
+    database,
+    neighbours,
+    kill,
     url: () => address,
     async stop() {
       for (const { process: engine } of [active, standby]) engine.kill('SIGKILL')

@@ -82,8 +82,13 @@ test('the document and its PDF carry the version in their names, and each its ow
   ])
   expect(uploads.map(({ type }) => type)).toEqual([expect.stringContaining('wordprocessingml'), 'application/pdf'])
   expect(delivery).toEqual({
-    ...{ confirmed: true, file_id: 'file-1', name: '起诉状_二_v2.docx', version: 2, notes: [] },
-    ...{ pdf_file_id: 'file-2', pdf_name: '起诉状_二_v2.pdf' },
+    confirmed: true,
+    file_id: 'file-1',
+    name: '起诉状_二_v2.docx',
+    version: 2,
+    notes: [],
+    pdf_file_id: 'file-2',
+    pdf_name: '起诉状_二_v2.pdf',
   })
   expect(patch).toMatchObject({ changed: ['draft', 'delivery'] })
   expect(partOf(uploads[0]?.bytes as Uint8Array, 'docProps/custom.xml')).toContain('<vt:lpwstr>m1<')

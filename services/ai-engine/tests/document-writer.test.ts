@@ -16,7 +16,10 @@ const parts = ['document', 'footnotes', 'styles', 'numbering', 'settings', 'head
 /** The same draft with other sections, as the version after it. */
 const revised = (draft: Draft, sections: Draft['sections']): Draft => ({
   ...draft,
-  ...{ sections, version: 2, drafted_on: '2026-12-01', previous: { version: 1, sections: draft.sections } },
+  sections,
+  version: 2,
+  drafted_on: '2026-12-01',
+  previous: { version: 1, sections: draft.sections },
 })
 
 describe('a document', () => {
@@ -39,7 +42,12 @@ describe('a document', () => {
     const xml = await body(draft)
     const numbered = [...xml.matchAll(/<w:pStyle w:val="(\w+)"\/>(?:(?!<\/w:pPr>).)*?<w:numId w:val="(\d+)"\/>/g)]
     expect(numbered.map(([, style]) => style)).toEqual([
-      ...['Heading1', 'Heading1', 'BodyLine', 'BodyLine', 'Heading1', 'BodyLine'],
+      'Heading1',
+      'Heading1',
+      'BodyLine',
+      'BodyLine',
+      'Heading1',
+      'BodyLine',
     ])
     const [one, two, first, second, three, other] = numbered.map(([, , id]) => id)
     expect([two, three]).toEqual([one, one])
@@ -60,7 +68,9 @@ describe('a document', () => {
   test('marks what nobody has verified, and neither gaps nor words of form', async () => {
     const paragraphs = paragraphsOf(await body(sampleDraft()))
     expect(paragraphs.filter((text) => text.endsWith('〔未核实〕'))).toEqual([
-      ...['张三〔未核实〕', '被告至今未还 <&> "。〔未核实〕', '请求返还借款。〔未核实〕'],
+      '张三〔未核实〕',
+      '被告至今未还 <&> "。〔未核实〕',
+      '请求返还借款。〔未核实〕',
     ])
     expect(paragraphs.at(-1)).toMatch(/^标记说明：〔未核实〕/)
     const english = sampleDraft({ language: 'en' })
@@ -92,7 +102,9 @@ describe('a document', () => {
 
   test('of an earlier release, without language, version or forms, is still written', async () => {
     const old = {
-      ...{ kind: 'legal_opinion', title: '意见', generated_label: '生成' },
+      kind: 'legal_opinion',
+      title: '意见',
+      generated_label: '生成',
       sections: [
         { heading: '事实', paragraphs: [{ text: '借款5万元。', sources: [], verification: 'unverified' as const }] },
       ],
@@ -222,7 +234,10 @@ describe('a new version', () => {
       { kind: 'same', value: ' on May 1' },
     ])
     expect(textChanges('李四因装修借款', '李四因购房借款').map(({ value }) => value)).toEqual([
-      ...['李四因', '装修', '购房', '借款'],
+      '李四因',
+      '装修',
+      '购房',
+      '借款',
     ])
   })
 })

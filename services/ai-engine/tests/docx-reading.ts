@@ -42,14 +42,21 @@ export function paragraphsOf(xml: string, changes: 'taken' | 'refused' = 'taken'
 
 /** A draft with everything in it that the format has. */
 export const sampleDraft = (more: Partial<Draft> = {}): Draft => ({
-  ...{ kind: 'statement_of_claim', title: '民事起诉状', language: 'zh', generated_label: '本文由程序生成。' },
-  ...{ version: 1, drafted_on: '2026-11-15', previous: null },
+  kind: 'statement_of_claim',
+  title: '民事起诉状',
+  language: 'zh',
+  generated_label: '本文由程序生成。',
+  version: 1,
+  drafted_on: '2026-11-15',
+  previous: null,
   sections: [
     {
       heading: '当事人',
       paragraphs: [
         {
-          ...{ text: '当事人', sources: [], verification: 'unverified' },
+          text: '当事人',
+          sources: [],
+          verification: 'unverified',
           table: {
             columns: [
               { heading: '称谓', width: 30 },
@@ -78,6 +85,10 @@ export const sampleDraft = (more: Partial<Draft> = {}): Draft => ({
 })
 
 const note = {
-  ...{ kind: 'file' as const, id: 'f1', title: '借条.txt', quote: '今借到张三人民币伍万元整。' },
-  ...{ start: 4, end: 17 },
+  kind: 'file' as const,
+  id: 'f1',
+  title: '借条.txt',
+  quote: '今借到张三人民币伍万元整。',
+  start: 4,
+  end: 17,
 }

@@ -66,22 +66,24 @@ test('a draft that another hand than the rules wrote gets its version and day wi
     const deps = { skills: new Map([['d', skill]]), models: { offline: true }, knowledge: {}, textWorkers }
     const tools = { signal: new AbortController().signal, record: () => {} }
     const state = {
-      ...{
-        whose: { locale: 'en' },
-        input: { message: '', skill: null },
-        files: [],
-        memory: [],
-        asked: {},
-        changed: [],
-      },
-      ...{ turn: { queue: ['d'], ran: [] }, unsynced: null, synced: 0, draft: before },
+      whose: { locale: 'en' },
+      input: { message: '', skill: null },
+      files: [],
+      memory: [],
+      asked: {},
+      changed: [],
+      turn: { queue: ['d'], ran: [] },
+      unsynced: null,
+      synced: 0,
+      draft: before,
     }
     return (await runSkill(state as never, tools as never, deps as never)).draft as Draft
   }
   const first = await drafting(undefined, 'one')
   expect(first).toMatchObject({ version: 1, previous: null, drafted_on: new Date().toISOString().slice(0, 10) })
   expect(await drafting(first, 'two')).toMatchObject({
-    ...{ version: 2, previous: { version: 1, sections: sections('one') } },
+    version: 2,
+    previous: { version: 1, sections: sections('one') },
   })
   expect(await drafting(first, 'one')).toMatchObject({ version: 1 })
 })

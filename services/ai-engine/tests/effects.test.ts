@@ -5,8 +5,14 @@ import type { State } from '../rules/turn/state.ts'
 
 const stateOf = (more: object): State =>
   ({
-    ...{ whose: { locale: 'en', matter_id: 'm1' }, goal: null, phase: 'intake', unsynced: 5, synced: 4 },
-    ...{ changed: [], answered: [], intake: { claim: 'pay' } },
+    whose: { locale: 'en', matter_id: 'm1' },
+    goal: null,
+    phase: 'intake',
+    unsynced: 5,
+    synced: 4,
+    changed: [],
+    answered: [],
+    intake: { claim: 'pay' },
     ...more,
   }) as never
 

@@ -18,8 +18,16 @@ test('a dispute is worked on from the first message to the delivered document', 
   const done = await untilDone(house(), thread_id)
   expect(done).toMatchObject({ thread_id, status: 'completed', card: null, error: null })
   expect(done.result.skills.map(({ name }: { name: string }) => name)).toEqual([
-    ...['intake', 'cause_of_action', 'evidence_analysis', 'limitation_period', 'interest_computation', 'sufficiency'],
-    ...['issue_framing', 'risk_assessment', 'strategy_options', 'document_draft'],
+    'intake',
+    'cause_of_action',
+    'evidence_analysis',
+    'limitation_period',
+    'interest_computation',
+    'sufficiency',
+    'issue_framing',
+    'risk_assessment',
+    'strategy_options',
+    'document_draft',
   ])
   expect(done.output).toContain('张三')
   const events = await keptEvents(house(), thread_id)

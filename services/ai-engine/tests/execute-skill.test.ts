@@ -14,7 +14,10 @@ test('runs that skill alone with its input, on a thread of its own, and says wha
   const { status, data } = await run('shown', { input: good, message: 'hello' })
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    ...{ status: 'completed', output: '', card: null, error: null },
+    status: 'completed',
+    output: '',
+    card: null,
+    error: null,
     thread_id: expect.stringMatching(/^skill:[0-9a-f-]{36}$/),
     result: {
       skills: [{ name: 'shown', summary: 'Noted.' }],
@@ -66,7 +69,8 @@ describe('skill_only=false', () => {
 test('a skill that asks gives the card; its answers go on with the same skill and nothing else', async () => {
   const { data } = await run('asking', { message: dispute })
   expect(data).toMatchObject({
-    ...{ status: 'interrupted', result: null },
+    status: 'interrupted',
+    result: null,
     card: { review_type: 'clarify', questions: [{ field_key: 'asking.phone' }, { field_key: 'asking.more' }] },
   })
   const { data: done } = await resume(house(), data.thread_id, answersTo(data.card))

@@ -12,8 +12,17 @@ import { phases, type State } from '../rules/turn/state.ts'
 
 const stateOf = (more: object = {}): State =>
   ({
-    ...{ whose: { locale: 'en' }, goal: 'dispute', phase: 'intake', files: [], changed: [], asked: {} },
-    ...{ unsynced: null, synced: 0, matter_profile: null, control: null, card: null },
+    whose: { locale: 'en' },
+    goal: 'dispute',
+    phase: 'intake',
+    files: [],
+    changed: [],
+    asked: {},
+    unsynced: null,
+    synced: 0,
+    matter_profile: null,
+    control: null,
+    card: null,
     input: { message: 'news', file_ids: [], skill: null, skill_only: false },
     turn: { loaded: true, routed: true, queue: [], ran: [], gated: false, reasons: [], answer: null, offline: true },
     ...more,
@@ -28,8 +37,11 @@ const delivery = (more: object) =>
 
 const reviewReason = 'The analysis waits for your word; tell me what to add, in words or files'
 const analysed = {
-  ...{ cause_of_action: { code: 'c' }, evidence: {}, sufficiency: { elements: [] } },
-  ...{ risk_assessment: { items: [] }, review: { analysis: 'go_on' } },
+  cause_of_action: { code: 'c' },
+  evidence: {},
+  sufficiency: { elements: [] },
+  risk_assessment: { items: [] },
+  review: { analysis: 'go_on' },
 }
 
 test.each<[string, object, object, string[]]>([
@@ -87,7 +99,11 @@ test.each<[string, object, object, string[]]>([
 
 const anything = fc.constantFrom<unknown>(undefined, null, '', {}, [], 'x', { code: '' }, { code: 'c', document: 'd' })
 const found = fc.record({
-  ...{ intake: anything, cause_of_action: anything, evidence: anything, strategy: anything, draft: anything },
+  intake: anything,
+  cause_of_action: anything,
+  evidence: anything,
+  strategy: anything,
+  draft: anything,
   goal: fc.constantFrom('dispute', 'contract_review'),
   phase: fc.constantFrom(...phases.slice(0, -1)),
 })
@@ -111,10 +127,17 @@ const offered = (more: object) =>
 test('a phase gate asks for the way forward: those that the skill found and we deliver, or else all of the goal', () => {
   for (const phase of phases) expect(gateQuestion(stateOf({ phase })) !== null).toBe(phase === 'strategy')
   expect(offered({})).toEqual([
-    ...['statement_of_claim', 'statement_of_defence', 'demand_letter', 'legal_opinion', 'evidence_list'],
+    'statement_of_claim',
+    'statement_of_defence',
+    'demand_letter',
+    'legal_opinion',
+    'evidence_list',
   ])
   const options = [
-    ...[{ document: 'demand_letter', when: 'now' }, { document: 'poem' }, 7, { document: 'demand_letter' }],
+    { document: 'demand_letter', when: 'now' },
+    { document: 'poem' },
+    7,
+    { document: 'demand_letter' },
     { document: 'evidence_list' },
   ]
   const found = { strategies: { options, recommended: 'demand_letter', reason: 'because' } }
@@ -144,10 +167,12 @@ test('when everything of the analysis is there a person looks it over, and is no
 test('a review has one way, which needs no choice', async () => {
   const made = { phase: 'analysis', review: { analysis: 'go_on' } }
   expect(await gate({ ...made, goal: 'contract_review', contract_review: { findings: [] } })).toMatchObject({
-    ...{ phase: 'strategy', strategy: { document: 'contract_review_memo' } },
+    phase: 'strategy',
+    strategy: { document: 'contract_review_memo' },
   })
   expect(await gate({ ...made, goal: 'checklist', checklist_review: { findings: [] } })).toMatchObject({
-    ...{ phase: 'strategy', strategy: { document: 'legal_opinion' } },
+    phase: 'strategy',
+    strategy: { document: 'legal_opinion' },
   })
   expect((await gate({ ...made, ...analysed })).strategy).toBeUndefined()
 })

@@ -41,7 +41,11 @@ export const newThread = (): string => `consultation:${process.pid}-${++threads}
 export const dispute = '张三拖欠我货款，我想起诉他。'
 
 export const request = (thread_id: string, more: object = {}) => ({
-  ...{ thread_id, user_id: 'u1', organization_id: 'firm-a', matter_id: 'm1', message: dispute },
+  thread_id,
+  user_id: 'u1',
+  organization_id: 'firm-a',
+  matter_id: 'm1',
+  message: dispute,
   ...more,
 })
 

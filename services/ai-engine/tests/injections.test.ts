@@ -30,16 +30,33 @@ const worldOf =
     if (at.endsWith('/parsed') && is('file'))
       return {
         data: {
-          ...{ fileId: own, title: null, language: 'zh', pages: 1, characters: 1, words: 1, ocr: false, sections: [] },
+          fileId: own,
+          title: null,
+          language: 'zh',
+          pages: 1,
+          characters: 1,
+          words: 1,
+          ocr: false,
+          sections: [],
           text: `${iou}\n${text}`,
         },
       }
     if (at.endsWith(`/files/${own}`) && is('file name'))
       return {
         data: {
-          ...{ fileId: own, owner: 'u1', purpose: 'general', contentType: 'text/plain', size: 1, name: text },
-          ...{ parseStatus: 'parsed', status: 'stored', sha256: null, legal_hold: false, created_at: now },
-          ...{ updated_at: now, parse: { reason: null, pages: 1, characters: 1, attempts: 1, parsed_at: now } },
+          fileId: own,
+          owner: 'u1',
+          purpose: 'general',
+          contentType: 'text/plain',
+          size: 1,
+          name: text,
+          parseStatus: 'parsed',
+          status: 'stored',
+          sha256: null,
+          legal_hold: false,
+          created_at: now,
+          updated_at: now,
+          parse: { reason: null, pages: 1, characters: 1, attempts: 1, parsed_at: now },
         },
       }
     if (at.endsWith('/hybrid-search') && is('passage'))
@@ -50,13 +67,29 @@ const worldOf =
   }
 
 const hitOf = (content: string) => ({
-  ...{ chunk_id: 'c', kb_id: 'kb-1', document_id: 'law-1', file_id: null, doc_type: 'statute', title: 'Law', content },
-  ...{ highlight: [], score: 1, ranks: { keyword: 1, vector: null, graph: null }, start: 0, end: content.length },
-  ...{ section_id: null, section_title: null, chunk_index: 0, date: null, effective_from: null, effective_to: null },
+  chunk_id: 'c',
+  kb_id: 'kb-1',
+  document_id: 'law-1',
+  file_id: null,
+  doc_type: 'statute',
+  title: 'Law',
+  content,
+  highlight: [],
+  score: 1,
+  ranks: { keyword: 1, vector: null, graph: null },
+  start: 0,
+  end: content.length,
+  section_id: null,
+  section_title: null,
+  chunk_index: 0,
+  date: null,
+  effective_from: null,
+  effective_to: null,
   metadata: {},
 })
 const factOf = (content: string) => ({
-  ...{ score: 1, matched: [] },
+  score: 1,
+  matched: [],
   fact: { entity_key: 'user.preference', category: 'preference', content, value: null, source: 'human' },
 })
 
@@ -72,7 +105,9 @@ async function walk(injection: Injection) {
   const thread_id = newThread()
   const matter_id = matterOf(thread_id)
   const more = {
-    ...{ matter_id, file_ids: [own], message: place === 'card answer' ? openDispute : told },
+    matter_id,
+    file_ids: [own],
+    message: place === 'card answer' ? openDispute : told,
     ...(place === 'matter' && {
       context: { matter_profile: { matter_id, title: text, file_ids: [], open_todos: [] } },
     }),
@@ -89,7 +124,11 @@ async function walk(injection: Injection) {
   traces.push(data.trace_id)
   house().neighbours.intercept(undefined)
   return {
-    ...{ thread_id, matter_id, cards, traces, last: data },
+    thread_id,
+    matter_id,
+    cards,
+    traces,
+    last: data,
     calls: house().neighbours.calls.slice(from.calls),
     asked: model.asked.slice(from.asked),
   }
@@ -214,8 +253,16 @@ function statesOf(id: string, value: unknown): Set<unknown> {
 describe('in a prompt', () => {
   const skill = { instructions: 'Do it.', name: 'x' } as LoadedSkill
   const inputOf = (text: string) => ({
-    ...{ locale: 'en' as const, message: 'Hello', given: { text }, state: { text }, asked: {}, today: '2026-11-15' },
-    ...{ causes: [], cause: null, checklist: null, matter_profile: { title: text } },
+    locale: 'en' as const,
+    message: 'Hello',
+    given: { text },
+    state: { text },
+    asked: {},
+    today: '2026-11-15',
+    causes: [],
+    cause: null,
+    checklist: null,
+    matter_profile: { title: text },
     files: [{ file_id: own, name: text, content_type: text, parse_status: 'parsed', excerpt: text, text }],
     memory: [{ entity_key: 'k', category: 'c', content: text, value: text, source: 'human' }],
     sources: [{ kind: 'knowledge' as const, id: 'law-1', title: text, quote: text, start: 0, end: 1 }],

@@ -158,7 +158,8 @@ describe('what is told', () => {
     const title = '最高人民法院关于审理民间借贷案件适用法律若干问题的规定（2020修正）'
     const sources = [passage(title, '第二十八条 逾期利率。')]
     expect(of('2023年5月1日我借给李四5万元，约定2023年12月31日前还清', { sources }).items[0]).toMatchObject({
-      ...{ sources, verification: 'supported' },
+      sources,
+      verification: 'supported',
     })
   })
 
@@ -191,8 +192,12 @@ describe('called directly', () => {
 
   test('an old private loan is cut where the law changed', () => {
     const { items } = direct({
-      ...{ principal: 10_000, rate_percent_per_year: 30, from: '2020-01-01', to: '2021-01-01' },
-      ...{ private_lending: true, filed_on: '2024-12-02' },
+      principal: 10_000,
+      rate_percent_per_year: 30,
+      from: '2020-01-01',
+      to: '2021-01-01',
+      private_lending: true,
+      filed_on: '2024-12-02',
     })
     expect(items.map(({ from, to, cap_percent_per_year }) => [from, to, cap_percent_per_year])).toEqual([
       ['2020-01-01', '2020-08-20', 24],
@@ -230,13 +235,18 @@ describe('called directly', () => {
     const payment = fc.record({ date: day, amount: number })
     const given = fc.record(
       {
-        ...{ principal: number, from: day, to: day, due_date: day, contract_date: day, filed_on: day },
-        ...{ rate_percent_per_year: number, overdue_rate_percent_per_year: number, days_in_year: number },
-        ...{
-          rate: fc.constantFrom('月息2分', '', 7),
-          private_lending: fc.boolean(),
-          currency: fc.constantFrom('USD', 'x', 1),
-        },
+        principal: number,
+        from: day,
+        to: day,
+        due_date: day,
+        contract_date: day,
+        filed_on: day,
+        rate_percent_per_year: number,
+        overdue_rate_percent_per_year: number,
+        days_in_year: number,
+        rate: fc.constantFrom('月息2分', '', 7),
+        private_lending: fc.boolean(),
+        currency: fc.constantFrom('USD', 'x', 1),
         payments: fc.oneof(fc.array(payment, { maxLength: 4 }), fc.jsonValue()),
       },
       { requiredKeys: [] },

@@ -25,7 +25,9 @@ test('what was kept is told again exactly as it was told, also where words were 
 
 test('words of one step that follow each other are one record', () => {
   const words = Array.from({ length: 50 }, (_, at) => ({
-    ...{ event: 'token' as const, data: { node: 'chat_respond' as const, content: `word ${at} ` }, seq: at + 1 },
+    event: 'token' as const,
+    data: { node: 'chat_respond' as const, content: `word ${at} ` },
+    seq: at + 1,
   }))
   const kept = packed(words)
   expect(kept).toHaveLength(1)

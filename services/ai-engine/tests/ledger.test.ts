@@ -20,18 +20,37 @@ beforeAll(async () => {
 afterAll(() => database?.close())
 
 const step = (number: number): Step => ({
-  ...{ step: number, node: 'router', patch: {}, started_at: new Date().toISOString(), ms: 1, calls: [], error: null },
+  step: number,
+  node: 'router',
+  patch: {},
+  started_at: new Date().toISOString(),
+  ms: 1,
+  calls: [],
+  error: null,
 })
 
 test('what is told at the end of a turn is stored with its last commit, also when a write before it is slow', async () => {
   const [thread_id, trace_id, owner] = ['ledger:1', uuidv7(), uuidv7()]
   await claimForExecute(database.sql, {
-    ...{ thread_id, trace_id, owner, leaseMs: 10_000, request_key: null, input: {} as never, matter_profile: null },
-    ...{ organization_id: null, user_id: null, session_id: null, matter_id: null, of_matter: null },
+    thread_id,
+    trace_id,
+    owner,
+    leaseMs: 10_000,
+    request_key: null,
+    input: {} as never,
+    matter_profile: null,
+    organization_id: null,
+    user_id: null,
+    session_id: null,
+    matter_id: null,
+    of_matter: null,
   })
   const run = {
     fence: { thread_id, trace_id, owner, step_seq: 0 },
-    ...{ event_seq: 0, told: [], feed: createFeed(1), abort: new AbortController() },
+    event_seq: 0,
+    told: [],
+    feed: createFeed(1),
+    abort: new AbortController(),
   } as unknown as Run
   const ledger = createLedger(database.sql, run, 10_000)
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -8,12 +8,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { State } from '../rules/turn/state.ts'
 import { writeAnswers } from '../rules/turn/write-answers.ts'
-import { askedKeys, file, passage, product, run } from './skill-house.ts'
+import { askedKeys, file, nothing, passage, product, run } from './skill-house.ts'
 
-const nothing: SkillInput = {
-  ...{ locale: 'zh', message: '', given: {}, state: {}, matter_profile: null, files: [], memory: [], sources: [] },
-  ...{ causes: [], cause: null, checklist: null, asked: {}, today: '2026-11-15' },
-}
 const causeOf = (code: string): Record<string, unknown> => ({ cause_of_action: { code, confirmed: true } })
 const of = (message: string, more: Partial<SkillInput> = {}, code = 'CN-CIV-0415') => {
   const locale = /\p{sc=Han}/u.test(message) || message === '' ? 'zh' : 'en'
@@ -188,7 +184,10 @@ describe('called directly', () => {
   test('dates alone give a result, and nothing that is no day is taken for one', () => {
     const interruptions = [{ date: '2024-03-04', kind: 'demand', text: 'a letter' }, { date: '2024-02-31' }, 7]
     expect(direct({ due_date: '2022-12-30', interruptions })).toMatchObject({
-      ...{ starts_on: '2022-12-31', expires_on: '2027-03-04', state: 'running', days_left: 109 },
+      starts_on: '2022-12-31',
+      expires_on: '2027-03-04',
+      state: 'running',
+      days_left: 109,
       events: [{ kind: 'interruption', date: '2024-03-04', text: 'a letter' }],
     })
     expect(direct({ known_on: '2023-11-15', years: 2 })).toMatchObject({ expires_on: '2025-11-17', state: 'expired' })
@@ -198,7 +197,8 @@ describe('called directly', () => {
   test('a suspension puts the end six months behind its own', () => {
     const suspensions = [{ from: '2026-09-01', to: '2026-10-08', text: '不可抗力' }]
     expect(direct({ due_date: '2023-11-30', suspensions })).toMatchObject({
-      ...{ expires_on: '2027-04-08', events: [{ kind: 'suspension', date: '2026-09-01', text: '不可抗力' }] },
+      expires_on: '2027-04-08',
+      events: [{ kind: 'suspension', date: '2026-09-01', text: '不可抗力' }],
     })
   })
 
@@ -222,7 +222,12 @@ describe('called directly', () => {
     const list = fc.oneof(fc.array(event, { maxLength: 4 }), fc.jsonValue())
     const given = fc.record(
       {
-        ...{ due_date: day, known_on: day, harmed_on: day, last_demand: day, interruptions: list, suspensions: list },
+        due_date: day,
+        known_on: day,
+        harmed_on: day,
+        last_demand: day,
+        interruptions: list,
+        suspensions: list,
         years: fc.oneof(fc.double(), fc.constantFrom(0.5, 1, 100)),
         received: fc.oneof(fc.record({ claim: day, judgment: day, effective: day }), fc.jsonValue()),
       },

@@ -21,7 +21,11 @@ test('the list has the skills that may be chosen, own ones too, and neither inte
 test('a skill is told in five members, and not by its instructions, schemas or flags', async () => {
   const { data } = await list()
   expect(data.items.find(({ name }: { name: string }) => name === 'shown')).toEqual({
-    ...{ name: 'shown', description: 'The shown.', version: '1.2', tags: ['own'], phase: null },
+    name: 'shown',
+    description: 'The shown.',
+    version: '1.2',
+    tags: ['own'],
+    phase: null,
   })
   expect(data.items.find(({ name }: { name: string }) => name === 'intake')).toMatchObject({ phase: 'intake' })
 })

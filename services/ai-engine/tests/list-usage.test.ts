@@ -38,7 +38,10 @@ test('by day, unless told otherwise: all that the model reported, on the day of 
   const { status, data } = await list(mine)
   expect(status).toBe(200)
   expect(data).toEqual({
-    ...{ page: 1, size: 20, total: 1, total_pages: 1 },
+    page: 1,
+    size: 20,
+    total: 1,
+    total_pages: 1,
     items: [{ ...none, day: today(), ...sumOf(turns), latency_ms }],
   })
   expect(data.items[0].latency_ms).toBeGreaterThanOrEqual(0)
@@ -55,7 +58,9 @@ describe('groups', () => {
   test('by matter', async () => {
     expect(await rows(`${mine}&group_by=matter`)).toEqual(
       ['m1', 'm2', 'm9'].map((matter_id) => ({
-        ...{ ...none, matter_id, latency_ms },
+        ...none,
+        matter_id,
+        latency_ms,
         ...sumOf(turns.filter((turn) => turn.matter_id === matter_id)),
       })),
     )
@@ -74,8 +79,16 @@ describe('groups', () => {
     expect(await rows(`${mine}&group_by=model`)).toEqual([
       { ...none, model: 'first', ...sumOf(firsts), calls: firsts.length + 1, failed_calls: 1, latency_ms },
       {
-        ...{ ...none, model: 'second', calls: 1, failed_calls: 0, input_tokens: 300, output_tokens: 7 },
-        ...{ cached_tokens: 0, cost: 0, currency: 'CNY', latency_ms },
+        ...none,
+        model: 'second',
+        calls: 1,
+        failed_calls: 0,
+        input_tokens: 300,
+        output_tokens: 7,
+        cached_tokens: 0,
+        cost: 0,
+        currency: 'CNY',
+        latency_ms,
       },
     ])
   })

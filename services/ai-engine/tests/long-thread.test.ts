@@ -87,7 +87,9 @@ test('the turn after hundreds of others sends as many statements as the third', 
     database: { ...database, sql },
     log: createLog({ level: 'silent', format: 'json' }),
     client: (name: string, contract: Contract) => absentClient(contract, name),
-    ...{ auditSink: async () => {}, publicUrl: () => '', secrets: testSecrets },
+    auditSink: async () => {},
+    publicUrl: () => '',
+    secrets: testSecrets,
   }
   const running = await service.start(ground as never, testKeys)
   const engine = running.client as Client<typeof aiEngine>

@@ -21,8 +21,14 @@ test("what a person answers by card is written as that person's word, for the ma
   await resume(house(), thread_id, [{ field_key: 'intake.claim', value: '支付货款五万元' }])
   expect(facts('remembered')).toEqual([
     {
-      ...{ user_id: 'u1', scope: 'case', case_id: 'remembered', source: 'human', category: 'case_detail' },
-      ...{ entity_key: 'intake.claim', content: 'claim: 支付货款五万元', value: '支付货款五万元' },
+      user_id: 'u1',
+      scope: 'case',
+      case_id: 'remembered',
+      source: 'human',
+      category: 'case_detail',
+      entity_key: 'intake.claim',
+      content: 'claim: 支付货款五万元',
+      value: '支付货款五万元',
       source_ref: 'card:intake.claim',
     },
   ])
@@ -48,14 +54,12 @@ test('a word that memory did not hear is told again with the next sync', async (
 
 test('a card that another member answers goes on without what was recalled of the first one', async () => {
   const fact = (content: string) => ({
-    ...{
-      fact_id: content,
-      entity_key: 'client.other',
-      category: 'user_profile',
-      content,
-      value: null,
-      source: 'human',
-    },
+    fact_id: content,
+    entity_key: 'client.other',
+    category: 'user_profile',
+    content,
+    value: null,
+    source: 'human',
   })
   house().neighbours.intercept(({ path, body }) => {
     const recalled = { fact: fact(body?.scope === 'case' ? 'of the case' : 'other affairs'), score: 1, matched: [] }
@@ -100,7 +104,10 @@ test('another conversation about the matter knows what the first found out, and 
 
 const before = (more: object) =>
   ({
-    ...{ whose: { user_id: 'u', matter_id: 'm' }, input: { file_ids: ['a'] }, turn: { loaded: true }, answered: [] },
+    whose: { user_id: 'u', matter_id: 'm' },
+    input: { file_ids: ['a'] },
+    turn: { loaded: true },
+    answered: [],
     ...more,
   }) as unknown as State
 const answer = (state: State, ...answers: Answer[]) => beginTurn(state, { kind: 'resume', answers }, null)

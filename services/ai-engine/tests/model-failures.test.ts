@@ -61,12 +61,10 @@ test.each([
   expect((await streamed(models(environment))).join('')).toBe(good)
   expect(await structured(environment)).toEqual(JSON.parse(good))
   expect(house.records.map(({ name, error }) => [name, error === null])).toEqual([
-    ...[
-      ['first', false],
-      ['second', true],
-      ['first', false],
-      ['second', true],
-    ],
+    ['first', false],
+    ['second', true],
+    ['first', false],
+    ['second', true],
   ])
 })
 

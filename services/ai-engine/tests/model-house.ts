@@ -24,7 +24,9 @@ export const search: Tool = {
   description: 'Finds law',
   input_schema: {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...{ type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+    type: 'object',
+    properties: { query: { type: 'string' } },
+    required: ['query'],
   },
   run: async ({ query }) => ({ found: `第六百七十五条 ${String(query)}` }),
 }
@@ -61,8 +63,13 @@ export function useModels() {
     return createModels(config, config.AI_BASE_URL as string)
   }
   const asked = (more: Partial<StructuredRequest> = {}): StructuredRequest => ({
-    ...{ skill: 'intake', model: null, system: 'Be exact.', messages: [{ role: 'user', content: '他欠我五千元' }] },
-    ...{ signal: house.turn.signal, record: (call: CallRecord) => void house.records.push(call), schema },
+    skill: 'intake',
+    model: null,
+    system: 'Be exact.',
+    messages: [{ role: 'user', content: '他欠我五千元' }],
+    signal: house.turn.signal,
+    record: (call: CallRecord) => void house.records.push(call),
+    schema,
     ...more,
   })
   const streamed = async (from: Models, pieces: string[] = []): Promise<string[]> => {

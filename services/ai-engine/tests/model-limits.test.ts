@@ -33,7 +33,9 @@ test.each([
   house.server.answer(() => behaviour)
   const environment = { AI_SILENCE_TIMEOUT_MS: '500', AI_RETRIES: '2' }
   expect(await failure(streamed(models(environment)))).toMatchObject({
-    ...{ code: 'model_timeout', message: 'the model said nothing for 0.5 s', retryable: true },
+    code: 'model_timeout',
+    message: 'the model said nothing for 0.5 s',
+    retryable: true,
   })
   expect((await failure(structured(environment))).code).toBe('model_timeout')
   expect(house.server.requests).toHaveLength(2)

@@ -18,12 +18,21 @@ test('a stream comes piece by piece, and is recorded once with its usage and cos
   expect(await streamed(models({ AI_PRICES: 'first=2/0.5/8' }))).toEqual(['one ', 'two ', 'three'])
   expect(house.records).toEqual([
     {
-      ...{ kind: 'model', name: 'first', started_at: expect.any(String), ms: expect.any(Number), error: null },
+      kind: 'model',
+      name: 'first',
+      started_at: expect.any(String),
+      ms: expect.any(Number),
+      error: null,
       input: { system: 'Be exact.', messages: [{ role: 'user', content: '他欠我五千元' }] },
       output: 'one two three',
       usage: {
-        ...{ model: 'first', skill: 'intake', input_tokens: 1_000_000, output_tokens: 500_000 },
-        ...{ cached_tokens: 400_000, cost: 0.6 * 2 + 0.4 * 0.5 + 0.5 * 8, currency: 'CNY' },
+        model: 'first',
+        skill: 'intake',
+        input_tokens: 1_000_000,
+        output_tokens: 500_000,
+        cached_tokens: 400_000,
+        cost: 0.6 * 2 + 0.4 * 0.5 + 0.5 * 8,
+        currency: 'CNY',
       },
     },
   ])
@@ -59,7 +68,10 @@ test('a server without response formats is asked in plainer ways, and that is re
   expect(await same.structured(asked())).toEqual(JSON.parse(good))
   expect(await same.structured(asked())).toEqual(JSON.parse(good))
   expect(house.server.requests.map(({ response_format }) => response_format?.type)).toEqual([
-    ...['json_schema', 'json_object', undefined, undefined],
+    'json_schema',
+    'json_object',
+    undefined,
+    undefined,
   ])
 })
 

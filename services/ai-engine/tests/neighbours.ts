@@ -60,8 +60,13 @@ export async function startNeighbours(): Promise<Neighbours> {
     if (path.endsWith('/sync/all'))
       return {
         data: {
-          ...{ matter_id, source_seq: body.source_seq, status: 'ACTIVE', matter: 'updated' },
-          ...{ phases: [], todos: [], deliverables: [] },
+          matter_id,
+          source_seq: body.source_seq,
+          status: 'ACTIVE',
+          matter: 'updated',
+          phases: [],
+          todos: [],
+          deliverables: [],
         },
       }
     if (matter_id)
@@ -71,8 +76,14 @@ export async function startNeighbours(): Promise<Neighbours> {
     if (path.endsWith('/memory/reconcile'))
       return {
         data: {
-          ...{ matter_id: body.matter_id, generation: body.generation, created: 0, revised: 0, unchanged: 0 },
-          ...{ contested: 0, removed: 0, items: [] },
+          matter_id: body.matter_id,
+          generation: body.generation,
+          created: 0,
+          revised: 0,
+          unchanged: 0,
+          contested: 0,
+          removed: 0,
+          items: [],
         },
       }
     if (path.endsWith('/files/upload')) {
@@ -129,18 +140,45 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 const profile = (matter_id: string) => ({
-  ...{ matter_id, status: 'DRAFT', title: 'A matter', matter_category: null, cause_of_action_code: null },
-  ...{ service_type_id: 'legal_consultation', file_ids: [], profile: {}, phases: [], open_todos: [] },
-  ...{ analysis_version: null, user_id: 'u1', access: null },
+  matter_id,
+  status: 'DRAFT',
+  title: 'A matter',
+  matter_category: null,
+  cause_of_action_code: null,
+  service_type_id: 'legal_consultation',
+  file_ids: [],
+  profile: {},
+  phases: [],
+  open_todos: [],
+  analysis_version: null,
+  user_id: 'u1',
+  access: null,
 })
 
 const file = (id: string, name: string) => ({
-  ...{ fileId: id, owner: 'u1', purpose: 'general', contentType: 'text/plain', size: 10, parseStatus: 'parsed' },
-  ...{ status: 'stored', name, sha256: null, legal_hold: false, created_at: now, updated_at: now },
+  fileId: id,
+  owner: 'u1',
+  purpose: 'general',
+  contentType: 'text/plain',
+  size: 10,
+  parseStatus: 'parsed',
+  status: 'stored',
+  name,
+  sha256: null,
+  legal_hold: false,
+  created_at: now,
+  updated_at: now,
   parse: { reason: null, pages: 1, characters: parsedText.length, attempts: 1, parsed_at: now },
 })
 
 const parsed = (id: string) => ({
-  ...{ fileId: id, title: null, language: 'zh', pages: 1, characters: parsedText.length, words: 10, ocr: false },
-  ...{ sections: [], text: parsedText },
+  fileId: id,
+  title: null,
+  language: 'zh',
+  pages: 1,
+  characters: parsedText.length,
+  words: 10,
+  ocr: false,
+  sections: [],
+  text: parsedText,
 })

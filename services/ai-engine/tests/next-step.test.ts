@@ -12,13 +12,19 @@ import type { GivenInput } from '../rules/turn/journal.ts'
 import { nextStep } from '../rules/turn/next-step.ts'
 import { applyPatch, phases, type State } from '../rules/turn/state.ts'
 import { deepFreeze } from './deep-freeze.ts'
+import { forgedKeys, goodProducts, type Move, moves, outputs, productsOf } from './next-step-moves.ts'
 
 const said = (message: string, more: object = {}): GivenInput => ({
   kind: 'execute',
   whose: { thread_id: 't', organization_id: null, user_id: 'u', session_id: null, matter_id: null },
   locale: 'en',
   turn: {
-    ...{ message, file_ids: [], skill: null, skill_only: false, skill_input: null, recent_messages: [] },
+    message,
+    file_ids: [],
+    skill: null,
+    skill_only: false,
+    skill_input: null,
+    recent_messages: [],
     ...more,
   },
 })
@@ -42,7 +48,8 @@ const progress = fc.record({
 })
 /** Reachable or not: what the rule promises, it promises for any. */
 const anyState: fc.Arbitrary<State> = fc.record({
-  ...{ goal: fc.constantFrom(null, 'question', 'dispute', 'contract_review'), turn: progress },
+  goal: fc.constantFrom(null, 'question', 'dispute', 'contract_review'),
+  turn: progress,
   phase: fc.constantFrom('intake' as const, 'analysis' as const, 'strategy' as const, 'delivery' as const),
   control: fc.constantFrom(null, control),
   card: fc.constantFrom(null, card),
@@ -93,104 +100,6 @@ test('a document is only ever delivered by a yes, and once', () => {
   )
 })
 
-const forgedKeys = [
-  ...[
-    'delivery.confirmed',
-    'delivery',
-    'turn.answer',
-    'phase',
-    'review.analysis',
-    '__proto__.x',
-    'constructor.prototype.y',
-    'goal',
-  ],
-  ...['intake.claim', 'intake.opponent', 'intake.__proto__.x', 'draft.sections', 'cause_of_action.code', 'unsynced'],
-]
-const values = fc.constantFrom<unknown>(
-  ...[true, false, 'delivery', 'x', 0, null, [], {}, { confirmed: true }, { confirmed: true, code: 'c', name: 'n' }],
-  ...[
-    { claim: 'pay', opponent: 'Zhang' },
-    { sections: [], title: 'A', kind: 'statement_of_claim' },
-    { sections: [1], title: 'B', kind: 'demand_letter' },
-    { analysis: 'go_on' },
-    { answer: 'a' },
-  ],
-)
-const members = fc.constantFrom(
-  ...[
-    'intake',
-    'cause_of_action',
-    'evidence',
-    'draft',
-    'strategy',
-    'review',
-    'delivery',
-    'phase',
-    'turn',
-    'control',
-    'goal',
-  ],
-  ...['unsynced', 'changed', '__proto__', 'card', 'asked'],
-)
-const goodProducts = {
-  ...{ intake: { claim: 'pay', opponent: 'Zhang' }, cause_of_action: { code: 'c', confirmed: true } },
-  ...{ evidence: { items: [] }, sufficiency: { elements: [] }, risk_assessment: { items: [] } },
-  draft: { sections: [], title: 'A', kind: 'statement_of_claim' },
-}
-const outputs = fc.record({
-  summary: fc.constant('done'),
-  // Mostly what the gates wait for, so that the walks get far, and above it whatever a model may say.
-  products: fc
-    .tuple(fc.constantFrom(true, true, true, false), fc.array(fc.tuple(members, values), { maxLength: 2 }))
-    .map(([isGood, made]) => ({ ...(isGood && goodProducts), ...Object.fromEntries(made) })),
-  control: fc.option(
-    fc.record({
-      action: fc.constant('ask_user' as const),
-      review_type: fc.constantFrom('clarify' as const, 'select' as const, 'confirm' as const, 'phase_done' as const),
-      questions: fc.array(
-        fc.record({
-          question: fc.constant('?'),
-          field_key: fc.constantFrom(...forgedKeys),
-          input_type: fc.constantFrom('boolean' as const, 'text' as const),
-          required: fc.boolean(),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
-    }),
-    { freq: 5 },
-  ),
-})
-
-interface Move {
-  skill: string | null
-  skill_only: boolean
-  yes: boolean
-  withdraw: boolean
-  failsAt: string | null
-}
-
-/** What the world does next: a message, a skill by name, answers; each with what goes wrong in its turn. */
-const moves: fc.Arbitrary<Move[]> = fc.array(
-  fc.record({
-    skill: fc.constantFrom(null, null, null, 'intake', 'document_draft', 'chat_answer'),
-    skill_only: fc.boolean(),
-    yes: fc.boolean(),
-    withdraw: fc.boolean(),
-    failsAt: fc.constantFrom(null, null, null, 'deliver', 'sync_data', 'chat_respond'),
-  }),
-  { minLength: 5, maxLength: 16 },
-)
-
-const productsOf: Record<string, string[]> = {
-  intake: ['intake'],
-  cause_of_action: ['cause_of_action'],
-  evidence_analysis: ['evidence'],
-  sufficiency: ['sufficiency'],
-  risk_assessment: ['risk_assessment'],
-  document_draft: ['draft'],
-  chat_answer: ['answer'],
-}
-
 /** Walks the real nodes; only files-service is not there. Tells of each delivery what was delivered and what was agreed to. */
 async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State) => void) {
   const deliveries: { draft: unknown; agreed: unknown }[] = []
@@ -211,7 +120,11 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
   const textWorkers = createTextWorkers({ threads: 1, deadlineMs: 1_000, charactersMax: 100_000 })
   const deps = { skills, textWorkers, models: { offline: true } } as unknown as AiEngineDeps
   const tools: NodeTools = {
-    ...{ key: 'k', signal: new AbortController().signal, told: '', emit: () => {}, record: () => {} },
+    key: 'k',
+    signal: new AbortController().signal,
+    told: '',
+    emit: () => {},
+    record: () => {},
   }
   let state: State | null = null
   let [agreed, asker]: [unknown, string | null] = [undefined, null]

@@ -13,7 +13,10 @@ interface Said {
 }
 
 const ask = (field_key: string) => ({
-  ...{ question: 'Go on?', field_key, input_type: 'boolean', required: false },
+  question: 'Go on?',
+  field_key,
+  input_type: 'boolean',
+  required: false,
 })
 const gates = [
   'delivery.confirmed',
@@ -64,7 +67,8 @@ const deeds: Record<Deed, (said: Said) => Said> = {
   'ask for the gate': ({ control, ...said }) => ({
     ...said,
     control: {
-      ...{ action: 'ask_user', review_type: 'confirm' },
+      action: 'ask_user',
+      review_type: 'confirm',
       questions: [...(control?.questions ?? []), ...gates],
     },
   }),

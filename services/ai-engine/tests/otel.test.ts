@@ -11,20 +11,39 @@ import { type FinishedTurn, spansOf } from '../rules/traces/spans.ts'
 import type { CallRecord } from '../rules/turn/calls.ts'
 
 const call = (change: Partial<CallRecord>): CallRecord => ({
-  ...{ kind: 'tool', name: 'matter_read', started_at: '2026-11-15T08:00:00.200Z', ms: 10.5 },
-  ...{ input: { secret: 'what was asked' }, output: 'what was answered', error: null, ...change },
+  kind: 'tool',
+  name: 'matter_read',
+  started_at: '2026-11-15T08:00:00.200Z',
+  ms: 10.5,
+  input: { secret: 'what was asked' },
+  output: 'what was answered',
+  error: null,
+  ...change,
 })
 const usage = {
-  ...{ model: 'qwen-max', skill: 'intake', input_tokens: 120, output_tokens: 34, cached_tokens: 20 },
-  ...{ cost: 0.01, currency: 'CNY' },
+  model: 'qwen-max',
+  skill: 'intake',
+  input_tokens: 120,
+  output_tokens: 34,
+  cached_tokens: 20,
+  cost: 0.01,
+  currency: 'CNY',
 }
 const turn: FinishedTurn = {
-  ...{ trace_id: '01980000-0000-7000-8000-0000000000AB', thread_id: 'consultation:7', status: 'failed' },
-  ...{ started_at: '2026-11-15T08:00:00.100Z', ms: 900, error_code: 'model_timeout' },
+  trace_id: '01980000-0000-7000-8000-0000000000AB',
+  thread_id: 'consultation:7',
+  status: 'failed',
+  started_at: '2026-11-15T08:00:00.100Z',
+  ms: 900,
+  error_code: 'model_timeout',
   steps: [
     { step: 11, node: 'router', started_at: '2026-11-15T08:00:00.100Z', ms: 1, error: null, calls: [] },
     {
-      ...{ step: 12, node: 'run_skill', started_at: '2026-11-15T08:00:00.150Z', ms: 800, error: 'words of a person' },
+      step: 12,
+      node: 'run_skill',
+      started_at: '2026-11-15T08:00:00.150Z',
+      ms: 800,
+      error: 'words of a person',
       calls: [
         call({ kind: 'model', name: 'chat', usage }),
         call({}),
@@ -56,27 +75,25 @@ describe('spans of a turn', () => {
     expect([router?.parent_id, skill?.parent_id]).toEqual([root?.span_id, root?.span_id])
     for (const span of calls) expect(span.parent_id).toBe(skill?.span_id)
     expect(root?.attributes).toEqual({
-      ...{
-        'gen_ai.operation.name': 'invoke_agent',
-        'gen_ai.provider.name': 'openai',
-        'gen_ai.agent.name': 'casewright',
-      },
-      ...{
-        'gen_ai.conversation.id': 'consultation:7',
-        'casewright.turn.status': 'failed',
-        'error.type': 'model_timeout',
-      },
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.provider.name': 'openai',
+      'gen_ai.agent.name': 'casewright',
+      'gen_ai.conversation.id': 'consultation:7',
+      'casewright.turn.status': 'failed',
+      'error.type': 'model_timeout',
     })
     expect(named('chat qwen-max')?.attributes).toMatchObject({
-      ...{ 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai', 'gen_ai.request.model': 'qwen-max' },
-      ...{
-        'gen_ai.usage.input_tokens': 120,
-        'gen_ai.usage.output_tokens': 34,
-        'gen_ai.conversation.id': 'consultation:7',
-      },
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': 'openai',
+      'gen_ai.request.model': 'qwen-max',
+      'gen_ai.usage.input_tokens': 120,
+      'gen_ai.usage.output_tokens': 34,
+      'gen_ai.conversation.id': 'consultation:7',
     })
     expect(named('execute_tool mcp_law_find')?.attributes).toMatchObject({
-      ...{ 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'mcp_law_find', 'error.type': 'not_found' },
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': 'mcp_law_find',
+      'error.type': 'not_found',
     })
     expect(named('chat qwen-max')).toMatchObject({ start: Date.parse('2026-11-15T08:00:00.200Z'), error: null })
   })
@@ -159,7 +176,10 @@ describe('export', () => {
     const expected = spansOf(turn, { contents: false })
     expect(spans.map(({ spanId }: { spanId: string }) => spanId)).toEqual(expected.map(({ span_id }) => span_id))
     expect(spans[0]).toMatchObject({
-      ...{ traceId: '019800000000700080000000000000ab', name: 'invoke_agent casewright', kind: 1, status: { code: 2 } },
+      traceId: '019800000000700080000000000000ab',
+      name: 'invoke_agent casewright',
+      kind: 1,
+      status: { code: 2 },
       startTimeUnixNano: '1794729600100000000',
       endTimeUnixNano: '1794729601000000000',
     })

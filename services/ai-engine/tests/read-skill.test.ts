@@ -12,7 +12,13 @@ test('a skill is shown with both schemas, its products and its tools', async () 
   expect(await readSkill('shown')).toMatchObject({
     status: 200,
     data: {
-      ...{ name: 'shown', version: '1.2', tags: ['own'], phase: null, products: ['shown'], tools: [], offline: true },
+      name: 'shown',
+      version: '1.2',
+      tags: ['own'],
+      phase: null,
+      products: ['shown'],
+      tools: [],
+      offline: true,
       input_schema: noteInput,
       output_schema: { type: 'object', required: ['shown'], properties: { shown: { type: 'object' } } },
     },
@@ -22,7 +28,9 @@ test('a skill is shown with both schemas, its products and its tools', async () 
 
 test('one that comes without an input schema takes any object, and one without rules needs a model', async () => {
   expect((await readSkill('modelled')).data).toMatchObject({
-    ...{ input_schema: { type: 'object' }, offline: false, tools: ['knowledge_search'] },
+    input_schema: { type: 'object' },
+    offline: false,
+    tools: ['knowledge_search'],
   })
 })
 

@@ -35,10 +35,25 @@ test('a session shows its rounds in their order, also over several threads', asy
 test('a round says who said what, what was done and how long it took', async () => {
   const { data } = await timeline({ thread_id: one })
   expect(data.items[0]).toMatchObject({
-    ...{ trace_id: ids[0], thread_id: one, turn_no: 1, organization_id: 'firm-a', user_id: 'u1', session_id: 's1' },
-    ...{ matter_id: 'm1', kind: 'execute', status: 'completed', input: 'What is a lease?', goal: 'question' },
-    ...{ phase: 'intake', skills: [], review_type: null, error_code: null },
-    ...{ calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+    trace_id: ids[0],
+    thread_id: one,
+    turn_no: 1,
+    organization_id: 'firm-a',
+    user_id: 'u1',
+    session_id: 's1',
+    matter_id: 'm1',
+    kind: 'execute',
+    status: 'completed',
+    input: 'What is a lease?',
+    goal: 'question',
+    phase: 'intake',
+    skills: [],
+    review_type: null,
+    error_code: null,
+    calls: 0,
+    input_tokens: 0,
+    output_tokens: 0,
+    cost: 0,
   })
   const { started_at, ended_at, ms, output } = data.items[0]
   expect(output).not.toBe('')

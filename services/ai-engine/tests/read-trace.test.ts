@@ -17,8 +17,16 @@ test('a turn is a tree of steps and calls, with what each step changed, told and
   const { status, data } = await trace(trace_id)
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    ...{ trace_id, turn_no: 1, status: 'completed', kept: true, attempts: 1, calls: 1, input_tokens: 120 },
-    ...{ output_tokens: 30, input: 'What is a lease?', output: 'A lease is a contract.' },
+    trace_id,
+    turn_no: 1,
+    status: 'completed',
+    kept: true,
+    attempts: 1,
+    calls: 1,
+    input_tokens: 120,
+    output_tokens: 30,
+    input: 'What is a lease?',
+    output: 'A lease is a contract.',
     root: { name: 'turn 1', kind: 'turn', status: 'ok', error: null, output: 'A lease is a contract.' },
   })
   // 100 fresh tokens at 2, 20 cached at 1 and 30 written at 10, per million.
@@ -39,10 +47,19 @@ test('a turn is a tree of steps and calls, with what each step changed, told and
   expect(stepOf(data, 'router').patch).toMatchObject({ goal: 'question', turn: { routed: true } })
   const [, call] = stepOf(data, 'chat_respond').children
   expect(call).toMatchObject({
-    ...{ kind: 'model', name: 'first', status: 'ok', error: null, output: 'A lease is a contract.' },
+    kind: 'model',
+    name: 'first',
+    status: 'ok',
+    error: null,
+    output: 'A lease is a contract.',
     attributes: {
-      ...{ model: 'first', skill: 'chat_answer', input_tokens: 120, output_tokens: 30, cached_tokens: 20 },
-      ...{ cost: 0.00052, currency: 'CNY' },
+      model: 'first',
+      skill: 'chat_answer',
+      input_tokens: 120,
+      output_tokens: 30,
+      cached_tokens: 20,
+      cost: 0.00052,
+      currency: 'CNY',
     },
   })
   expect(call.input.messages.at(-1)).toEqual({ role: 'user', content: 'What is a lease?' })

@@ -15,8 +15,14 @@ test('the totals are what the model reported, with the failed call', async () =>
   const { status, data } = await read(`from=${today()}`)
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    ...{ from: today(), to: null, calls: turns.length + 1, failed_calls: 1, currency: 'CNY' },
-    ...{ input_tokens: sum('input'), output_tokens: sum('output'), cached_tokens: sum('cached') },
+    from: today(),
+    to: null,
+    calls: turns.length + 1,
+    failed_calls: 1,
+    currency: 'CNY',
+    input_tokens: sum('input'),
+    output_tokens: sum('output'),
+    cached_tokens: sum('cached'),
   })
   // 1000·2 + 100·10, 1500·2 + 500·1 + 50·10, nothing for the model without a price, 40·1 + 4·10; per million.
   expect(data.cost).toBeCloseTo(0.00708, 10)
@@ -51,7 +57,10 @@ test('percentiles lie between the calls, as in a spreadsheet', async () => {
   )
   const { data } = await read('organization_id=firm-slow')
   expect(data).toMatchObject({
-    ...{ calls: 101, failed_calls: 11, from: null, to: null },
+    calls: 101,
+    failed_calls: 11,
+    from: null,
+    to: null,
     latency_ms: { average: 50, p50: 50, p90: 90, p95: 95, p99: 99, max: 100 },
   })
   await insertCalls(
@@ -96,8 +105,15 @@ describe('where no model was ever asked', () => {
   test('everything is nought, in the currency of the house', async () => {
     const { data } = await fresh().ask('GET', `${path}/usage/stats?from=2024-01-01&to=2024-01-31`)
     expect(data).toEqual({
-      ...{ from: '2024-01-01', to: '2024-01-31', calls: 0, failed_calls: 0, input_tokens: 0, output_tokens: 0 },
-      ...{ cached_tokens: 0, cost: 0, currency: 'EUR' },
+      from: '2024-01-01',
+      to: '2024-01-31',
+      calls: 0,
+      failed_calls: 0,
+      input_tokens: 0,
+      output_tokens: 0,
+      cached_tokens: 0,
+      cost: 0,
+      currency: 'EUR',
       latency_ms: { average: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 },
     })
   })

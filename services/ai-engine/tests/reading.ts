@@ -18,7 +18,9 @@ export const read = (house: House, at: string, query: Query = {}, options: objec
 export async function expectShut(house: House, method: string, at: string, body?: object): Promise<void> {
   for (const headers of [nobody.headers, { 'x-internal-api-key': 'wrong' }])
     expect(await house.ask(method, path + at, { headers, ...(body && { body }) })).toMatchObject({
-      ...{ status: 401, code: 'unauthorized', data: null },
+      status: 401,
+      code: 'unauthorized',
+      data: null,
     })
 }
 
@@ -81,7 +83,10 @@ export function useAskedHouse(environment: Record<string, string> = {}) {
     server = await startModelServer()
   })
   const house = useHouse(() => ({
-    ...{ AI_BASE_URL: server.url, AI_API_KEY: 'sk-of-the-tests', AI_MODEL: 'first', AI_RETRIES: '0' },
+    AI_BASE_URL: server.url,
+    AI_API_KEY: 'sk-of-the-tests',
+    AI_MODEL: 'first',
+    AI_RETRIES: '0',
     ...environment,
   }))
   afterAll(() => server?.stop())

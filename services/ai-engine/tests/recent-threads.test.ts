@@ -43,8 +43,13 @@ test('a message goes on from the last turn, in whichever process that was', asyn
 })
 
 const left = (characters: number): Left => ({
-  ...{ organization_id: null, user_id: null, matter_id: null },
-  ...{ snapshot_seq: 1, card: null, state: 'x'.repeat(characters), matter_profile: null },
+  organization_id: null,
+  user_id: null,
+  matter_id: null,
+  snapshot_seq: 1,
+  card: null,
+  state: 'x'.repeat(characters),
+  matter_profile: null,
 })
 
 test('the oldest are forgotten when there is too much, one that is too large is not kept, and none counts twice', () => {
@@ -55,7 +60,10 @@ test('the oldest are forgotten when there is too much, one that is too large is 
   expect(['again', 'second', 'third'].map((id) => recent.get(id) !== undefined)).toEqual([true, true, true])
   recent.keep('fourth', left(1))
   expect(['again', 'second', 'third', 'fourth'].map((id) => recent.get(id) !== undefined)).toEqual([
-    ...[false, true, true, true],
+    false,
+    true,
+    true,
+    true,
   ])
   const profile = { value: {}, json: 'y'.repeat(2_100_000) }
   recent.keep('huge', { ...left(1), matter_profile: profile })

@@ -175,8 +175,11 @@ describe('what was tampered with is found at its step', () => {
     const { trace_id, differences } = await tampered(2, ({ patch }) => Object.assign(patch, { goal: 'zanzibar' }))
     expect(differences).toEqual([
       {
-        ...{ trace_id, step: 2, what: 'state' },
-        ...{ recorded: { goal: sha256('question') }, decided: { goal: sha256('zanzibar') } },
+        trace_id,
+        step: 2,
+        what: 'state',
+        recorded: { goal: sha256('question') },
+        decided: { goal: sha256('zanzibar') },
       },
     ])
   })
@@ -213,8 +216,11 @@ describe('what was tampered with is found at its step', () => {
       where thread_id = ${thread_id} and state is not null`
     expect((await replay(thread_id)).data.differences).toEqual([
       {
-        ...{ trace_id: data.trace_id, step: 4, what: 'state' },
-        ...{ recorded: { synced: sha256(7) }, decided: { synced: sha256(0) } },
+        trace_id: data.trace_id,
+        step: 4,
+        what: 'state',
+        recorded: { synced: sha256(7) },
+        decided: { synced: sha256(0) },
       },
     ])
   })

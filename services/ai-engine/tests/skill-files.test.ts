@@ -102,9 +102,21 @@ describe('a good folder', () => {
   test('of this house has its fifteen skills', async () => {
     const skills = await readSkills([new URL('../skills/', import.meta.url)])
     const names = [
-      ...['cause_of_action', 'chat_answer', 'contract_review', 'document_draft', 'evidence_analysis', 'intake'],
-      ...['interest_computation', 'issue_framing', 'legal_question', 'limitation_period', 'matter_summary'],
-      ...['nonlitigation_checklist', 'risk_assessment', 'strategy_options', 'sufficiency'],
+      'cause_of_action',
+      'chat_answer',
+      'contract_review',
+      'document_draft',
+      'evidence_analysis',
+      'intake',
+      'interest_computation',
+      'issue_framing',
+      'legal_question',
+      'limitation_period',
+      'matter_summary',
+      'nonlitigation_checklist',
+      'risk_assessment',
+      'strategy_options',
+      'sufficiency',
     ]
     expect([...skills.keys()]).toEqual(names)
     for (const skill of skills.values()) expect(skill.rules).not.toBeNull()
@@ -120,7 +132,6 @@ describe('a problem is told with its file and line', () => {
   test('front matter that is no YAML', async () => {
     expect(await withFront('tags: [hello]', 'tags: [hello')).toEqual([
       expect.stringMatching(/^greeting\/SKILL\.md:\d+: .*flow/i),
-      ...[],
     ])
   })
   test('a key twice', async () => {

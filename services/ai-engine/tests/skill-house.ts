@@ -10,7 +10,8 @@ const isControl = ajv.compile(Control)
 const checks = new Map([...skills].map(([name, skill]) => [name, ajv.compile(skill.output_schema)]))
 export const skillNames = [...skills.keys()]
 
-const nothing: SkillInput = {
+/** What a skill gets of a matter of which nothing is known. */
+export const nothing: SkillInput = {
   locale: 'zh',
   message: '',
   given: {},
@@ -27,12 +28,21 @@ const nothing: SkillInput = {
 }
 
 export const file = (file_id: string, name: string, text: string): SkillInput['files'][number] => ({
-  ...{ file_id, name, text },
-  ...{ content_type: 'text/plain', parse_status: 'parsed', excerpt: text.slice(0, 20) },
+  file_id,
+  name,
+  text,
+  content_type: 'text/plain',
+  parse_status: 'parsed',
+  excerpt: text.slice(0, 20),
 })
 
 export const passage = (title: string, quote: string): Source => ({
-  ...{ kind: 'knowledge', id: `doc-${title}`, title, quote, start: 0, end: quote.length },
+  kind: 'knowledge',
+  id: `doc-${title}`,
+  title,
+  quote,
+  start: 0,
+  end: quote.length,
 })
 
 /** Runs a skill by its rules; its products, its control and the fields that it asks for must fit their schemas. */

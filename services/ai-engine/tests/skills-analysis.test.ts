@@ -88,11 +88,16 @@ describe('evidence analysis', () => {
   test('elements come from the profile of the cause, and from the built-in list without one', () => {
     const output = analyse({ files: [note, transfer] })
     expect(elementsIn(output)).toEqual([
-      ...['agreement mentioned', 'delivery mentioned', 'due mentioned', 'interest missing'],
-      ...['repayment missing', 'joint_debt missing'],
+      'agreement mentioned',
+      'delivery mentioned',
+      'due mentioned',
+      'interest missing',
+      'repayment missing',
+      'joint_debt missing',
     ])
     expect(product<{ elements: ElementFound[] }>(output, 'evidence').elements[0]).toMatchObject({
-      ...{ name: '借贷合意', typical_evidence: ['借条', '借款合同', '聊天记录'] },
+      name: '借贷合意',
+      typical_evidence: ['借条', '借款合同', '聊天记录'],
       burden_of_proof: expect.stringContaining('由出借人举证'),
     })
     expect(elementsIn(analyse({ cause: null }))).toHaveLength(4)
@@ -101,7 +106,10 @@ describe('evidence analysis', () => {
 
   test('a document that several elements name speaks for the first of them alone', () => {
     expect(elementsIn(analyse({ files: [file('f', '扫描件.txt', '借条')] })).slice(0, 4)).toEqual([
-      ...['agreement mentioned', 'delivery missing', 'due missing', 'interest missing'],
+      'agreement mentioned',
+      'delivery missing',
+      'due missing',
+      'interest missing',
     ])
   })
 

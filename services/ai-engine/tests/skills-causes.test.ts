@@ -19,17 +19,36 @@ const foundCause = (
   matched_terms: string[],
 ): SkillInput['causes'][number] => ({
   cause: {
-    ...{ code, name, name_en, version: '2026', effective_from: '2026-01-01', effective_to: null, parent_code: null },
-    ...{ aliases: [], keywords: [], description: null, limitation: null, governing_articles: [], typical_evidence: [] },
+    code,
+    name,
+    name_en,
+    version: '2026',
+    effective_from: '2026-01-01',
+    effective_to: null,
+    parent_code: null,
+    aliases: [],
+    keywords: [],
+    description: null,
+    limitation: null,
+    governing_articles: [],
+    typical_evidence: [],
     elements: [
       {
-        ...{ element_key: 'contract', name: '合同', name_en: null, description: null, burden_of_proof: null },
-        ...{ evidence: [], articles: [], notes: [] },
+        element_key: 'contract',
+        name: '合同',
+        name_en: null,
+        description: null,
+        burden_of_proof: null,
+        evidence: [],
+        articles: [],
+        notes: [],
       },
     ],
-    ...{ metadata: {}, updated_at: '2026-01-01T00:00:00.000Z' },
+    metadata: {},
+    updated_at: '2026-01-01T00:00:00.000Z',
   },
-  ...{ score, matched_terms },
+  score,
+  matched_terms,
 })
 
 describe('cause of action', () => {
@@ -108,7 +127,10 @@ describe('cause of action', () => {
   test('what knowledge-service finds is a candidate, also beyond the built-in list, with the terms it was found by', () => {
     const output = run('cause_of_action', { message, causes: [show] })
     expect(product(output, 'cause_of_action')).toMatchObject({
-      ...{ code: 'CN-CIV-0999', name: '演出合同纠纷', name_en: 'Performance contract dispute', confirmed: false },
+      code: 'CN-CIV-0999',
+      name: '演出合同纠纷',
+      name_en: 'Performance contract dispute',
+      confirmed: false,
       candidates: [{ code: 'CN-CIV-0999', reasons: ['知识库检索相符：表演、演出'] }],
     })
   })
@@ -117,13 +139,18 @@ describe('cause of action', () => {
     const near = foundCause('CN-CIV-0998', '展览合同纠纷', 'Exhibition contract dispute', 68, ['表演'])
     const first = run('cause_of_action', { message, causes: [show, near] })
     expect(first.control?.questions[0]?.options?.map(({ value }) => value)).toEqual([
-      ...['CN-CIV-0999', 'CN-CIV-0998', 'other'],
+      'CN-CIV-0999',
+      'CN-CIV-0998',
+      'other',
     ])
     const state = answer(first.products, 'cause_of_action.selected', 'CN-CIV-0998')
     for (const causes of [[show, near], []]) {
       const next = run('cause_of_action', { message, state, causes })
       expect(product(next, 'cause_of_action')).toMatchObject({
-        ...{ code: 'CN-CIV-0998', name: '展览合同纠纷', name_en: 'Exhibition contract dispute', confirmed: true },
+        code: 'CN-CIV-0998',
+        name: '展览合同纠纷',
+        name_en: 'Exhibition contract dispute',
+        confirmed: true,
       })
       expect(next.control).toBeNull()
     }
@@ -135,7 +162,9 @@ describe('cause of action', () => {
       product(run('cause_of_action', { message: loan, matter_profile, cause: show.cause }), 'cause_of_action'),
     ).toMatchObject({ code: 'CN-CIV-0999', name: '演出合同纠纷', confirmed: true })
     expect(product(run('cause_of_action', { message: loan, matter_profile }), 'cause_of_action')).toMatchObject({
-      ...{ code: 'CN-CIV-0999', name: 'CN-CIV-0999', confirmed: true },
+      code: 'CN-CIV-0999',
+      name: 'CN-CIV-0999',
+      confirmed: true,
     })
   })
 

@@ -27,7 +27,10 @@ describe('evidence analysis', () => {
 
   test('what no file speaks of is missing, with the evidence that would show it', () => {
     expect(evidence.elements.map(({ key, state: found }) => `${key} ${found}`)).toEqual([
-      ...['agreement mentioned', 'delivery mentioned', 'due missing', 'breach mentioned'],
+      'agreement mentioned',
+      'delivery mentioned',
+      'due missing',
+      'breach mentioned',
     ])
     expect(evidence.missing).toEqual([
       { element: 'due', name: '还款期限与利息约定', evidence: ['借条中的期限条款', '催款记录'] },
@@ -137,20 +140,26 @@ describe('document draft', () => {
     const facts = '2024年3月10日我催款。他没有理我。2023年5月1日我借给他5万元。二零二三年十二月三十一日到期。'
     const section = draftOf(of('statement_of_claim', { intake: { language: 'zh', facts } })).sections[2]
     expect(section?.paragraphs.map(({ text }) => text).slice(2)).toEqual([
-      ...['2023年5月1日我借给他5万元。', '二零二三年十二月三十一日到期。', '2024年3月10日我催款。他没有理我。'],
+      '2023年5月1日我借给他5万元。',
+      '二零二三年十二月三十一日到期。',
+      '2024年3月10日我催款。他没有理我。',
     ])
   })
 
   test('interest that was computed is a relief of its own, with its computation', () => {
     const item = {
-      ...{ kind: 'overdue', principal: 50_000, currency: 'CNY', from: '2024-01-01', to: '2024-12-31', days: 366 },
-      ...{
-        rate_percent_per_year: 3.45,
-        cap_percent_per_year: null,
-        amount: 1729.73,
-        formula: '50,000 × 3.45% × 366 ÷ 365',
-      },
-      ...{ sources: [], verification: 'unverified' },
+      kind: 'overdue',
+      principal: 50_000,
+      currency: 'CNY',
+      from: '2024-01-01',
+      to: '2024-12-31',
+      days: 366,
+      rate_percent_per_year: 3.45,
+      cap_percent_per_year: null,
+      amount: 1729.73,
+      formula: '50,000 × 3.45% × 366 ÷ 365',
+      sources: [],
+      verification: 'unverified',
     }
     const interest = { items: [item], total: 1729.73, assumptions: ['nothing was repaid'] }
     const draft = draftOf({ locale: 'en', state: { interest } })
@@ -159,7 +168,7 @@ describe('document draft', () => {
     )
     const [table, ...lines] = draft.sections.find(({ heading }) => heading === 'Interest')?.paragraphs ?? []
     expect(table?.table?.rows.map((row) => row.map(({ text }) => text))).toEqual([
-      ...[['interest on arrears', 'CNY 50,000', '1 January 2024 to 31 December 2024', '366', '3.45%', 'CNY 1,729.73']],
+      ['interest on arrears', 'CNY 50,000', '1 January 2024 to 31 December 2024', '366', '3.45%', 'CNY 1,729.73'],
     ])
     expect(lines.map(({ text }) => text)).toEqual([
       'Interest in total: CNY 1,729.73',
@@ -194,15 +203,21 @@ describe('document draft', () => {
     end: 20,
   }
   const finding = (title: string, risk_level: string, more: object = {}) => ({
-    ...{ item_key: title, title, risk_level, state: 'attention', clause: null, analysis: `${title}的分析` },
-    ...{ suggested_wording: `${title}的表述`, sources: [], verification: 'unverified', ...more },
+    item_key: title,
+    title,
+    risk_level,
+    state: 'attention',
+    clause: null,
+    analysis: `${title}的分析`,
+    suggested_wording: `${title}的表述`,
+    sources: [],
+    verification: 'unverified',
+    ...more,
   })
   const contract_review = {
-    ...{
-      contract: { file_id: 'c', name: '合同.docx', parties: ['甲公司', '乙公司'] },
-      side: 'party_b',
-      overall: '可签。',
-    },
+    contract: { file_id: 'c', name: '合同.docx', parties: ['甲公司', '乙公司'] },
+    side: 'party_b',
+    overall: '可签。',
     findings: [
       finding('管辖', 'low', { state: 'missing' }),
       finding('账期', 'high', { clause: 5, sources: [clause], verification: 'verified' }),
@@ -217,7 +232,13 @@ describe('document draft', () => {
     }
     const draft = draftOf(input)
     expect(headings(draft)).toEqual([
-      ...['审查对象', '总体意见', '问题一览', '逐条意见', '已审查、未见明显问题的事项', '法律依据', '结论'],
+      '审查对象',
+      '总体意见',
+      '问题一览',
+      '逐条意见',
+      '已审查、未见明显问题的事项',
+      '法律依据',
+      '结论',
     ])
     const [, , list, details] = draft.sections
     expect(list?.paragraphs[0]?.table?.rows.map((row) => row.map((cell) => cell.text))).toEqual([
@@ -225,8 +246,14 @@ describe('document draft', () => {
       ['2', '低', '—', '管辖', '合同未约定'],
     ])
     expect(details?.paragraphs.map((one) => one.text)).toEqual([
-      ...['第5条 账期（风险：高）', `合同原文：“${clause.quote}”`, '分析：账期的分析', '建议表述：账期的表述'],
-      ...['管辖（风险：低）', '合同原文：未找到相应约定。', '分析：管辖的分析', '建议表述：管辖的表述'],
+      '第5条 账期（风险：高）',
+      `合同原文：“${clause.quote}”`,
+      '分析：账期的分析',
+      '建议表述：账期的表述',
+      '管辖（风险：低）',
+      '合同原文：未找到相应约定。',
+      '分析：管辖的分析',
+      '建议表述：管辖的表述',
     ])
     expect(details?.paragraphs[1]).toMatchObject({ sources: [clause], verification: 'verified' })
     const other = draftOf({ ...input, files: [file('c', '合同.docx', `另有文字。${text}`)] })

@@ -39,7 +39,9 @@ describe('issues', () => {
     expect(keysOf(limited({ state: 'expired' }))).toContain('limitation')
     const clause = file('c', '合同.txt', '因本合同引起的争议，提交北京仲裁委员会仲裁。')
     expect(issuesOf({ ...base, files: [clause] }).find(({ key }) => key === 'arbitration_clause')).toMatchObject({
-      ...{ kind: 'procedure', verification: 'verified', sources: [{ quote: clause.text }] },
+      kind: 'procedure',
+      verification: 'verified',
+      sources: [{ quote: clause.text }],
     })
     const candidates = [{ name: '民间借贷纠纷' }, { name: '不当得利纠纷' }]
     const doubted = { ...state, cause_of_action: { code: 'CN-CIV-0415', name: '民间借贷纠纷', candidates } }
@@ -78,7 +80,8 @@ describe('strategies', () => {
   test('expired limitation and an unknown party put going to court last', () => {
     expect(documents(weigh({ ...limited({ state: 'expired' }), files })).at(-1)).toBe('statement_of_claim')
     expect(weigh({ state: { intake: { kind: 'dispute', facts: '有人欠我钱' } }, files })).toMatchObject({
-      ...{ recommended: 'legal_opinion', reason: '还不知道对方是谁，无法催告或起诉。' },
+      recommended: 'legal_opinion',
+      reason: '还不知道对方是谁，无法催告或起诉。',
     })
   })
 
@@ -196,13 +199,11 @@ describe('checklist', () => {
 
   test('each item is in order, needs attention, is missing or does not apply', () => {
     expect(findings.map(({ item_key, state: found }) => `${item_key} ${found}`)).toEqual([
-      ...[
-        'written_contract attention',
-        'overtime ok',
-        'rules ok',
-        'dispatch not_applicable',
-        'non_compete not_applicable',
-      ],
+      'written_contract attention',
+      'overtime ok',
+      'rules ok',
+      'dispatch not_applicable',
+      'non_compete not_applicable',
     ])
     const nothing = review({ checklist: labourChecklist }).findings.map((finding) => finding.state)
     expect(nothing).toEqual(['missing', 'missing', 'missing', 'not_applicable', 'not_applicable'])

@@ -15,8 +15,14 @@ describe('intake', () => {
     const output = run('intake', { message: loan })
     expect(output.control).toBeNull()
     expect(product(output, 'intake')).toMatchObject({
-      ...{ kind: 'dispute', language: 'zh', client: '张三', opponent: '李四', amount: 50_000, currency: 'CNY' },
-      ...{ event_date: '2023-05-01', claim: '要求李四返还借款5万元及利息' },
+      kind: 'dispute',
+      language: 'zh',
+      client: '张三',
+      opponent: '李四',
+      amount: 50_000,
+      currency: 'CNY',
+      event_date: '2023-05-01',
+      claim: '要求李四返还借款5万元及利息',
     })
   })
 
@@ -24,15 +30,14 @@ describe('intake', () => {
     const output = run('intake', { message: englishLoan, locale: 'en' })
     expect(output.control).toBeNull()
     expect(product(output, 'intake')).toMatchObject({
-      ...{
-        kind: 'dispute',
-        language: 'en',
-        client: 'John Smith',
-        opponent: 'Mary Jones',
-        amount: 5000,
-        currency: 'USD',
-      },
-      ...{ event_date: '2024-03-05', claim: 'I want repayment of $5,000' },
+      kind: 'dispute',
+      language: 'en',
+      client: 'John Smith',
+      opponent: 'Mary Jones',
+      amount: 5000,
+      currency: 'USD',
+      event_date: '2024-03-05',
+      claim: 'I want repayment of $5,000',
     })
   })
 
@@ -111,7 +116,9 @@ describe('intake', () => {
   test('days that are told from today are read, and the main event is one of them', () => {
     const message = '昨天手机银行转错账，把5万元打给了温丽娜，我要求她返还'
     expect(product(run('intake', { message }), 'intake')).toMatchObject({
-      ...{ event_date: '2026-11-14', opponent: '温丽娜', amount: 50_000 },
+      event_date: '2026-11-14',
+      opponent: '温丽娜',
+      amount: 50_000,
     })
   })
 
@@ -128,7 +135,8 @@ describe('intake', () => {
 
   test('who is sued stands on the other side', () => {
     expect(product(run('intake', { message: '我被王五起诉了，他要求我还钱' }), 'intake')).toMatchObject({
-      ...{ side: 'respondent', opponent: '王五' },
+      side: 'respondent',
+      opponent: '王五',
     })
   })
 

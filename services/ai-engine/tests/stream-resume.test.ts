@@ -14,7 +14,9 @@ guardsTheDoor(house, where, good, [
 
 const asked = async (thread_id: string, more: object = {}) => (await execute(house(), thread_id, more)).data.card
 const body = (thread_id: string, card: Parameters<typeof answersTo>[0], more: object = {}) => ({
-  ...{ thread_id, card_id: card.card_id, user_response: { answers: answersTo(card) } },
+  thread_id,
+  card_id: card.card_id,
+  user_response: { answers: answersTo(card) },
   ...more,
 })
 

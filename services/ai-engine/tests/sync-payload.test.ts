@@ -55,7 +55,13 @@ test('it carries the number of the sync and what has changed, and does not menti
 
 const stateOf = (more: object): State =>
   ({
-    ...{ whose: { locale: 'en' }, goal: 'dispute', phase: 'intake', unsynced: 5, synced: 0, changed: [], files: [] },
+    whose: { locale: 'en' },
+    goal: 'dispute',
+    phase: 'intake',
+    unsynced: 5,
+    synced: 0,
+    changed: [],
+    files: [],
     ...more,
   }) as never
 
@@ -100,7 +106,9 @@ test('data has the sections of a case file: each member stands in its own', () =
   const { data } = syncRequest(stateOf({ ...found, changed: Object.keys(found), phase: 'analysis' }))
   expect(data).toEqual({
     workbench: {
-      ...{ goal: 'dispute', phase: 'analysis', review: {} },
+      goal: 'dispute',
+      phase: 'analysis',
+      review: {},
       plan: expect.arrayContaining([{ phase: 'strategy', skills: ['strategy_options'] }]),
       gates: [{ phase: 'analysis', open: expect.arrayContaining([expect.any(String)]) }],
     },

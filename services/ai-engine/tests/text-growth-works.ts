@@ -27,7 +27,11 @@ const inputOf = (text: string): SkillInput => ({
   matter_profile: null,
   files: [
     {
-      ...{ file_id: 'f1', name: '合同.txt', content_type: 'text/plain', parse_status: 'parsed', excerpt: '' },
+      file_id: 'f1',
+      name: '合同.txt',
+      content_type: 'text/plain',
+      parse_status: 'parsed',
+      excerpt: '',
       text: `${story}\n${text}`,
     },
   ],

@@ -16,8 +16,12 @@ const otherMatter = '01980000-0000-7000-8000-000000000002'
 const fileId = '01980000-0000-7000-8000-00000000000a'
 const otherFile = '01980000-0000-7000-8000-00000000000b'
 const whose: Whose = {
-  ...{ thread_id: 'consultation:1', organization_id: 'firm', user_id: 'ann', session_id: '1' },
-  ...{ matter_id: matterId, locale: 'en' },
+  thread_id: 'consultation:1',
+  organization_id: 'firm',
+  user_id: 'ann',
+  session_id: '1',
+  matter_id: matterId,
+  locale: 'en',
 }
 const never = new AbortController().signal
 const own = ['knowledge_search', 'memory_recall', 'matter_read', 'file_read']
@@ -44,11 +48,18 @@ const answering = (of: string, answer: () => unknown) => async (input: object) =
   return answer()
 }
 const hit = (content: string) => ({
-  ...{ chunk_id: 'c', kb_id: 'k', document_id: 'civil-code', title: 'Civil Code', content, score: 1 },
-  ...{ start: 100, end: 100 + content.length, metadata: {} },
+  chunk_id: 'c',
+  kb_id: 'k',
+  document_id: 'civil-code',
+  title: 'Civil Code',
+  content,
+  score: 1,
+  start: 100,
+  end: 100 + content.length,
+  metadata: {},
 })
 const fact = { fact: { entity_key: 'claimant.name', category: 'case_detail', content: 'Ann Li', tenant_id: 'firm' } }
-let hits = [hit('Article 577')]
+const hits = [hit('Article 577')]
 
 const mcpTools = [
   ...['law', 'web'].flatMap((server) =>
@@ -76,7 +87,9 @@ const deps = {
 const acting = { organization: 'firm', user: 'ann' }
 const tools = (names: readonly string[], change: Partial<Whose> = {}, fileIds: readonly string[] = [fileId]) =>
   toolsFor(names, deps, {
-    ...{ whose: { ...whose, ...change }, factsOf: { ...whose, ...change }.user_id, fileIds },
+    whose: { ...whose, ...change },
+    factsOf: { ...whose, ...change }.user_id,
+    fileIds,
     record: (call) => void records.push(call),
   })
 
@@ -113,9 +126,19 @@ describe('which tools there are', () => {
 
 describe('whose data it is', () => {
   const forged = {
-    ...{ organization: 'other', organization_id: 'other', tenant: 'other', user: 'bob', user_id: 'bob' },
-    ...{ matter_id: otherMatter, matterId: otherMatter, case_id: otherMatter, kb_ids: ['theirs'], filters: { a: 1 } },
-    ...{ params: { matterId: otherMatter, fileId: otherFile }, body: { user_id: 'bob' }, scope: 'global' },
+    organization: 'other',
+    organization_id: 'other',
+    tenant: 'other',
+    user: 'bob',
+    user_id: 'bob',
+    matter_id: otherMatter,
+    matterId: otherMatter,
+    case_id: otherMatter,
+    kb_ids: ['theirs'],
+    filters: { a: 1 },
+    params: { matterId: otherMatter, fileId: otherFile },
+    body: { user_id: 'bob' },
+    scope: 'global',
   }
 
   test("a model cannot read another matter, user or organization, whatever it writes into a tool's input", async () => {
@@ -218,8 +241,13 @@ describe('records and failures', () => {
     await use('mcp_law_find', { q: 'x' })
     expect(records).toEqual([
       {
-        ...{ kind: 'tool', name: 'mcp_law_find', input: { q: 'x' }, output: 'well', error: null },
-        ...{ started_at: expect.stringMatching(/^\d{4}-.*Z$/), ms: expect.any(Number) },
+        kind: 'tool',
+        name: 'mcp_law_find',
+        input: { q: 'x' },
+        output: 'well',
+        error: null,
+        started_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        ms: expect.any(Number),
       },
     ])
   })
@@ -256,45 +284,5 @@ describe('records and failures', () => {
     expect(records).toHaveLength(4)
     expect(await searchKnowledge(absent, whose, { query: 'x' }, { ...scope, signal: never })).toEqual([])
     expect(records.at(-1)).toMatchObject({ kind: 'service', name: 'knowledge.hybridSearch', error: expect.any(String) })
-  })
-})
-
-describe('searching knowledge for a skill', () => {
-  const search = (query: string, signal = never) =>
-    searchKnowledge(deps, whose, { query }, { record: (call) => void records.push(call), signal })
-
-  test('passages come as sources with offsets, for the user and the organization of the turn', async () => {
-    expect(await search(' 违约金 ')).toEqual([
-      { kind: 'knowledge', id: 'civil-code', title: 'Civil Code', quote: 'Article 577', start: 100, end: 111 },
-    ])
-    expect(asked).toEqual([{ of: 'knowledge', input: { ...acting, body: { query: '违约金' } } }])
-    expect(records).toMatchObject([{ kind: 'service', name: 'knowledge.hybridSearch', error: null }])
-  })
-
-  test('a quote that is clipped keeps offsets that fit it', async () => {
-    hits = [hit(`${'x'.repeat(1999)}😀 and more`)]
-    const [source] = await search('x')
-    expect(source).toMatchObject({ quote: 'x'.repeat(1999), start: 100, end: 2099 })
-    hits = [hit('Article 577')]
-  })
-
-  test('a failure means no sources and a record that says why', async () => {
-    failing = new ServiceError('dependency_unavailable', 'knowledge-service does not answer')
-    expect(await search('x')).toEqual([])
-    expect(records).toMatchObject([{ kind: 'service', output: null, error: 'knowledge-service does not answer' }])
-  })
-
-  test('nothing is asked for nothing, and a long message is asked by its beginning', async () => {
-    expect(await search('  \n ')).toEqual([])
-    expect(asked).toEqual([])
-    await search('x'.repeat(100_000))
-    expect(asked[0]?.input.body).toEqual({ query: 'x'.repeat(2000) })
-  })
-
-  test('the end of the turn itself is thrown on', async () => {
-    const turn = new AbortController()
-    failing = new Error('gone')
-    turn.abort(new Error('cancelled'))
-    await expect(search('x', turn.signal)).rejects.toThrow('cancelled')
   })
 })

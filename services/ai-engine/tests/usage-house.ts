@@ -41,7 +41,10 @@ export async function useUp(house: House, server: ModelServer): Promise<void> {
     if (model === 'second') server.script({ status: 500 })
     server.script({ say: skill ? product : 'It is a contract.', usage })
     const body = request(newThread(), {
-      ...{ ...whose, message: 'What is a lease?', skill: skill ?? 'chat_answer', skill_only: true },
+      ...whose,
+      message: 'What is a lease?',
+      skill: skill ?? 'chat_answer',
+      skill_only: true,
     })
     const { data } = await house.ask('POST', `${path}/agent/execute`, { body })
     if (data.status !== 'completed') throw new Error(JSON.stringify(data))
@@ -58,8 +61,16 @@ export async function insertCalls(
 ): Promise<void> {
   for (const call of calls) {
     const whole = {
-      ...{ model: 'old', skill: 'intake', input_tokens: 1, output_tokens: 1, cached_tokens: 0, cost: 0 },
-      ...{ currency: 'CNY', ms: 1, failed: false, ...call },
+      model: 'old',
+      skill: 'intake',
+      input_tokens: 1,
+      output_tokens: 1,
+      cached_tokens: 0,
+      cost: 0,
+      currency: 'CNY',
+      ms: 1,
+      failed: false,
+      ...call,
     }
     await sql`
       insert into ai_engine.turns

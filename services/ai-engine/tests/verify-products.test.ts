@@ -20,14 +20,34 @@ const foreign = '01990000-0000-7000-8000-0000000000b2'
 const text = '借条：今借到李四人民币壹拾万元整。借款人：张三。2024年3月5日。'
 const law = { before: '第一条 总则。', content: '第二条 借款人应当按期返还借款。第三条 利息不得预先扣除。' }
 const hit = (document_id: string, more: object = {}) => ({
-  ...{ chunk_id: 'c', kb_id: 'kb-1', document_id, file_id: null, doc_type: 'statute', title: 'Law', highlight: [] },
-  ...{ score: 1, ranks: { keyword: 1, vector: null, graph: null }, section_id: null, section_title: null },
-  ...{ chunk_index: 0, date: null, effective_from: null, effective_to: null, metadata: {} },
-  ...{ content: law.content, start: law.before.length, end: law.before.length + law.content.length },
+  chunk_id: 'c',
+  kb_id: 'kb-1',
+  document_id,
+  file_id: null,
+  doc_type: 'statute',
+  title: 'Law',
+  highlight: [],
+  score: 1,
+  ranks: { keyword: 1, vector: null, graph: null },
+  section_id: null,
+  section_title: null,
+  chunk_index: 0,
+  date: null,
+  effective_from: null,
+  effective_to: null,
+  metadata: {},
+  content: law.content,
+  start: law.before.length,
+  end: law.before.length + law.content.length,
   ...more,
 })
 const source = (kind: 'file' | 'knowledge', id: string, quote: string, start: number | null = null, end = start) => ({
-  ...{ kind, id, title: id, quote, start, end },
+  kind,
+  id,
+  title: id,
+  quote,
+  start,
+  end,
 })
 const says = (sources: object[], verification = 'verified') => ({ text: 'It is so.', sources, verification })
 type Said = ReturnType<typeof says>
@@ -78,7 +98,9 @@ describe('a quotation of a file', () => {
     expect(states).toEqual(['unverified', 'unverified'])
     expect(said[0]?.sources).toEqual([{ ...altered, start: null, end: null }])
     expect(await problemsIn(trace_id)).toEqual({
-      ...{ verified: 0, supported: 0, unverified: 1 },
+      verified: 0,
+      supported: 0,
+      unverified: 1,
       problems: [{ kind: 'file', id: iou, quote: altered.quote, reason: 'the words do not stand in the text' }],
     })
   })
@@ -95,8 +117,15 @@ describe('a quotation of a file', () => {
       path.endsWith('/parsed')
         ? {
             data: {
-              ...{ fileId: iou, title: null, language: 'zh', pages: 1, characters: far.length, words: 1, ocr: false },
-              ...{ sections: [], text: far },
+              fileId: iou,
+              title: null,
+              language: 'zh',
+              pages: 1,
+              characters: far.length,
+              words: 1,
+              ocr: false,
+              sections: [],
+              text: far,
             },
           }
         : undefined,
@@ -211,7 +240,8 @@ test('a model cannot have a state written by a card', async () => {
     required: true,
   }
   const control = {
-    ...{ action: 'ask_user', review_type: 'select' },
+    action: 'ask_user',
+    review_type: 'select',
     questions: [{ ...question, options: [{ value: 'verified', label: '继续' }] }],
   }
   model.answer(() => JSON.stringify({ ...JSON.parse(answer([])), control }))

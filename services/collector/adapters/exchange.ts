@@ -37,7 +37,8 @@ export async function exchange(
     outside.refuseLiteral(url.href)
     const answer = await request(url, {
       headers: { accept: '*/*', 'accept-encoding': 'gzip, br', ...headers },
-      ...{ signal: limited, dispatcher: outside.agent },
+      signal: limited,
+      dispatcher: outside.agent,
     })
     const { statusCode: status, body } = answer
     if (status < 200 || status > 299) {

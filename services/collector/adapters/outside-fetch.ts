@@ -114,7 +114,8 @@ export function createOutsideFetch(options: OutsideFetchOptions): OutsideFetch {
       if (!(error instanceof FetchProblem)) throw error
       const { transient, message } = error
       throw new FetchProblem(`nothing is fetched from ${host}, because its robots.txt cannot be read: ${message}`, {
-        ...{ transient, cause: error },
+        transient,
+        cause: error,
       })
     }
   }

@@ -34,8 +34,13 @@ const newApply = (
   { content_hash, manifest: { package_id, version } }: LoadedPackage,
   { dry_run, user, organization }: ApplyOrder,
 ): NewApply => ({
-  ...{ apply_id: uuidv7(), package_id, version, content_hash, dry_run },
-  ...{ user_id: user ?? null, user_organization: organization ?? null },
+  apply_id: uuidv7(),
+  package_id,
+  version,
+  content_hash,
+  dry_run,
+  user_id: user ?? null,
+  user_organization: organization ?? null,
 })
 
 async function applyPackage(

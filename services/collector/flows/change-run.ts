@@ -51,7 +51,8 @@ export async function queueRun(
   const { run_id } = run
   await jobs.send(sql, runQueue, { run_id })
   await audit(sql, {
-    ...{ organization, user },
+    organization,
+    user,
     action: 'collector_run.queued',
     resource_type: 'collector_run',
     resource_id: run_id,
@@ -69,7 +70,8 @@ export const cancelOwnRun = (
     const { source_id } = found(await runById(sql, organization, run_id), 'run')
     if (!(await cancelRun(sql, run_id))) throw new ServiceError('conflict', 'the run has ended already')
     await deps.audit(sql, {
-      ...{ organization, user },
+      organization,
+      user,
       action: 'collector_run.cancelled',
       resource_type: 'collector_run',
       resource_id: run_id,

@@ -36,7 +36,9 @@ export async function createOwnSource(
     const source = await insertSource(sql, {
       ...body,
       config,
-      ...{ source_id: uuidv7(), organization_id: organization, acting_user: user },
+      source_id: uuidv7(),
+      organization_id: organization,
+      acting_user: user,
       next_run_at: nextRunOf(body),
     })
     await record(sql, deps, person, 'created', source, { kind: source.kind, kb_id: source.kb_id })
@@ -137,7 +139,9 @@ const record = (
   details: Record<string, string | number>,
 ): Promise<void> =>
   audit(sql, {
-    ...{ organization, user, details },
+    organization,
+    user,
+    details,
     action: `collector_source.${change}`,
     resource_type: 'collector_source',
     resource_id: source_id,

@@ -97,18 +97,24 @@ async function endingOf(deps: CollectorDeps, way: Way, place: Place): Promise<En
   if (found.as === 'read') return send(deps, way, place, found)
   if (found.as === 'unchanged')
     return {
-      ...{ outcome: 'unchanged', fetched: found.fetched, message: null },
+      outcome: 'unchanged',
+      fetched: found.fetched,
+      message: null,
       write: (sql) => confirmDocument(sql, document_id, run.run_id),
     }
   if (!known || known.sha256 === null) throw new DocumentFailed('it is listed, but not there')
   return {
-    ...{ outcome: known.status === 'vanished' ? 'unchanged' : 'vanished', fetched: false, message: null },
+    outcome: known.status === 'vanished' ? 'unchanged' : 'vanished',
+    fetched: false,
+    message: null,
     write: (sql) => vanishDocument(sql, document_id, run.run_id),
   }
 }
 
 const failed = ({ run_id, source }: RunningRun, { document_id, location }: Place, error: string): Ending => ({
-  ...{ outcome: 'failed', fetched: false, message: error },
+  outcome: 'failed',
+  fetched: false,
+  message: error,
   write: (sql) => putFailedDocument(sql, { document_id, source_id: source.source_id, location, error, run_id }),
 })
 
@@ -133,11 +139,22 @@ async function send(
   }
   const { bytes_sha256, validators } = read
   return {
-    ...{ outcome, fetched: true, message: null },
+    outcome,
+    fetched: true,
+    message: null,
     write: (sql) =>
       putDocument(sql, {
-        ...{ document_id, source_id: source.source_id, location, title, sha256, version, bytes_sha256, run_id },
-        ...{ labels_hash: labels, ...validators, isNewVersion: version !== known?.version },
+        document_id,
+        source_id: source.source_id,
+        location,
+        title,
+        sha256,
+        version,
+        bytes_sha256,
+        run_id,
+        labels_hash: labels,
+        ...validators,
+        isNewVersion: version !== known?.version,
       }),
   }
 }

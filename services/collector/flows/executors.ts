@@ -109,7 +109,10 @@ async function sendInTurn(
 }
 
 const outcomeOf = ({ created, updated, unchanged, failed, rows }: ImportResult): Outcome => ({
-  ...{ created, updated, unchanged, failed },
+  created,
+  updated,
+  unchanged,
+  failed,
   errors: rows
     .filter(({ status }) => status === 'failed')
     .slice(0, errorsMax)

@@ -37,7 +37,11 @@ async function about(deps: CollectorDeps, package_id: string, isApplied: Readonl
 }
 
 const faulty = (problems: FieldProblem[]): About => ({
-  ...{ name: null, version: null, description: null, content_hash: null, items: 0 },
+  name: null,
+  version: null,
+  description: null,
+  content_hash: null,
+  items: 0,
   problems,
   is_current: false,
 })

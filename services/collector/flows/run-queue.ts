@@ -148,7 +148,8 @@ async function end(
       if (!counts) throw new RunLost()
       await forgetOldRuns(sql, source.source_id, runsKept)
       await deps.audit(sql, {
-        ...{ organization, user: null },
+        organization,
+        user: null,
         action: `collector_run.${outcome.status}`,
         resource_type: 'collector_run',
         resource_id: run_id,

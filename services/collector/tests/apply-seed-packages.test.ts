@@ -37,7 +37,10 @@ test('an apply is in the audit log with its counts, and a dry run is not', async
   const rows = () => house().audited.filter(({ resource_id }) => resource_id === 'audited')
   await until(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toMatchObject({
-    ...{ action: 'seed_package.applied', resource_type: 'seed_package', organization_id: null, user_id: null },
+    action: 'seed_package.applied',
+    resource_type: 'seed_package',
+    organization_id: null,
+    user_id: null,
     details: {
       apply_id,
       content_hash,

@@ -30,7 +30,8 @@ test('a run that goes on stops where it is, and what it has collected stays', as
   await runThat(house(), data.run_id, ({ progress }) => progress.current === url('/b'))
   await expect.poll(() => site.requests('/b').length).toBe(1)
   expect(await cancel(data.run_id)).toMatchObject({
-    ...{ status: 200, data: { status: 'cancelled', error: null, finished_at: expect.any(String) } },
+    status: 200,
+    data: { status: 'cancelled', error: null, finished_at: expect.any(String) },
   })
   open()
   // There is room for one run at a time: the next one begins when this one has let go.

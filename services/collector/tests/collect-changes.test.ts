@@ -189,7 +189,8 @@ test('more than a run may take is left out and told of, and nothing is thought t
   await collected(house(), source_id)
   list('c', 'a', 'b')
   expect(await collected(house(), source_id)).toMatchObject({
-    ...{ status: 'succeeded', error: expect.stringContaining('more than 2 documents') },
+    status: 'succeeded',
+    error: expect.stringContaining('more than 2 documents'),
     progress: { listed: 2, new: 1, unchanged: 1, vanished: 0 },
   })
 })
@@ -203,7 +204,8 @@ test('a document that the knowledge base refuses fails alone, and is sent again 
     if (title === 'A') throw invalidField('body.documents.0.text', 'is not wanted')
   }
   expect(await collected(house(), source_id)).toMatchObject({
-    ...{ status: 'succeeded', progress: { new: 1, failed: 1 } },
+    status: 'succeeded',
+    progress: { new: 1, failed: 1 },
     errors: [{ message: expect.stringContaining('is not wanted') }],
   })
   house().neighbours.before = undefined

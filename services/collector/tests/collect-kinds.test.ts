@@ -39,7 +39,8 @@ test('a sitemap that points to sitemaps; one of them that is missing fails the r
   expect((await collected(house(), source_id)).progress).toMatchObject({ listed: 2, new: 2 })
   site.set('/m2.xml', undefined)
   expect(await collected(house(), source_id)).toMatchObject({
-    ...{ status: 'failed', error: expect.stringContaining('/m2.xml') },
+    status: 'failed',
+    error: expect.stringContaining('/m2.xml'),
     progress: { vanished: 0 },
   })
 })

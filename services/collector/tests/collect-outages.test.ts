@@ -46,7 +46,8 @@ test('a base that was deleted fails the run at once', async () => {
   const { source_id } = await makeSource(house(), { config: { urls: [url('/x')] } })
   house().neighbours.bases.delete('kb-a')
   expect(await collected(house(), source_id)).toMatchObject({
-    ...{ status: 'failed', error: expect.stringContaining('knowledge base not found') },
+    status: 'failed',
+    error: expect.stringContaining('knowledge base not found'),
   })
 })
 
@@ -71,11 +72,9 @@ test('a knowledge base that stays away fails the run, and the next run sends wha
   await runThat(house(), data.run_id, ({ error }) => error !== null)
   await house().database.sql`update collector.runs set failures = 6 where run_id = ${data.run_id}`
   expect(await ended(data.run_id)).toMatchObject({
-    ...{
-      status: 'failed',
-      error: expect.stringMatching(/knowledge.*\(tried 7 times\)$/),
-      progress: { new: 1, failed: 0 },
-    },
+    status: 'failed',
+    error: expect.stringMatching(/knowledge.*\(tried 7 times\)$/),
+    progress: { new: 1, failed: 0 },
   })
   house().neighbours.before = undefined
   // A client that found its target away leaves it alone for a while.

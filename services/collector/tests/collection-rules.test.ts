@@ -12,8 +12,17 @@ import { soundText, soundTitle } from '../rules/sent-document.ts'
 import { addressesIn, httpConfigProblem } from '../rules/source-config.ts'
 
 const known = (more: Partial<KnownDocument> = {}): KnownDocument => ({
-  ...{ document_id: 'd', location: 'l', status: 'current', sha256: 's', version: 3, bytes_sha256: 'b' },
-  ...{ labels_hash: 'labels', etag: null, last_modified: null, seen_run_id: 'r', ...more },
+  document_id: 'd',
+  location: 'l',
+  status: 'current',
+  sha256: 's',
+  version: 3,
+  bytes_sha256: 'b',
+  labels_hash: 'labels',
+  etag: null,
+  last_modified: null,
+  seen_run_id: 'r',
+  ...more,
 })
 const wanted = (urls: string[], prefixes: readonly string[], listing = 'https://a.example/list') =>
   wantedItems(

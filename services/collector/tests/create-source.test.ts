@@ -23,8 +23,14 @@ test('what is left out has its usual value, and an audit row tells of it without
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({
     ...minimal,
-    ...{ doc_type: 'document', licence: null, metadata: {}, schedule: null, enabled: true, documents_max: 1000 },
-    ...{ next_run_at: null, version: 1 },
+    doc_type: 'document',
+    licence: null,
+    metadata: {},
+    schedule: null,
+    enabled: true,
+    documents_max: 1000,
+    next_run_at: null,
+    version: 1,
   })
   const rows = () => house().audited.filter(({ resource_id }) => resource_id === data.source_id)
   await expect
@@ -79,7 +85,8 @@ test('of uploaded files a person names their own', async () => {
   const mine = neighbours.upload({})
   for (const file_id of refused)
     expect(await create(house(), { kind: 'files', config: { file_ids: [mine, file_id] } })).toMatchObject({
-      ...{ status: 400, data: [{ path: 'body.config.file_ids.1' }] },
+      status: 400,
+      data: [{ path: 'body.config.file_ids.1' }],
     })
   const root = { person: { ...manager.person, user: 'root', superuser: true } }
   expect(await create(house(), { kind: 'files', config: { file_ids: [mine] } }, root)).toMatchObject({ status: 400 })
@@ -109,7 +116,8 @@ test('private addresses are refused unless the installation allows them: at once
   const { port } = house().site
   for (const host of ['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254', '2130706433', '0x7f.1'])
     expect(await create(closed, { config: { urls: [`http://${host}:${port}/a`] } })).toMatchObject({
-      ...{ status: 400, data: [{ path: 'body.config.urls.0', message: expect.stringContaining('private') }] },
+      status: 400,
+      data: [{ path: 'body.config.urls.0', message: expect.stringContaining('private') }],
     })
   house().site.set('/inside', page('Inside', 'secrets'))
   const { source_id } = await makeSource(closed, { config: { urls: [`http://localhost:${port}/inside`] } })

@@ -19,8 +19,13 @@ const { batchUpsert, deleteByFile } = atomic
 const { readBase } = bases
 const { readFileInternal, readParsed, uploadFilesInternal, deleteFileInternal } = filesContract
 const contract = defineContract({
-  ...{ batchUpsert, deleteByFile, readBase },
-  ...{ readFileInternal, readParsed, uploadFilesInternal, deleteFileInternal },
+  batchUpsert,
+  deleteByFile,
+  readBase,
+  readFileInternal,
+  readParsed,
+  uploadFilesInternal,
+  deleteFileInternal,
 })
 
 interface StoredFile {
@@ -95,17 +100,33 @@ export async function startNeighbours(): Promise<Neighbours> {
       const owner = state.bases.get(kb_id)
       if (owner !== null) base(kb_id, organization)
       return {
-        ...{ kb_id, name: kb_id, description: null, system: owner === null, organization_id: owner ?? null },
-        ...{ documents: 0, chunks: 0, version: 1, created_at: at, updated_at: at },
-        ...{ vector_weight: 0.16, vector_weight_source: 'default' as const },
+        kb_id,
+        name: kb_id,
+        description: null,
+        system: owner === null,
+        organization_id: owner ?? null,
+        documents: 0,
+        chunks: 0,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        vector_weight: 0.16,
+        vector_weight_source: 'default' as const,
       }
     },
     readFileInternal: async ({ params: { fileId }, ...who }) => metadataOf(fileId, fileOf(fileId, who)),
     async readParsed({ params: { fileId }, ...who }) {
       const { text } = fileOf(fileId, who)
       return {
-        ...{ fileId, title: null, language: null, pages: null, characters: text.length, words: 1, ocr: false },
-        ...{ sections: [], text },
+        fileId,
+        title: null,
+        language: null,
+        pages: null,
+        characters: text.length,
+        words: 1,
+        ocr: false,
+        sections: [],
+        text,
       }
     },
     async uploadFilesInternal({ parts, organization = '', user = '' }) {
@@ -157,8 +178,17 @@ export async function startNeighbours(): Promise<Neighbours> {
 }
 
 const metadataOf = (fileId: string, { owner, name, parseStatus, text, bytes }: StoredFile): FileMetadata => ({
-  ...{ fileId, owner, name, parseStatus, purpose: 'general', contentType: 'text/plain', size: bytes },
-  ...{ status: 'stored', sha256: null, legal_hold: false },
+  fileId,
+  owner,
+  name,
+  parseStatus,
+  purpose: 'general',
+  contentType: 'text/plain',
+  size: bytes,
+  status: 'stored',
+  sha256: null,
+  legal_hold: false,
   parse: { reason: null, pages: null, characters: text.length, attempts: 1, parsed_at: null },
-  ...{ created_at: at, updated_at: at },
+  created_at: at,
+  updated_at: at,
 })

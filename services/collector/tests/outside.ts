@@ -15,7 +15,10 @@ export const toHere = async (): Promise<LookupAddress[]> => [{ address: '127.0.0
 export async function house(options: Partial<Options> = {}) {
   const site = await startSite()
   const outside = createOutsideFetch({
-    ...{ allowPrivate: true, timeoutMs: 10_000, bytesMax: 100_000, requestsPerSecond: 1000 },
+    allowPrivate: true,
+    timeoutMs: 10_000,
+    bytesMax: 100_000,
+    requestsPerSecond: 1000,
     userAgent: 'casewright/1.0',
     ...options,
   })

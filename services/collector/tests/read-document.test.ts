@@ -14,9 +14,22 @@ test('a document tells where it came from, when, by which run, and where it went
   const document_id = documentIdOf(source_id, location)
   const { data } = await read(document_id)
   expect(data).toEqual({
-    ...{ document_id, source_id, kind: 'http', location, title: 'One', licence: 'CC0', status: 'current', error: null },
-    ...{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), version: 1, kb_id: 'kb-a', run_id, vanished_at: null },
-    ...{ knowledge_document_id: document_id, fetched_at: data.checked_at, created_at: data.checked_at },
+    document_id,
+    source_id,
+    kind: 'http',
+    location,
+    title: 'One',
+    licence: 'CC0',
+    status: 'current',
+    error: null,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    version: 1,
+    kb_id: 'kb-a',
+    run_id,
+    vanished_at: null,
+    knowledge_document_id: document_id,
+    fetched_at: data.checked_at,
+    created_at: data.checked_at,
     checked_at: expect.any(String),
   })
   expect(await read(document_id, elsewhere)).toMatchObject({ status: 404, code: 'not_found' })

@@ -13,7 +13,10 @@ test('a run tells how far it is while it goes on', async () => {
   const { data } = await start(house(), source_id)
   const run = await runThat(house(), data.run_id, ({ progress }) => progress.current === `${site.url}/b`)
   expect(run).toMatchObject({
-    ...{ source_id, status: 'running', started_at: expect.any(String), finished_at: null },
+    source_id,
+    status: 'running',
+    started_at: expect.any(String),
+    finished_at: null,
     progress: { listed: 2, fetched: 1, new: 1, failed: 0 },
   })
   await house().ask('POST', `${runs}/${data.run_id}/cancel`, manager)

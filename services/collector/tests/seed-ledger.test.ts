@@ -86,7 +86,10 @@ test('a dry run knows the elements of profiles that it has not written, as the a
   const given = wholePackage('elements')
   const element = (element_key: string) => ({ elements: [{ element_key, name: element_key }] })
   const mapping = (code: string, element_key: string) => ({
-    ...{ mapping_key: `${code}-${element_key}`, code, element_key, evidence: ['证据'] },
+    mapping_key: `${code}-${element_key}`,
+    code,
+    element_key,
+    evidence: ['证据'],
   })
   const files = {
     ...given.files,
@@ -102,7 +105,9 @@ test('a dry run knows the elements of profiles that it has not written, as the a
   const rehearsed = await applied('elements', { dry_run: true })
   expect(house().targets.stored.size).toBe(0)
   expect(rehearsed.items[1]).toMatchObject({
-    ...{ status: 'failed', created: 6, failed: 1 },
+    status: 'failed',
+    created: 6,
+    failed: 1,
     errors: [{ row: 'element_mapping sale-nothing' }],
   })
   expect(told(await applied('elements'))).toEqual(told(rehearsed))

@@ -21,12 +21,20 @@ test('a run collects what the source has, and says so', async () => {
   site.set('/one', page('One', 'the first'))
   const { source_id } = await makeSource(house(), {
     config: { urls: [`${site.url}/one`] },
-    ...{ name: 'Laws', doc_type: 'statute', licence: 'CC0', metadata: { jurisdiction: 'CN' } },
+    name: 'Laws',
+    doc_type: 'statute',
+    licence: 'CC0',
+    metadata: { jurisdiction: 'CN' },
   })
   const { status, data } = await start(house(), source_id)
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    ...{ source_id, status: 'queued', trigger: 'manual', error: null, errors: [], finished_at: null },
+    source_id,
+    status: 'queued',
+    trigger: 'manual',
+    error: null,
+    errors: [],
+    finished_at: null,
     progress: { listed: 0, fetched: 0, new: 0, changed: 0, unchanged: 0, vanished: 0, failed: 0, current: null },
   })
   const run = await runThat(house(), data.run_id, ({ finished_at }) => finished_at !== null)
@@ -37,16 +45,37 @@ test('a run collects what the source has, and says so', async () => {
   })
   const [document] = await documentsOf(house(), source_id)
   expect(document).toMatchObject({
-    ...{ location: `${site.url}/one`, title: 'One', licence: 'CC0', status: 'current', version: 1, kind: 'http' },
-    ...{ run_id: run.run_id, kb_id: 'kb-a', knowledge_document_id: document?.document_id, error: null },
+    location: `${site.url}/one`,
+    title: 'One',
+    licence: 'CC0',
+    status: 'current',
+    version: 1,
+    kind: 'http',
+    run_id: run.run_id,
+    kb_id: 'kb-a',
+    knowledge_document_id: document?.document_id,
+    error: null,
   })
   expect(neighbours.sent).toEqual([
     {
-      ...{ document_id: document?.document_id, file_id: `collector:${document?.document_id}`, doc_type: 'statute' },
-      ...{ title: 'One', text: 'the first', date: null, effective_from: null, effective_to: null },
+      document_id: document?.document_id,
+      file_id: `collector:${document?.document_id}`,
+      doc_type: 'statute',
+      title: 'One',
+      text: 'the first',
+      date: null,
+      effective_from: null,
+      effective_to: null,
       metadata: {
-        ...{ jurisdiction: 'CN', licence: 'CC0', source_id, source_name: 'Laws', source_kind: 'http', version: 1 },
-        ...{ location: `${site.url}/one`, sha256: document?.sha256, fetched_at: expect.any(String) },
+        jurisdiction: 'CN',
+        licence: 'CC0',
+        source_id,
+        source_name: 'Laws',
+        source_kind: 'http',
+        version: 1,
+        location: `${site.url}/one`,
+        sha256: document?.sha256,
+        fetched_at: expect.any(String),
       },
     },
   ])

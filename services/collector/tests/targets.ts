@@ -76,13 +76,11 @@ export async function startTargets(): Promise<Targets> {
     const results = (await write(entry, dry_run, rows)) as ImportRow[]
     const count = (status: string) => results.filter((row) => row.status === status).length
     return {
-      ...{
-        dry_run,
-        created: count('created'),
-        updated: count('updated'),
-        unchanged: count('unchanged'),
-        failed: count('failed'),
-      },
+      dry_run,
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      failed: count('failed'),
       rows: results,
       graph: { synced: false, reason: null },
     }

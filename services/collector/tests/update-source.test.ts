@@ -23,7 +23,9 @@ test('nobody overwrites a change that they have not seen', async () => {
   const seen = { ...manager, headers: { 'if-match': '"1"' } }
   expect(await update(source_id, { name: 'First' }, seen)).toMatchObject({ status: 200, data: { version: 2 } })
   expect(await update(source_id, { name: 'Second' }, seen)).toMatchObject({
-    ...{ status: 412, code: 'precondition_failed', data: { version: 2 } },
+    status: 412,
+    code: 'precondition_failed',
+    data: { version: 2 },
   })
 })
 

@@ -20,13 +20,12 @@ export const addAssistantMessage: Handler<typeof consultations.addAssistantMessa
     if (!row) return undefined
     await touchSession(sql, session_id, [])
     await deps.audit(sql, {
-      ...{
-        organization,
-        user: input.user ?? null,
-        action: 'consultation.message_added',
-        resource_type: 'consultation',
-      },
-      ...{ resource_id: session_id, details: { message_id: row.id } },
+      organization,
+      user: input.user ?? null,
+      action: 'consultation.message_added',
+      resource_type: 'consultation',
+      resource_id: session_id,
+      details: { message_id: row.id },
     })
     return row
   })

@@ -23,11 +23,20 @@ export const createSession: Handler<typeof consultations.createSession, Consulta
   await handIn(deps, who, matter_id, file_ids)
   return once(async (sql) => {
     const session = await insertSession(sql, {
-      ...{ id: uuidv7(), user_id: user, organization_id: organization, title, service_type_id, file_ids, matter_id },
+      id: uuidv7(),
+      user_id: user,
+      organization_id: organization,
+      title,
+      service_type_id,
+      file_ids,
+      matter_id,
     })
     await deps.audit(sql, {
-      ...{ organization, user, action: 'consultation.created' },
-      ...{ resource_type: 'consultation', resource_id: session.id },
+      organization,
+      user,
+      action: 'consultation.created',
+      resource_type: 'consultation',
+      resource_id: session.id,
     })
     return session
   })

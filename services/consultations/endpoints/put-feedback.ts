@@ -15,7 +15,11 @@ export const putFeedback: Handler<typeof consultations.putFeedback, Consultation
   return deps.transaction(async (sql) => {
     const message = found(await setFeedback(sql, id, params.messageId, feedback), 'message')
     await deps.audit(sql, {
-      ...{ organization, user, action: 'consultation.feedback', resource_type: 'consultation', resource_id: id },
+      organization,
+      user,
+      action: 'consultation.feedback',
+      resource_type: 'consultation',
+      resource_id: id,
       details: { message_id: message.id, rating },
     })
     return message

@@ -31,7 +31,9 @@ export async function askEngine(
     return deps.aiEngine.streamResume({
       ...whose,
       body: {
-        ...{ thread_id, request_key: id, context },
+        thread_id,
+        request_key: id,
+        context,
         ...(request.card_id !== null && { card_id: request.card_id }),
         user_response: { answers: request.answers },
       },
@@ -41,9 +43,14 @@ export async function askEngine(
   return deps.aiEngine.streamExecute({
     ...whose,
     body: {
-      ...{ thread_id, session_id: session.id, matter_id, message: request.message, file_ids },
+      thread_id,
+      session_id: session.id,
+      matter_id,
+      message: request.message,
+      file_ids,
       ...(request.locale !== null && { locale: request.locale }),
-      ...{ context: { ...context, recent_messages }, request_key: id },
+      context: { ...context, recent_messages },
+      request_key: id,
     },
   })
 }

@@ -16,7 +16,11 @@ export async function boundMatter(
   const { matter_id: made } = await matter.createFromConsultation({
     ...whoOf(who),
     body: {
-      ...{ session_id: id, user_id: who.user, organization_id: who.organization, title, file_ids },
+      session_id: id,
+      user_id: who.user,
+      organization_id: who.organization,
+      title,
+      file_ids,
       ...(service_type_id !== null && { service_type_id }),
     },
   })

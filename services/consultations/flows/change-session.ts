@@ -27,7 +27,10 @@ export async function changeSession(
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after = await updateSessionRow(sql, { ...before, ...given })
     await deps.audit(sql, {
-      ...{ organization, user: who.user, resource_type: 'consultation', resource_id: id },
+      organization,
+      user: who.user,
+      resource_type: 'consultation',
+      resource_id: id,
       action: change.status === 'archived' ? 'consultation.archived' : 'consultation.updated',
       details: { version: after.version },
     })

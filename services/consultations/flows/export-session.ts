@@ -18,8 +18,12 @@ export async function exportedSession(
   const messages = await recentMessages(sql, id, messagesMax)
   await transaction((connection) =>
     audit(connection, {
-      ...{ organization, user, action: 'consultation.exported' },
-      ...{ resource_type: 'consultation', resource_id: id, details: { format, messages: messages.length } },
+      organization,
+      user,
+      action: 'consultation.exported',
+      resource_type: 'consultation',
+      resource_id: id,
+      details: { format, messages: messages.length },
     }),
   )
   return format === 'markdown'

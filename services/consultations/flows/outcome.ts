@@ -20,7 +20,12 @@ export async function outcomeOf(
   const message = found(await messageById(deps.sql, message_id), 'message')
   const { matter_id } = found(await sessionById(deps.sql, organization_id, session_id), 'session')
   return {
-    ...{ session_id, matter_id: matter_id ?? '', message, status: message.status, output: message.content },
-    ...{ card, error },
+    session_id,
+    matter_id: matter_id ?? '',
+    message,
+    status: message.status,
+    output: message.content,
+    card,
+    error,
   }
 }

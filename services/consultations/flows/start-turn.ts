@@ -140,12 +140,21 @@ async function keep(
   const { listener, leaseMs } = deps.hearings
   const ids = { message: uuidv7(), answer: uuidv7(), attachment: uuidv7() }
   const whole = {
-    ...{ ids, session_id, user_id: user, organization_id, ...said, client_message_id: said.client_message_id ?? null },
+    ids,
+    session_id,
+    user_id: user,
+    organization_id,
+    ...said,
+    client_message_id: said.client_message_id ?? null,
     recentMax: said.request.kind === 'chat' ? recentMax : 0,
   }
   const entryOf = (message_id: string): AuditEntry => ({
-    ...{ organization: organization_id, user, action: `consultation.${said.request.kind}` },
-    ...{ resource_type: 'consultation', resource_id: session_id, details: { message_id } },
+    organization: organization_id,
+    user,
+    action: `consultation.${said.request.kind}`,
+    resource_type: 'consultation',
+    resource_id: session_id,
+    details: { message_id },
   })
   const audited = deps.auditPart(deps.sql, 'touched', entryOf(ids.message))
   const kept = await insertSaid(deps.sql, whole, { listener, leaseMs, audited })

@@ -17,7 +17,8 @@ test('stands in the conversation as a whole answer that no turn has made', async
   expect((await messagesOf(house(), id)).at(-1)).toEqual(data)
   await chat(house(), id)
   expect(house().engine.callsTo('execute/stream').at(-1)?.body.context.recent_messages.at(-1)).toEqual({
-    ...{ role: 'ASSISTANT', content: '文书已生成。' },
+    role: 'ASSISTANT',
+    content: '文书已生成。',
   })
   await soon(() =>
     expect(house().audited).toContainEqual(

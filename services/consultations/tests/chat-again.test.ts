@@ -69,7 +69,8 @@ describe('the same client_message_id', () => {
     await chat(house(), id, said)
     const before = await messagesOf(house(), id)
     expect(await chat(house(), id, { ...other, client_message_id: 'c1' })).toMatchObject({
-      ...{ status: 409, code: 'conflict' },
+      status: 409,
+      code: 'conflict',
     })
     expect(house().engine.turnsOf(id)).toBe(1)
     expect(await messagesOf(house(), id)).toEqual(before)
@@ -231,7 +232,9 @@ test('a turn goes on when its reader leaves', async () => {
   const leaving = new AbortController()
   const headers = { 'x-person-of-the-test': JSON.stringify({ user: 'owner', organization: 'firm-a' }) }
   const response = await fetch(`${house().url}${path}/${id}/chat`, {
-    ...{ method: 'POST', body: JSON.stringify({ message: '你好？' }), signal: leaving.signal },
+    method: 'POST',
+    body: JSON.stringify({ message: '你好？' }),
+    signal: leaving.signal,
     headers: { ...headers, 'content-type': 'application/json' },
   })
   await response.body?.getReader().read()

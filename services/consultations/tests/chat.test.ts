@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { carded, ended, token } from './engine-server.ts'
+import { token } from './engine-server.ts'
 import {
-  amount,
   chat,
   everything,
   framesIn,
   gate,
   type House,
-  makeCard,
   makeSession,
   messagesOf,
   path,
-  resume,
   saidIn,
   serviceFor,
   soon,
@@ -65,7 +62,8 @@ describe('what is said', () => {
     const [first, second] = executes(id)
     const { data } = await house().ask('GET', `${path}/${id}`, superuser)
     expect(first).toMatchObject({
-      ...{ organization: 'firm-a', user: 'owner' },
+      organization: 'firm-a',
+      user: 'owner',
       body: { thread_id: `consultation:${id}`, message: '一', matter_id: data.matter_id },
     })
     expect(first?.body.context.recent_messages).toEqual([])
@@ -115,7 +113,9 @@ describe('what is said', () => {
     ])
       expect(await chat(house(), id, body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
     expect(await chat(house(), id, { message: 'x', context: [{ playbook_id: 1 }] })).toMatchObject({
-      ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.context.0.playbook_id' }] },
+      status: 400,
+      code: 'invalid_input',
+      data: [{ path: 'body.context.0.playbook_id' }],
     })
     expect(
       (await house().ask('POST', `${path}/${id}/chat?playbook_config=1`, { ...superuser, body: { message: 'x' } }))
@@ -135,7 +135,11 @@ describe('the matter', () => {
       {
         organization: 'firm-a',
         body: {
-          ...{ session_id: id, user_id: 'owner', organization_id: 'firm-a', title: '欠款', file_ids: ['f0', 'f1'] },
+          session_id: id,
+          user_id: 'owner',
+          organization_id: 'firm-a',
+          title: '欠款',
+          file_ids: ['f0', 'f1'],
         },
       },
     ])
@@ -148,7 +152,9 @@ describe('the matter', () => {
     await chat(house(), id, { message: '一' }, { person: { user: 'homeless' } })
     const [{ body, organization } = { body: {}, organization: '' }] = mattersAsked(id)
     expect(body).toMatchObject({
-      ...{ service_type_id: 'debt', user_id: 'homeless', organization_id: 'personal:homeless' },
+      service_type_id: 'debt',
+      user_id: 'homeless',
+      organization_id: 'personal:homeless',
     })
     expect(organization).toBe('personal:homeless')
   })
@@ -173,22 +179,28 @@ describe('the matter', () => {
   test('tells the engine what is on the list and nothing that it may add, least of all a playbook', async () => {
     const { id } = await makeSession(house())
     house().matter.more = {
-      ...{ secret_notes: 'x', playbook_config: { goals: [] }, title: '欠款', analysis_version: 3 },
+      secret_notes: 'x',
+      playbook_config: { goals: [] },
+      title: '欠款',
+      analysis_version: 3,
       profile: { amount: 5, playbook_config: {}, deep: [{ playbook_config: 1, kept: true }] },
     }
     await chat(house(), id)
     const [call] = executes(id)
     expect(call?.text).not.toMatch(/playbook_config|secret_notes/)
     expect(call?.body.context.matter_profile).toEqual({
-      ...{ matter_id: call?.body.matter_id, user_id: 'owner', status: 'DRAFT', title: '欠款', matter_category: null },
-      ...{
-        cause_of_action_code: null,
-        service_type_id: 'legal_consultation',
-        file_ids: [],
-        phases: [],
-        open_todos: [],
-      },
-      ...{ analysis_version: 3, profile: { amount: 5, deep: [{ kept: true }] } },
+      matter_id: call?.body.matter_id,
+      user_id: 'owner',
+      status: 'DRAFT',
+      title: '欠款',
+      matter_category: null,
+      cause_of_action_code: null,
+      service_type_id: 'legal_consultation',
+      file_ids: [],
+      phases: [],
+      open_todos: [],
+      analysis_version: 3,
+      profile: { amount: 5, deep: [{ kept: true }] },
     })
   })
 
@@ -199,88 +211,5 @@ describe('the matter', () => {
     house().matter.down = false
     expect((await messagesOf(house(), id))[0]).toMatchObject({ role: 'USER', content: '一' })
     expect(saidIn(framesIn(await chat(house(), id, { message: '二' })))).toBe('你好')
-  })
-})
-
-describe('what is told', () => {
-  test('is what SPEC.md 6.2 lists, in frames with the numbers of the engine', async () => {
-    const { id } = await makeSession(house())
-    const task = { node: 'run_skill' as const, skill: 'intake', title: '收集' }
-    house().engine.script([
-      { event: 'task_start', data: task },
-      token('thinking', 'router'),
-      token('more thinking', 'run_skill'),
-      { event: 'task_end', data: { ...task, ms: 5 } },
-      { event: 'progress', data: { message: '写作\n中', node: 'chat_respond' } },
-      token('第一行\n'),
-      token('二'),
-    ])
-    const answer = await chat(house(), id)
-    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('x-accel-buffering')).toBe('no')
-    const [, { id: message_id, ...message } = { id: '' }] = await messagesOf(house(), id)
-    const frames = framesIn(answer)
-    expect(frames.map(({ id: seq, event, data }) => [seq, event, data])).toEqual([
-      ['1', 'progress', { message: 'begun', trace_id: expect.any(String), request_key: expect.any(String) }],
-      ['2', 'task_start', task],
-      ['5', 'task_end', { ...task, ms: 5 }],
-      ['6', 'progress', { message: '写作\n中', node: 'chat_respond' }],
-      ['7', 'delta', { content: '第一行\n', message_id }],
-      ['8', 'delta', { content: '二', message_id }],
-      ['10', 'end', { output: '第一行\n二', status: 'completed' }],
-    ])
-    expect(message).toMatchObject({
-      ...{ role: 'ASSISTANT', content: '第一行\n二', status: 'complete', error_code: null },
-      trace_id: frames[0]?.data.trace_id,
-    })
-  })
-
-  test('a card comes byte for byte, ends the stream, and the answer is interrupted', async () => {
-    const { id } = await makeSession(house())
-    const odd = { z: 1, a: { b: [0.1, 1e21, null, '\u2028</script>"\\\n'] }, 备注: '😀 「」' }
-    const card = makeCard(odd)
-    house().engine.script([token('请补充'), carded(card)])
-    const last = framesIn(await chat(house(), id)).at(-1)
-    const line = house().engine.linesOf(id).at(-1) as string
-    expect(last?.event).toBe('card')
-    expect(line).toBe(`{"event":"card","data":${last?.text},"seq":${last?.id}}`)
-    expect((await messagesOf(house(), id))[1]).toMatchObject({ content: '请补充', status: 'interrupted' })
-  })
-
-  test('a failure of the turn is told, then its end, and the answer keeps what was said', async () => {
-    const { id } = await makeSession(house())
-    const failure = { code: 'model_unavailable', message: 'no model', retryable: true }
-    house().engine.script([token('一半'), { event: 'error', data: failure }, ended('一半', 'failed')])
-    const frames = framesIn(await chat(house(), id))
-    expect(frames.slice(-2).map(({ event, data }) => [event, data])).toEqual([
-      ['error', failure],
-      ['end', { output: '一半', status: 'failed' }],
-    ])
-    expect((await messagesOf(house(), id))[1]).toMatchObject({
-      ...{ content: '一半', status: 'failed', error_code: 'model_unavailable' },
-    })
-  })
-
-  test('what is said while a card waits or a turn runs is not kept, and the card is told', async () => {
-    const { id } = await makeSession(house())
-    const card = makeCard()
-    const open = gate()
-    house().engine.script([token('想'), open.promise, carded(card)])
-    const running = chat(house(), id)
-    await soon(() => expect(house().engine.linesOf(id)).toHaveLength(2))
-    expect(await chat(house(), id, { message: '太早', file_ids: ['f'] })).toMatchObject({
-      status: 409,
-      code: 'thread_busy',
-    })
-    open.resolve()
-    await running
-    expect(await chat(house(), id, { message: '还是', client_message_id: 'c' })).toMatchObject({
-      ...{ status: 409, code: 'card_pending', data: card },
-    })
-    expect((await messagesOf(house(), id)).map(({ content }) => content)).toEqual(['你好？', '想'])
-    expect(await house().database.sql`select 1 from consultations.attachments where session_id = ${id}`).toHaveLength(0)
-    await resume(house(), id, amount)
-    expect((await chat(house(), id, { message: '还是', client_message_id: 'c' })).status).toBe(200)
   })
 })

@@ -21,7 +21,12 @@ test('a session belongs to whom the login names, and has no matter yet', async (
   const body = { title: '张三欠款', service_type_id: 'debt', file_ids: ['f1', 'f2'] }
   const { data } = await create(body)
   expect(data).toMatchObject({
-    ...{ ...body, user_id: 'owner', organization_id: 'firm-a', matter_id: null, status: 'active', version: 1 },
+    ...body,
+    user_id: 'owner',
+    organization_id: 'firm-a',
+    matter_id: null,
+    status: 'active',
+    version: 1,
   })
   expect(await messagesOf(house(), data.id)).toEqual([])
   expect(house().matter.asked).toEqual([])
@@ -66,7 +71,8 @@ test('a service says for whom by headers, or by the query where it sends none, w
   expect((await create({}, {}, '?user_id=7&organization_id=9')).data).toMatchObject(mine)
   expect((await create({}, { headers: { 'x-user-id': '7' } }, '?organization_id=9')).data).toMatchObject(mine)
   expect((await create({}, {}, '?user_id=7')).data).toMatchObject({
-    ...{ user_id: '7', organization_id: 'personal:7' },
+    user_id: '7',
+    organization_id: 'personal:7',
   })
 })
 
@@ -94,7 +100,9 @@ test.each([
   ['status', { status: 'archived' }],
 ])('a bad %s is refused', async (member, body) => {
   expect(await create(body)).toMatchObject({
-    ...{ status: 400, code: 'invalid_input', data: [{ path: `body.${member}` }] },
+    status: 400,
+    code: 'invalid_input',
+    data: [{ path: `body.${member}` }],
   })
 })
 

@@ -92,8 +92,13 @@ export async function startEngineServer(): Promise<EngineServer> {
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const header = (name: string) => request.headers[name] as string | undefined
     const call: Call = {
-      ...{ what: pathname.slice(prefix.length), body: text ? JSON.parse(text) : undefined, text, query },
-      ...{ organization: header('x-organization-id'), user: header('x-user-id'), key: header('x-internal-api-key') },
+      what: pathname.slice(prefix.length),
+      body: text ? JSON.parse(text) : undefined,
+      text,
+      query,
+      organization: header('x-organization-id'),
+      user: header('x-user-id'),
+      key: header('x-internal-api-key'),
       requestId: header('x-request-id'),
     }
     calls.push(call)
@@ -125,7 +130,11 @@ export async function startEngineServer(): Promise<EngineServer> {
   function execute(given: unknown): { thread: Thread; after: number } {
     const { thread_id, request_key = uuidv7() } = validate(ExecuteRequest, given, 'body')
     const thread = threads.get(thread_id) ?? {
-      ...{ lines: [], status: 'idle' as const, turns: new Map(), cancelled: false, wake: new Set<() => void>() },
+      lines: [],
+      status: 'idle' as const,
+      turns: new Map(),
+      cancelled: false,
+      wake: new Set<() => void>(),
     }
     threads.set(thread_id, thread)
     const earlier = thread.turns.get(request_key)

@@ -21,7 +21,8 @@ test('sessions and messages of the person come, and of nobody else', async () =>
   }
   const rows = await askToExport(house(), 'u')
   expect(rows.map(({ kind, row }) => `${kind} ${row.content ?? row.title}`)).toEqual([
-    ...['session t', 'message u of firm-a'],
+    'session t',
+    'message u of firm-a',
   ])
 })
 

@@ -99,7 +99,10 @@ describe('an engine that speaks SPEC.md 6.1 and no more', () => {
     engine.turns.push([token('一'), { event: 'end', data: { output: '一' } }])
     const at = `/api/v1/internal/sessions/${id}/messages/user-and-chat`
     expect((await house.ask('POST', at, { body: { message: '问' } })).data).toMatchObject({
-      ...{ status: 'complete', output: '一', card: null, error: null },
+      status: 'complete',
+      output: '一',
+      card: null,
+      error: null,
     })
   })
 

@@ -56,7 +56,9 @@ const homelessSuperuser = { person: { user: 'root', superuser: true } }
 export const nobody = { headers: { 'x-internal-api-key': undefined } }
 export const forger = {
   headers: {
-    ...{ 'x-internal-api-key': 'wrong', 'x-user-id': 'owner', 'x-organization-id': 'firm-a' },
+    'x-internal-api-key': 'wrong',
+    'x-user-id': 'owner',
+    'x-organization-id': 'firm-a',
     'x-is-superuser': 'true',
   },
 }
@@ -116,7 +118,10 @@ export const makeCard = (more: object = {}): Card => ({
   questions: [
     { question: '欠款多少？', field_key: 'intake.amount', input_type: 'money', required: true },
     {
-      ...{ question: '谁是被告？', field_key: 'intake.opponent', input_type: 'select', required: false },
+      question: '谁是被告？',
+      field_key: 'intake.opponent',
+      input_type: 'select',
+      required: false,
       options: [
         { value: 'zhang', label: '张三' },
         { value: 'li', label: '李四' },

@@ -45,8 +45,19 @@ test('each with its files, its turn and nothing of how it was made', async () =>
   expect(items[0]).toMatchObject({ role: 'USER', attachment: { file_ids: ['f-一'] }, trace_id: items[1].trace_id })
   expect(items[1]).toMatchObject({ role: 'ASSISTANT', attachment: null, session_id: id })
   expect(Object.keys(items[1]).sort()).toEqual([
-    ...['attachment', 'client_message_id', 'content', 'created_at', 'error_code', 'feedback', 'id', 'role'],
-    ...['session_id', 'status', 'trace_id', 'updated_at', 'user_id'],
+    'attachment',
+    'client_message_id',
+    'content',
+    'created_at',
+    'error_code',
+    'feedback',
+    'id',
+    'role',
+    'session_id',
+    'status',
+    'trace_id',
+    'updated_at',
+    'user_id',
   ])
 })
 

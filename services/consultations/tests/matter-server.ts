@@ -29,7 +29,13 @@ export async function startMatterServer(): Promise<MatterServer> {
   const matters = new Map<string, string>()
   const organizations = new Map<string, string>()
   const state: Omit<MatterServer, 'url' | 'stop'> = {
-    ...{ asked: [], profilesRead: [], more: {}, down: false, members: new Map(), walled: new Set(), files: [] },
+    asked: [],
+    profilesRead: [],
+    more: {},
+    down: false,
+    members: new Map(),
+    walled: new Set(),
+    files: [],
     unusable: new Set(),
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -64,10 +70,20 @@ export async function startMatterServer(): Promise<MatterServer> {
       }
       matter.profilesRead.push(matter_id)
       return ok({
-        ...{ user_id: 'owner', access },
-        ...{ matter_id, status: 'DRAFT', title: 'A matter', matter_category: null, cause_of_action_code: null },
-        ...{ service_type_id: 'legal_consultation', file_ids: [], profile: {}, phases: [], open_todos: [] },
-        ...{ analysis_version: null, ...matter.more },
+        user_id: 'owner',
+        access,
+        matter_id,
+        status: 'DRAFT',
+        title: 'A matter',
+        matter_category: null,
+        cause_of_action_code: null,
+        service_type_id: 'legal_consultation',
+        file_ids: [],
+        profile: {},
+        phases: [],
+        open_todos: [],
+        analysis_version: null,
+        ...matter.more,
       })
     }
     const body = validate(FromConsultation, JSON.parse(text), 'body')

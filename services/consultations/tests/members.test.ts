@@ -71,7 +71,9 @@ test('an observer of the matter, asking themselves or by a service, changes noth
     ['POST', `/api/v1/internal/sessions/${id}/messages/assistant`, { content: 'x' }, byService],
   ] as const)
     expect({ where, ...(await house().ask(method, where, { ...as, ...(body && { body }) })) }).toMatchObject({
-      ...{ where, status: 403, code: 'forbidden' },
+      where,
+      status: 403,
+      code: 'forbidden',
     })
   expect(await everything(house())).toEqual(before)
 })
@@ -109,7 +111,9 @@ test('whoever was removed from the matter gets 404 everywhere, the session of th
     ['POST', path, { matter_id }],
   ] as const)
     expect({ where, ...(await house().ask(method, where, { ...owner, ...(body && { body }) })) }).toMatchObject({
-      ...{ where, status: 404, code: 'not_found' },
+      where,
+      status: 404,
+      code: 'not_found',
     })
   expect((await house().ask('GET', path, owner)).data.items.map((one: { id: string }) => one.id)).not.toContain(id)
   expect((await house().ask('GET', path, lawyer)).data.items.map((one: { id: string }) => one.id)).toContain(id)
@@ -150,14 +154,17 @@ test('a file that the user may not use is refused by its place before anything i
   const before = await everything(house())
   const [asked] = [house().engine.calls.length]
   expect(await chat(house(), id, { message: '看', file_ids: ['mine', 'theirs'] })).toMatchObject({
-    ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.file_ids.1' }] },
+    status: 400,
+    code: 'invalid_input',
+    data: [{ path: 'body.file_ids.1' }],
   })
   for (const [method, where] of [
     ['POST', path],
     ['PATCH', `${path}/${id}`],
   ] as const)
     expect(await house().ask(method, where, { ...owner, body: { file_ids: ['x'] } })).toMatchObject({
-      ...{ status: 400, data: [{ path: 'body.file_ids.0' }] },
+      status: 400,
+      data: [{ path: 'body.file_ids.0' }],
     })
   expect(await everything(house())).toEqual(before)
   expect(house().engine.calls.length).toBe(asked)
@@ -172,7 +179,8 @@ test('a card that is answered with such a file stays pending; with a usable one 
   house().matter.unusable = new Set(['x'])
   const before = await everything(house())
   expect(await resume(house(), id, [{ field_key: 'evidence.note', value: ['x'] }])).toMatchObject({
-    ...{ status: 400, data: [{ path: 'body.user_response.answers.0.value' }] },
+    status: 400,
+    data: [{ path: 'body.user_response.answers.0.value' }],
   })
   expect(await everything(house())).toEqual(before)
   expect((await house().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)

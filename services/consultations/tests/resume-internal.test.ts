@@ -19,7 +19,11 @@ test('the whole answer at once, and the next card with it', async () => {
   await chat(house(), id)
   expect(await answer(id, amount, { user_id: 7 }, firmA)).toMatchObject({ status: 404 })
   expect((await answer(id, amount, { user_id: 'owner' }, firmA)).data).toMatchObject({
-    ...{ session_id: id, status: 'interrupted', output: '还有', card: second, error: null },
+    session_id: id,
+    status: 'interrupted',
+    output: '还有',
+    card: second,
+    error: null,
   })
   const { data } = await answer(id, amount, { card_id: second.card_id })
   expect(data).toMatchObject({ status: 'complete', output: '完成', card: null })
@@ -35,11 +39,14 @@ test('of 10 at once one is heard; a stale card, bad answers and no card are refu
   house().engine.script([carded(card)])
   await chat(house(), id)
   expect(await answer(id, amount, { card_id: '01990000-0000-7000-8000-000000000000' })).toMatchObject({
-    ...{ status: 409, code: 'conflict', data: card },
+    status: 409,
+    code: 'conflict',
+    data: card,
   })
   expect(await answer(id, [{ field_key: 'x', value: 1 }])).toMatchObject({ status: 400, data: [{ path: 'x' }] })
   expect(await answer(id, [{ field_key: 'x', value: { playbook_config: 1 } }])).toMatchObject({
-    ...{ status: 400, code: 'playbook_config_rejected' },
+    status: 400,
+    code: 'playbook_config_rejected',
   })
   const answers = await Promise.all(Array.from({ length: 10 }, () => answer(id, amount)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])

@@ -89,10 +89,14 @@ test('a stale card, strange answers, and no card at all: refused as the engine s
   const { id, card } = await waiting()
   const before = await messagesOf(house(), id)
   expect(await resume(house(), id, amount, { card_id: '01990000-0000-7000-8000-000000000000' })).toMatchObject({
-    ...{ status: 409, code: 'conflict', data: card },
+    status: 409,
+    code: 'conflict',
+    data: card,
   })
   expect(await resume(house(), id, [{ field_key: 'strange', value: 1 }])).toMatchObject({
-    ...{ status: 400, code: 'invalid_input', data: [{ path: 'strange' }] },
+    status: 400,
+    code: 'invalid_input',
+    data: [{ path: 'strange' }],
   })
   expect(await messagesOf(house(), id)).toEqual(before)
   expect((await house().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)
@@ -125,11 +129,9 @@ test('what is no answer, or names a playbook_config anywhere, is refused and not
     expect(await send(body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
   const nested = [{ field_key: 'intake.amount', value: { deep: [{ playbook_id: 1 }] } }]
   expect(await send({ user_response: { answers: nested } })).toMatchObject({
-    ...{
-      status: 400,
-      code: 'invalid_input',
-      data: [{ path: 'body.user_response.answers.0.value.deep.0.playbook_id' }],
-    },
+    status: 400,
+    code: 'invalid_input',
+    data: [{ path: 'body.user_response.answers.0.value.deep.0.playbook_id' }],
   })
   expect(await everything(house())).toEqual(before)
   expect(resumes(id)).toEqual([])

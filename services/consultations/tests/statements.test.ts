@@ -23,13 +23,18 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
   const at = (name: string, url: string) => ({ name, url, key: testKeys[0] as string })
   const { audit, auditPart, stop } = startAudit(database, 'consultations', async () => {}, log)
   const deps: ConsultationsDeps = {
-    ...{ ...noting, audit, auditPart, log },
+    ...noting,
+    audit,
+    auditPart,
+    log,
     aiEngine: httpClient(aiEngine, at('ai-engine', engine.url)),
     matter: httpClient(matter, at('matter-service', matters.url)),
     hearings: createHearings(60_000),
     transcripts: undefined as never,
     files: httpClient(files, at('files-service', matters.url)),
-    ...{ patienceMs: 60_000, recheckMs: 60_000, turnLimits: { perUser: 20, perOrganization: 200 } },
+    patienceMs: 60_000,
+    recheckMs: 60_000,
+    turnLimits: { perUser: 20, perOrganization: 200 },
   }
   return { deps, sent, stop }
 }

@@ -18,8 +18,13 @@ test('the whole answer at once, with the message that keeps it and the matter th
   const [said, answer] = await messagesOf(house(), id)
   expect(said).toMatchObject({ role: 'USER', content: '他欠我钱', attachment: { file_ids: ['f1'] } })
   expect(data).toEqual({
-    ...{ session_id: id, matter_id: expect.any(String), message: answer, status: 'complete', output: '一二' },
-    ...{ card: null, error: null },
+    session_id: id,
+    matter_id: expect.any(String),
+    message: answer,
+    status: 'complete',
+    output: '一二',
+    card: null,
+    error: null,
   })
   const [call] = house().engine.callsTo('execute/stream').slice(-1)
   expect(call).toMatchObject({ user: 'owner', organization: 'firm-a', body: { matter_id: data.matter_id } })
@@ -76,7 +81,8 @@ test('a user whom the body names speaks in the organization of the header, else 
   expect(await as({})).toMatchObject({ status: 404, code: 'not_found' })
   expect(await as({ 'x-organization-id': 'firm-b' })).toMatchObject({ status: 404, code: 'not_found' })
   expect(await as({ 'x-organization-id': 'firm-a', 'x-user-id': 'other' })).toMatchObject({
-    ...{ status: 400, data: [{ path: 'body.user_id' }] },
+    status: 400,
+    data: [{ path: 'body.user_id' }],
   })
   expect(await messagesOf(house(), id)).toEqual([])
   expect((await as({ 'x-organization-id': 'firm-a' })).data.status).toBe('complete')

@@ -17,7 +17,9 @@ export async function openStorage(config: FilesConfig, signedBase: () => string,
   // Only where it is used: its SDK takes as long to load as all else together.
   const { createS3Storage } = await import('./s3.ts')
   return createS3Storage({
-    ...{ bucket, accessKeyId, secretAccessKey },
+    bucket,
+    accessKeyId,
+    secretAccessKey,
     region: config.FILES_S3_REGION,
     pathStyle: config.FILES_S3_PATH_STYLE,
     ...(config.FILES_S3_ENDPOINT && { endpoint: config.FILES_S3_ENDPOINT }),

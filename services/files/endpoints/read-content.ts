@@ -17,8 +17,10 @@ export const readContent: Handler<typeof files.readContent, FilesDeps> = async (
   if (query.as === 'bytes') return sendFile(deps, row, headers)
   const bytes = Buffer.from(await textOf(deps, row))
   const about = {
-    ...{ contentType: 'text/plain; charset=utf-8', fileName: `${row.name}.txt` },
-    ...{ size: bytes.length, etag: etagOf(`${row.sha256}-${row.parsed_at}`) },
+    contentType: 'text/plain; charset=utf-8',
+    fileName: `${row.name}.txt`,
+    size: bytes.length,
+    etag: etagOf(`${row.sha256}-${row.parsed_at}`),
   }
   return rangedReply(headers, about, async (part) => bytes.subarray(part?.start ?? 0, (part?.end ?? bytes.length) + 1))
 }

@@ -12,6 +12,8 @@ export const readQuota: Handler<typeof files.readQuota, FilesDeps> = async ({ us
 }
 
 const shareOf = ({ bytes, waiting }: Usage, { bytesMax, waitingMax }: Quota) => ({
-  ...{ bytes, bytes_max: bytesMax || null },
-  ...{ waiting, waiting_max: waitingMax || null },
+  bytes,
+  bytes_max: bytesMax || null,
+  waiting,
+  waiting_max: waitingMax || null,
 })

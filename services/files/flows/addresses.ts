@@ -49,8 +49,16 @@ export async function uploadAddress(
   const [fileId, storage_key] = [uuidv7(), uuidv7()]
   await announceKey(sql, storage_key, limits.FILES_UPLOAD_HOURS)
   await insertFile(sql, {
-    ...{ fileId, ...owner, purpose, name: soundFileName(name), contentType, size, sha256 },
-    ...{ charset: null, status: 'pending_upload', storage_key },
+    fileId,
+    ...owner,
+    purpose,
+    name: soundFileName(name),
+    contentType,
+    size,
+    sha256,
+    charset: null,
+    status: 'pending_upload',
+    storage_key,
   })
   const { url, headers } = await storage.uploadUrl(storage_key, { contentType, size, expiresSeconds: expires_seconds })
   return { fileId, method: 'PUT', url, headers, expires_at: expiryIn(expires_seconds) }

@@ -36,7 +36,17 @@ export async function registerFile(
   const storage_key = await keepBytes(sql, who, stored)
   const status = stored.infected === null ? 'stored' : 'quarantined'
   const row = await insertFile(sql, {
-    ...{ fileId, owner, organization_id, purpose, name, contentType, size, sha256, charset, status, storage_key },
+    fileId,
+    owner,
+    organization_id,
+    purpose,
+    name,
+    contentType,
+    size,
+    sha256,
+    charset,
+    status,
+    storage_key,
   })
   await record(sql, deps, row, who.user, status === 'stored' ? 'file.uploaded' : 'file.quarantined')
   return afterArrival(sql, row, stored.infected)

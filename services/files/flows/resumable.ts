@@ -15,7 +15,10 @@ const path = '/api/v1/files/tus'
 /** Resumable uploads. What has arrived of them lies on this process's disk until the last byte is there. */
 export function openResumable(deps: FilesDeps, directory: string, publicUrl: () => string): Resumable {
   const tus = createLazyTus({
-    ...{ directory, path, bytesMax: deps.limits.FILES_UPLOAD_BYTES_MAX, hoursMax: deps.limits.FILES_UPLOAD_HOURS },
+    directory,
+    path,
+    bytesMax: deps.limits.FILES_UPLOAD_BYTES_MAX,
+    hoursMax: deps.limits.FILES_UPLOAD_HOURS,
     urlOf: (id) => `${publicUrl()}${path}/${id}`,
     newId: uuidv7,
     accept: (upload) => acceptResumable(upload, deps),

@@ -34,7 +34,10 @@ test('files go with their bytes and texts at once; those under legal hold are ke
   const { sql } = house().database
   const left = await sql`select name, owner from files.files order by name`
   expect(left.map((row) => `${row.name} ${row.owner}`)).toEqual([
-    ...[`delivered.txt erased:${'0'.repeat(32)}`, 'elsewhere.txt owner', 'held.txt owner', 'others.txt stranger'],
+    `delivered.txt erased:${'0'.repeat(32)}`,
+    'elsewhere.txt owner',
+    'held.txt owner',
+    'others.txt stranger',
   ])
   expect(await sql`select from files.parsed`).toHaveLength(4)
   expect(await sql`select from files.loose_keys`).toHaveLength(0)

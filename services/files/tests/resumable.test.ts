@@ -85,8 +85,14 @@ describe('an upload that is cut off in the middle', () => {
     expect(asked.slice(0, 2)).toEqual(['HEAD ', `PATCH ${offset}`])
     expect([url, headers['x-file-id']]).toEqual([`${house().url}${tusPath}/${fileId}`, fileId])
     expect(await infoOf(fileId)).toMatchObject({
-      ...{ fileId, owner: 'owner', name: '起诉状 (终稿).txt', purpose: 'evidence', contentType: 'text/plain' },
-      ...{ status: 'stored', size: bytes.length, sha256: sha256(bytes) },
+      fileId,
+      owner: 'owner',
+      name: '起诉状 (终稿).txt',
+      purpose: 'evidence',
+      contentType: 'text/plain',
+      status: 'stored',
+      size: bytes.length,
+      sha256: sha256(bytes),
     })
     expect(sha256(await downloaded(house(), 'owner', fileId))).toBe(sha256(bytes))
     expect((await parsedFile(house(), fileId)).parseStatus).toBe('parsed')

@@ -6,8 +6,12 @@ const signingKey = 'a key of thirty-two characters..'
 const base = 'https://files.example/some/path'
 const key = '0199d3a4-7c1e-7abc-8def-0123456789ab'
 const download: Grant = {
-  ...{ method: 'GET', key, fileId: '0199d3a4-0000-7abc-8def-0123456789ab' },
-  ...{ contentType: 'application/pdf', fileName: '起诉状.pdf', expires: 1_000 },
+  method: 'GET',
+  key,
+  fileId: '0199d3a4-0000-7abc-8def-0123456789ab',
+  contentType: 'application/pdf',
+  fileName: '起诉状.pdf',
+  expires: 1_000,
 }
 const upload: Grant = { method: 'PUT', key, contentType: 'text/plain; charset=utf-8', size: 12, expires: 1_000 }
 

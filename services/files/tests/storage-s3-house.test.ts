@@ -109,7 +109,8 @@ describe('while the object storage is down', () => {
     try {
       for (const bytes of ['small', 'x'.repeat(9 * 1024 * 1024)])
         expect(await send(house(), person('down'), form([{ name: 'a.txt', bytes }]))).toMatchObject({
-          ...{ status: 503, code: 'dependency_unavailable' },
+          status: 503,
+          code: 'dependency_unavailable',
         })
       expect(await house().ask('GET', `${path}/${fileId}/download`, owner)).toMatchObject({ status: 503 })
       expect((await house().ask('GET', `${path}/${fileId}`, owner)).status).toBe(200)

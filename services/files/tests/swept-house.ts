@@ -14,7 +14,13 @@ const log = createLog({ level: 'error', format: 'json', write: () => {} })
 export function depsBeside(house: House): FilesDeps {
   const { sql, transaction } = house.database
   return {
-    ...{ sql, transaction, log, sniff, scan: undefined, signingKeys: ['x'], audit: async () => {} },
+    sql,
+    transaction,
+    log,
+    sniff,
+    scan: undefined,
+    signingKeys: ['x'],
+    audit: async () => {},
     matter: { listSharedFiles: async () => ({ file_ids: [] }), listHiddenFiles: async () => ({ file_ids: [] }) },
     storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },

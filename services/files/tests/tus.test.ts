@@ -20,7 +20,11 @@ const files = new Set<string>()
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tus-'))
   tus = await createTus({
-    ...{ directory, path: '/tus', bytesMax: 1000, hoursMax: 24, newId: uuidv7 },
+    directory,
+    path: '/tus',
+    bytesMax: 1000,
+    hoursMax: 24,
+    newId: uuidv7,
     accept: async () => {},
     watch: (_upload, _offset, bytes) => bytes,
     forgotten: async () => {},

@@ -27,8 +27,15 @@ const blobsOf = async (user: string) =>
 test('a file is taken with its name, size, hash and type, and belongs to its sender', async () => {
   const file = await upload(house(), owner, { name: '起诉状 (终稿).txt', bytes: '原告诉称' }, { purpose: 'evidence' })
   expect(file).toMatchObject({
-    ...{ owner: 'owner', purpose: 'evidence', name: '起诉状 (终稿).txt', contentType: 'text/plain', size: 12 },
-    ...{ status: 'stored', sha256: sha256('原告诉称'), legal_hold: false, parseStatus: 'pending' },
+    owner: 'owner',
+    purpose: 'evidence',
+    name: '起诉状 (终稿).txt',
+    contentType: 'text/plain',
+    size: 12,
+    status: 'stored',
+    sha256: sha256('原告诉称'),
+    legal_hold: false,
+    parseStatus: 'pending',
   })
   expect((await parsedFile(house(), file.fileId)).parseStatus).toBe('parsed')
 })
@@ -138,7 +145,9 @@ test('an upload is on record, without its name', async () => {
   await expect
     .poll(() => house().audited.find(({ resource_id }) => resource_id === fileId))
     .toMatchObject({
-      ...{ action: 'file.uploaded', organization_id: 'firm-a', user_id: 'recorded' },
+      action: 'file.uploaded',
+      organization_id: 'firm-a',
+      user_id: 'recorded',
       details: { owner: 'recorded', size: 8, digest: sha256('zanzibar') },
     })
   expect(JSON.stringify(house().audited)).not.toContain('zanzibar')

@@ -68,7 +68,8 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({
-        ...{ model, input: texts },
+        model,
+        input: texts,
         ...(wants.base64 && { encoding_format: 'base64' }),
         ...(wants.dimensions && { dimensions: dims }),
       }),

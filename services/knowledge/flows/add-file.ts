@@ -60,7 +60,8 @@ export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added>
     await insertJob(sql, base_no, { ...row, labels, user })
     await deps.jobs.send(sql, indexQueue, { job_id: row.job_id })
     await deps.audit(sql, {
-      ...{ organization, user },
+      organization,
+      user,
       action: 'knowledge_file.added',
       resource_type: 'knowledge_file',
       resource_id: file_id,

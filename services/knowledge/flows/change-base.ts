@@ -92,7 +92,9 @@ const record = (
   details: Record<string, number>,
 ): Promise<void> =>
   audit(sql, {
-    ...{ organization, user, details },
+    organization,
+    user,
+    details,
     action: `knowledge_base.${change}`,
     resource_type: 'knowledge_base',
     resource_id: kb_id,

@@ -48,7 +48,8 @@ async function record(
   const { organization, user } = change
   const { job } = await ownJob(sql, change)
   await audit(sql, {
-    ...{ organization, user },
+    organization,
+    user,
     action: `knowledge_job.${what}`,
     resource_type: 'knowledge_job',
     resource_id: job.job_id,

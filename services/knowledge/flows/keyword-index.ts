@@ -227,7 +227,8 @@ function scoreTail(
   }
   const slotsEnd = next_slot - from
   scoreBlock(shifted, terms, 0, {
-    ...{ saturation, slotsEnd },
+    saturation,
+    slotsEnd,
     ...(accepts && { accepts: (slot: number) => accepts(from + slot) }),
   })
 }

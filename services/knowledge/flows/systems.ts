@@ -40,7 +40,7 @@ export async function openSystems(
   const embeddings = provider && guarded(provider)
   const engine = createSearchEngine({ ...config, KNOWLEDGE_EMBEDDING_DIMS: embeddings ? dims : 0 }, log)
   const graph = createGraphStore(config, database, log)
-  const engineDeps = engine && { ...{ sql, transaction: database.transaction }, engine, model: embeddings?.model }
+  const engineDeps = engine && { sql, transaction: database.transaction, engine, model: embeddings?.model }
   const scan = embeddings && (await loadScan(log))
   if (embeddings) await followUnembedded(sql, embeddings.model)
   const bytesMax = config.KNOWLEDGE_VECTOR_MEMORY_MB * 2 ** 20

@@ -22,7 +22,9 @@ export function createReindexReport(backend: string, configured: readonly Index[
   let documents = 0
   const indexes = (Object.keys(unconfigured) as Index['index'][]).map(
     (index): Index => ({
-      ...{ index, queued: 0, failed: 0 },
+      index,
+      queued: 0,
+      failed: 0,
       reason: configured.includes(index) ? null : unconfigured[index],
     }),
   )

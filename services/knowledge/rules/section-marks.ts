@@ -15,8 +15,19 @@ export interface Mark {
 
 const numeral = '[零〇一二两三四五六七八九十百千]{1,12}|\\d{1,6}'
 const ranks: Readonly<Record<string, number>> = {
-  ...{ 编: 10, 篇: 10, 分编: 11, 章: 12, 节: 13, 目: 14 },
-  ...{ book: 9, title: 9, part: 10, division: 11, subpart: 11, chapter: 12, subchapter: 13 },
+  编: 10,
+  篇: 10,
+  分编: 11,
+  章: 12,
+  节: 13,
+  目: 14,
+  book: 9,
+  title: 9,
+  part: 10,
+  division: 11,
+  subpart: 11,
+  chapter: 12,
+  subchapter: 13,
 }
 const divisionWords = ['Book', 'Title', 'Part', 'Division', 'Subpart', 'Chapter', 'Subchapter']
 const annexWords = ['Schedule', 'Annex', 'Appendix', 'Exhibit']

@@ -14,7 +14,13 @@ test('a file is registered with a job that waits, and one audit row', async () =
   const { status, data } = await add(house(), kb_id, { file_id })
   expect(status).toBe(200)
   expect(data.file).toMatchObject({
-    ...{ kb_id, file_id, document_id: file_id, title: 'law.pdf', status: 'queued', chunks: 0, error: null },
+    kb_id,
+    file_id,
+    document_id: file_id,
+    title: 'law.pdf',
+    status: 'queued',
+    chunks: 0,
+    error: null,
     job_id: data.job.job_id,
   })
   expect(data.job).toMatchObject({ kb_id, file_id, status: 'queued', step: 'parse', progress: 0, attempts: 0 })

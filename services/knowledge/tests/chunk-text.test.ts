@@ -10,11 +10,21 @@ const chunkOf = (text: string, id: string, options: ChunkOptions = {}) =>
 describe('a statute', () => {
   test('has one chunk per article, named by its place, in whatever spelling its number is', () => {
     expect(idsOf(statute)).toEqual([
-      ...[null, '第1编/第1章/第1条', '第1编/第1章/第2条', '第1编/第2章/第3条', '第2编/第1章/第4条之1'],
-      ...['第2编/第2章/第577条', '第2编/第2章/第578条', '附则/第1000条'],
+      null,
+      '第1编/第1章/第1条',
+      '第1编/第1章/第2条',
+      '第1编/第2章/第3条',
+      '第2编/第1章/第4条之1',
+      '第2编/第2章/第577条',
+      '第2编/第2章/第578条',
+      '附则/第1000条',
     ])
     expect(idsOf(statuteEnglish)).toEqual([
-      ...[null, 'Part I/Chapter 1/Article 1', 'Part I/Chapter 1/Article 2', 'Part II/§12', 'Part II/Section 13'],
+      null,
+      'Part I/Chapter 1/Article 1',
+      'Part I/Chapter 1/Article 2',
+      'Part II/§12',
+      'Part II/Section 13',
     ])
   })
 

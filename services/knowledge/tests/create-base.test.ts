@@ -9,8 +9,13 @@ test('a new base is empty, has a UUIDv7, version 1 and one audit row', async () 
   expect(status).toBe(200)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({
-    ...{ name: 'Contracts of 2026', description: 'all of them', system: false, organization_id: 'firm-a' },
-    ...{ documents: 0, chunks: 0, version: 1 },
+    name: 'Contracts of 2026',
+    description: 'all of them',
+    system: false,
+    organization_id: 'firm-a',
+    documents: 0,
+    chunks: 0,
+    version: 1,
   })
   expect(data.kb_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   await expect

@@ -35,7 +35,8 @@ test('a base goes at once for everybody, its name is free, and all its rows go b
   const kb_id = await newBase(house(), 'Doomed')
   const { job_id } = await indexed(house(), kb_id, { file_id: files.upload({ text: statute }) })
   const documents = Array.from({ length: 300 }, (_, at) => ({
-    ...{ document_id: `d${at}`, title: `Document ${at}` },
+    document_id: `d${at}`,
+    title: `Document ${at}`,
     text: Array.from({ length: 20 }, (_, line) => `第${line + 1}条 ${at} 号文件的条文 ${line}。`).join('\n\n'),
   }))
   await write(house(), kb_id, documents)

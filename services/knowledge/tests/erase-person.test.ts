@@ -6,7 +6,10 @@ import { atomic, forFirm, makeBase, useHouse, write } from './house.ts'
 
 const house = useHouse()
 const document = (document_id: string, file_id: string | null, text: string) => ({
-  ...{ document_id, doc_type: 'note', title: document_id, text },
+  document_id,
+  doc_type: 'note',
+  title: document_id,
+  text,
   ...(file_id && { file_id }),
 })
 const found = async (kb_id: string, query: string) => {

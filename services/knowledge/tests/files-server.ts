@@ -34,12 +34,22 @@ export interface FilesServer {
 
 export function useFilesServer(): FilesServer {
   const state: FilesServer = {
-    ...{ url: '', files: new Map(), asked: [], mood: 'well', gate: Promise.resolve() },
+    url: '',
+    files: new Map(),
+    asked: [],
+    mood: 'well',
+    gate: Promise.resolve(),
     upload(file) {
       const id = uuidv7()
       state.files.set(id, {
-        ...{ owner: 'manager', organization: 'firm-a', name: 'upload.txt', parseStatus: 'parsed', reason: null },
-        ...{ text: '', title: null, sections: [] },
+        owner: 'manager',
+        organization: 'firm-a',
+        name: 'upload.txt',
+        parseStatus: 'parsed',
+        reason: null,
+        text: '',
+        title: null,
+        sections: [],
         ...file,
       })
       return id
@@ -88,13 +98,28 @@ const isSeenBy = ({ owner, organization }: StoredFile, headers: IncomingMessage[
   (headers['x-user-id'] === owner || headers['x-is-superuser'] === 'true')
 
 const parsedOf = (fileId: string, { text, title, sections }: StoredFile): ParsedFile => ({
-  ...{ fileId, title, sections, text, characters: text.length, words: text.split(/\s+/).length },
-  ...{ language: null, pages: null, ocr: false },
+  fileId,
+  title,
+  sections,
+  text,
+  characters: text.length,
+  words: text.split(/\s+/).length,
+  language: null,
+  pages: null,
+  ocr: false,
 })
 
 const metadataOf = (fileId: string, { owner, name, parseStatus, reason, text }: StoredFile): FileMetadata => ({
-  ...{ fileId, owner, name, parseStatus, purpose: 'general', contentType: 'text/plain', size: text.length },
-  ...{ status: 'stored', sha256: null, legal_hold: false },
+  fileId,
+  owner,
+  name,
+  parseStatus,
+  purpose: 'general',
+  contentType: 'text/plain',
+  size: text.length,
+  status: 'stored',
+  sha256: null,
+  legal_hold: false,
   parse: { reason, pages: null, characters: text.length, attempts: 1, parsed_at: null },
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-01T00:00:00.000Z',

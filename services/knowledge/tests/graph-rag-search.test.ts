@@ -25,7 +25,9 @@ const hidden = document(
   'four-times',
   'Under Article 680 of the Civil Code courts do not enforce charges beyond four times the quoted rate.',
   {
-    ...{ title: 'Reply on excessive charges', doc_type: 'judicial_interpretation', file_id: 'reply' },
+    title: 'Reply on excessive charges',
+    doc_type: 'judicial_interpretation',
+    file_id: 'reply',
   },
 )
 const unrelated = document('roof', 'The landlord shall repair the roof.', { doc_type: 'contract' })
@@ -39,7 +41,8 @@ beforeAll(async () => {
   await importProfiles(house, [contract, lending])
   await write(house, 'sys_law', [
     ...aboutLending,
-    ...[hidden, unrelated],
+    hidden,
+    unrelated,
     document('repealed', 'Article 680 of the Civil Code as it was read before.', { effective_to: '2020-01-01' }),
   ])
   for (const [kb_id, firm] of [

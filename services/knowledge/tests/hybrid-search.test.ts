@@ -134,7 +134,8 @@ describe('the database and the engine', () => {
     for (const by of ['keyword-search', 'vector-search', 'hybrid-search'] as const) {
       const answer = await searchBy(engined, by, { query: '借款的利率', kb_ids: ['sys_law'] })
       expect(answer.data).toMatchObject({
-        ...{ backend: 'database', degraded: true },
+        backend: 'database',
+        degraded: true,
         reason: expect.stringContaining('the search engine cannot be reached'),
       })
       expect(documentsOf(answer)[0]).toBe('usury')
@@ -179,7 +180,9 @@ describe('writes and the engine', () => {
     await write(engined, 'sys_behind', [document('d', '尚未到达的文件')])
     const answer = await keyword('尚未到达', 'sys_behind')
     expect(answer.data).toMatchObject({
-      ...{ backend: 'database', degraded: true, reason: 'the search engine has not got everything yet' },
+      backend: 'database',
+      degraded: true,
+      reason: 'the search engine has not got everything yet',
     })
     expect(documentsOf(answer)).toEqual(['d'])
     expect((await keyword('借款', 'sys_law')).data).toMatchObject({ backend: 'opensearch', degraded: false })
@@ -200,7 +203,9 @@ describe('writes and the engine', () => {
     expect(
       (await searchBy(engined, 'vector-search', { query: '慢慢嵌入的文件', kb_ids: ['sys_slow'] })).data,
     ).toMatchObject({
-      ...{ backend: 'opensearch', degraded: false, hits: [{ document_id: 'slow' }] },
+      backend: 'opensearch',
+      degraded: false,
+      hits: [{ document_id: 'slow' }],
     })
   })
 

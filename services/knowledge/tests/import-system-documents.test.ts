@@ -23,7 +23,9 @@ const lendingRules = {
   ],
 }
 const lease = {
-  ...{ kb_id: 'sys_statutes', document_id: 'civil-code-lease', title: '中华人民共和国民法典 租赁合同' },
+  kb_id: 'sys_statutes',
+  document_id: 'civil-code-lease',
+  title: '中华人民共和国民法典 租赁合同',
   doc_type: 'statute',
   text: '第七百零三条　租赁合同是出租人将租赁物交付承租人使用、收益，承租人支付租金的合同。\n第七百二十一条　承租人应当按照约定的期限支付租金。',
 }

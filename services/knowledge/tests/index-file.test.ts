@@ -11,7 +11,8 @@ test('a statute and a contract become documents whose sections and offsets fit t
   const kb_id = await newBase(house(), 'Both languages')
   const law = files.upload({ text: statute, name: '民法典.txt', title: '民法典' })
   const deal = files.upload({
-    ...{ text: contract, name: 'agreement.docx' },
+    text: contract,
+    name: 'agreement.docx',
     sections: [{ kind: 'heading', title: 'SERVICE AGREEMENT', level: 1, start: 0, end: contract.length }],
   })
   const labels = { doc_type: 'statute', effective_from: '2021-01-01', metadata: { court: 'none' } }
@@ -34,7 +35,10 @@ test('a statute and a contract become documents whose sections and offsets fit t
   const outside = await house().ask('GET', `${bases}/${kb_id}/documents/deal`, reader)
   expect(outside.data.content).toBe(contract)
   expect(await readFile(house(), kb_id, deal)).toMatchObject({
-    ...{ status: 'indexed', document_id: 'deal', title: 'Alpha and Beta', chunks: contractRead.chunks.length },
+    status: 'indexed',
+    document_id: 'deal',
+    title: 'Alpha and Beta',
+    chunks: contractRead.chunks.length,
   })
 })
 

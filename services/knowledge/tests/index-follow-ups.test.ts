@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => embedding.stop())
 const house = useHouse(
   () => ({
-    ...{ LEGAL_GRAPH_BACKEND: 'embedded', KNOWLEDGE_EMBEDDING_MODEL: 'words', KNOWLEDGE_EMBEDDING_DIMS: '16' },
-    ...{ OPENAI_API_KEY: 'key', OPENAI_BASE_URL: embedding.url },
+    LEGAL_GRAPH_BACKEND: 'embedded',
+    KNOWLEDGE_EMBEDDING_MODEL: 'words',
+    KNOWLEDGE_EMBEDDING_DIMS: '16',
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: embedding.url,
   }),
   () => ({ 'files-service': files.url }),
 )

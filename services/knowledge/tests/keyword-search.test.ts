@@ -8,7 +8,10 @@ const found = async (body: object, options: object = {}): Promise<string[]> =>
   (await search(body, options)).data.hits.map((hit: { document_id: string }) => hit.document_id)
 
 const law = (document_id: string, text: string, change: object = {}) => ({
-  ...{ document_id, title: document_id, text, doc_type: 'statute' },
+  document_id,
+  title: document_id,
+  text,
+  doc_type: 'statute',
   ...change,
 })
 

@@ -106,7 +106,8 @@ describe('of everything', () => {
     const before = searchedIndex()
     await write(house, 'sys_moving', [
       ...Array.from({ length: 30 }, (_, at) => document(`keep${at}`, `保留 ${at}`)),
-      ...[document('replace', '旧的文字'), document('remove', '将要删除', { file_id: 'gone' })],
+      document('replace', '旧的文字'),
+      document('remove', '将要删除', { file_id: 'gone' }),
     ])
     await settled(house)
     const { promise: changed, resolve: goOn } = Promise.withResolvers<undefined>()

@@ -104,7 +104,9 @@ describe('reindex-by-file', () => {
     expect(data).toMatchObject({ documents: 1, backend: 'database', skipped: [] })
     expect(data.indexes).toEqual(
       ['search', 'embedding', 'graph'].map((index) => ({
-        ...{ index, queued: 0, failed: 0 },
+        index,
+        queued: 0,
+        failed: 0,
         reason: expect.stringMatching(/^no .+ is configured/),
       })),
     )

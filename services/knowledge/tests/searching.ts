@@ -58,7 +58,10 @@ export async function checkOffsets(house: House, { data }: Answer, options: obje
 }
 
 export const document = (document_id: string, text: string, change: object = {}) => ({
-  ...{ document_id, title: document_id, text, doc_type: 'statute' },
+  document_id,
+  title: document_id,
+  text,
+  doc_type: 'statute',
   ...change,
 })
 
@@ -72,10 +75,14 @@ export const sampleLaw = [
   }),
   document('future', '借款利率另行规定。', { effective_from: '2999-01-01' }),
   document('deposit', 'The landlord shall return the deposit within thirty days of termination.', {
-    ...{ doc_type: 'contract', metadata: { court: 'north', year: 2024 } },
+    doc_type: 'contract',
+    metadata: { court: 'north', year: 2024 },
   }),
   document('repair', 'The landlord shall repair the roof and the deposit box.', {
-    ...{ doc_type: 'contract', metadata: { court: 'south', year: 2023 }, file_id: 'file-2', date: '2023-03-01' },
+    doc_type: 'contract',
+    metadata: { court: 'south', year: 2023 },
+    file_id: 'file-2',
+    date: '2023-03-01',
   }),
 ]
 

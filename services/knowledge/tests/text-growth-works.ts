@@ -8,7 +8,10 @@ import { halvesOf } from '../rules/other-half.ts'
 
 const graphOf = (doc_type: string) => (content: string) =>
   extractGraph({
-    ...{ kb_id: 'kb', document_id: 'd', doc_type, title: '中华人民共和国民法典' },
+    kb_id: 'kb',
+    document_id: 'd',
+    doc_type,
+    title: '中华人民共和国民法典',
     chunks: [{ section_title: null, start: 0, content }],
   })
 

@@ -246,7 +246,8 @@ describe('without a provider', () => {
     await write(plain(), 'sys_law', sampleLaw)
     const answer = await searchBy(plain(), way, { query: '高利放贷' })
     expect(answer.data).toMatchObject({
-      ...{ backend: 'database', degraded: true },
+      backend: 'database',
+      degraded: true,
       reason: 'no embedding service is configured: answered by keywords',
     })
     expect(answer.data.hits[0]).toMatchObject({ document_id: 'usury', ranks: { keyword: 1, vector: null } })

@@ -46,7 +46,10 @@ describe('verify-quote', () => {
   test('an altered number is unverified, and what stands nowhere has no passage', async () => {
     expect((await verify({ quote: '第一条 借款人应当按照约定的期限返还借款13000元。' })).data.state).toBe('unverified')
     expect((await verify({ quote: '租赁物毁损灭失的风险由承租人承担' })).data).toMatchObject({
-      ...{ state: 'unverified', start: null, end: null, passage: null },
+      state: 'unverified',
+      start: null,
+      end: null,
+      passage: null,
     })
   })
 

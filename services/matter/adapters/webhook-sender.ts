@@ -46,7 +46,10 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
             'webhook-timestamp': String(timestamp),
             'webhook-signature': webhookSignature(secret, delivery_id, timestamp, body),
           },
-          ...{ body, signal, dispatcher: agent, reset: true },
+          body,
+          signal,
+          dispatcher: agent,
+          reset: true,
         })
         // The status has said everything; a body that does not end changes nothing.
         await answer.body.dump({ limit: answerBytesMax, signal }).catch(() => {})

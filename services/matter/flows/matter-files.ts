@@ -19,7 +19,9 @@ export interface FileReader {
 
 /** Staff who sees the matter without being a member reads its files like a superuser of the organization. */
 export const fileReader = ({ organization, user, staff }: Person): FileReader => ({
-  ...{ organization, user, superuser: staff },
+  organization,
+  user,
+  superuser: staff,
 })
 
 interface FileUser {

@@ -28,7 +28,11 @@ export async function openMatter(
     const ofFirm = role === 'lawyer' || role === 'firm_admin'
     const opening: Opening = {
       matter: {
-        ...{ matter_id, organization_id: organization, session_id: null, user_id: user, status: 'DRAFT' },
+        matter_id,
+        organization_id: organization,
+        session_id: null,
+        user_id: user,
+        status: 'DRAFT',
         ...members,
         lawyer_id: role === 'lawyer' ? user : null,
         providerOrganizationId: ofFirm ? organization : null,

@@ -30,7 +30,12 @@ export async function record(
 
 export const entriesOf = (happenings: readonly Happening[]): AuditEntry[] =>
   happenings.map(({ organization, user, action, resource_type, resource_id, matter_id, details }) => ({
-    ...{ organization, user, action, resource_type, resource_id, details: { matter_id, ...details } },
+    organization,
+    user,
+    action,
+    resource_type,
+    resource_id,
+    details: { matter_id, ...details },
   }))
 
 export const toldOf = (happenings: readonly Happening[]): Told[] =>

@@ -59,8 +59,10 @@ export function createServiceTypeCache(
     const { service_types, resolved_service_types } = (config.value ?? {}) as Partial<ServiceTypeAnswer>
     if (!Array.isArray(service_types)) throw new Error(`the value of ${key} has no list of service types`)
     return {
-      ...{ service_types, resolved_service_types: resolved_service_types ?? [] },
-      ...{ version: config.version, stale: false },
+      service_types,
+      resolved_service_types: resolved_service_types ?? [],
+      version: config.version,
+      stale: false,
     }
   }
 

@@ -52,13 +52,20 @@ export async function syncAll(
     const { status } = change ?? matter
     const outcome = isStale ? 'stale' : change ? 'updated' : 'unchanged'
     const answer: SyncResult = {
-      ...{ matter_id: matterId, source_seq: request.source_seq, status, matter: outcome, phases },
+      matter_id: matterId,
+      source_seq: request.source_seq,
+      status,
+      matter: outcome,
+      phases,
       todos: todos.map(({ todo_key, todo_id, outcome }) => ({ todo_key, todo_id, outcome })),
       deliverables: deliverables.map((one) => ({ ...one })),
     }
     const audited = auditPart(sql, null, {
-      ...{ organization: matter.organization_id, user: caller.user ?? null, action: 'matter.synced' },
-      ...{ resource_type: 'matter', resource_id: matterId },
+      organization: matter.organization_id,
+      user: caller.user ?? null,
+      action: 'matter.synced',
+      resource_type: 'matter',
+      resource_id: matterId,
       details: { source_seq: request.source_seq, digest, ...countsOf(answer) },
     })
     await Promise.all([
@@ -112,7 +119,11 @@ function writeItems(
           sql,
           matterId,
           todos.map((todo, place) => ({
-            ...{ reopen: false, ...todo, place, todo_id: uuidv7(), members: membersOf(todo) },
+            reopen: false,
+            ...todo,
+            place,
+            todo_id: uuidv7(),
+            members: membersOf(todo),
             ...(todo.due_at !== undefined && { due_at: soundDueAt(todo.due_at, `body.todos.${place}.due_at`) }),
           })),
           source_seq,
@@ -142,7 +153,11 @@ function toldOf(
   moved: boolean,
 ): Told[] {
   const tell = (event: Told['event'], resource_type: string, resource_id: string): Told => ({
-    ...{ event, organization, matter_id, resource_type, resource_id },
+    event,
+    organization,
+    matter_id,
+    resource_type,
+    resource_id,
   })
   return [
     ...(matter === 'updated' ? [tell('matter.updated', 'matter', matter_id)] : []),

@@ -82,7 +82,9 @@ const opened = ({ todos, ...matter }: OpenedRow): Opened => ({
   matter: asMatter(matter),
   todos: todos.map((todo) => ({
     ...todo,
-    ...{ due_at: instant(todo.due_at), completed_at: instant(todo.completed_at) },
-    ...{ created_at: instant(todo.created_at), updated_at: instant(todo.updated_at) },
+    due_at: instant(todo.due_at),
+    completed_at: instant(todo.completed_at),
+    created_at: instant(todo.created_at),
+    updated_at: instant(todo.updated_at),
   })),
 })

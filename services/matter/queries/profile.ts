@@ -35,7 +35,8 @@ export async function workflowProfile(
       ...row,
       phases: row.phases.map((one) => ({
         ...one,
-        ...{ started_at: instant(one.started_at), ended_at: instant(one.ended_at) },
+        started_at: instant(one.started_at),
+        ended_at: instant(one.ended_at),
       })),
       open_todos: row.open_todos.map((one) => ({ ...one, due_at: instant(one.due_at) })),
     }

@@ -12,7 +12,11 @@ export interface Standing {
 const isWriter = (role: Role | null): boolean => role !== null && role !== 'observer'
 
 export const accessOf = (matter_id: string, user_id: string, role: Role | null): MatterAccess => ({
-  ...{ matter_id, user_id, role, read: true, write: isWriter(role) },
+  matter_id,
+  user_id,
+  role,
+  read: true,
+  write: isWriter(role),
 })
 
 /** Members but observers write; staff who is no member only reads. */

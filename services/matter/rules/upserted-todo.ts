@@ -6,7 +6,12 @@ type Written = Pick<MatterTodo, 'title' | 'actor' | 'review_type' | 'payload' | 
 export type GivenTodo = Partial<Written> & Pick<Written, 'title'>
 
 const fresh: Omit<Written, 'title'> = {
-  ...{ actor: 'lawyer', review_type: null, payload: {}, phase_id: null, due_at: null, deadline_kind: null },
+  actor: 'lawyer',
+  review_type: null,
+  payload: {},
+  phase_id: null,
+  due_at: null,
+  deadline_kind: null,
 }
 
 export const newTodo = (given: GivenTodo): Written => ({ ...fresh, ...given })

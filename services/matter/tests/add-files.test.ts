@@ -24,7 +24,9 @@ test('what the user may not use is refused by its place, and nothing is added', 
   const { matter_id } = await makeMatter(house())
   filesServer.files.set('mine', { name: 'a', bytes: 'x' })
   expect(await add(matter_id, ['mine', 'x'], 'client')).toMatchObject({
-    ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.file_ids.1' }] },
+    status: 400,
+    code: 'invalid_input',
+    data: [{ path: 'body.file_ids.1' }],
   })
   expect((await house().ask('GET', `${internalPath}/${matter_id}`)).data.file_ids).toEqual([])
 })

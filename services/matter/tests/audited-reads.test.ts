@@ -16,7 +16,10 @@ test('a read by a person is audited with who, what and the request, and several 
   await expect.poll(() => readsOf(matter_id), { timeout: 10_000 }).toHaveLength(2)
   expect(readsOf(matter_id)).toMatchObject([
     {
-      ...{ organization_id: 'firm-a', user_id: 'client', resource_type: 'matter', details: {} },
+      organization_id: 'firm-a',
+      user_id: 'client',
+      resource_type: 'matter',
+      details: {},
       request_id: first.headers.get('x-request-id'),
     },
     { user_id: 'staff' },

@@ -150,7 +150,9 @@ test('of a session that has a matter nobody is told who is no member of it', asy
 test('a file that the user may not use is refused by its place, and no matter is made', async () => {
   filesServer.files.set('mine', { name: 'a', bytes: 'x' })
   expect(await ask({ session_id: 'files', file_ids: ['mine', 'theirs'] })).toMatchObject({
-    ...{ status: 400, code: 'invalid_input', data: [{ path: 'body.file_ids.1' }] },
+    status: 400,
+    code: 'invalid_input',
+    data: [{ path: 'body.file_ids.1' }],
   })
   expect(await house().database.sql`select 1 from matter.matters where session_id = 'files'`).toHaveLength(0)
 })

@@ -14,9 +14,20 @@ test.each([
   expect(status).toBe(200)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({
-    ...{ status: 'DRAFT', title: 'A v. B', user_id: 'client', organization_id: 'firm-a', session_id: null },
-    ...{ service_type_id: 'legal_consultation', file_ids: [], profile: { amount: 5 }, data: {} },
-    ...{ lawyer_id, providerOrganizationId, walled: false, privileged: false, version: 1 },
+    status: 'DRAFT',
+    title: 'A v. B',
+    user_id: 'client',
+    organization_id: 'firm-a',
+    session_id: null,
+    service_type_id: 'legal_consultation',
+    file_ids: [],
+    profile: { amount: 5 },
+    data: {},
+    lawyer_id,
+    providerOrganizationId,
+    walled: false,
+    privileged: false,
+    version: 1,
   })
   const at = `${path}/${data.matter_id}`
   expect((await house().ask('GET', at, client)).data).toEqual(data)

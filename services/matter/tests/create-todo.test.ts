@@ -10,8 +10,19 @@ test('a todo gets an id, a key and its defaults, and is audited', async () => {
   const { matter_id } = await makeMatter(house())
   const { data, headers } = await create(matter_id, {})
   expect(data).toMatchObject({
-    ...{ matter_id, title: '立案', actor: 'lawyer', review_type: null, payload: {}, phase_id: null, due_at: null },
-    ...{ deadline_kind: null, status: 'open', result: null, completed_at: null, completed_by: null, version: 1 },
+    matter_id,
+    title: '立案',
+    actor: 'lawyer',
+    review_type: null,
+    payload: {},
+    phase_id: null,
+    due_at: null,
+    deadline_kind: null,
+    status: 'open',
+    result: null,
+    completed_at: null,
+    completed_by: null,
+    version: 1,
   })
   expect(data.todo_key).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers.get('etag')).toBe('"1"')
@@ -23,8 +34,13 @@ test('a todo gets an id, a key and its defaults, and is audited', async () => {
 test('what is given is kept, and a time is told in UTC', async () => {
   const { matter_id } = await makeMatter(house())
   const given = {
-    ...{ todo_key: 'k', title: '开庭', actor: 'client', review_type: 'confirm', payload: { a: [1, null] } },
-    ...{ phase_id: 'p', deadline_kind: 'hearing' },
+    todo_key: 'k',
+    title: '开庭',
+    actor: 'client',
+    review_type: 'confirm',
+    payload: { a: [1, null] },
+    phase_id: 'p',
+    deadline_kind: 'hearing',
   }
   const { data } = await create(matter_id, { ...given, due_at: '2026-12-01T09:00:00+08:00' })
   expect(data).toMatchObject({ ...given, due_at: '2026-12-01T01:00:00.000Z' })

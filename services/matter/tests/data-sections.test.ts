@@ -24,7 +24,9 @@ test('what an earlier engine wrote beside the sections is moved into them, and n
   for (let times = 0; times < 2; times++) {
     await sql.unsafe(migration)
     expect(await data(old.matter_id)).toEqual({
-      ...{ notes: 'mine', workbench: { strategy: {} }, litigation: { intake: { claim: 'x' }, evidence: {} } },
+      notes: 'mine',
+      workbench: { strategy: {} },
+      litigation: { intake: { claim: 'x' }, evidence: {} },
       work_product: { draft: { kind: 'd' } },
     })
     expect(await data(mixed.matter_id)).toEqual({ work_product: { issues: { n: 2 }, draft: {} } })

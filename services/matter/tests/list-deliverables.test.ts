@@ -28,7 +28,10 @@ test('deliverables come with all versions, newest first, and an address for each
   const [at, nowhere] = [(id: string) => ({ presigned_url: `https://files.example/${id}` }), { presigned_url: null }]
   expect(await list(matter_id)).toMatchObject([
     {
-      ...{ deliverable_key: 'brief', file_id: two, version: 4, ...at(two) },
+      deliverable_key: 'brief',
+      file_id: two,
+      version: 4,
+      ...at(two),
       versions: [
         { version: 4, file_id: two, ...at(two) },
         { version: 3, file_id: one, ...at(one) },

@@ -20,7 +20,8 @@ test('what was told comes newest first and in pages, with how it ended', async (
       { event: 'matter.created', ...delivered },
     ])
   expect((await list(webhook_id, '?page=2&size=1')).data).toMatchObject({
-    ...{ total: 2, total_pages: 2 },
+    total: 2,
+    total_pages: 2,
     items: [{ event: 'matter.created' }],
   })
 })

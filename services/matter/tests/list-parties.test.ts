@@ -11,6 +11,10 @@ test('parties are told in the order in which they were named', async () => {
   for (const name of ['Zeta', 'Alpha']) await house().ask('POST', at, { ...client, body: { name, role: 'defendant' } })
   expect((await house().ask('GET', at, client)).data.items).toMatchObject([{ name: 'Zeta' }, { name: 'Alpha' }])
   expect((await house().ask('GET', `${at}?page=2&limit=1`, client)).data).toMatchObject({
-    ...{ items: [{ name: 'Alpha' }], page: 2, size: 1, total: 2, total_pages: 2 },
+    items: [{ name: 'Alpha' }],
+    page: 2,
+    size: 1,
+    total: 2,
+    total_pages: 2,
   })
 })

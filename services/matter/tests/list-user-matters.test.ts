@@ -5,7 +5,8 @@ const house = useHouse()
 const list = (user: string, organization: string, superuser = false) =>
   house().ask('GET', `${internalPath}/of-user`, {
     headers: {
-      ...{ 'x-user-id': user, 'x-organization-id': organization },
+      'x-user-id': user,
+      'x-organization-id': organization,
       ...(superuser && { 'x-is-superuser': 'true' }),
     },
   })

@@ -9,7 +9,9 @@ const read = (matterId: string, headers = {}) =>
 test('the engine is told what it needs, and nothing else of the matter', async () => {
   const { matter_id } = await makeMatter(house(), { lawyer_id: 'the-lawyer' })
   const body = {
-    ...{ source_seq: 1, profile: { amount: 5 }, data: { workbench: { secret: 'zanzibar' } } },
+    source_seq: 1,
+    profile: { amount: 5 },
+    data: { workbench: { secret: 'zanzibar' } },
     phases: [{ phase_id: 'p1', phase_name: '一', status: 'active', order_num: 1 }],
     todos: [{ todo_key: 'done', title: 'x', status: 'completed' }],
   }

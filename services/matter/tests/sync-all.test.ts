@@ -13,7 +13,11 @@ const outcomes = (items: { outcome: string }[]) => items.map(({ outcome }) => ou
 test('everything that is new is created, in the order of the request, and the matter moves', async () => {
   const { matter_id } = await makeMatter(house())
   const body = {
-    ...{ source_seq: 1, status: 'ACTIVE', status_reason: '受理', title: '买卖合同纠纷', matter_category: 'litigation' },
+    source_seq: 1,
+    status: 'ACTIVE',
+    status_reason: '受理',
+    title: '买卖合同纠纷',
+    matter_category: 'litigation',
     profile: { amount: 100, gone: null },
     phases: [
       { phase_id: 'intake', phase_name: '受理', status: 'done', order_num: 1 },
@@ -59,7 +63,8 @@ test('the same request again gets the same answer and changes nothing; another u
 test('an older sync overwrites nothing, also where the newer one had changed nothing', async () => {
   const { matter_id } = await makeMatter(house())
   const at = (source_seq: number, title: string) => ({
-    ...{ source_seq, title },
+    source_seq,
+    title,
     phases: [{ phase_id: 'p', phase_name: title, status: 'active', order_num: 1 }],
     todos: [{ todo_key: 't1', title }],
     deliverables: [{ deliverable_key: 'd', title, file_id: title }],
@@ -71,7 +76,9 @@ test('an older sync overwrites nothing, also where the newer one had changed not
   })
   const late = await sync(matter_id, at(6, 'B'))
   expect(late.data).toMatchObject({
-    ...{ matter: 'stale', phases: [{ outcome: 'stale' }], todos: [{ outcome: 'stale' }] },
+    matter: 'stale',
+    phases: [{ outcome: 'stale' }],
+    todos: [{ outcome: 'stale' }],
     deliverables: [{ outcome: 'stale', version: 1 }],
   })
   expect((await house().ask('GET', `${internalPath}/${matter_id}`)).data.title).toBe('A')

@@ -20,7 +20,9 @@ describe('files that come with a sync for a user', () => {
     ]
     for (const [body, at] of bodies)
       expect(await sync(matter_id, body, asUser('client'))).toMatchObject({
-        ...{ status: 400, code: 'invalid_input', data: [{ path: at }] },
+        status: 400,
+        code: 'invalid_input',
+        data: [{ path: at }],
       })
     const { data } = await house().ask('GET', `${internalPath}/${matter_id}`)
     expect(data).toMatchObject({ file_ids: [], version: 1 })

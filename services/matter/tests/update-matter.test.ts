@@ -56,7 +56,9 @@ test('what says nothing new writes nothing', async () => {
 test('whoever has seen another version is refused, and of many at once one wins', async () => {
   const { matter_id } = await makeMatter(house())
   expect(await update(matter_id, { title: 'x' }, { ...client, ...ifMatch(7) })).toMatchObject({
-    ...{ status: 412, code: 'precondition_failed', data: { version: 1 } },
+    status: 412,
+    code: 'precondition_failed',
+    data: { version: 1 },
   })
   expect((await update(matter_id, { title: 'x' }, { ...client, headers: { 'if-match': '1' } })).status).toBe(400)
   const answers = await Promise.all(
@@ -106,7 +108,9 @@ test('whoever is named as the lawyer becomes a member, and a firm admin stays on
   await update(matter_id, { lawyer_id: 'admin' }, lawyer)
   const { data } = await house().ask('GET', `${path}/${matter_id}/members`, lawyer)
   expect(Object.fromEntries(data.items.map(({ user_id, role }: Record<string, string>) => [user_id, role]))).toEqual({
-    ...{ client: 'client', lawyer: 'lawyer', admin: 'firm_admin' },
+    client: 'client',
+    lawyer: 'lawyer',
+    admin: 'firm_admin',
   })
 })
 

@@ -36,7 +36,9 @@ describe('of a house', () => {
       made.flatMap(({ matter_id }) => events.map((event) => [event, matter_id])),
     )
     expect(told[0]?.data).toEqual({
-      ...{ matter_id: made[0]?.matter_id, resource_type: 'matter', resource_id: made[0]?.matter_id },
+      matter_id: made[0]?.matter_id,
+      resource_type: 'matter',
+      resource_id: made[0]?.matter_id,
     })
     expect(receiver.at('/both')[0]?.headers['content-type']).toBe('application/json')
     expect([...receiver.at('/off'), ...receiver.at('/others')]).toEqual([])
@@ -103,7 +105,10 @@ describe('with short pauses', () => {
     enqueueDeliveries(
       database.sql,
       Array.from({ length: count }, (_, index) => ({
-        ...{ event: 'todo.updated', organization: 'o', matter_id: uuidv7(), resource_type: 'todo' },
+        event: 'todo.updated',
+        organization: 'o',
+        matter_id: uuidv7(),
+        resource_type: 'todo',
         resource_id: String(index),
       })),
     )

@@ -68,8 +68,14 @@ export function isForServices(house: () => House, { method, at, body }: Request)
 /** A todo as its matter has it, made past the interface. */
 export async function putTodo(house: House, matter_id: string, change: Record<string, unknown> = {}): Promise<string> {
   const row = {
-    ...{ todo_id: crypto.randomUUID(), matter_id, todo_key: crypto.randomUUID(), title: 'a todo', actor: 'lawyer' },
-    ...{ payload: {}, status: 'open', ...change },
+    todo_id: crypto.randomUUID(),
+    matter_id,
+    todo_key: crypto.randomUUID(),
+    title: 'a todo',
+    actor: 'lawyer',
+    payload: {},
+    status: 'open',
+    ...change,
   }
   await house.database.sql`insert into matter.todos ${house.database.sql(row as never)}`
   return row.todo_id

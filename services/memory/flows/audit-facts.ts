@@ -24,6 +24,10 @@ const entryOf = (
   resource_id: string,
   details: Details,
 ): AuditEntry => ({
-  ...{ organization: tenant_id, user: null, action, resource_type, resource_id },
+  organization: tenant_id,
+  user: null,
+  action,
+  resource_type,
+  resource_id,
   details: { user_id, ...details },
 })

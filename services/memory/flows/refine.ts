@@ -28,7 +28,8 @@ export async function refineFacts(
     const rowOf = new Map(facts.map((row) => [row.fact_id, row]))
     const merged = plan.merged.map(({ kept_fact_id, removed_fact_id }) => ({
       ...wordingOf(rowOf.get(removed_fact_id) as FactRow),
-      ...{ fact_id: kept_fact_id, state: 'merged' as const },
+      fact_id: kept_fact_id,
+      state: 'merged' as const,
     }))
     await keepRevisions(sql, merged)
     await removeFacts(
@@ -51,5 +52,10 @@ export async function refineFacts(
 }
 
 const wordingOf = ({ category, content, value, source, source_ref, confidence }: FactRow): Wording => ({
-  ...{ category, content, value, source, source_ref, confidence },
+  category,
+  content,
+  value,
+  source,
+  source_ref,
+  confidence,
 })

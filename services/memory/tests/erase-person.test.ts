@@ -19,7 +19,9 @@ test('all facts with revisions and conflicts go, and so does what is at hand for
   expect(data).toEqual(counted)
   expect(data.erased).toMatchObject({ facts: 1, revisions: 2, conflicts: 1 })
   expect([await recalled('gone'), await recalled('stays'), await recalled('gone', 'firm-b')]).toEqual([
-    ...[[], ['is called D'], ['is called E']],
+    [],
+    ['is called D'],
+    ['is called E'],
   ])
   // Who comes back under the same id is somebody new.
   await write(house(), 'firm-a', { user_id: 'gone', content: 'is called F' })

@@ -29,7 +29,10 @@ export async function collect(sql: Sql, service: string, given: readonly Collect
   // As they will be read again: the hash is made of that.
   const rows = given.map((row, index) => ({
     ...row,
-    ...{ id: row.id.toLowerCase(), at: instant(row.at, `body.rows.${index}.at`), service, collected_at },
+    id: row.id.toLowerCase(),
+    at: instant(row.at, `body.rows.${index}.at`),
+    service,
+    collected_at,
   }))
   const byChain = Map.groupBy(rows, ({ organization_id }) => organization_id ?? installation)
   const heads = await lockChains(sql, [...byChain.keys()], firstHash)

@@ -13,8 +13,15 @@ export const operator = { person: { user: 'operator', permissions: ['audit:read'
 const superuser = { person: { user: 'root', organization: 'firm-a', superuser: true } }
 
 export const auditRow = (change: Partial<CollectedRow> = {}): CollectedRow => ({
-  ...{ id: uuidv7(), organization_id: 'firm-a', user_id: 'u1', action: 'fact.created', resource_type: 'fact' },
-  ...{ resource_id: 'f1', details: { count: 1 }, request_id: 'r1', at: '2026-01-02T03:04:05.678Z' },
+  id: uuidv7(),
+  organization_id: 'firm-a',
+  user_id: 'u1',
+  action: 'fact.created',
+  resource_type: 'fact',
+  resource_id: 'f1',
+  details: { count: 1 },
+  request_id: 'r1',
+  at: '2026-01-02T03:04:05.678Z',
   ...change,
 })
 /** Rows of one organization whose resource ids are 1, 2, 3 … */

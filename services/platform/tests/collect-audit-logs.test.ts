@@ -28,11 +28,9 @@ test('each organization has a chain of its own, and what belongs to none has one
   expect(
     data.items.map(({ seq, organization_id }: { seq: number; organization_id: null }) => [seq, organization_id]),
   ).toEqual([
-    ...[
-      [3, null],
-      [2, null],
-      [1, null],
-    ],
+    [3, null],
+    [2, null],
+    [1, null],
   ])
 })
 

@@ -59,8 +59,19 @@ export async function expectForReaders(house: House, path: string): Promise<void
 }
 
 export const anyJson: unknown[] = [
-  ...[null, false, true, 0, -1.5, 1e21, '', 'text', '条款：“保密”\n𠮷', [], {}],
-  ...[[null, [1, [2]], ''], { a: { b: [{ c: null }] }, 中文: '值', '': 0, constructor: 1 }],
+  null,
+  false,
+  true,
+  0,
+  -1.5,
+  1e21,
+  '',
+  'text',
+  '条款：“保密”\n𠮷',
+  [],
+  {},
+  [null, [1, [2]], ''],
+  { a: { b: [{ c: null }] }, 中文: '值', '': 0, constructor: 1 },
 ]
 
 export const serviceTypesKey = 'matters.service_types'

@@ -25,7 +25,11 @@ test('a new value has version 1, its writer, its history and one audit row', asy
   expect(status).toBe(200)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({
-    ...{ key: 'limits.upload', value: { mb: 5 }, version: 1, description: null, secret: false },
+    key: 'limits.upload',
+    value: { mb: 5 },
+    version: 1,
+    description: null,
+    secret: false,
     updated_by: 'user-of-firm-a',
   })
   expect(await versions(house(), 'limits.upload')).toMatchObject([
@@ -33,7 +37,9 @@ test('a new value has version 1, its writer, its history and one audit row', asy
   ])
   expect(await history(house(), 'limits.upload')).toEqual([
     {
-      ...{ action: 'config.created', organization_id: null, user_id: 'user-of-firm-a' },
+      action: 'config.created',
+      organization_id: null,
+      user_id: 'user-of-firm-a',
       details: { version: 1, digest: digest({ mb: 5 }) },
     },
   ])

@@ -9,8 +9,15 @@ test('a key alone makes a switch that is off, with version 1 as its ETag, and on
   const { status, data, headers } = await create({ key: 'plain' })
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    ...{ key: 'plain', description: null, enabled: false, variants: { on: true, off: false } },
-    ...{ off_variant: 'off', default_variant: 'on', targets: [], rollout: [], version: 1 },
+    key: 'plain',
+    description: null,
+    enabled: false,
+    variants: { on: true, off: false },
+    off_variant: 'off',
+    default_variant: 'on',
+    targets: [],
+    rollout: [],
+    version: 1,
   })
   expect(headers.get('etag')).toBe('"1"')
   expect(await auditOf(house(), 'plain')).toEqual([
@@ -26,7 +33,11 @@ test('a key alone makes a switch that is off, with version 1 as its ETag, and on
 
 test('a flag comes back as it was written, ids as text', async () => {
   const body = {
-    ...{ key: 'whole', description: 'Which model', enabled: true, off_variant: 'a', default_variant: 'b' },
+    key: 'whole',
+    description: 'Which model',
+    enabled: true,
+    off_variant: 'a',
+    default_variant: 'b',
     variants: { a: { model: 'small' }, b: { model: 'large', more: [1, null] } },
     targets: [{ organization_ids: ['firm-a', 42], user_ids: ['u1'], variant: 'b' }],
     rollout: [

@@ -60,7 +60,9 @@ test('as CSV it is the same rows, in which no cell can be a formula', async () =
   expect(parseCsv(answer.text)).toEqual(
     chain.map((row) => ({
       ...row,
-      ...{ seq: String(row.seq), details: JSON.stringify(row.details), user_id: "'-u" },
+      seq: String(row.seq),
+      details: JSON.stringify(row.details),
+      user_id: "'-u",
       resource_id: guarded(row.resource_id),
     })),
   )

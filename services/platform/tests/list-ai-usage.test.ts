@@ -5,8 +5,18 @@ import { describeFailures, envelope, expectKeyUnseen, usagePath, useEngine } fro
 import { admin } from './house.ts'
 
 const row = {
-  ...{ day: '2026-01-02', model: null, skill: null, organization_id: 'firm-b', matter_id: null, calls: 3 },
-  ...{ failed_calls: 1, input_tokens: 10, output_tokens: 5, cached_tokens: 0, cost: 0.25, currency: 'CNY' },
+  day: '2026-01-02',
+  model: null,
+  skill: null,
+  organization_id: 'firm-b',
+  matter_id: null,
+  calls: 3,
+  failed_calls: 1,
+  input_tokens: 10,
+  output_tokens: 5,
+  cached_tokens: 0,
+  cost: 0.25,
+  currency: 'CNY',
   latency_ms: 12.5,
 }
 const page = { items: [row], page: 1, size: 20, total: 1, total_pages: 1 }
@@ -31,8 +41,12 @@ test.each([
   [
     '?model=gpt%204%26page%3D9&skill=%E4%B8%AD+x&organization_id=42&matter_id=m%2F1',
     {
-      ...{ page: ['1'], group_by: ['day'], model: ['gpt 4&page=9'], skill: ['中 x'] },
-      ...{ organization_id: ['42'], matter_id: ['m/1'] },
+      page: ['1'],
+      group_by: ['day'],
+      model: ['gpt 4&page=9'],
+      skill: ['中 x'],
+      organization_id: ['42'],
+      matter_id: ['m/1'],
     },
   ],
 ])('%s is handed on exactly', async (query, expected) => {

@@ -52,8 +52,15 @@ test.each([
 })
 
 test.each([
-  ...['from=yesterday', 'to=2026-01-01', 'from=0000-01-01T00:00:00Z', 'to=2024-12-31T23:59:60Z', 'scope=all'],
-  ...['organization_id=firm-b', 'size=201', 'action=', 'user_id=a%00'],
+  'from=yesterday',
+  'to=2026-01-01',
+  'from=0000-01-01T00:00:00Z',
+  'to=2024-12-31T23:59:60Z',
+  'scope=all',
+  'organization_id=firm-b',
+  'size=201',
+  'action=',
+  'user_id=a%00',
 ])('%s is refused', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400 })
 })
@@ -85,8 +92,12 @@ test('a change in a service shows up in the log, under the request that made it'
     await expect.poll(() => shown('scope=installation', operator)).toHaveLength(1)
     expect(await shown('', auditor('firm-a'))).toMatchObject([
       {
-        ...{ seq: 1, service: 'platform-service', action: 'tag.created', resource_id: tag.data.tag_id },
-        ...{ user_id: 'user-of-firm-a', request_id: 'request-of-the-test' },
+        seq: 1,
+        service: 'platform-service',
+        action: 'tag.created',
+        resource_id: tag.data.tag_id,
+        user_id: 'user-of-firm-a',
+        request_id: 'request-of-the-test',
       },
     ])
     expect(await shown('scope=installation', operator)).toMatchObject([

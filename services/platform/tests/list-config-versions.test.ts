@@ -23,7 +23,11 @@ test('the history is newest first and tells the change, its writer and its value
   await rollBack(house(), 'story', 1)
   const user = 'user-of-firm-a'
   const told = (await versions(house(), 'story')).map((row: Record<string, unknown>) => [
-    ...[row.version, row.change, row.value, row.user_id, row.digest],
+    row.version,
+    row.change,
+    row.value,
+    row.user_id,
+    row.digest,
   ])
   expect(told).toEqual([
     [5, 'rolled_back', 'one', user, digest('one')],

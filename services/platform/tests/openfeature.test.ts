@@ -43,14 +43,21 @@ afterAll(() => OpenFeature.clearProviders())
 test('flags of every type arrive with value, variant, reason and metadata', async () => {
   const flagMetadata = { version: 1 }
   expect(await client.getBooleanDetails('switch', false)).toMatchObject({
-    ...{ value: true, variant: 'on', reason: 'STATIC', flagMetadata },
+    value: true,
+    variant: 'on',
+    reason: 'STATIC',
+    flagMetadata,
   })
   expect(await client.getBooleanDetails('switched-off', true)).toMatchObject({
-    ...{ value: false, variant: 'off', reason: 'DISABLED' },
+    value: false,
+    variant: 'off',
+    reason: 'DISABLED',
   })
   expect(await client.getNumberDetails('limit', 1)).toMatchObject({ value: 12.5, variant: 'high', reason: 'STATIC' })
   expect(await client.getObjectDetails('theme', {})).toMatchObject({
-    ...{ value: { colour: 'blue', sizes: [1, 2] }, variant: 'plain', flagMetadata },
+    value: { colour: 'blue', sizes: [1, 2] },
+    variant: 'plain',
+    flagMetadata,
   })
 })
 

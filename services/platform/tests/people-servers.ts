@@ -4,8 +4,13 @@ import type { ErasedPart, PersonErasure } from '@casewright/contracts/people'
 import { afterAll, beforeAll } from 'vitest'
 
 export const holders = [
-  ...['consultations-service', 'ai-engine', 'knowledge-service', 'files-service'],
-  ...['matter-service', 'memory-service', 'collector-service'],
+  'consultations-service',
+  'ai-engine',
+  'knowledge-service',
+  'files-service',
+  'matter-service',
+  'memory-service',
+  'collector-service',
 ] as const
 
 /** What all services hold of people in these tests, and what they were asked. */

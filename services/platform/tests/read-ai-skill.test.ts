@@ -6,9 +6,16 @@ import { describeFailures, envelope, everyFailure, expectKeyUnseen, skillsPath, 
 import { anyone } from './house.ts'
 
 const skill = {
-  ...{ name: 'summarize', description: 'Shortens', version: '1.2.0', tags: [], phase: null },
-  ...{ products: ['summary'], tools: [], offline: true },
-  ...{ input_schema: { type: 'object', properties: { text: { type: 'string' } } }, output_schema: true },
+  name: 'summarize',
+  description: 'Shortens',
+  version: '1.2.0',
+  tags: [],
+  phase: null,
+  products: ['summary'],
+  tools: [],
+  offline: true,
+  input_schema: { type: 'object', properties: { text: { type: 'string' } } },
+  output_schema: true,
 }
 const enginePath = '/api/v1/internal/ai/skills'
 const unknown = envelope(null, 404, 'not_found', 'no row in table inner_skills')
@@ -42,27 +49,23 @@ const statusOfRaw = (path: string): Promise<number | undefined> =>
   })
 
 test.each([
-  ...[
-    'a%2Fb',
-    '..%2Fusage',
-    '..%2F..%2Fadmin',
-    'x%2F..%2F..%2Fusage',
-    '%2e%2e%2fusage',
-    '%252e%252e',
-    '%252e%252e%252fusage',
-  ],
-  ...[
-    '..%5Cusage',
-    '%3Fa=b',
-    'a%23b',
-    'a%0d%0aX-Injected:%20b',
-    'a%20b',
-    '%E4%B8%AD%E6%96%87',
-    '...',
-    'a;b',
-    '@host',
-    '%40host:80',
-  ],
+  'a%2Fb',
+  '..%2Fusage',
+  '..%2F..%2Fadmin',
+  'x%2F..%2F..%2Fusage',
+  '%2e%2e%2fusage',
+  '%252e%252e',
+  '%252e%252e%252fusage',
+  '..%5Cusage',
+  '%3Fa=b',
+  'a%23b',
+  'a%0d%0aX-Injected:%20b',
+  'a%20b',
+  '%E4%B8%AD%E6%96%87',
+  '...',
+  'a;b',
+  '@host',
+  '%40host:80',
 ])('the name %s reaches the engine as a name, and no other path', async (name) => {
   engine().asked.length = 0
   expect(await statusOfRaw(`${skillsPath}/${name}`)).toBe(200)

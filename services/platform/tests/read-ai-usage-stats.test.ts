@@ -5,8 +5,16 @@ import { describeFailures, envelope, expectKeyUnseen, usagePath, useEngine } fro
 import { admin } from './house.ts'
 
 const stats = {
-  ...{ from: '2026-01-01', to: null, calls: 3, failed_calls: 1, input_tokens: 10, output_tokens: 5, cached_tokens: 0 },
-  ...{ cost: 0.25, currency: 'CNY', latency_ms: { average: 1, p50: 1, p90: 2, p95: 2.5, p99: 3, max: 4 } },
+  from: '2026-01-01',
+  to: null,
+  calls: 3,
+  failed_calls: 1,
+  input_tokens: 10,
+  output_tokens: 5,
+  cached_tokens: 0,
+  cost: 0.25,
+  currency: 'CNY',
+  latency_ms: { average: 1, p50: 1, p90: 2, p95: 2.5, p99: 3, max: 4 },
 }
 const statsPath = `${usagePath}/stats`
 const { house, engine } = useEngine(envelope(stats))
@@ -26,7 +34,12 @@ test('the filters are handed on exactly', async () => {
   const { pathname, searchParams } = new URL(engine().asked.at(-1)?.url as string, engine().url)
   expect(pathname).toBe('/api/v1/internal/ai/usage/stats')
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ from: '2026-01-01', to: '2026-02-01', model: 'm', skill: 's&x', organization_id: '42', matter_id: '7' },
+    from: '2026-01-01',
+    to: '2026-02-01',
+    model: 'm',
+    skill: 's&x',
+    organization_id: '42',
+    matter_id: '7',
   })
 })
 

@@ -25,7 +25,9 @@ test('an earlier value is written again, as a new version with an audit row', as
   expect(data).toMatchObject({ value: { a: 1 }, version: 3, description: 'kept' })
   expect(await read(house(), 'undone')).toEqual(data)
   expect((await history(house(), 'undone')).at(-1)).toMatchObject({
-    ...{ action: 'config.rolled_back', user_id: 'user-of-firm-a', details: { version: 3, digest: digest({ a: 1 }) } },
+    action: 'config.rolled_back',
+    user_id: 'user-of-firm-a',
+    details: { version: 3, digest: digest({ a: 1 }) },
   })
 })
 

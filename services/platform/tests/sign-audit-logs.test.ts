@@ -32,7 +32,10 @@ test('the end of the chain is signed, so that anybody can check it with the publ
   const { statement, signature, public_key, ...place } = await signed('firm-signed')
   expect(place).toMatchObject({ seq: 3, hash: head.hash, kid: expect.stringMatching(/^[0-9a-f]{16}$/) })
   expect(JSON.parse(statement)).toEqual({
-    ...{ purpose: 'casewright audit head', organization_id: 'firm-signed', seq: 3, hash: head.hash },
+    purpose: 'casewright audit head',
+    organization_id: 'firm-signed',
+    seq: 3,
+    hash: head.hash,
     signed_at: place.signed_at,
   })
   expect(verifySignature(null, Buffer.from(statement), public_key, Buffer.from(signature, 'base64'))).toBe(true)

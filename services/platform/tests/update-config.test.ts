@@ -28,7 +28,9 @@ test('what is given changes, what is left out stays, and history and one audit r
   expect(await history(house(), 'changed')).toMatchObject([
     { action: 'config.created' },
     {
-      ...{ action: 'config.updated', organization_id: null, user_id: 'user-of-firm-a' },
+      action: 'config.updated',
+      organization_id: null,
+      user_id: 'user-of-firm-a',
       details: { version: 2, digest: digest({ a: 2 }) },
     },
   ])
@@ -53,11 +55,14 @@ test('whoever has seen another version is refused, and nothing changes', async (
   const before = await everything(house())
   for (const seen of ['"2"', '"0"', 'W/"1"', '"x"'])
     expect(await update(house(), 'stale', { value: 2 }, { 'if-match': seen })).toMatchObject({
-      ...{ status: 412, code: 'precondition_failed', data: { version: 1 } },
+      status: 412,
+      code: 'precondition_failed',
+      data: { version: 1 },
     })
   for (const malformed of ['1', 'version 1', ''])
     expect(await update(house(), 'stale', { value: 2 }, { 'if-match': malformed })).toMatchObject({
-      ...{ status: 400, data: [{ path: 'headers.If-Match' }] },
+      status: 400,
+      data: [{ path: 'headers.If-Match' }],
     })
   expect(await everything(house())).toEqual(before)
   expect(await update(house(), 'stale', { value: 2 }, { 'if-match': '*' })).toMatchObject({ status: 200 })

@@ -50,12 +50,10 @@ test('each key is told its old and new version, and what is equal keeps its own'
   expect(await read(house(), 'equal')).toMatchObject({ description: 'kept', secret: true })
   expect((await everything(house())).audited - before.audited).toBe(3)
   expect((await history(house(), 'new')).at(-1)).toEqual({
-    ...{
-      action: 'config.created',
-      organization_id: null,
-      user_id: null,
-      details: { version: 1, digest: digest(null) },
-    },
+    action: 'config.created',
+    organization_id: null,
+    user_id: null,
+    details: { version: 1, digest: digest(null) },
   })
 })
 
@@ -74,7 +72,9 @@ test('one stale version, and nothing at all is written', async () => {
     ['absent', 1, 0],
   ] as const)
     expect(await batch([first, { key, value: 2, expected_version }])).toMatchObject({
-      ...{ status: 412, code: 'precondition_failed', data: { key, version } },
+      status: 412,
+      code: 'precondition_failed',
+      data: { key, version },
     })
   expect(await everything(house())).toEqual(before)
   const expected = [

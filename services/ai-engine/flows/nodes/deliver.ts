@@ -29,7 +29,9 @@ export const deliver: Node = async (state, tools, { files, documents }) => {
   return {
     delivery: {
       ...(state.delivery as object),
-      ...{ file_id, name: `${name}.docx`, version },
+      file_id,
+      name: `${name}.docx`,
+      version,
       ...(pdf.file_id !== null && { pdf_file_id: pdf.file_id, pdf_name: `${name}.pdf` }),
       notes: [...notes, ...pdf.notes].map((note) => note[locale]),
     },

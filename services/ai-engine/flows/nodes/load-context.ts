@@ -24,7 +24,8 @@ export const loadContext: Node = async (state, tools, deps) => {
       ? null
       : await outside('matter.readWorkflowProfile', { matter_id })<Record<string, unknown> | null>(async () => {
           const { access: _, ...profile } = await deps.matter.readWorkflowProfile({
-            ...{ params: { matterId: matter_id }, ...whose },
+            params: { matterId: matter_id },
+            ...whose,
           })
           return profile
         }, null))
@@ -73,7 +74,9 @@ async function recall(
     outside('memory.recall', { case_id: matter_id, ...more })(
       () =>
         memory.recall({
-          ...{ organization: organization_id, user: user_id, signal },
+          organization: organization_id,
+          user: user_id,
+          signal,
           body: { user_id, case_id: matter_id, limit, ...scope, ...more },
         }),
       { facts: [], total: 0, reranked: false, rerank_reason: null },
@@ -86,7 +89,10 @@ async function recall(
   ])
   const facts = new Map(recalled.flatMap((one) => one.facts).map((one) => [one.fact.fact_id, one]))
   return [...facts.values()].map(({ fact: { entity_key, category, content, value, source } }) => ({
-    ...{ entity_key, category, content, source },
+    entity_key,
+    category,
+    content,
+    source,
     value: typeof value === 'string' || typeof value === 'number' ? value : null,
   }))
 }

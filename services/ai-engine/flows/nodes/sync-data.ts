@@ -73,7 +73,9 @@ export const syncData: Node = async (state, { signal, record }, { matter, memory
   if (facts.length > 0)
     await remembers('memory.reconcile', { facts: facts.length }, () =>
       memory.reconcile({
-        ...{ organization: organization_id, user: user_id, signal },
+        organization: organization_id,
+        user: user_id,
+        signal,
         body: { user_id, matter_id, generation: synced, facts },
       }),
     )

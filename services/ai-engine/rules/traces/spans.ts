@@ -53,8 +53,13 @@ export function spansOf(turn: FinishedTurn, { contents }: { contents: boolean })
   const idAt = (position: string) => digestOf(`${trace_id}/${position}`).slice(0, 16)
   const conversation = { 'gen_ai.conversation.id': turn.thread_id }
   const root: Span = {
-    ...{ trace_id, span_id: idAt('turn'), parent_id: null },
-    ...{ name: `invoke_agent ${agent}`, kind: 'internal', ...timesOf(turn), error: turn.error_code },
+    trace_id,
+    span_id: idAt('turn'),
+    parent_id: null,
+    name: `invoke_agent ${agent}`,
+    kind: 'internal',
+    ...timesOf(turn),
+    error: turn.error_code,
     attributes: {
       'gen_ai.operation.name': 'invoke_agent',
       'gen_ai.provider.name': provider,
@@ -68,9 +73,16 @@ export function spansOf(turn: FinishedTurn, { contents }: { contents: boolean })
     const span_id = idAt(`${step.step}`)
     const error = errorOf(step.error)
     const node: Span = {
-      ...{ trace_id, span_id, parent_id: root.span_id, name: step.node, kind: 'internal', ...timesOf(step), error },
+      trace_id,
+      span_id,
+      parent_id: root.span_id,
+      name: step.node,
+      kind: 'internal',
+      ...timesOf(step),
+      error,
       attributes: {
-        ...{ 'casewright.node': step.node, 'casewright.step': step.step },
+        'casewright.node': step.node,
+        'casewright.step': step.step,
         ...conversation,
         ...errorType(error),
       },
@@ -78,7 +90,11 @@ export function spansOf(turn: FinishedTurn, { contents }: { contents: boolean })
     const calls = step.calls.map((call, index): Span => {
       const failed = errorOf(call.error)
       return {
-        ...{ trace_id, span_id: idAt(`${step.step}.${index}`), parent_id: span_id, ...timesOf(call), error: failed },
+        trace_id,
+        span_id: idAt(`${step.step}.${index}`),
+        parent_id: span_id,
+        ...timesOf(call),
+        error: failed,
         ...described(call),
         attributes: {
           ...described(call).attributes,
@@ -97,7 +113,8 @@ function described({ kind, name, usage }: CallRecord): Pick<Span, 'name' | 'kind
   if (kind === 'service') return { name, kind: 'client', attributes: { 'casewright.service.call': name } }
   if (kind === 'tool')
     return {
-      ...{ name: `execute_tool ${name}`, kind: 'internal' },
+      name: `execute_tool ${name}`,
+      kind: 'internal',
       attributes: {
         'gen_ai.operation.name': 'execute_tool',
         'gen_ai.tool.name': name,
@@ -106,7 +123,8 @@ function described({ kind, name, usage }: CallRecord): Pick<Span, 'name' | 'kind
     }
   const model = usage?.model ?? name
   return {
-    ...{ name: `chat ${model}`, kind: 'client' },
+    name: `chat ${model}`,
+    kind: 'client',
     attributes: {
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': provider,

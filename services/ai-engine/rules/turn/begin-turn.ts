@@ -40,7 +40,10 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
       control: null,
       // The skill that asked is still the first in the queue and runs again; a gate looks again.
       turn: {
-        ...{ ...before.turn, gated: false, reasons: [], answer: null },
+        ...before.turn,
+        gated: false,
+        reasons: [],
+        answer: null,
         ...((handedIn.length > 0 || isOther) && { loaded: false }),
       },
     } as State

@@ -32,8 +32,12 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
     const name = path.join('.')
     return [
       {
-        ...{ user_id, scope: 'case' as const, case_id: matter_id, source: 'human' as const },
-        ...{ ...fact(field_key, name, value), source_ref: `card:${field_key}` },
+        user_id,
+        scope: 'case' as const,
+        case_id: matter_id,
+        source: 'human' as const,
+        ...fact(field_key, name, value),
+        source_ref: `card:${field_key}`,
       },
     ]
   })

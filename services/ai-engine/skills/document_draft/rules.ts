@@ -22,8 +22,12 @@ export const rules: OfflineRules = (input) => {
   const drafted = draftDocument({ input, language, intake, cause }, textIn(memberOf(input, 'strategy').document))
   const { kind, title, sections } = drafted
   const draft = nextVersion(memberOf(input, 'draft'), {
-    ...{ kind, title, language, sections },
-    ...{ generated_label: label[language], drafted_on: input.today },
+    kind,
+    title,
+    language,
+    sections,
+    generated_label: label[language],
+    drafted_on: input.today,
   })
   const gaps = gapsIn(sections)
   const version = draft.version ?? 1

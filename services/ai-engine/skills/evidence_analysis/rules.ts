@@ -40,7 +40,9 @@ export const rules: OfflineRules = (input) => {
         missing: elements
           .filter(({ state }) => state === 'missing')
           .map(({ key, name, typical_evidence }) => ({
-            ...{ element: key, name, evidence: typical_evidence },
+            element: key,
+            name,
+            evidence: typical_evidence,
             ...(answered.explanation !== null && { explanation: explained(key) }),
           })),
         burden_of_proof: { text: burden[language], ...supportedBy(onBurden) },

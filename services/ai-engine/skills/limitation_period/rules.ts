@@ -28,12 +28,15 @@ export const rules: OfflineRules = (input) => {
       asking.length === 0
         ? null
         : {
-            ...{ action: 'ask_user', review_type: 'clarify' },
+            action: 'ask_user',
+            review_type: 'clarify',
             title: language === 'zh' ? '计算时效需要的日期' : 'Dates for the limitation period',
             questions: asking.map(
               (one): Question => ({
-                ...{ question: questions[one][language], field_key: `limitation.${one}` },
-                ...{ input_type: 'date', required: false },
+                question: questions[one][language],
+                field_key: `limitation.${one}`,
+                input_type: 'date',
+                required: false,
               }),
             ),
           },

@@ -1,0 +1,83 @@
+import { ServiceError } from '@casewright/kit/data/errors'
+import { beforeEach, expect, test } from 'vitest'
+import { searchKnowledge } from '../flows/knowledge.ts'
+import type { CallRecord } from '../rules/turn/calls.ts'
+
+const whose = {
+  thread_id: 'consultation:1',
+  organization_id: 'firm',
+  user_id: 'ann',
+  session_id: '1',
+  matter_id: null,
+  locale: 'en',
+} as const
+const hit = (content: string) => ({
+  chunk_id: 'c',
+  kb_id: 'k',
+  document_id: 'civil-code',
+  title: 'Civil Code',
+  content,
+  score: 1,
+  start: 100,
+  end: 100 + content.length,
+  metadata: {},
+})
+
+/** What knowledge-service was asked, and what it says. */
+let asked: Record<string, unknown>[]
+let records: CallRecord[]
+let hits: ReturnType<typeof hit>[]
+let failing: Error | undefined
+beforeEach(() => {
+  asked = []
+  records = []
+  hits = [hit('Article 577')]
+  failing = undefined
+})
+
+const deps = {
+  knowledge: {
+    async hybridSearch({ signal: _, ...input }: { signal?: AbortSignal }) {
+      asked.push(input)
+      if (failing) throw failing
+      return { hits, backend: 'x', degraded: false, reason: null }
+    },
+  },
+} as unknown as Parameters<typeof searchKnowledge>[0]
+
+const search = (query: string, signal = new AbortController().signal) =>
+  searchKnowledge(deps, whose, { query }, { record: (call) => void records.push(call), signal })
+
+test('passages come as sources with offsets, for the user and the organization of the turn', async () => {
+  expect(await search(' 违约金 ')).toEqual([
+    { kind: 'knowledge', id: 'civil-code', title: 'Civil Code', quote: 'Article 577', start: 100, end: 111 },
+  ])
+  expect(asked).toEqual([{ organization: 'firm', user: 'ann', body: { query: '违约金' } }])
+  expect(records).toMatchObject([{ kind: 'service', name: 'knowledge.hybridSearch', error: null }])
+})
+
+test('a quote that is clipped keeps offsets that fit it', async () => {
+  hits = [hit(`${'x'.repeat(1999)}😀 and more`)]
+  const [source] = await search('x')
+  expect(source).toMatchObject({ quote: 'x'.repeat(1999), start: 100, end: 2099 })
+})
+
+test('a failure means no sources and a record that says why', async () => {
+  failing = new ServiceError('dependency_unavailable', 'knowledge-service does not answer')
+  expect(await search('x')).toEqual([])
+  expect(records).toMatchObject([{ kind: 'service', output: null, error: 'knowledge-service does not answer' }])
+})
+
+test('nothing is asked for nothing, and a long message is asked by its beginning', async () => {
+  expect(await search('  \n ')).toEqual([])
+  expect(asked).toEqual([])
+  await search('x'.repeat(100_000))
+  expect(asked[0]?.body).toEqual({ query: 'x'.repeat(2000) })
+})
+
+test('the end of the turn itself is thrown on', async () => {
+  const turn = new AbortController()
+  failing = new Error('gone')
+  turn.abort(new Error('cancelled'))
+  await expect(search('x', turn.signal)).rejects.toThrow('cancelled')
+})
