@@ -3,7 +3,7 @@ import { uuidv7 } from '../data/uuid.ts'
 
 test('an id is a UUID of version 7 whose first part is the time', async () => {
   // A fresh one: ids never go back, not even after a test that had moved the clock forward.
-  const fresh = '../uuid.ts?fresh'
+  const fresh = '../data/uuid.ts?fresh'
   const { uuidv7 } = (await import(fresh)) as typeof import('../data/uuid.ts')
   const before = Date.now()
   const id = uuidv7()
