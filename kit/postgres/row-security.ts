@@ -133,7 +133,9 @@ async function grantSchema(sql: Sql, schema: string, role: string): Promise<void
 export const grantLibrary = (sql: Sql, library: string, schema: string): Promise<void> =>
   asOwner(async () => {
     const [known] = await sql`select from pg_roles where rolname = ${roleOf(schema)}`
+    // One after the other: rights of one table that two replicas grant at once are an error of PostgreSQL.
     if (known)
-      await sql.unsafe(`grant usage on schema ${library} to ${roleOf(schema)};
+      await sql.unsafe(`select pg_advisory_xact_lock(hashtext('casewright grant'), hashtext('${library}'));
+        grant usage on schema ${library} to ${roleOf(schema)};
         grant select, insert, update, delete on all tables in schema ${library} to ${roleOf(schema)}`)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../data/log.ts'
 import { asOwner, asSystem, withContext } from '../data/request-context.ts'
 import { migrate } from '../postgres/migrate.ts'
-import { enterRole, roleOf } from '../postgres/row-security.ts'
+import { enterRole, grantLibrary, roleOf } from '../postgres/row-security.ts'
 import { type Database, type DatabaseAddress, openDatabase, type Sql } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
 
@@ -150,4 +150,14 @@ test('a login that may make no roles is bound by the policies itself', async () 
     await owner.sql.unsafe(`drop owned by ${login} cascade; drop role ${login}`)
     await owner.close()
   }
+})
+
+test('replicas that start together may all grant the rights on the tables of a library', async () => {
+  const pool = openDatabase(address, { connectionsMax: 8 })
+  await pool.sql.unsafe(
+    `create schema library; ${[...Array(20).keys()].map((n) => `create table library.t${n} ()`).join(';')}`,
+  )
+  const grants = Array.from({ length: 8 }, () => grantLibrary(pool.sql, 'library', 'walls'))
+  expect((await Promise.allSettled(grants)).filter(({ status }) => status === 'rejected')).toEqual([])
+  await pool.close()
 })
