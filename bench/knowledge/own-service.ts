@@ -3,10 +3,8 @@ import { familyCpuMs } from '../engine/processes.ts'
 import { key, startSuite } from '../suite-process.ts'
 import type { Passage } from './corpus.ts'
 
-const headers = {
-  ...{ 'x-internal-api-key': key, 'content-type': 'application/json' },
-  ...{ 'x-user-id': 'bench', 'x-organization-id': 'bench' },
-}
+const ofSystem = { 'x-internal-api-key': key, 'content-type': 'application/json' }
+const ofUser = { ...ofSystem, 'x-user-id': 'bench', 'x-organization-id': 'bench' }
 const passagesPerRequest = 2000
 
 interface Found {
@@ -19,19 +17,23 @@ export async function openOwnService(environment: Record<string, string> = {}) {
   const suite = await startSuite(['knowledge'], environment)
   const api = `${suite.url.replace(/\/$/, '')}/knowledge-service/api/v1`
   async function ask<T>(path: string, request?: RequestInit): Promise<T> {
-    const answer = await fetch(`${api}/${path}`, { headers, ...request })
+    const answer = await fetch(`${api}/${path}`, { headers: ofUser, ...request })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: T }).data
   }
-  const post = <T>(path: string, body: object) =>
-    ask<T>(`internal/atomic/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const post = <T>(path: string, body: object, headers = ofUser) =>
+    ask<T>(`internal/atomic/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const searchBy = (way: 'keyword' | 'vector' | 'hybrid', kb_id: string, query: string, top_k: number) =>
     post<Found>(`${way}-search`, { query, kb_ids: [kb_id], top_k })
   const write = (kb_id: string, passages: readonly Passage[]) =>
-    post('batch-upsert', {
-      kb_id,
-      documents: passages.map(({ id, title, text }) => ({ document_id: id, title, chunks: [{ content: text }] })),
-    })
+    post(
+      'batch-upsert',
+      {
+        kb_id,
+        documents: passages.map(({ id, title, text }) => ({ document_id: id, title, chunks: [{ content: text }] })),
+      },
+      ofSystem,
+    )
   return {
     async fill(kb_id: string, passages: Iterable<Passage>): Promise<void> {
       let batch: Passage[] = []

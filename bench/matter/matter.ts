@@ -55,7 +55,7 @@ async function bareLoop(matter_id: string, source_seq: number): Promise<void> {
   const { phases, todos, deliverables } = request(source_seq)
   await database.transaction(async (sql) => {
     for (const { phase_id, phase_name, status, order_num } of phases)
-      await sql`insert into matter.phases (matter_id, phase_id, phase_name, status, order_num) values (${matter_id}, ${phase_id}, ${phase_name}, ${status}, ${order_num})
+      await sql`insert into matter.phases (matter_id, organization_id, phase_id, phase_name, status, order_num) values (${matter_id}, 'o', ${phase_id}, ${phase_name}, ${status}, ${order_num})
         on conflict (matter_id, phase_id) do update set phase_name = excluded.phase_name, status = excluded.status, order_num = excluded.order_num`
     for (const { todo_key, title, payload } of todos)
       await sql`insert into matter.todos (todo_id, matter_id, todo_key, title, actor, payload, status) values (${uuidv7()}, ${matter_id}, ${todo_key}, ${title}, 'client', ${sql.json(payload)}, 'open')

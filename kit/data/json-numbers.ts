@@ -1,5 +1,8 @@
-/** Long runs of digits and three-digit exponents: without one of them no number in a JSON text can change. */
-const suspicious = /[\d.]{16}|\d[eE][+-]?\d{3}/
+/**
+ * Long runs of digits and three-digit exponents: without one of them no number in a JSON text can change. A number stands
+ * at the beginning or behind one of a few characters; anywhere else, such digits are part of an id.
+ */
+const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]{1,15}[eE][+-]?\d{3})/
 
 /** Where a number literal stands: the object or list that holds it, and its name there (`''` for the whole value). */
 export type NumberPlaces = ReadonlyMap<object, ReadonlySet<string>>

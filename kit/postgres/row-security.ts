@@ -5,6 +5,10 @@ import type { Database, Sql } from './sql.ts'
  * The second line behind the tenant predicates of the queries. Every table of a service that names an organization, or
  * that belongs to a table that does, shows and takes only rows of the organization that the connection is set to
  * (`casewright.organization`, see `sql.ts`); `*` is the system's own work, and nothing at all is shown while it is not set.
+ *
+ * A table that is read or written in every turn carries the organization itself. One that only belongs to another table
+ * costs a lookup per row, and PostgreSQL may plan its statements anew at every call: it compares the cost of a plan
+ * from the first rows of a table with one from many.
  */
 
 const insufficientPrivilege = '42501'
@@ -57,13 +61,17 @@ export async function secureSchema(
   role: string | undefined,
   { shared = [], unruled = [] }: RowSecurity,
 ): Promise<void> {
-  const tables = await tenantTables(sql, schema)
-  for (const { name, rule, isChild } of tables) {
+  for (const { name, rule, isChild, known } of await tenantTables(sql, schema)) {
     if (unruled.includes(name)) continue
     const open = shared.includes(name) ? 'organization_id is null or ' : ''
+    const policy = `using (${open}${rule})${isChild ? ' with check (true)' : ''}`
+    if (policy === known) continue
+    // PostgreSQL writes an expression in its own way, so the comment keeps ours to compare with at the next start.
     await sql.unsafe(`alter table ${schema}.${name} enable row level security;
       alter table ${schema}.${name} force row level security;
-      create policy organization on ${schema}.${name} using (${open}${rule})${isChild ? ' with check (true)' : ''}`)
+      drop policy if exists organization on ${schema}.${name};
+      create policy organization on ${schema}.${name} ${policy};
+      comment on policy organization on ${schema}.${name} is '${policy.replaceAll("'", "''")}'`)
   }
   if (role !== undefined) await grantSchema(sql, schema, role)
 }
@@ -77,38 +85,41 @@ interface TenantTable {
   rule: string
   /** Such rows are not looked at when they are written: often the same statement makes their parent, which a policy cannot see yet. */
   isChild: boolean
+  /** The policy that it has, as it was written here; null before its first. */
+  known: string | null
 }
 
-/** The tables without a policy yet that have an organization by themselves, or by the table that they belong to. */
+/** The tables that have an organization by themselves, or by the table that they belong to. */
 async function tenantTables(sql: Sql, schema: string): Promise<TenantTable[]> {
   const rows = await sql<
-    { name: string; column: string | null; parent: string | null; pairs: string | null; done: boolean }[]
+    { name: string; column: string | null; parent: string | null; pairs: string | null; known: string | null }[]
   >`
     select c.relname as name, o.attname as column, f.confrelid::regclass::text as parent,
       (select string_agg(format('p.%I = %I.%I', pa.attname, c.relname, ca.attname), ' and ')
         from unnest(f.conkey, f.confkey) as k (child, parent)
         join pg_attribute as ca on ca.attrelid = f.conrelid and ca.attnum = k.child
         join pg_attribute as pa on pa.attrelid = f.confrelid and pa.attnum = k.parent) as pairs,
-      exists (select from pg_policy as p where p.polrelid = c.oid and p.polname = 'organization') as done
+      (select obj_description(p.oid, 'pg_policy') from pg_policy as p
+        where p.polrelid = c.oid and p.polname = 'organization') as known
     from pg_class as c
     left join pg_attribute as o on o.attrelid = c.oid and o.attname in ('organization_id', 'tenant_id') and not o.attisdropped
     left join pg_constraint as f on f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
     where c.relnamespace = ${schema}::regnamespace and c.relkind in ('r', 'p') and not starts_with(c.relname, '_')
     order by c.relname, f.conname`
   const ruled = new Set(rows.filter(({ column }) => column !== null).map(({ name }) => name))
-  const found = new Map<string, TenantTable & { done: boolean }>()
-  for (const { name, column, done } of rows)
-    if (column) found.set(name, { name, rule: isOwn(column), isChild: false, done })
+  const found = new Map<string, TenantTable>()
+  for (const { name, column, known } of rows)
+    if (column) found.set(name, { name, rule: isOwn(column), isChild: false, known })
   // A child of a child is found once its parent is.
   for (let before = -1; before !== ruled.size; ) {
     before = ruled.size
-    for (const { name, parent, pairs, done } of rows) {
+    for (const { name, parent, pairs, known } of rows) {
       if (ruled.has(name) || !parent || !ruled.has(parent.slice(schema.length + 1))) continue
       ruled.add(name)
-      found.set(name, { name, rule: `exists (select from ${parent} as p where ${pairs})`, isChild: true, done })
+      found.set(name, { name, rule: `exists (select from ${parent} as p where ${pairs})`, isChild: true, known })
     }
   }
-  return [...found.values()].filter(({ done }) => !done)
+  return [...found.values()]
 }
 
 /** Asks first: a right that is granted again is written again, and waits for whoever uses the table. */

@@ -52,7 +52,14 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
     session: () => sessionOf(database.role),
-    connection: { TimeZone: 'UTC', application_name: 'casewright', statement_timeout: 60_000 },
+    connection: {
+      TimeZone: 'UTC',
+      application_name: 'casewright',
+      statement_timeout: 60_000,
+      // PostgreSQL compares plans by their costs of the first calls, when tables are small, and may plan a statement anew
+      // at every call for as long as its connection lives. Our statements name what differs, so one plan does for all values.
+      plan_cache_mode: 'force_generic_plan',
+    },
     types: {
       timestamptz: {
         to: timestamptz,

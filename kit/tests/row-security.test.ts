@@ -161,3 +161,21 @@ test('replicas that start together may all grant the rights on the tables of a l
   expect((await Promise.allSettled(grants)).filter(({ status }) => status === 'rejected')).toEqual([])
   await pool.close()
 })
+
+test('a policy of an earlier version is replaced at the next start, and one that is up to date stays as it is', async () => {
+  const policy = async () => {
+    const [row] = await database.sql<{ oid: number; rule: string }[]>`
+      select oid::int, pg_get_expr(polqual, polrelid) as rule from pg_policy where polrelid = 'walls.papers'::regclass`
+    return row as { oid: number; rule: string }
+  }
+  const start = () =>
+    asOwner(() => migrate(database, 'walls', [{ name: '0001', sha256: '0', text }], log, { shared: ['laws'] }))
+  const written = await policy()
+  await start()
+  expect(await policy()).toEqual(written)
+  await asOwner(() => database.sql`drop policy organization on walls.papers`)
+  await asOwner(() => database.sql`create policy organization on walls.papers using (false)`)
+  await start()
+  expect((await policy()).rule).toBe(written.rule)
+  expect(await ids('a', 'papers')).toEqual([1])
+})

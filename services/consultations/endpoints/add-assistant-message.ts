@@ -12,15 +12,16 @@ export const addAssistantMessage: Handler<typeof consultations.addAssistantMessa
   input,
   deps,
 ) => {
-  const { id: session_id, organization_id: organization } = await sessionFor(deps, input, 'write')
+  const { id: session_id, organization_id } = await sessionFor(deps, input, 'write')
   const { content, client_message_id = null, trace_id = null } = input.body
-  const message = { id: uuidv7(), session_id, role: 'ASSISTANT' as const, content, client_message_id, trace_id }
+  const to = { session_id, organization_id }
+  const message = { id: uuidv7(), ...to, role: 'ASSISTANT' as const, content, client_message_id, trace_id }
   const added = await deps.transaction(async (sql) => {
     const row = await insertMessage(sql, message)
     if (!row) return undefined
     await touchSession(sql, session_id, [])
     await deps.audit(sql, {
-      organization,
+      organization: organization_id,
       user: input.user ?? null,
       action: 'consultation.message_added',
       resource_type: 'consultation',

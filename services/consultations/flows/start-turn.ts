@@ -187,7 +187,9 @@ async function keepAgain(
   const refusal = oneTooMany(turnLimits, await runningTurns(sql, who))
   if (refusal) throw refusal
   await touchSession(sql, session_id, file_ids)
-  return insertAnswer(sql, { id: said.answered_by, session_id, answers: said.id, request }, listener, leaseMs)
+  const { organization_id, user_id: asked_by } = who
+  const answer = { id: said.answered_by, session_id, organization_id, answers: said.id, asked_by, request }
+  return insertAnswer(sql, answer, listener, leaseMs)
 }
 
 /**

@@ -23,8 +23,7 @@ export interface Hearing {
 
 const heardColumns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
 const columns = (sql: Sql) => sql`
-  ${heardColumns(sql)}, (select said.user_id from consultations.messages as said where said.id = m.answers) as user_id,
-  (select s.organization_id from consultations.sessions as s where s.id = m.session_id) as organization_id`
+  ${heardColumns(sql)}, m.organization_id, m.asked_by as user_id`
 const until = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 /** How many turns are under way, over all processes: of an organization, and of one of its users in them. */
@@ -35,10 +34,8 @@ export interface RunningTurns {
 
 /** Few turns run at once, and they have an index of their own: it costs a chat no second statement and no scan. */
 const running = (sql: Sql, { user_id, organization_id }: { user_id: string; organization_id: string }) => sql`(
-  select json_build_object('of_organization', count(*), 'of_user', count(*) filter (where u.user_id = ${user_id}))
-  from consultations.messages as r join consultations.sessions as s on s.id = r.session_id
-    join consultations.messages as u on u.id = r.answers
-  where r.status = 'streaming' and s.organization_id = ${organization_id})`
+  select json_build_object('of_organization', count(*), 'of_user', count(*) filter (where r.asked_by = ${user_id}))
+  from consultations.messages as r where r.status = 'streaming' and r.organization_id = ${organization_id})`
 
 export async function runningTurns(sql: Sql, who: { user_id: string; organization_id: string }): Promise<RunningTurns> {
   const [row] = await sql<{ running: RunningTurns }[]>`select ${running(sql, who)} as running`
@@ -89,10 +86,10 @@ export async function insertSaid(
   const [row] = await sql<(Omit<Hearing, 'user_id' | 'organization_id'> & { running: RunningTurns })[]>`
     with said as (
       insert into consultations.messages
-        (id, session_id, role, user_id, content, status, client_message_id, answered_by, request_digest)
-      values (${ids.message}, ${session_id}, 'USER', ${user_id}, ${content}, 'complete', ${client_message_id}, ${ids.answer},
-        ${client_message_id === null ? null : request_digest})
-      on conflict do nothing returning id, session_id),
+        (id, session_id, organization_id, role, user_id, content, status, client_message_id, answered_by, request_digest)
+      values (${ids.message}, ${session_id}, ${organization_id}, 'USER', ${user_id}, ${content}, 'complete',
+        ${client_message_id}, ${ids.answer}, ${client_message_id === null ? null : request_digest})
+      on conflict do nothing returning id, session_id, organization_id),
     attached as (
       insert into consultations.attachments (attachment_id, session_id, message_id, file_ids)
       select ${ids.attachment}, session_id, id, ${file_ids as string[]}::text[] from said
@@ -102,8 +99,8 @@ export async function insertSaid(
       returning s.id),
     audited as (${audited})
     insert into consultations.messages as m
-      (id, session_id, role, content, status, answers, request, listener, listen_until)
-    select ${ids.answer}, session_id, 'ASSISTANT', '', 'streaming', id, ${JSON.stringify(request)}::text::json,
+      (id, session_id, organization_id, role, content, status, answers, asked_by, request, listener, listen_until)
+    select ${ids.answer}, session_id, organization_id, 'ASSISTANT', '', 'streaming', id, ${user_id}, ${JSON.stringify(request)}::text::json,
       ${listener}, ${until(sql, leaseMs)} from said
     returning ${heardColumns(sql)}, ${recent(sql, session_id, ids.message, recentMax)} as recent,
       ${running(sql, { user_id, organization_id })} as running`
@@ -121,15 +118,15 @@ export async function recentBefore(sql: Sql, session_id: string, message_id: str
 /** The answer to a message whose first one was taken back. */
 export async function insertAnswer(
   sql: Sql,
-  answer: { id: string; session_id: string; answers: string; request: EngineRequest },
+  answer: Pick<Hearing, 'id' | 'session_id' | 'organization_id' | 'answers' | 'request'> & { asked_by: string },
   listener: string,
   leaseMs: number,
 ): Promise<Hearing> {
-  const { id, session_id, answers, request } = answer
+  const { id, session_id, organization_id, answers, asked_by, request } = answer
   const [row] = await sql<Hearing[]>`
     insert into consultations.messages as m
-      (id, session_id, role, content, status, answers, request, listener, listen_until)
-    values (${id}, ${session_id}, 'ASSISTANT', '', 'streaming', ${answers}, ${JSON.stringify(request)}::text::json,
+      (id, session_id, organization_id, role, content, status, answers, asked_by, request, listener, listen_until)
+    values (${id}, ${session_id}, ${organization_id}, 'ASSISTANT', '', 'streaming', ${answers}, ${asked_by}, ${JSON.stringify(request)}::text::json,
       ${listener}, ${until(sql, leaseMs)})
     returning ${columns(sql)}`
   return row as Hearing

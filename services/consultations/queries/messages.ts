@@ -11,6 +11,7 @@ const columns = (sql: Sql) => sql`
 export interface NewMessage {
   id: string
   session_id: string
+  organization_id: string
   role: Role
   content: string
   client_message_id?: string | null
@@ -19,10 +20,10 @@ export interface NewMessage {
 
 /** A whole message. Undefined when the client has sent one under this id before. */
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<ConsultationMessage | undefined> {
-  const { id, session_id, role, content, client_message_id = null, trace_id = null } = message
+  const { id, session_id, organization_id, role, content, client_message_id = null, trace_id = null } = message
   const [row] = await sql<ConsultationMessage[]>`
-    insert into consultations.messages as m (id, session_id, role, content, status, client_message_id, trace_id)
-    values (${id}, ${session_id}, ${role}, ${content}, 'complete', ${client_message_id}, ${trace_id})
+    insert into consultations.messages as m (id, session_id, organization_id, role, content, status, client_message_id, trace_id)
+    values (${id}, ${session_id}, ${organization_id}, ${role}, ${content}, 'complete', ${client_message_id}, ${trace_id})
     on conflict do nothing returning ${columns(sql)}`
   return row
 }

@@ -25,10 +25,12 @@ export async function eraseSessions(
 /** What the person said in sessions of others: that something was said stays, the words and the name go. */
 export async function maskMessages(sql: Sql, { organization_id, user_id }: Person, pseudonym: string): Promise<number> {
   const others = sql`
-    select m.id from consultations.messages as m join consultations.sessions as s on s.id = m.session_id
-    where m.user_id = ${user_id} and s.organization_id = ${organization_id}`
+    select id from consultations.messages where user_id = ${user_id} and organization_id = ${organization_id}`
   await sql`
     update consultations.messages set request = null where status <> 'streaming' and answers in (${others})`
+  await sql`
+    update consultations.messages set asked_by = ${pseudonym}
+    where asked_by = ${user_id} and organization_id = ${organization_id}`
   const { count } = await sql`
     update consultations.messages set content = '', user_id = ${pseudonym} where id in (${others})`
   return count

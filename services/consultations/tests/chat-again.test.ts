@@ -158,12 +158,12 @@ describe('the same client_message_id', () => {
     const [user, assistant] = ['01990000-0000-7000-8000-0000000000a1', '01990000-0000-7000-8000-0000000000a2']
     // As a process leaves it that was killed between keeping the message and asking the engine.
     await sql`
-      insert into consultations.messages (id, session_id, role, content, status, client_message_id, answered_by)
-      values (${user as string}, ${id}, 'USER', ${said.message}, 'complete', 'c1', ${assistant as string})`
+      insert into consultations.messages (id, session_id, organization_id, role, content, status, client_message_id, answered_by)
+      values (${user as string}, ${id}, 'firm-a', 'USER', ${said.message}, 'complete', 'c1', ${assistant as string})`
     await sql`
       insert into consultations.messages
-        (id, session_id, role, content, status, answers, request, listener, listen_until)
-      values (${assistant as string}, ${id}, 'ASSISTANT', '', 'streaming', ${user as string},
+        (id, session_id, organization_id, role, content, status, answers, request, listener, listen_until)
+      values (${assistant as string}, ${id}, 'firm-a', 'ASSISTANT', '', 'streaming', ${user as string},
         ${JSON.stringify(request)}::text::json, ${user as string}, now() + interval '300 milliseconds')`
     const answers = await Promise.all([chat(house(), id, said), chat(house(), id, said)])
     for (const answer of answers) expect(saidIn(framesIn(answer))).toBe('你好')

@@ -11,7 +11,8 @@ async function session(user_id: string, organization_id = 'firm-a'): Promise<str
   await sql`
     insert into consultations.sessions (id, user_id, organization_id, title) values (${id}, ${user_id}, ${organization_id}, 't')`
   await sql`
-    insert into consultations.messages (id, session_id, role, content, status) values (${message}, ${id}, 'USER', 'x', 'complete')`
+    insert into consultations.messages (id, session_id, organization_id, role, content, status)
+    values (${message}, ${id}, ${organization_id}, 'USER', 'x', 'complete')`
   await sql`
     insert into consultations.attachments (attachment_id, session_id, message_id, file_ids)
     values (${uuidv7()}, ${id}, ${message}, '{}')`

@@ -16,8 +16,8 @@ test('sessions and messages of the person come, and of nobody else', async () =>
     await sql`
       insert into consultations.sessions (id, user_id, organization_id, title) values (${id}, ${user}, ${organization}, 't')`
     await sql`
-      insert into consultations.messages (id, session_id, role, content, status)
-      values (${uuidv7()}, ${id}, 'USER', ${`${user} of ${organization}`}, 'complete')`
+      insert into consultations.messages (id, session_id, organization_id, role, content, status)
+      values (${uuidv7()}, ${id}, ${organization}, 'USER', ${`${user} of ${organization}`}, 'complete')`
   }
   const rows = await askToExport(house(), 'u')
   expect(rows.map(({ kind, row }) => `${kind} ${row.content ?? row.title}`)).toEqual([

@@ -10,9 +10,9 @@ async function session(days: number, file_ids?: string[]): Promise<string> {
   const [id, old, young] = [uuidv7(), uuidv7(), uuidv7()]
   await sql`insert into consultations.sessions (id, user_id, organization_id, title) values (${id}, 'u', 'firm-a', 't')`
   await sql`
-    insert into consultations.messages (id, session_id, role, content, status, created_at)
-    values (${old}, ${id}, 'USER', 'old', 'complete', now() - ${days} * interval '1 day'),
-      (${young}, ${id}, 'USER', 'young', 'complete', now())`
+    insert into consultations.messages (id, session_id, organization_id, role, content, status, created_at)
+    values (${old}, ${id}, 'firm-a', 'USER', 'old', 'complete', now() - ${days} * interval '1 day'),
+      (${young}, ${id}, 'firm-a', 'USER', 'young', 'complete', now())`
   if (file_ids)
     await sql`
       insert into consultations.attachments (attachment_id, session_id, message_id, file_ids)

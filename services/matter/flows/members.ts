@@ -19,7 +19,7 @@ export const giveRole = (request: Request, role: Role, deps: Deps): Promise<Memb
     const { matter, member } = await managed(sql, request)
     const { userId } = request.params
     if (member?.role !== role) {
-      await insertMember(sql, matter.matter_id, userId, role)
+      await insertMember(sql, matter, userId, role)
       await recordMember(sql, deps, matter, userId, member ? 'changed' : 'added', request.user)
       if (!isOfFirm(role)) await releaseLawyer(sql, deps, matter, userId, request.user)
     }
@@ -48,7 +48,7 @@ export async function admitLawyer(
 ): Promise<void> {
   const member = (await membersOf(sql, matter.matter_id)).find(({ user_id }) => user_id === lawyer)
   if (member && isOfFirm(member.role)) return
-  await insertMember(sql, matter.matter_id, lawyer, 'lawyer')
+  await insertMember(sql, matter, lawyer, 'lawyer')
   await recordMember(sql, deps, matter, lawyer, member ? 'changed' : 'added', user)
 }
 

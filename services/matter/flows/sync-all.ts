@@ -47,7 +47,7 @@ export async function syncAll(
     if (earlier) return repeated(earlier, digest, request.source_seq)
     const isStale = request.source_seq < matter.source_seq
     const move = isStale ? undefined : moveOf(matter, request)
-    const [phases, todos, deliverables] = await writeItems(sql, matterId, request)
+    const [phases, todos, deliverables] = await writeItems(sql, matter, request)
     const change = isStale ? undefined : syncedMatter(matter, request)
     const { status } = change ?? matter
     const outcome = isStale ? 'stale' : change ? 'updated' : 'unchanged'
@@ -71,7 +71,13 @@ export async function syncAll(
     await Promise.all([
       finishSync(
         sql,
-        { matter_id: matterId, source_seq: request.source_seq, digest, answer },
+        {
+          matter_id: matterId,
+          organization_id: matter.organization_id,
+          source_seq: request.source_seq,
+          digest,
+          answer,
+        },
         { change, move, audited },
       ),
       has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, move !== undefined)),
@@ -102,14 +108,14 @@ function moveOf(
 
 function writeItems(
   sql: Sql,
-  matterId: string,
+  matter: MatterRow,
   { source_seq, phases = [], todos = [], deliverables = [] }: SyncRequest,
 ) {
   return Promise.all([
     phases.length > 0
       ? syncPhases(
           sql,
-          matterId,
+          matter,
           phases.map((phase, place) => ({ ...phase, place })),
           source_seq,
         )
@@ -117,7 +123,7 @@ function writeItems(
     todos.length > 0
       ? syncTodos(
           sql,
-          matterId,
+          matter.matter_id,
           todos.map((todo, place) => ({
             reopen: false,
             ...todo,
@@ -132,7 +138,7 @@ function writeItems(
     deliverables.length > 0
       ? syncDeliverables(
           sql,
-          matterId,
+          matter.matter_id,
           deliverables.map((one, place) => ({ ...one, place, deliverable_id: uuidv7(), members: membersOf(one) })),
           source_seq,
         )

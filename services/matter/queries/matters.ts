@@ -106,9 +106,15 @@ export async function insertMove(
     values (${matter_id}, ${move.from_status}, ${move.to_status}, ${move.reason}, ${move.user_id})`
 }
 
-export async function insertMember(sql: Sql, matter_id: string, user_id: string, role: Role): Promise<void> {
+export async function insertMember(
+  sql: Sql,
+  { matter_id, organization_id }: { matter_id: string; organization_id: string },
+  user_id: string,
+  role: Role,
+): Promise<void> {
   await sql`
-    insert into matter.members (matter_id, user_id, role) values (${matter_id}, ${user_id}, ${role})
+    insert into matter.members (matter_id, organization_id, user_id, role)
+    values (${matter_id}, ${organization_id}, ${user_id}, ${role})
     on conflict (matter_id, user_id) do update set role = excluded.role`
 }
 

@@ -42,8 +42,8 @@ export async function insertOpening(
       from jsonb_to_recordset(${sql.json(todos)}) as t (todo_id uuid, todo_key text, title text, actor text)
       returning ${todoColumns(sql)}),
     joined as (
-      insert into matter.members (matter_id, user_id, role)
-      select ${matter.matter_id}, user_id, role from jsonb_to_recordset(${sql.json(members)}) as t (user_id text, role text)),
+      insert into matter.members (matter_id, organization_id, user_id, role)
+      select ${matter.matter_id}, ${matter.organization_id}, user_id, role from jsonb_to_recordset(${sql.json(members)}) as t (user_id text, role text)),
     moved as (
       insert into matter.history (matter_id, to_status, user_id)
       values (${matter.matter_id}, ${matter.status}, ${opened_by})),

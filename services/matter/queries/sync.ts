@@ -53,7 +53,7 @@ const outcome = (sql: Sql, changed: ReturnType<typeof todoChanged>, source_seq: 
 /** The number is written also where nothing else changes: a late older sync must not find a gap to slip into. */
 export const syncPhases = (
   sql: Sql,
-  matter_id: string,
+  { matter_id, organization_id }: { matter_id: string; organization_id: string },
   phases: readonly GivenPhase[],
   source_seq: number,
 ): Promise<{ phase_id: string; outcome: Outcome }[]> =>
@@ -64,8 +64,9 @@ export const syncPhases = (
     before as (
       select p.* from matter.phases as p join given using (phase_id) where p.matter_id = ${matter_id}),
     written as (
-      insert into matter.phases as p (matter_id, phase_id, phase_name, status, order_num, started_at, ended_at, source_seq)
-      select ${matter_id}, phase_id, phase_name, status, order_num, case when status <> 'pending' then now() end,
+      insert into matter.phases as p
+        (matter_id, organization_id, phase_id, phase_name, status, order_num, started_at, ended_at, source_seq)
+      select ${matter_id}, ${organization_id}, phase_id, phase_name, status, order_num, case when status <> 'pending' then now() end,
         case when status in ('done', 'skipped') then now() end, ${source_seq} from given
       on conflict (matter_id, phase_id) do update set phase_name = excluded.phase_name, status = excluded.status,
         order_num = excluded.order_num, started_at = coalesce(p.started_at, excluded.started_at),
@@ -194,10 +195,11 @@ export async function finishSync(
   sql: Sql,
   {
     matter_id,
+    organization_id,
     source_seq,
     digest,
     answer,
-  }: { matter_id: string; source_seq: number; digest: string; answer: SyncResult },
+  }: { matter_id: string; organization_id: string; source_seq: number; digest: string; answer: SyncResult },
   { change, move, audited }: { change: MatterChange | undefined; move: SyncMove | undefined; audited: SqlPart },
 ): Promise<void> {
   await sql`
@@ -210,6 +212,6 @@ export async function finishSync(
       insert into matter.history (matter_id, from_status, to_status, reason)
       select ${matter_id}, ${move?.from_status ?? null}, ${move?.to_status ?? ''}, ${move?.reason ?? null} where ${move !== undefined}),
     audited as (${audited})
-    insert into matter.syncs (matter_id, source_seq, digest, answer)
-    values (${matter_id}, ${source_seq}, ${digest}, ${sql.json(answer as never)})`
+    insert into matter.syncs (matter_id, organization_id, source_seq, digest, answer)
+    values (${matter_id}, ${organization_id}, ${source_seq}, ${digest}, ${sql.json(answer as never)})`
 }

@@ -63,6 +63,7 @@ export async function makeMatter(house: House, change: object = {}): Promise<Mat
 /** Makes somebody a member, past the interface. */
 export async function addMember(house: House, matter_id: string, user_id: string, role: string): Promise<void> {
   await house.database.sql`
-    insert into matter.members (matter_id, user_id, role) values (${matter_id}, ${user_id}, ${role})
+    insert into matter.members (matter_id, organization_id, user_id, role)
+    select matter_id, organization_id, ${user_id}, ${role} from matter.matters where matter_id = ${matter_id}
     on conflict (matter_id, user_id) do update set role = excluded.role`
 }

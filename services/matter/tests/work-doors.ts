@@ -83,8 +83,9 @@ export async function putTodo(house: House, matter_id: string, change: Record<st
 
 export async function putPhase(house: House, matter_id: string, phase_id: string, order_num: number): Promise<void> {
   await house.database.sql`
-    insert into matter.phases (matter_id, phase_id, phase_name, status, order_num)
-    values (${matter_id}, ${phase_id}, ${`phase ${phase_id}`}, 'pending', ${order_num})`
+    insert into matter.phases (matter_id, organization_id, phase_id, phase_name, status, order_num)
+    select matter_id, organization_id, ${phase_id}, ${`phase ${phase_id}`}, 'pending', ${order_num}
+    from matter.matters where matter_id = ${matter_id}`
 }
 
 /** A deliverable whose versions are these files, the oldest first. */
