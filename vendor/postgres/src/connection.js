@@ -120,7 +120,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     cancel,
     end,
     count: 0,
-    id
+    id,
+    get session() { return session }
   }
 
   queues.closed && queues.closed.push(connection)

@@ -346,7 +346,7 @@ function Postgres(a, b) {
     options.session && (query.session = options.session())
 
     if (open.length)
-      return go(open.pop(), query)
+      return go(idleFor(query.session), query)
 
     if (closed.length)
       return connect(closed.shift(), query)
@@ -354,6 +354,12 @@ function Postgres(a, b) {
     busy.length
       ? go(busy.shift(), query)
       : queries.push(query)
+  }
+
+  // The one used last, of those that are in the query's state already, if there are any: it need not enter it.
+  function idleFor(session) {
+    const same = options.session && open.findLast(c => c.session === session)
+    return same ? open.remove(same) : open.pop()
   }
 
   function go(c, query) {
