@@ -9,9 +9,9 @@ import { freePort, internalKey, quiet } from './harness.ts'
 import { logIn, type Person } from './story.ts'
 
 /** How many processes of each service there are. Those of the first three are killed. */
-const houses = { consultations: 2, 'ai-engine': 2, matter: 2, files: 1, memory: 1, platform: 1 }
-type House = keyof typeof houses
-const mortal: readonly House[] = ['consultations', 'ai-engine', 'matter']
+const services = { consultations: 2, 'ai-engine': 2, matter: 2, files: 1, memory: 1, platform: 1 }
+type ListedService = keyof typeof services
+const mortal: readonly ListedService[] = ['consultations', 'ai-engine', 'matter']
 
 const settings = {
   AI_LEASE_MS: '1000',
@@ -37,24 +37,27 @@ export interface ChaosWorld {
 /** The suite as separate processes on one database, with a proxy before each service. */
 export async function startChaosWorld(seed: number): Promise<ChaosWorld> {
   const data = await createDataDirectory()
-  const names = Object.keys(houses) as House[]
+  const names = Object.keys(services) as ListedService[]
   const ports = await Promise.all(
-    names.map(async (house) => [house, await Promise.all(Array.from({ length: houses[house] }, freePort))] as const),
+    names.map(
+      async (service) => [service, await Promise.all(Array.from({ length: services[service] }, freePort))] as const,
+    ),
   )
-  const proxies = new Map<House, ChaosProxy>()
-  for (const [house, own] of ports) {
+  const proxies = new Map<ListedService, ChaosProxy>()
+  for (const [service, own] of ports) {
     const targets = own.map((port) => `http://127.0.0.1:${port}`)
-    proxies.set(house, await startChaosProxy(targets, createChance(seed, house), house === 'platform' ? 0 : 0.06))
+    proxies.set(service, await startChaosProxy(targets, createChance(seed, service), service === 'platform' ? 0 : 0.06))
   }
-  const urls = names.map((house) => [`${house.replaceAll('-', '_').toUpperCase()}_URL`, proxies.get(house)?.url])
+  const urls = names.map((service) => [`${service.replaceAll('-', '_').toUpperCase()}_URL`, proxies.get(service)?.url])
   const environment = { ...quiet, ...data.environment, ...settings, ...Object.fromEntries(urls) }
-  const start = (house: House, port: number) => runCasewright([house], { ...environment, PORT: String(port) })
-  const places: { house: House; port: number; running: CasewrightProcess }[] = []
+  const start = (service: ListedService, port: number) =>
+    runCasewright([service], { ...environment, PORT: String(port) })
+  const places: { service: ListedService; port: number; running: CasewrightProcess }[] = []
   // The first one starts the database; it lives to the end.
-  for (const [house, own] of [...ports].reverse())
+  for (const [service, own] of [...ports].reverse())
     for (const port of own) {
-      places.push({ house, port, running: start(house, port) })
-      if (house === 'platform') await places[0]?.running.address
+      places.push({ service, port, running: start(service, port) })
+      if (service === 'platform') await places[0]?.running.address
     }
   await Promise.all(places.map(({ running }) => running.address))
 
@@ -64,15 +67,15 @@ export async function startChaosWorld(seed: number): Promise<ChaosWorld> {
   let isOver = false
   const kill = async () => {
     while (!isOver) {
-      const house = chance.oneOf(mortal)
-      const place = chance.oneOf(places.filter((one) => one.house === house))
+      const service = chance.oneOf(mortal)
+      const place = chance.oneOf(places.filter((one) => one.service === service))
       const waits = chance.happens(0.6)
       await sleep(chance.between(100, 1_000))
       if (isOver) return
       place.running.kill('SIGKILL')
       await place.running.ended
-      kills[house] = (kills[house] ?? 0) + 1
-      place.running = start(house, place.port)
+      kills[service] = (kills[service] ?? 0) + 1
+      place.running = start(service, place.port)
       // Now and then the next one goes before this one is back; always, and on a slow machine nobody would ever be up.
       if (waits) await place.running.address.catch(() => {})
     }

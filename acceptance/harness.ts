@@ -47,8 +47,8 @@ export interface Answer {
 /** A request over HTTP, with the internal key unless told otherwise. */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>
 
-/** The folders of the houses are their short names, as on the command line. */
-const houses = readdirSync(new URL('../services/', import.meta.url))
+/** The folders of the services are their short names, as on the command line. */
+const services = readdirSync(new URL('../services/', import.meta.url))
 
 export async function startSuite(mode: Mode, environment: Record<string, string> = {}): Promise<RunningSuite> {
   const data = await createDataDirectory()
@@ -110,13 +110,13 @@ export const production = {
 
 /** One process per service, each told where the others will be, so the ports are chosen beforehand. */
 async function runApart(settings: Record<string, string>): Promise<CasewrightProcess[]> {
-  const ports = await Promise.all(houses.map(() => freePort()))
-  const urls = houses.map((house, index) => [
-    `${house.replaceAll('-', '_').toUpperCase()}_URL`,
+  const ports = await Promise.all(services.map(() => freePort()))
+  const urls = services.map((service, index) => [
+    `${service.replaceAll('-', '_').toUpperCase()}_URL`,
     `http://127.0.0.1:${ports[index]}`,
   ])
-  return houses.map((house, index) =>
-    runCasewright([house], { ...settings, ...Object.fromEntries(urls), PORT: String(ports[index]) }),
+  return services.map((service, index) =>
+    runCasewright([service], { ...settings, ...Object.fromEntries(urls), PORT: String(ports[index]) }),
   )
 }
 

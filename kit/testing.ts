@@ -231,21 +231,21 @@ const peoplePath = '/api/v1/internal/people'
 
 /** Has a service erase a person of firm-a, or count what it would erase. */
 export const askToErase = (
-  house: Pick<TestService<Contract>, 'ask'>,
+  app: Pick<TestService<Contract>, 'ask'>,
   user_id: string,
   { dry_run = false, organization_id = 'firm-a', ...links }: Record<string, unknown> = {},
 ): Promise<Answer> =>
-  house.ask('POST', `${peoplePath}/erase`, {
+  app.ask('POST', `${peoplePath}/erase`, {
     body: { user_id, organization_id, pseudonym: `erased:${'0'.repeat(32)}`, dry_run, links },
   })
 
 /** What a service hands out of a person of firm-a, as lines of `kind` and `row`. */
 export const askToExport = async (
-  house: Pick<TestService<Contract>, 'ask'>,
+  app: Pick<TestService<Contract>, 'ask'>,
   user_id: string,
   organization_id = 'firm-a',
 ): Promise<{ kind: string; row: Record<string, unknown> }[]> => {
-  const { text } = await house.ask('POST', `${peoplePath}/export`, { body: { user_id, organization_id } })
+  const { text } = await app.ask('POST', `${peoplePath}/export`, { body: { user_id, organization_id } })
   return text
     .split('\n')
     .filter(Boolean)
@@ -254,12 +254,12 @@ export const askToExport = async (
 
 /** The interface belongs to the suite itself: neither people nor strangers get in. */
 export async function refusesPeople(
-  house: Pick<TestService<Contract>, 'ask'>,
+  app: Pick<TestService<Contract>, 'ask'>,
   what: 'erase' | 'export',
 ): Promise<boolean> {
   const statuses = await Promise.all(
     [{ headers: { 'x-internal-api-key': 'wrong' } }, { person: { user: 'root', superuser: true } }].map(
-      async (who) => (await house.ask('POST', `${peoplePath}/${what}`, { ...who, body: {} })).status,
+      async (who) => (await app.ask('POST', `${peoplePath}/${what}`, { ...who, body: {} })).status,
     ),
   )
   return statuses.every((status) => status === 401)

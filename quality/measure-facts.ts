@@ -55,15 +55,15 @@ export async function measure(): Promise<Measure> {
 }
 
 async function readAll(): Promise<ReadIn[]> {
-  const house = await startSeededKnowledge()
+  const service = await startSeededKnowledge()
   try {
     const read: ReadIn[] = []
     for (const language of languages)
       for (const fact of await labelledFacts(language))
-        read.push({ ...(await readFact(fact, language, house.http)), language })
+        read.push({ ...(await readFact(fact, language, service.http)), language })
     return read
   } finally {
-    await house.stop()
+    await service.stop()
   }
 }
 

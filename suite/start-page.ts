@@ -26,8 +26,8 @@ interface Listing {
  * directories and cost a check of each dependency: only a caller with the internal key, or a login with `platform:read`, gets them.
  */
 export function createStartPage(
-  services: readonly RunningService[],
-  houses: readonly Service[],
+  started: readonly RunningService[],
+  services: readonly Service[],
   database: string,
   keys: InternalKeys,
 ): StartPage {
@@ -36,9 +36,9 @@ export function createStartPage(
     const send = wantsJson ? sendJson : sendPage
     if (holds('platform:read', callerOf(request, keys, false)))
       void Promise.all(
-        houses.map(async (house) => ({ ...listed(house), ...(await stateOf(house.name, services)) })),
+        services.map(async (service) => ({ ...listed(service), ...(await stateOf(service.name, started)) })),
       ).then((states) => send(response, { services: states, database }))
-    else send(response, { services: houses.map(listed) })
+    else send(response, { services: services.map(listed) })
   }
 }
 

@@ -13,7 +13,6 @@ import { openDevAuth } from './dev-auth.ts'
 import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
-import { houses as allHouses, chosenHouses, loadHouses } from './houses.ts'
 import { usualLimits } from './http-server.ts'
 import { createIdentify, type TokenRules } from './identify.ts'
 import { internalAddress } from './internal-address.ts'
@@ -24,6 +23,7 @@ import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
+import { services as allServices, chosenServices, loadServices } from './service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createStarting } from './starting.ts'
@@ -42,18 +42,18 @@ export interface Suite {
 }
 
 const graceMs = 5_000
-const allNames = allHouses.map(({ name }) => name)
+const allNames = allServices.map(({ name }) => name)
 
 /** Starts the named services in this process. When it throws, everything that was started has been stopped again. */
 export async function startSuite(names: readonly string[], environment: Environment): Promise<Suite> {
-  const houses = await loadHouses(chosenHouses(names))
-  const config = readSettings(environment, everySetting(houses)) as SuiteConfig
+  const services = await loadServices(chosenServices(names))
+  const config = readSettings(environment, everySetting(services)) as SuiteConfig
   const log = createLog({
     level: config.LOG_LEVEL,
     format: config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   })
   const mode = checkedAuthMode(config)
-  const internal = internalAddress(config, houses.length < allHouses.length)
+  const internal = internalAddress(config, services.length < allServices.length)
   requireTls(config, allNames)
   const keys = createKeyRing(await internalKeys(config), allNames, environment)
   const secrets = createSecretBox(await secretKeys(config))
@@ -65,39 +65,39 @@ export async function startSuite(names: readonly string[], environment: Environm
     internal: internal.listen,
     limits: { ...usualLimits, stallMs: config.REQUEST_STALL_SECONDS * 1000 },
     starting: createStarting({
-      names: houses.map(({ name }) => name),
+      names: services.map(({ name }) => name),
       acceptedBy: keys.acceptedBy,
       probesOpen: readSettings(environment, operationsSettings).ACTUATOR_PROBES_OPEN,
     }),
   })
-  const services: RunningService[] = []
-  const forward = createForward(remoteAddresses(houses, environment))
+  const started: RunningService[] = []
+  const forward = createForward(remoteAddresses(services, environment))
   let databases: Databases | undefined
   const stop = async () => {
     // Services end their streams while the gateway waits for the answers under way.
-    await Promise.all([gateway.stop(graceMs), ...services.map((service) => service.stop(graceMs / 2))])
+    await Promise.all([gateway.stop(graceMs), ...started.map((service) => service.stop(graceMs / 2))])
     await Promise.all([forward.close(), databases?.close()])
   }
   try {
-    databases = await openDatabases(houses, config, environment, log)
-    const wire = createWire(houses, environment, keys)
+    databases = await openDatabases(services, config, environment, log)
+    const wire = createWire(services, environment, keys)
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
     const auditLog = client('platform-service', platform)
     // Behind one port all wait for what one of them has to do: a caller cannot know which one needs the other.
-    const starting = () => services.map((service) => service.starting()).find((what) => what !== undefined)
-    for (const house of houses) {
-      const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${house.name}`
-      const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: house.name, rows } })
-      const running = await house.start(
-        { environment, database: databases.of(house), log, client, auditSink, publicUrl, secrets, starting },
-        keys.acceptedBy(house.name),
+    const starting = () => started.map((service) => service.starting()).find((what) => what !== undefined)
+    for (const service of services) {
+      const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${service.name}`
+      const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: service.name, rows } })
+      const running = await service.start(
+        { environment, database: databases.of(service), log, client, auditSink, publicUrl, secrets, starting },
+        keys.acceptedBy(service.name),
       )
-      services.push(running)
+      started.push(running)
       wire.provide(running)
     }
     gateway.open({
-      services,
-      startPage: createStartPage(services, houses, databases.description, keys.acceptedBy(undefined)),
+      services: started,
+      startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
       ownPaths: authPaths(devAuth),
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
@@ -111,7 +111,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       log,
     })
     const internalUrl = gateway.internalUrl ?? (internal.publicTakesKeys ? gateway.url : undefined)
-    return { url: gateway.url, internalUrl, config, devAuth: devAuth !== undefined, services, log, stop }
+    return { url: gateway.url, internalUrl, config, devAuth: devAuth !== undefined, services: started, log, stop }
   } catch (error) {
     await stop()
     throw error
@@ -120,7 +120,7 @@ export async function startSuite(names: readonly string[], environment: Environm
 
 /** Where the services are that do not run here, as far as we were told. */
 function remoteAddresses(local: readonly Service[], environment: Environment): Map<string, string> {
-  const remote = allNames.filter((name) => !local.some((house) => house.name === name))
+  const remote = allNames.filter((name) => !local.some((service) => service.name === name))
   return new Map(
     remote.flatMap((name) => {
       const url = readSettings(environment, urlSetting(name))[urlVariable(name)]
@@ -137,10 +137,10 @@ const oidcRules = ({ OIDC_ISSUER, OIDC_AUDIENCE, OIDC_JWKS_URL }: SuiteConfig): 
 })
 
 /** Read together, so that one start shows every mistake before anything runs. */
-const everySetting = (houses: readonly Service[]): Settings =>
+const everySetting = (services: readonly Service[]): Settings =>
   Object.assign(
     {},
     suiteSettings,
     ...allNames.map((name) => addressSettings(name)),
-    ...houses.map(({ settings }) => settings),
+    ...services.map(({ settings }) => settings),
   )

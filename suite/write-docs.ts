@@ -3,10 +3,10 @@ import type { Setting, Settings } from '@casewright/kit/data/settings'
 import { type Endpoint, permissionsOf } from '@casewright/kit/http/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
-import { loadHouses } from './houses.ts'
+import { loadServices } from './service-list.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
 
-const houses = await loadHouses()
+const services = await loadServices()
 
 function table(header: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -20,7 +20,7 @@ Made by \`npm run docs\` from the contracts; do not edit. Paths are relative to 
 with \`/{service-name}\`. The handler of an entry is the file of the same name under \`services/<service>/endpoints/\`.
 Paths that contain \`/internal/\` need the header \`X-Internal-Api-Key\`; all others need a login (a bearer token), and the
 permission that stands in the column \`needs\`.`
-  return `${[intro, ...houses.map(serviceSection), operationsSection()].join('\n\n')}\n`
+  return `${[intro, ...services.map(serviceSection), operationsSection()].join('\n\n')}\n`
 }
 
 const serviceSection = ({ name, summary, contract }: Service): string =>
@@ -57,8 +57,8 @@ function configurationPage(): string {
 
 Made by \`npm run docs\` from the code; do not edit. Settings are environment variables, read once at the start. A value
 that does not fit stops the start and is named, all of them at once; an empty one counts as not set.`
-  const addresses: Settings = Object.assign({}, ...houses.map(({ name }) => addressSettings(name)))
-  const own = houses.map(({ name, settings }) => {
+  const addresses: Settings = Object.assign({}, ...services.map(({ name }) => addressSettings(name)))
+  const own = services.map(({ name, settings }) => {
     const particular = Object.entries(settings).filter(([variable]) => !(variable in operationsSettings))
     return `## ${name}\n\n${settingTable(particular)}`
   })

@@ -54,16 +54,16 @@ async function openMemory() {
     await running.stop(0)
     await closeDatabase()
   }
-  return { house: running.client as unknown as Client<typeof memory>, close }
+  return { app: running.client as unknown as Client<typeof memory>, close }
 }
 
 /** Eight writers at a time, as a busy suite would have. */
-async function writeAll(house: Client<typeof memory>): Promise<{ cpu: number; wall: number }> {
+async function writeAll(app: Client<typeof memory>): Promise<{ cpu: number; wall: number }> {
   const [before, start] = [process.cpuUsage(), performance.now()]
   const waiting = facts.entries()
   const writer = async () => {
     for (const [, fact] of waiting)
-      await house.createFact({ organization, body: { ...fact, user_id: 'u', scope: 'global', category: 'summary' } })
+      await app.createFact({ organization, body: { ...fact, user_id: 'u', scope: 'global', category: 'summary' } })
   }
   await Promise.all(Array.from({ length: 8 }, writer))
   const { user, system } = process.cpuUsage(before)
@@ -71,9 +71,9 @@ async function writeAll(house: Client<typeof memory>): Promise<{ cpu: number; wa
 }
 
 const organization = 'bench'
-const { house, close } = await openMemory()
-const writing = await writeAll(house)
-const recall = (query: string) => house.recall({ organization, body: { user_id: 'u', query } })
+const { app, close } = await openMemory()
+const writing = await writeAll(app)
+const recall = (query: string) => app.recall({ organization, body: { user_id: 'u', query } })
 const coldStart = performance.now()
 await recall(questions[0] as string)
 const cold = performance.now() - coldStart

@@ -66,7 +66,7 @@ export interface ServedApp {
   refuseBorrowed(): void
 }
 
-/** An HTTP application with the house rules and no routes yet: ids, headers, errors, one log line per request, metrics. */
+/** An HTTP application with the service rules and no routes yet: ids, headers, errors, one log line per request, metrics. */
 export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
   const app = fastify({
     logger: false,
@@ -89,7 +89,7 @@ export function createApp({ keys, log, metrics }: ServeOptions): ServedApp {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
     takenBy(request) === formType ? done(null, undefined) : done(notTaken(request)),
   )
-  // What passes by here is not an envelope, and may have put a header of the house in its own words.
+  // What passes by here is not an envelope, and may have put a header of the service in its own words.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(commonHeaders(request)))
       if (!reply.hasHeader(name)) reply.header(name, value)

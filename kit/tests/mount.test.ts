@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.app.close())
 
-test('what is mounted gets every method and body below its path, from who is logged in, with the headers of the house', async () => {
+test('what is mounted gets every method and body below its path, from who is logged in, with the headers of the service', async () => {
   for (const method of ['POST', 'PATCH', 'DELETE'])
     for (const at of ['', '/a', '/a/b']) {
       const response = await fetch(url + at, { method, headers: { ...headers, 'content-type': 'x/y' }, body: 'body' })

@@ -13,7 +13,7 @@ import type { Models } from './adapters/models.ts'
 import type { Runs } from './flows/runs.ts'
 import type { Redaction } from './rules/traces/redact.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   log: Logger
   files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>

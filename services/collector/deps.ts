@@ -10,7 +10,7 @@ import type { Jobs } from '@casewright/kit/work/jobs'
 import type { OutsideFetch } from './adapters/outside-fetch.ts'
 import type { PackageFolder } from './adapters/package-folder.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface CollectorDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   log: Logger

@@ -9,7 +9,7 @@ import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { TranscriptWriter } from './adapters/transcript-writer.ts'
 import type { Hearings } from './flows/hearings.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   auditPart: AuditPart

@@ -12,7 +12,7 @@ import type { Storage } from './adapters/storage.ts'
 import type { UnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import type { FilesConfig } from './config.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   log: Logger

@@ -13,7 +13,7 @@ import type { KeywordIndex } from './flows/keyword-index.ts'
 import type { StructuredIndex } from './flows/structured-index.ts'
 import type { VectorIndexes } from './flows/vector-indexes.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   jobs: Jobs

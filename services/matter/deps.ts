@@ -11,7 +11,7 @@ import type { UserTypes } from './adapters/user-types.ts'
 import type { Blueprints } from './flows/blueprints.ts'
 import type { ServiceTypeCache } from './flows/service-types.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   auditPart: AuditPart

@@ -3,7 +3,7 @@ import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { Rerank } from './adapters/rerank.ts'
 import type { RecallIndexes } from './flows/recall-indexes.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface MemoryDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   auditPart: AuditPart

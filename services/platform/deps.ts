@@ -7,7 +7,7 @@ import type { Database } from '@casewright/kit/postgres/sql'
 import type { Audit } from '@casewright/kit/work/audit'
 import type { AuditSigner } from './adapters/audit-signer.ts'
 
-/** Everything a handler of this house may use. */
+/** Everything a handler of this service may use. */
 export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   secrets: SecretBox

@@ -18,20 +18,20 @@ import type { Finding } from './doctor.ts'
  */
 export async function checkDatabase(
   config: SuiteConfig,
-  houses: readonly Service[],
+  services: readonly Service[],
   environment: Environment,
 ): Promise<Finding[]> {
   const isExternal = ({ name }: Service) => Boolean(environment[databaseUrlVariable(name)] || config.DATABASE_URL)
   const findings: Finding[] = []
-  if (!houses.every(isExternal))
+  if (!services.every(isExternal))
     findings.push(
       await checkEmbedded(config),
       ...(await checkRunningEmbedded(
         config,
-        houses.filter((house) => !isExternal(house)),
+        services.filter((service) => !isExternal(service)),
       )),
     )
-  const external = houses.filter(isExternal)
+  const external = services.filter(isExternal)
   if (external.length > 0) findings.push(...(await checkExternal(external, config, environment)))
   return findings
 }

@@ -6,8 +6,8 @@ const name = 'model'
 const timeoutMs = 20_000
 
 /** Asks the model for one word, by stream as the engine does; without an address there is nothing to ask. */
-export async function checkModel(environment: Environment, houses: readonly Service[]): Promise<Finding[]> {
-  const { base, key, model } = settingsIn(environment, houses)
+export async function checkModel(environment: Environment, services: readonly Service[]): Promise<Finding[]> {
+  const { base, key, model } = settingsIn(environment, services)
   if (!base) return []
   if (!model)
     return [
@@ -49,8 +49,8 @@ const problem = (detail: string): Finding => ({
 })
 
 /** A setting that is wrong is told by itself. */
-function settingsIn(environment: Environment, houses: readonly Service[]) {
-  const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = houses.find((house) => house.name === 'ai-engine')?.settings ?? {}
+function settingsIn(environment: Environment, services: readonly Service[]) {
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = services.find((service) => service.name === 'ai-engine')?.settings ?? {}
   if (!AI_BASE_URL || !AI_API_KEY || !AI_MODEL) return {}
   try {
     const read = readSettings(environment, { AI_BASE_URL, AI_API_KEY, AI_MODEL }) as Record<string, string | undefined>

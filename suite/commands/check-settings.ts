@@ -1,8 +1,8 @@
 import { type Environment, readSettings, type Settings, SettingsError } from '@casewright/kit/data/settings'
 import type { Service } from '@casewright/kit/service'
 import { checkedAuthMode } from '../auth-settings.ts'
-import { houses as allHouses, loadHouses } from '../houses.ts'
 import { requireTls } from '../require-tls.ts'
+import { services as allServices, loadServices } from '../service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import type { Finding } from './doctor.ts'
@@ -11,21 +11,21 @@ interface CheckedSettings {
   findings: Finding[]
   /** What could be read; a setting that is wrong counts as not set, so that the other checks can go on. */
   config: SuiteConfig
-  houses: Service[]
+  services: Service[]
 }
 
 /** Reads every setting of the process and of all services as a start would. */
 export async function checkSettings(environment: Environment): Promise<CheckedSettings> {
-  const houses = await loadHouses()
+  const services = await loadServices()
   const all: Settings = Object.assign(
     {},
     suiteSettings,
-    ...houses.map(({ name, settings }) => ({ ...addressSettings(name), ...settings })),
+    ...services.map(({ name, settings }) => ({ ...addressSettings(name), ...settings })),
   )
   const mistakes = mistakesIn(environment, all)
   const readable = { ...environment, ...Object.fromEntries(mistakes.map(({ name }) => [name, undefined])) }
   const config = readSettings(readable, suiteSettings)
-  const addresses = readSettings(readable, Object.assign({}, ...allHouses.map(({ name }) => addressSettings(name))))
+  const addresses = readSettings(readable, Object.assign({}, ...allServices.map(({ name }) => addressSettings(name))))
   const set = Object.keys(all).filter((name) => environment[name])
   const summary: Finding = {
     status: 'ok',
@@ -39,7 +39,7 @@ export async function checkSettings(environment: Environment): Promise<CheckedSe
       ...checkTls({ ...config, ...addresses }),
     ],
     config,
-    houses,
+    services,
   }
 }
 
@@ -92,7 +92,7 @@ function checkTls(config: Parameters<typeof requireTls>[0]): Finding[] {
   try {
     requireTls(
       config,
-      allHouses.map(({ name }) => name),
+      allServices.map(({ name }) => name),
     )
     return []
   } catch (error) {

@@ -16,7 +16,7 @@ export async function checkSuite(
   options: ConnectionOptions,
   environment: Environment,
   { HOST, PORT, INTERNAL_HOST, INTERNAL_PORT, CASEWRIGHT_DATA_DIR, INTERNAL_API_KEY }: SuiteConfig,
-  houses: readonly Service[],
+  services: readonly Service[],
 ): Promise<Finding[]> {
   const isTold = options.url !== undefined || Boolean(environment.CASEWRIGHT_URL)
   // Only what could be read: a mistake in another setting is told by itself.
@@ -53,7 +53,7 @@ export async function checkSuite(
         mend: 'With it the health of the suite is told.',
       },
     ]
-  const states = await Promise.all(houses.map((house) => checkService(house, url, key)))
+  const states = await Promise.all(services.map((service) => checkService(service, url, key)))
   const strange = states.flat().find(({ name }) => name === 'suite')
   return strange ? [strange] : [{ status: 'ok', name: 'suite', detail: `answers at ${url}` }, ...states.flat()]
 }

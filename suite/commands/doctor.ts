@@ -23,14 +23,14 @@ export interface Finding {
 /** Looks at everything before it says anything is wrong, so that one call shows all there is to mend. */
 export async function doctor(options: DoctorOptions, surroundings: Surroundings): Promise<void> {
   const { environment, stdout } = surroundings
-  const { findings: settings, config, houses } = await checkSettings(environment)
-  const suite = await checkSuite(options, environment, config, houses)
+  const { findings: settings, config, services } = await checkSettings(environment)
+  const suite = await checkSuite(options, environment, config, services)
   const findings = [
     ...(await checkMachine(config, environment)),
     ...settings,
-    ...(await checkDatabase(config, houses, environment)),
+    ...(await checkDatabase(config, services, environment)),
     ...(await checkIssuerClock(config)),
-    ...(await checkModel(environment, houses)),
+    ...(await checkModel(environment, services)),
     ...suite,
   ]
   const problems = findings.filter(({ status }) => status === 'problem').length

@@ -1,9 +1,9 @@
-import type { HouseSamples } from './sample.ts'
+import type { ServiceSamples } from './sample.ts'
 
 const nothing = { items: [], total: 0 }
 const answers = { user_response: { answers: [{ field_key: 'intake.opponent', value: 'taken over' }] } }
 
-export const aiEngine: HouseSamples = {
+export const aiEngine: ServiceSamples = {
   async write(post, secret) {
     const run = async (path: string, body: object) =>
       (await post(`/api/v1/internal/ai/${path}`, body)).data as Record<string, string>

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations } from '@casewright/kit/http/operations'
 import { describe, expect, test } from 'vitest'
-import { loadHouses } from '../houses.ts'
+import { loadServices } from '../service-list.ts'
 import { contractRules, type NamedContract } from './contract-rules.ts'
 import { trespasses, walls } from './import-rules.ts'
 import { parseSource, root, sourceFiles } from './source-files.ts'
 import { type TextRule, textRules } from './text-rules.ts'
 
-const houses = await loadHouses()
+const services = await loadServices()
 
 const files = sourceFiles()
 const contracts: NamedContract[] = [
-  ...houses.map(({ schema, contract }) => ({ name: schema.replaceAll('_', '-'), contract, hasHouse: true })),
-  { name: 'operations', contract: operations, hasHouse: false },
+  ...services.map(({ schema, contract }) => ({ name: schema.replaceAll('_', '-'), contract, hasService: true })),
+  { name: 'operations', contract: operations, hasService: false },
 ]
 
 describe('who may import whom', () => {
@@ -53,31 +53,31 @@ describe('contracts', () => {
       expect(found).toEqual([])
     })
     test(`a breach would be found: ${rule.title}`, () => {
-      expect(rule.offends({ name: 'matter', contract: rule.broken, hasHouse: true }, files)).not.toEqual([])
+      expect(rule.offends({ name: 'matter', contract: rule.broken, hasService: true }, files)).not.toEqual([])
     })
   }
 })
 
-describe('houses', () => {
+describe('services', () => {
   const rooms = ['blueprints', 'endpoints', 'flows', 'rules', 'queries', 'adapters', 'migrations', 'tests']
   const plain = ['service.ts', 'handlers.ts', 'deps.ts', 'config.ts', 'package.json', 'node_modules', ...rooms]
   const dataFolders: Record<string, string> = { 'ai-engine': 'skills', matter: 'blueprints' }
-  const unknownRooms = (house: string, entries: string[]) =>
+  const unknownRooms = (service: string, entries: string[]) =>
     entries
-      .filter((entry) => !plain.includes(entry) && entry !== dataFolders[house])
-      .map((entry) => `${house}/${entry}`)
+      .filter((entry) => !plain.includes(entry) && entry !== dataFolders[service])
+      .map((entry) => `${service}/${entry}`)
 
-  test('every house has only the rooms of the plan', () => {
-    const found = readdirSync(join(root, 'services')).flatMap((house) =>
-      unknownRooms(house, readdirSync(join(root, 'services', house))),
+  test('every service has only the rooms of the plan', () => {
+    const found = readdirSync(join(root, 'services')).flatMap((service) =>
+      unknownRooms(service, readdirSync(join(root, 'services', service))),
     )
     expect(found).toEqual([])
     expect(unknownRooms('memory', ['rules', 'utils'])).toEqual(['memory/utils'])
   })
 
-  test('every house is in the suite, under the names of its folder and its schema', () => {
+  test('every service is in the suite, under the names of its folder and its schema', () => {
     expect(readdirSync(join(root, 'services')).sort()).toEqual(
-      houses.map(({ schema }) => schema.replaceAll('_', '-')).sort(),
+      services.map(({ schema }) => schema.replaceAll('_', '-')).sort(),
     )
   })
 

@@ -4,9 +4,9 @@ import { openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkMigrations } from '../commands/check-migrations.ts'
-import { chosenHouses, loadHouses } from '../houses.ts'
+import { chosenServices, loadServices } from '../service-list.ts'
 
-const services = await loadHouses(chosenHouses(['memory', 'platform']))
+const services = await loadServices(chosenServices(['memory', 'platform']))
 let database: ReturnType<typeof openDatabase>
 beforeAll(async () => {
   database = openDatabase(await createTestDatabase(), { connectionsMax: 2 })

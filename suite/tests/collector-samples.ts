@@ -1,13 +1,13 @@
 import { documentIdOf } from '../../services/collector/rules/document-change.ts'
 import { form } from './files-samples.ts'
-import type { HouseSamples, Sample } from './sample.ts'
+import type { Sample, ServiceSamples } from './sample.ts'
 
 const package_id = 'platform_configuration'
 const sources = '/api/v1/collector/sources'
 const emptyPage = { items: [], total: 0 }
 
 /** Seed packages belong to the installation, where there is nothing of a tenant to be found; sources belong to tenants. */
-export const collector: HouseSamples = {
+export const collector: ServiceSamples = {
   async write(post, secret) {
     const base = await post('/../knowledge-service/api/v1/knowledge/bases', { name: `${secret} collected` })
     const { kb_id } = base.data as { kb_id: string }

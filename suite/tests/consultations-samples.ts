@@ -1,9 +1,9 @@
-import { addAndRemove, type HouseSamples } from './sample.ts'
+import { addAndRemove, type ServiceSamples } from './sample.ts'
 
 const answers = { user_response: { answers: [{ field_key: 'intake.opponent', value: 'taken over' }] } }
 const said = { message: 'taken over' }
 
-export const consultations: HouseSamples = {
+export const consultations: ServiceSamples = {
   async write(post, secret) {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
     const matters = '/../matter-service/api/v1/matters'

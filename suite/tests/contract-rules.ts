@@ -7,11 +7,11 @@ import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/ht
 import type { TSchema } from 'typebox'
 import { kebab, root, type SourceFile } from './source-files.ts'
 
-/** A contract with the name of its folder, which is its house's too; the kit's operations have no house. */
+/** A contract with the name of its folder, which is its service's too; the kit's operations have no service. */
 export interface NamedContract {
   name: string
   contract: Contract
-  hasHouse: boolean
+  hasService: boolean
 }
 
 /** Something that every contract keeps; `broken` proves that a breach would be found. */
@@ -36,16 +36,16 @@ const object = (properties: object, more: object = {}) => ({ type: 'object', pro
 export const contractRules: readonly ContractRule[] = [
   {
     title: 'each entry has its endpoint file, which exports the handler of that name and nothing else',
-    offends: ({ name, contract, hasHouse }) =>
-      hasHouse ? ownKeys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
+    offends: ({ name, contract, hasService }) =>
+      hasService ? ownKeys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
     broken: { noSuchEndpoint: entry },
   },
   {
     title: 'each entry has its test file',
-    offends: ({ name, contract, hasHouse }) =>
+    offends: ({ name, contract, hasService }) =>
       ownKeys(contract)
         .map((key) => `services/${name}/tests/${kebab(key)}.test.ts`)
-        .filter((path) => hasHouse && !existsSync(join(root, path)))
+        .filter((path) => hasService && !existsSync(join(root, path)))
         .map((path) => `${path} is missing`),
     broken: { noSuchEndpoint: entry },
   },
@@ -59,8 +59,8 @@ export const contractRules: readonly ContractRule[] = [
   },
   {
     title: 'each path is written once, in its contract',
-    offends: ({ name, contract, hasHouse }, files) =>
-      repeatedPaths(contract, hasHouse ? `contracts/${name}/` : 'kit/', files),
+    offends: ({ name, contract, hasService }, files) =>
+      repeatedPaths(contract, hasService ? `contracts/${name}/` : 'kit/', files),
     broken: { written: { ...entry, path: '/api/v1/internal/memory/recall' } },
   },
   {
@@ -159,8 +159,8 @@ export const contractRules: readonly ContractRule[] = [
   },
 ]
 
-function wrongEndpointFile(house: string, key: string): string[] {
-  const path = `services/${house}/endpoints/${kebab(key)}.ts`
+function wrongEndpointFile(service: string, key: string): string[] {
+  const path = `services/${service}/endpoints/${kebab(key)}.ts`
   if (!existsSync(join(root, path))) return [`${path} is missing`]
   const exported = [...readFileSync(join(root, path), 'utf8').matchAll(/^export (.*)/gm)].map(([, text = '']) => text)
   const isHandler = new RegExp(`^const ${key}: Handler<typeof \\w+\\.${key},`)

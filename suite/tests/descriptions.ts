@@ -1,12 +1,12 @@
 import { openapi } from '@casewright/kit/http/openapi'
 import { operations } from '@casewright/kit/http/operations'
-import { loadHouses } from '../houses.ts'
+import { loadServices } from '../service-list.ts'
 
 /** The whole description of each service, internal paths included, by its name. */
 export async function wholeDescriptions(): Promise<Map<string, Record<string, unknown>>> {
-  const houses = await loadHouses()
+  const services = await loadServices()
   return new Map(
-    houses.map(({ name, summary, contract }) => [
+    services.map(({ name, summary, contract }) => [
       name,
       openapi(
         { ...contract, ...operations },

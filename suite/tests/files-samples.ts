@@ -1,4 +1,4 @@
-import { type HouseSamples, nobodys } from './sample.ts'
+import { nobodys, type ServiceSamples } from './sample.ts'
 
 /** A form with one text file. */
 export const form = (text: string, name: string) => ({
@@ -8,7 +8,7 @@ export const form = (text: string, name: string) => ({
 const upcoming = { name: 'a.txt', contentType: 'text/plain', size: 5 }
 const mine = { files: [{ name: 'mine.txt' }] }
 
-export const files: HouseSamples = {
+export const files: ServiceSamples = {
   async write(post, secret) {
     const { data } = await post('/api/v1/files/upload', undefined, form(`the ${secret}`, secret))
     return { fileId: (data as { files: { fileId: string }[] }).files[0]?.fileId ?? '' }

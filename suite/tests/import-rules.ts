@@ -1,6 +1,6 @@
 import type { Import, SourceFile } from './source-files.ts'
 
-/** What the files of one kind may import. `{house}` is the service that the file belongs to. */
+/** What the files of one kind may import. `{service}` is the service that the file belongs to. */
 export interface Wall {
   of: string
   files: RegExp
@@ -16,9 +16,9 @@ const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+
 const pureKit = 'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text))\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
-const ownContract = 'contracts/(?:{house}/)?[\\w-]+\\.ts'
-const own = (rooms: string) => `services/{house}/(?:${rooms})/.+`
-const ownDeps = 'services/{house}/deps\\.ts'
+const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
+const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
+const ownDeps = 'services/{service}/deps\\.ts'
 
 const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+', 'node:.+']
 
@@ -31,7 +31,7 @@ export const walls: readonly Wall[] = [
   },
   {
     of: "contracts: the kit's endpoint, etag, names, paging, refusals, validation and visible text, typebox and their own files",
-    files: /^contracts\/(?:(?<house>[\w-]+)\/)?[\w-]+\.ts$/,
+    files: /^contracts\/(?:(?<service>[\w-]+)\/)?[\w-]+\.ts$/,
     may: [
       'kit/(?:data/(?:named-schemas|refusals|validation)|http/(?:endpoint|etag|paging)|text/visible-text)\\.ts',
       'npm:typebox',
@@ -53,28 +53,28 @@ export const walls: readonly Wall[] = [
     broken: { path: 'documents/docx/x.ts', text: "import { createLog } from '@casewright/kit/data/log'" },
   },
   {
-    of: 'endpoints: their contract, the kit and the inner rooms of their house',
-    files: /^services\/(?<house>[\w-]+)\/endpoints\//,
+    of: 'endpoints: their contract, the kit and the inner rooms of their service',
+    files: /^services\/(?<service>[\w-]+)\/endpoints\//,
     may: [ownContract, anyKit, legal, own('flows|rules|queries|adapters'), ownDeps],
     broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
   },
   {
     of: 'flows: what endpoints may, the type of the config, and no endpoints',
-    files: /^services\/(?<house>[\w-]+)\/flows\//,
+    files: /^services\/(?<service>[\w-]+)\/flows\//,
     may: [ownContract, anyKit, legal, own('flows|rules|queries|adapters'), ownDeps],
-    mayAsType: ['contracts/.+', 'services/{house}/config\\.ts'],
+    mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
     of: "rules: contract types, the kit's pure pieces and rules",
-    files: /^services\/(?<house>[\w-]+)\/rules\//,
+    files: /^services\/(?<service>[\w-]+)\/rules\//,
     may: [pureKit, legal, own('rules'), 'node:util'],
     mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
     of: "a skill's rules: contract types and legal work",
-    files: /^services\/(?<house>ai-engine)\/skills\//,
+    files: /^services\/(?<service>ai-engine)\/skills\//,
     may: [legal],
     mayAsType: [ownContract],
     broken: {
@@ -84,17 +84,17 @@ export const walls: readonly Wall[] = [
   },
   {
     of: 'queries: each other, and types of the contract, the connection, paging and rules',
-    files: /^services\/(?<house>[\w-]+)\/queries\//,
+    files: /^services\/(?<service>[\w-]+)\/queries\//,
     may: [own('queries')],
     mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', legal, own('rules')],
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
     of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
-    files: /^services\/(?<house>[\w-]+)\/adapters\//,
+    files: /^services\/(?<service>[\w-]+)\/adapters\//,
     may: [
       'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/keep-once)\\.ts',
-      'services/{house}/config\\.ts',
+      'services/{service}/config\\.ts',
       legal,
       documents,
       own('adapters|rules'),
@@ -105,39 +105,39 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
   },
   {
-    of: "deps: types alone, of the kit, contracts and the house's adapters, flows and rules",
-    files: /^services\/(?<house>[\w-]+)\/deps\.ts$/,
+    of: "deps: types alone, of the kit, contracts and the service's adapters, flows and rules",
+    files: /^services\/(?<service>[\w-]+)\/deps\.ts$/,
     may: [],
-    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|rules'), 'services/{house}/config\\.ts'],
+    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|rules'), 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {
     of: "config: the kit's settings",
-    files: /^services\/(?<house>[\w-]+)\/config\.ts$/,
+    files: /^services\/(?<service>[\w-]+)\/config\.ts$/,
     may: ['kit/data/settings\\.ts'],
     broken: { path: 'services/memory/config.ts', text: "import { readFileSync } from 'node:fs'" },
   },
   {
     of: 'handlers.ts: its contract and its endpoints',
-    files: /^services\/(?<house>[\w-]+)\/handlers\.ts$/,
+    files: /^services\/(?<service>[\w-]+)\/handlers\.ts$/,
     may: [own('endpoints'), ownContract],
     mayAsType: ['kit/http/endpoint\\.ts', ownDeps],
     broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
   },
   {
-    of: 'service.ts: contracts, the kit and its own house',
-    files: /^services\/(?<house>[\w-]+)\/service\.ts$/,
-    may: ['contracts/.+', anyKit, own('flows|adapters'), 'services/{house}/(?:config|deps|handlers)\\.ts'],
+    of: 'service.ts: contracts, the kit and its own service',
+    files: /^services\/(?<service>[\w-]+)\/service\.ts$/,
+    may: ['contracts/.+', anyKit, own('flows|adapters'), 'services/{service}/(?:config|deps|handlers)\\.ts'],
     broken: { path: 'services/memory/service.ts', text: "import { service } from '@casewright/matter/service'" },
   },
   {
-    of: "a house's tests: their own house, never another",
-    files: /^services\/(?<house>[\w-]+)\/tests\//,
-    may: ['contracts/.+', 'kit/.+', legal, documents, 'services/{house}/.+', 'node:.+', 'npm:.+'],
+    of: "a service's tests: their own service, never another",
+    files: /^services\/(?<service>[\w-]+)\/tests\//,
+    may: ['contracts/.+', 'kit/.+', legal, documents, 'services/{service}/.+', 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {
-    of: "the suite: the kit, contracts, each house's service, and the commands by their one entrance",
+    of: 'the suite: the kit, contracts, each service, and the commands by their one entrance',
     files: /^suite\/[\w-]+\.ts$/,
     may: [
       'suite/(?:seed-checks/)?[\\w-]+\\.ts',
@@ -193,7 +193,7 @@ export const walls: readonly Wall[] = [
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
   {
-    of: "quality: the kit, contracts, each house's service, and legal work, of the engine its rules, skills and look-up, and what reads expressions",
+    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules, skills and look-up, and what reads expressions',
     files: /^quality\//,
     may: [
       'quality/.+',
@@ -215,14 +215,14 @@ export function trespasses(wall: Wall, files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) => {
     const match = wall.files.exec(path)
     if (!match) return []
-    const house = match.groups?.house ?? '-'
+    const service = match.groups?.service ?? '-'
     return imports
-      .filter((one) => !isAllowed(one, wall, house))
+      .filter((one) => !isAllowed(one, wall, service))
       .map(({ target, typeOnly }) => `${path} imports ${typeOnly ? 'types of ' : ''}${target}`)
   })
 }
 
-function isAllowed({ target, typeOnly }: Import, { may, mayAsType = [] }: Wall, house: string): boolean {
+function isAllowed({ target, typeOnly }: Import, { may, mayAsType = [] }: Wall, service: string): boolean {
   const patterns = typeOnly ? [...may, ...mayAsType] : may
-  return patterns.some((pattern) => new RegExp(`^(?:${pattern.replaceAll('{house}', house)})$`).test(target))
+  return patterns.some((pattern) => new RegExp(`^(?:${pattern.replaceAll('{service}', service)})$`).test(target))
 }

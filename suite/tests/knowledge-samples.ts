@@ -1,5 +1,5 @@
 import { form } from './files-samples.ts'
-import type { HouseSamples } from './sample.ts'
+import type { ServiceSamples } from './sample.ts'
 
 const path = '/api/v1/internal'
 const nothingFound = { hits: [] }
@@ -12,7 +12,7 @@ const profile = { code: 'x1', name: 'x', ...version }
 const checklist = { checklist_id: 'c1', name: 'c', items: [{ item_key: 'i1', title: 'i' }], ...version }
 
 /** A base belongs to its whole organization. */
-export const knowledge: HouseSamples = {
+export const knowledge: ServiceSamples = {
   async write(post, secret) {
     const { data } = await post('/api/v1/knowledge/bases', { name: secret, description: secret })
     const { kb_id } = data as { kb_id: string }

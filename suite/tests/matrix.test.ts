@@ -6,18 +6,18 @@ import { operations } from '@casewright/kit/http/operations'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, internalKey, request } from '../../acceptance/harness.ts'
-import { houses as allHouses, loadHouses } from '../houses.ts'
+import { services as allServices, loadServices } from '../service-list.ts'
 import { type Suite, startSuite } from '../start-suite.ts'
 import type { Post, Sample } from './sample.ts'
 import { operationCalls, samples } from './samples.ts'
 
-const houses = await loadHouses()
+const services = await loadServices()
 const secret = 'zanzibar'
 const first = 'tenant-a'
 /** A tenant of its own for each entry, so that what one call writes is not found by the next. */
 const other = (entry: string) => `tenant-b-${entry}`
 const everyPermission = [
-  ...new Set(houses.flatMap(({ contract }) => Object.values<Endpoint>(contract).flatMap(permissionsOf))),
+  ...new Set(services.flatMap(({ contract }) => Object.values<Endpoint>(contract).flatMap(permissionsOf))),
 ]
 
 /** Who tries to get in. `all` may do everything that anybody may. */
@@ -28,7 +28,7 @@ const people = [
   { user: 'removed', organization: first, permissions: [] },
   { user: 'superuser', organization: first, superuser: true, permissions: [] },
   { user: 'homeless', permissions: everyPermission },
-  ...houses.flatMap(({ contract }) =>
+  ...services.flatMap(({ contract }) =>
     Object.keys(contract).map((entry) => ({ user: entry, organization: other(entry), permissions: everyPermission })),
   ),
 ].map((person) => ({ ...person, password: 'password' }))
@@ -39,7 +39,7 @@ const tokens = new Map<string, string>()
 const idsOf = new Map<string, Record<string, string>>()
 
 const systemPaths = new Set<string>(
-  houses.flatMap(({ contract }) =>
+  services.flatMap(({ contract }) =>
     Object.values(contract).flatMap(({ acts, path }) => (acts === 'system' ? [path] : [])),
   ),
 )
@@ -65,7 +65,7 @@ beforeAll(async () => {
     const { data } = await request(`${suite.url}/auth/token`, 'POST', { headers: nobody, body: { user, password } })
     tokens.set(user, data.access_token)
   }
-  for (const { name, schema } of houses) {
+  for (const { name, schema } of services) {
     const post: Post = (path, body, raw, method = 'POST') =>
       request(`${suite.url}/${name}${path}`, method, {
         ...(raw ? { raw: raw.text } : body === undefined ? {} : { body }),
@@ -133,12 +133,12 @@ const intruders: { title: string; isNear: boolean; headers(entry: string, endpoi
 const callsOf = (schema: string) => samples[schema]?.calls(idsOf.get(schema) ?? {}) ?? {}
 const unauthorized = { status: 401, code: 'unauthorized', data: null }
 
-test('each house is called what its service calls itself', () => {
+test('each service is called what its service calls itself', () => {
   const namesOf = (list: readonly { name: string; schema: string }[]) => list.map(({ name, schema }) => [name, schema])
-  expect(namesOf(allHouses)).toEqual(namesOf(houses))
+  expect(namesOf(allServices)).toEqual(namesOf(services))
 })
 
-describe.each(houses)('$name', ({ name, schema, contract }) => {
+describe.each(services)('$name', ({ name, schema, contract }) => {
   test('every entry of the contract has a sample, and every sample an entry', () => {
     expect(Object.keys(callsOf(schema)).sort()).toEqual(Object.keys(contract).sort())
     expect(Object.keys(operationCalls).sort()).toEqual(Object.keys(operations).sort())
@@ -274,7 +274,7 @@ describe.each(houses)('$name', ({ name, schema, contract }) => {
 })
 
 test('a person who may do everything does get in, so that the walls above are not mere silence', async () => {
-  for (const { name, schema, contract } of houses)
+  for (const { name, schema, contract } of services)
     for (const [entry, endpoint] of Object.entries(contract)) {
       if (isInternalPath(endpoint.path) || endpoint.method !== 'GET' || endpoint.open !== undefined) continue
       const { status } = await call(name, endpoint, callsOf(schema)[entry] ?? {}, bearer('all'))
@@ -283,7 +283,9 @@ test('a person who may do everything does get in, so that the walls above are no
 })
 
 test('what is open to everybody is listed here by name, so that nothing becomes so unseen', () => {
-  const entries: [string, Endpoint][] = houses.flatMap(({ contract }) => Object.entries({ ...contract, ...operations }))
+  const entries: [string, Endpoint][] = services.flatMap(({ contract }) =>
+    Object.entries({ ...contract, ...operations }),
+  )
   const open = entries.filter(([, endpoint]) => endpoint.open !== undefined).map(([entry]) => entry)
   expect([...new Set(open)].sort()).toEqual(['apiDocs', 'apiPage', 'getSigned', 'putSigned'])
 })

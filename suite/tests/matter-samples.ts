@@ -1,11 +1,11 @@
 import { form } from './files-samples.ts'
-import { addAndRemove, type HouseSamples } from './sample.ts'
+import { addAndRemove, type ServiceSamples } from './sample.ts'
 
 const nothing = { items: [], total: 0 }
 const hook = { url: 'https://hooks.example.com/x', events: ['matter.created'] }
 const submit = { version: 1, payload: {} }
 
-export const matter: HouseSamples = {
+export const matter: ServiceSamples = {
   async write(post, secret) {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
     const internal = '/api/v1/internal/matters'

@@ -1,11 +1,11 @@
-import type { HouseSamples } from './sample.ts'
+import type { ServiceSamples } from './sample.ts'
 
 const user_id = 'all'
 const path = '/api/v1/internal/memory'
 const words = { scope: 'global', entity_key: 'name', category: 'user_profile' }
 const emptyPage = { items: [], total: 0, total_pages: 0 }
 
-export const memory: HouseSamples = {
+export const memory: ServiceSamples = {
   async write(post, secret) {
     const said = { user_id, ...words, source: 'human', content: `${secret} is the name`, value: { secret } }
     const { data } = await post(`${path}/facts`, said)

@@ -1,9 +1,9 @@
-import { type HouseSamples, nobodys } from './sample.ts'
+import { nobodys, type ServiceSamples } from './sample.ts'
 
 const nothing = { items: [], total: 0 }
 
 /** Configs, flags, categories and domains belong to the installation; what has no tenant is not walked for one. */
-export const platform: HouseSamples = {
+export const platform: ServiceSamples = {
   async write(post, secret) {
     const created = async (path: string, body: object) => (await post(path, body)).data as Record<string, string>
     const { tag_group_id = '' } = await created('/api/v1/platform/tag-groups', { name: `${secret} group` })

@@ -30,8 +30,8 @@ export async function addAndRemove(post: Post, matter: string): Promise<void> {
   if (!added.data || !removed.data) throw new Error('the member was not added and removed')
 }
 
-/** What the matrix needs of a house: data to be found, and one call per entry of its contract. */
-export interface HouseSamples {
+/** What the matrix needs of a service: data to be found, and one call per entry of its contract. */
+export interface ServiceSamples {
   /** Writes as the first tenant, with the internal key; every text has `secret` in it. Returns the ids to ask for. */
   write(post: Post, secret: string): Promise<Record<string, string>>
   calls(ids: Record<string, string>): Record<string, Sample>

@@ -6,10 +6,10 @@ import { knowledge } from './knowledge-samples.ts'
 import { matter } from './matter-samples.ts'
 import { memory } from './memory-samples.ts'
 import { platform } from './platform-samples.ts'
-import type { HouseSamples, Sample } from './sample.ts'
+import type { Sample, ServiceSamples } from './sample.ts'
 
-/** By the house's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
-export const samples: Record<string, HouseSamples> = {
+/** By the service's schema. A new service's doors are walked by itself; for what is behind them it needs an entry here. */
+export const samples: Record<string, ServiceSamples> = {
   memory,
   platform,
   files,

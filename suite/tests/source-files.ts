@@ -73,11 +73,11 @@ function isTypeOnly(clause: string): boolean {
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(path), specifier))
   if (specifier.startsWith('node:')) return specifier
-  const [, house, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
-  if (!house) return `npm:${specifier}`
-  return ['kit', 'contracts', 'legal', 'documents', 'suite', 'acceptance'].includes(house)
-    ? `${house}/${inside}.ts`
-    : `services/${house}/${inside}.ts`
+  const [, service, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
+  if (!service) return `npm:${specifier}`
+  return ['kit', 'contracts', 'legal', 'documents', 'suite', 'acceptance'].includes(service)
+    ? `${service}/${inside}.ts`
+    : `services/${service}/${inside}.ts`
 }
 
 /** `submitSufficiency` → `submit-sufficiency`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadHouses } from '../houses.ts'
+import { loadServices } from '../service-list.ts'
 
 /** The paths of SPEC.md, section 4, with its spelling of the names in braces. */
 const specified: Record<string, readonly string[]> = {
@@ -114,15 +114,15 @@ const specified: Record<string, readonly string[]> = {
   ],
 }
 
-const houses = await loadHouses()
+const services = await loadServices()
 
-test.each(houses)('$name has every path of the specification, spelled as there', ({ name, contract }) => {
+test.each(services)('$name has every path of the specification, spelled as there', ({ name, contract }) => {
   const promised = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
   expect(specified[name]?.filter((line) => !promised.includes(line))).toEqual([])
 })
 
 test('a matter is called `id` in every external path', () => {
-  const paths = houses.flatMap(({ contract }) => Object.values(contract).map(({ path }) => path))
+  const paths = services.flatMap(({ contract }) => Object.values(contract).map(({ path }) => path))
   expect(
     paths.filter((path) => path.startsWith('/api/v1/matters/{') && !path.startsWith('/api/v1/matters/{id}')),
   ).toEqual([])

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 /** What gives a test file a database of its own, in its own process. */
 const gate = 'kit/testing.ts'
 
-/** The heaviest of all: what they kill or flood asks the database nothing that other tests of the same house do not ask. */
+/** The heaviest of all: what they kill or flood asks the database nothing that other tests of the same service do not ask. */
 const heaviest = [
   'services/ai-engine/tests/crash.test.ts',
   'services/ai-engine/tests/injections.test.ts',
@@ -13,7 +13,7 @@ const heaviest = [
 ]
 
 /**
- * The test files that no other PostgreSQL could make fail. Left are those of the kit and the houses that get at a
+ * The test files that no other PostgreSQL could make fail. Left are those of the kit and the services that get at a
  * database, what asks every endpoint, and what is promised of the suite however it runs. The suite itself has no SQL.
  */
 export function testsWithoutSql(files: readonly SourceFile[]): string[] {

@@ -94,7 +94,7 @@ export const textRules: readonly TextRule[] = [
     broken: { path: 'services/memory/flows/x.ts', text: 'export const all = (sql) => sql`select 1`' },
   },
   {
-    title: "a house's SQL names its own schema before every table, and no other",
+    title: "a service's SQL names its own schema before every table, and no other",
     offends: ({ path, code }) => foreignTables(path, code).join(', ') || undefined,
     broken: { path: 'services/memory/queries/x.ts', text: 'sql`select 1 from memory.facts join matter.todos on true`' },
   },
@@ -105,11 +105,11 @@ const tablePattern =
 /** Words that follow `update` or `from` where no table is meant: `for update skip locked`, `do update set`. */
 const notTables = new Set(['set', 'of', 'skip', 'nowait', 'lateral', 'only', 'select', 'if'])
 
-/** Tables without a schema, or with another house's. Names given by `with` are the statement's own. */
+/** Tables without a schema, or with another service's. Names given by `with` are the statement's own. */
 function foreignTables(path: string, code: string): string[] {
-  const [, house, room] = /^services\/([\w-]+)\/(queries|migrations)\//.exec(path) ?? []
-  if (!house || !room) return []
-  const schema = house.replaceAll('-', '_')
+  const [, service, room] = /^services\/([\w-]+)\/(queries|migrations)\//.exec(path) ?? []
+  if (!service || !room) return []
+  const schema = service.replaceAll('-', '_')
   const local = new Set(
     [...code.matchAll(/\b(\w+)(?:\s*\([\w\s,]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g)].map(([, name]) => name),
   )

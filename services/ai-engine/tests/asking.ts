@@ -1,5 +1,5 @@
 import { rules } from '../skills/intake/rules.ts'
-import { dispute } from './house.ts'
+import { dispute } from './test-app.ts'
 
 /** What a model that keeps to the skill intake would say about the dispute: it asks for the claim. */
 export const asking = JSON.stringify(

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { execute, type House, newThread, request, stream, useHouse } from './house.ts'
 import { type Behaviour, startModelServer } from './model-server.ts'
-import { expectWhole, keptEvents, replicaOf, tokensIn, until } from './turn-house.ts'
+import { execute, newThread, request, stream, type TestApp, useApp } from './test-app.ts'
+import { expectWhole, keptEvents, replicaOf, tokensIn, until } from './turn-app.ts'
 
 const model = await startModelServer()
 const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1', AI_OUTPUT_CHARACTERS_MAX: '3000' }
-const house = useHouse(environment)
+const app = useApp(environment)
 /** For answers that never come to their end: whatever does is asked for by the other one. */
-let impatient: House
+let impatient: TestApp
 beforeAll(async () => {
-  impatient = await replicaOf(house(), { ...environment, AI_CALL_TIMEOUT_MS: '1200', AI_SILENCE_TIMEOUT_MS: '300' })
+  impatient = await replicaOf(app(), { ...environment, AI_CALL_TIMEOUT_MS: '1200', AI_SILENCE_TIMEOUT_MS: '300' })
 })
 afterAll(async () => {
   await impatient?.stop()
@@ -43,7 +43,7 @@ test.each<[string, object, Behaviour, string, boolean]>([
     const resources = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = resources()
     model.answer(() => behaviour)
-    const asked = 'hang' in behaviour || 'silent' in behaviour ? impatient : house()
+    const asked = 'hang' in behaviour || 'silent' in behaviour ? impatient : app()
     const events = await stream(asked, 'execute', request(thread_id, more))
     model.answer(() => 'A notary certifies.')
     expectWhole(events, 1)
@@ -54,22 +54,22 @@ test.each<[string, object, Behaviour, string, boolean]>([
     if ('cut' in behaviour && more === question) expect(tokensIn(events)).toBe('The answer')
     expect(events.filter(({ event }) => event === 'error')).toHaveLength(1)
     await until(() => model.underWay() === 0)
-    const next = await execute(house(), thread_id, question)
+    const next = await execute(app(), thread_id, question)
     expect(next.data).toMatchObject({ status: 'completed', output: 'A notary certifies.', error: null })
-    expectWhole(await keptEvents(house(), thread_id), 2)
+    expectWhole(await keptEvents(app(), thread_id), 2)
     await until(() => resources() <= before + 3)
   },
 )
 
 test('after all of it no turn is left, and no more connections are open than are kept for the next question', async () => {
-  const [row] = await house().database.sql<{ busy: number }[]>`
+  const [row] = await app().database.sql<{ busy: number }[]>`
     select count(*)::int as busy from ai_engine.threads where status = 'busy' or lease_owner is not null`
   expect(row?.busy).toBe(0)
   await until(() => model.connections() <= 2)
 })
 
 test('a turn that takes too long in all ends with turn_timeout', async () => {
-  const replica = await replicaOf(house(), { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_TURN_TIMEOUT_MS: '3000' })
+  const replica = await replicaOf(app(), { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_TURN_TIMEOUT_MS: '3000' })
   const thread_id = newThread()
   model.script({ hang: 'Well ' })
   const events = await stream(replica, 'execute', request(thread_id, question))
@@ -77,7 +77,7 @@ test('a turn that takes too long in all ends with turn_timeout', async () => {
     { event: 'error', data: { code: 'turn_timeout', retryable: true } },
     { event: 'end', data: { status: 'failed', output: 'Well ' } },
   ])
-  expect((await execute(house(), thread_id, question)).data.status).toBe('completed')
+  expect((await execute(app(), thread_id, question)).data.status).toBe('completed')
   await replica.stop()
 })
 
@@ -87,7 +87,7 @@ test('a character that a model says in two halves, or a NUL, does not break the 
   )
   const end = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'
   model.script({ raw: halves.join('') + end })
-  const events = await stream(house(), 'execute', request(newThread(), question))
+  const events = await stream(app(), 'execute', request(newThread(), question))
   expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: '😀ab' } })
   expect(tokensIn(events)).toBe('😀ab')
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { asking } from './asking.ts'
-import { answersTo, execute, newThread, nothing, path, request, resume, useHouse } from './house.ts'
 import { startModelServer } from './model-server.ts'
+import { answersTo, execute, newThread, nothing, path, request, resume, useApp } from './test-app.ts'
 import {
   all,
   expectWhole,
@@ -13,24 +13,24 @@ import {
   rowsOf,
   tokensIn,
   until,
-} from './turn-house.ts'
+} from './turn-app.ts'
 
 const model = await startModelServer()
 const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_LEASE_MS: '6000' }
-const house = useHouse(environment)
+const app = useApp(environment)
 afterAll(() => model.stop())
 
-guardsTheDoor(house, '/agent/cancel', { thread_id: 'door' }, [
+guardsTheDoor(app, '/agent/cancel', { thread_id: 'door' }, [
   ['an empty body', {}],
   ['a trace id that is none', { thread_id: 'door', trace_id: 'last' }],
   ['a member that is not known', { thread_id: 'door', reason: 'tired' }],
 ])
 
 const question = { message: '什么是公证？' }
-const cancel = (thread_id: string, more: object = {}, at = house()) =>
+const cancel = (thread_id: string, more: object = {}, at = app()) =>
   at.ask('POST', `${path}/agent/cancel`, { body: { thread_id, ...more } })
 const speaking = async (thread_id: string) => {
-  const opened = await openStream(house(), 'POST', '/agent/execute/stream', request(thread_id, question))
+  const opened = await openStream(app(), 'POST', '/agent/execute/stream', request(thread_id, question))
   return { opened, seen: await readUntil(opened, ({ event }) => event === 'token') }
 }
 
@@ -52,17 +52,17 @@ test.each([
     expect(tokensIn(told).length).toBeGreaterThan(3)
     expect(told.map(({ event }) => event)).not.toContain('error')
     await until(() => model.underWay() === 0)
-    const next = await execute(house(), thread_id, question)
+    const next = await execute(app(), thread_id, question)
     expect(next.data).toMatchObject({ status: 'completed', error: null })
-    expectWhole(await keptEvents(house(), thread_id), 2)
-    expect((await house().ask('GET', `${path}/traces/${next.data.trace_id}`)).status).toBe(200)
+    expectWhole(await keptEvents(app(), thread_id), 2)
+    expect((await app().ask('GET', `${path}/traces/${next.data.trace_id}`)).status).toBe(200)
   },
 )
 
 test('a turn that is cancelled while a skill asks its model ends with nothing said', async () => {
   const thread_id = newThread()
   model.script({ silent: true })
-  const running = execute(house(), thread_id, { skill: 'intake', skill_only: true })
+  const running = execute(app(), thread_id, { skill: 'intake', skill_only: true })
   await until(() => model.underWay() === 1)
   await cancel(thread_id)
   expect((await running).data).toMatchObject({ status: 'cancelled', output: '', error: null, card: null })
@@ -70,7 +70,7 @@ test('a turn that is cancelled while a skill asks its model ends with nothing sa
 })
 
 test('from another replica it works within the renewal time', async () => {
-  const replica = await replicaOf(house(), environment)
+  const replica = await replicaOf(app(), environment)
   const thread_id = newThread()
   model.script({ hang: 'The answer is ' })
   const { opened, seen } = await speaking(thread_id)
@@ -87,28 +87,28 @@ test('from another replica it works within the renewal time', async () => {
 test('a card is withdrawn: it cannot be answered any more, and the thread takes the next message', async () => {
   const thread_id = newThread()
   model.script({ say: asking })
-  const { data } = await execute(house(), thread_id, { skill: 'intake', skill_only: true })
+  const { data } = await execute(app(), thread_id, { skill: 'intake', skill_only: true })
   expect(data.error).toBeNull()
   const { card, trace_id } = data
   expect((await cancel(thread_id)).data).toEqual({ thread_id, trace_id, outcome: 'card_withdrawn' })
-  const pending = await house().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
+  const pending = await app().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
   expect(pending.data).toEqual({ has_pending_card: false })
-  const late = await resume(house(), thread_id, answersTo(card), { card_id: card.card_id })
+  const late = await resume(app(), thread_id, answersTo(card), { card_id: card.card_id })
   expect([late.status, late.code]).toEqual([409, 'no_card_pending'])
-  expect((await execute(house(), thread_id, { ...question, skill: 'chat_answer' })).data.status).toBe('completed')
-  expectWhole(await keptEvents(house(), thread_id), 2)
+  expect((await execute(app(), thread_id, { ...question, skill: 'chat_answer' })).data.status).toBe('completed')
+  expectWhole(await keptEvents(app(), thread_id), 2)
 })
 
 test('where nothing runs it says so, the id of another turn is 409, a foreign or unknown thread 404, and nothing changes', async () => {
   const thread_id = newThread()
-  await execute(house(), thread_id, question)
-  const before = await rowsOf(house(), thread_id)
+  await execute(app(), thread_id, question)
+  const before = await rowsOf(app(), thread_id)
   expect((await cancel(thread_id)).data).toEqual({ thread_id, trace_id: null, outcome: 'nothing_running' })
   expect(await cancel(thread_id, { trace_id: nothing })).toMatchObject({ status: 409, code: 'conflict' })
   const foreign = { body: { thread_id }, headers: { 'x-organization-id': 'firm-b' } }
-  expect((await house().ask('POST', `${path}/agent/cancel`, foreign)).status).toBe(404)
+  expect((await app().ask('POST', `${path}/agent/cancel`, foreign)).status).toBe(404)
   expect((await cancel(newThread())).status).toBe(404)
-  expect(await rowsOf(house(), thread_id)).toEqual(before)
+  expect(await rowsOf(app(), thread_id)).toEqual(before)
 })
 
 test('the id of another turn does not stop the one that runs', async () => {

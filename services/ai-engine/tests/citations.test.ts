@@ -13,7 +13,7 @@ import {
 import { quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
-import { file } from './skill-house.ts'
+import { file } from './skill-app.ts'
 
 const text = '第一条 出租人应当交付房屋。第二条 承租人不得转租，但另有约定的除外。租金每月1,200元。'
 const from = (quote: string) => ({ start: text.indexOf(quote), end: text.indexOf(quote) + quote.length })
@@ -211,7 +211,7 @@ type Schema = { properties?: Record<string, Schema>; items?: Schema; type?: unkn
 const schemasIn = (schema: unknown): Schema[] =>
   typeof schema === 'object' && schema !== null ? [schema as Schema, ...Object.values(schema).flatMap(schemasIn)] : []
 
-test('every skill of the house takes what the check writes: offsets that are null, and each state', async () => {
+test('every skill of the service takes what the check writes: offsets that are null, and each state', async () => {
   const skills = await readSkills([new URL('../skills/', import.meta.url)])
   for (const { name, output_schema } of skills.values())
     for (const { properties = {} } of schemasIn(output_schema)) {

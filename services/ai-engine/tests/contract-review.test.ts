@@ -5,7 +5,7 @@ import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
 import type { State } from '../rules/turn/state.ts'
 import { writeAnswers } from '../rules/turn/write-answers.ts'
-import { askedKeys, file, passage, product, run } from './skill-house.ts'
+import { askedKeys, file, passage, product, run } from './skill-app.ts'
 
 interface Planted {
   problem: string

@@ -3,7 +3,7 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import { canonicalJson } from '@casewright/kit/data/digest'
 import { testKeys } from '@casewright/kit/testing'
 import type { Lane } from './crash-lane.ts'
-import { answersTo, dispute, nothing, path } from './house.ts'
+import { answersTo, dispute, nothing, path } from './test-app.ts'
 
 const headers = { 'x-internal-api-key': testKeys[0] as string }
 const json = { ...headers, 'content-type': 'application/json' }

@@ -4,8 +4,8 @@ import { canonicalJson } from '@casewright/kit/data/digest'
 import { testKeys } from '@casewright/kit/testing'
 import type { FlowSeen } from './crash-flow.ts'
 import type { Lane } from './crash-lane.ts'
-import { eventsIn, path } from './house.ts'
 import type { Call } from './neighbours.ts'
+import { eventsIn, path } from './test-app.ts'
 
 /** All that a flow has left behind, without what differs from run to run. */
 export interface Outcome {

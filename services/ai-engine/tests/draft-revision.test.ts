@@ -2,7 +2,7 @@ import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
 import { runSkill } from '../flows/nodes/run-skill.ts'
-import { file, product, run } from './skill-house.ts'
+import { file, product, run } from './skill-app.ts'
 
 const loan = '我叫张三，2023年5月1日我借给李四人民币5万元，至今未还。我要求李四返还借款5万元及利息。'
 const files = [file('f1', '借条.txt', '今借到张三人民币伍万元整。')]

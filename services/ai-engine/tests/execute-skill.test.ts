@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { answersTo, dispute, newThread, path, request, resume } from './house.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { everyRow, expectShut, read, within } from './reading.ts'
+import { answersTo, dispute, newThread, path, request, resume } from './test-app.ts'
 
-const house = useOwnSkills()
+const app = useOwnSkills()
 const run = (name: string, body: object = {}, options: object = {}) =>
-  house().ask('POST', `${path}/skills/${name}/execute`, { body, ...options })
+  app().ask('POST', `${path}/skills/${name}/execute`, { body, ...options })
 const good = { text: 'two words' }
 const nodesOf = async (trace_id: string): Promise<string[]> =>
-  (await read(house(), `/traces/${trace_id}`)).data.root.children.map(({ name }: { name: string }) => name)
+  (await read(app(), `/traces/${trace_id}`)).data.root.children.map(({ name }: { name: string }) => name)
 
 test('runs that skill alone with its input, on a thread of its own, and says what it found', async () => {
   const { status, data } = await run('shown', { input: good, message: 'hello' })
@@ -55,9 +55,9 @@ describe('skill_only=false', () => {
   test('on a thread that has a goal goes on to its gates, and the thread is the named one', async () => {
     const thread_id = newThread()
     const { message: _message, thread_id: _thread, ...whose } = request(thread_id)
-    const { data: first } = await house().ask('POST', `${path}/agent/execute`, { body: request(thread_id) })
+    const { data: first } = await app().ask('POST', `${path}/agent/execute`, { body: request(thread_id) })
     expect(first.status).toBe('interrupted')
-    await house().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
+    await app().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
     const { data } = await run('shown', { thread_id, ...whose, input: good, skill_only: false })
     expect(data).toMatchObject({ thread_id, result: { goal: 'dispute' } })
     expect(await nodesOf(data.trace_id)).toEqual(expect.arrayContaining(['run_skill', 'phase_gate', 'chat_respond']))
@@ -73,7 +73,7 @@ test('a skill that asks gives the card; its answers go on with the same skill an
     result: null,
     card: { review_type: 'clarify', questions: [{ field_key: 'asking.phone' }, { field_key: 'asking.more' }] },
   })
-  const { data: done } = await resume(house(), data.thread_id, answersTo(data.card))
+  const { data: done } = await resume(app(), data.thread_id, answersTo(data.card))
   expect(done).toMatchObject({ status: 'completed', output: '', result: { skills: [{ name: 'asking' }] } })
   expect(done.result.products.asking).toMatchObject({ phone: '支付货款五万元' })
   expect(await nodesOf(done.trace_id)).toEqual(['run_skill', 'sync_data'])
@@ -97,10 +97,10 @@ const deep = { a: [{ b: nested }] }
 
 describe('nothing is begun and no row is written', () => {
   const refused = async (answer: () => Promise<object>, expected: object) => {
-    const [before, calls] = [await everyRow(house()), house().neighbours.calls.length]
+    const [before, calls] = [await everyRow(app()), app().neighbours.calls.length]
     expect(await answer()).toMatchObject(expected)
-    expect(await everyRow(house())).toEqual(before)
-    expect(house().neighbours.calls.length).toBe(calls)
+    expect(await everyRow(app())).toEqual(before)
+    expect(app().neighbours.calls.length).toBe(calls)
   }
 
   test.each<[string, object, string]>([
@@ -150,7 +150,7 @@ describe('nothing is begun and no row is written', () => {
   test('for a playbook_config in the query, or to a skill that is not there', async () => {
     const rejected = { status: 400, code: 'playbook_config_rejected' }
     const at = `${path}/skills/shown/execute?playbook_config=1`
-    await refused(() => house().ask('POST', at, { body: { input: good } }), rejected)
+    await refused(() => app().ask('POST', at, { body: { input: good } }), rejected)
     await refused(() => run('unknown', nested), rejected)
   })
 
@@ -160,16 +160,16 @@ describe('nothing is begun and no row is written', () => {
 
 test("another organization's thread is not found, and stays as it was", async () => {
   const { data } = await run('shown', { input: good, organization_id: 'firm-a' })
-  const before = await everyRow(house())
+  const before = await everyRow(app())
   const { thread_id } = data
   expect(await run('shown', { thread_id, input: good }, within('firm-b'))).toMatchObject({ status: 404, data: null })
-  expect(await everyRow(house())).toEqual(before)
+  expect(await everyRow(app())).toEqual(before)
   expect((await run('shown', { thread_id, input: good }, within('firm-a'))).data.status).toBe('completed')
   expect((await run('shown', { thread_id, input: good })).data.status).toBe('completed')
 })
 
 test('without the right key nothing runs', async () => {
-  const before = await everyRow(house())
-  await expectShut(house(), 'POST', '/skills/shown/execute', { input: good })
-  expect(await everyRow(house())).toEqual(before)
+  const before = await everyRow(app())
+  await expectShut(app(), 'POST', '/skills/shown/execute', { input: good })
+  expect(await everyRow(app())).toEqual(before)
 })

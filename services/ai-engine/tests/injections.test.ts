@@ -3,16 +3,16 @@ import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerPrompt, skillPrompt } from '../rules/models/prompts.ts'
 import { gateMembers } from '../rules/turn/state.ts'
-import { answersTo, execute, newThread, path, resume, useHouse } from './house.ts'
 import { type Injection, injections } from './injection-texts.ts'
 import type { Call } from './neighbours.ts'
 import { startObedientModel } from './obedient-model.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { read } from './reading.ts'
-import { matterOf } from './turn-house.ts'
+import { answersTo, execute, newThread, path, resume, useApp } from './test-app.ts'
+import { matterOf } from './turn-app.ts'
 
 const model = await startObedientModel()
-const house = useHouse({ AI_BASE_URL: model.server.url, AI_MODEL: 'm', AI_RETRIES: '0' })
+const app = useApp({ AI_BASE_URL: model.server.url, AI_MODEL: 'm', AI_RETRIES: '0' })
 afterAll(() => model.server.stop())
 
 const own = '01990000-0000-7000-8000-0000000000a1'
@@ -100,8 +100,8 @@ const openDispute = '张三拖欠我货款，我想起诉他。'
 async function walk(injection: Injection) {
   const { place, text, deed } = injection
   model.obey(deed)
-  const from = { calls: house().neighbours.calls.length, asked: model.asked.length }
-  house().neighbours.intercept(worldOf(injection))
+  const from = { calls: app().neighbours.calls.length, asked: model.asked.length }
+  app().neighbours.intercept(worldOf(injection))
   const thread_id = newThread()
   const matter_id = matterOf(thread_id)
   const more = {
@@ -114,22 +114,22 @@ async function walk(injection: Injection) {
   }
   const cards: Card[] = []
   const traces: string[] = []
-  let { data } = await execute(house(), thread_id, more)
+  let { data } = await execute(app(), thread_id, more)
   for (; data.card && cards.length < 25; ) {
     const card = data.card as Card
     cards.push(card)
     traces.push(data.trace_id)
-    data = (await resume(house(), thread_id, answersFrom(card, injection))).data
+    data = (await resume(app(), thread_id, answersFrom(card, injection))).data
   }
   traces.push(data.trace_id)
-  house().neighbours.intercept(undefined)
+  app().neighbours.intercept(undefined)
   return {
     thread_id,
     matter_id,
     cards,
     traces,
     last: data,
-    calls: house().neighbours.calls.slice(from.calls),
+    calls: app().neighbours.calls.slice(from.calls),
     asked: model.asked.slice(from.asked),
   }
 }
@@ -150,14 +150,14 @@ const choiceIn = (cards: readonly Card[]) =>
   cards.flatMap(({ questions }) => questions).find(({ field_key }) => field_key === 'strategy.document')?.options?.[0]
     ?.value
 
-const stateOf = async (thread_id: string, at = house) => {
+const stateOf = async (thread_id: string, at = app) => {
   const replay = (body: object) => at().ask('POST', `${path}/agent/replay`, { body: { thread_id, ...body } })
   const { steps } = (await replay({})).data
   return (await replay({ step: steps })).data.state
 }
 
 const toolCalls = async (trace_id: string): Promise<{ name: string; output: unknown }[]> => {
-  const { data } = await read(house(), `/traces/${trace_id}`)
+  const { data } = await read(app(), `/traces/${trace_id}`)
   return data.root.children
     .flatMap(({ children }: { children: object[] }) => children)
     .filter(({ kind }: { kind: string }) => kind === 'tool')
@@ -178,7 +178,7 @@ describe('a model that obeys a stranger opens no gate and reaches nobody', () =>
     expect(asked.some(({ material }) => JSON.stringify(JSON.parse(material)).includes(words.slice(1, -1)))).toBe(true)
     expect([last.status, last.error]).toEqual(['completed', null])
 
-    // Gates: a person chose, and a person was asked before anything left the house, and said no.
+    // Gates: a person chose, and a person was asked before anything left the service, and said no.
     const keys = cards.map(({ questions }) => questions.map(({ field_key }) => field_key))
     const atGates = keys.filter((one) => one.some((key) => gateMembers.includes(key.split('.')[0] ?? '')))
     expect(atGates).toEqual([['review.analysis'], ['strategy.document'], ['delivery.confirmed']])

@@ -3,7 +3,7 @@ import type { Interest } from '@casewright/legal/time/interest-product'
 import { ratesIn } from '@casewright/legal/time/interest-rates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { file, passage, product, run } from './skill-house.ts'
+import { file, passage, product, run } from './skill-app.ts'
 
 describe('rates in a text', () => {
   test.each([

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appendEvents, commitEnd, commitSteps } from '../queries/journal.ts'
 import { asking } from './asking.ts'
-import { execute, type House, newThread, nothing, path, request, useHouse } from './house.ts'
 import { type Behaviour, startModelServer } from './model-server.ts'
+import { execute, newThread, nothing, path, request, type TestApp, useApp } from './test-app.ts'
 import {
   all,
   effectsOn,
@@ -19,21 +19,21 @@ import {
   rowsOf,
   tokensIn,
   until,
-} from './turn-house.ts'
+} from './turn-app.ts'
 
 const model = await startModelServer()
 /** Long enough for a busy machine to renew it in time. */
 const leaseMs = 3_000
 const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_LEASE_MS: String(leaseMs) }
-const house = useHouse(environment)
-let child: { process: ChildProcess; house: House }
+const app = useApp(environment)
+let child: { process: ChildProcess; app: TestApp }
 /** A replica that can be frozen. */
 beforeAll(async () => {
-  const { address, neighbours } = house()
+  const { address, neighbours } = app()
   const given = JSON.stringify({ address, neighbours: neighbours.urls, environment })
   const forked = fork(new URL('./engine-child.ts', import.meta.url), [given], { execArgv: [] })
   const [url] = await once(forked, 'message')
-  child = { process: forked, house: { ...house(), url } as House }
+  child = { process: forked, app: { ...app(), url } as TestApp }
 })
 afterAll(async () => {
   child?.process.kill('SIGKILL')
@@ -41,10 +41,10 @@ afterAll(async () => {
 })
 
 const question = { message: '什么是公证？' }
-const begin = (at: House, thread_id: string, more: object = question) =>
+const begin = (at: TestApp, thread_id: string, more: object = question) =>
   openStream(at, 'POST', '/agent/execute/stream', request(thread_id, more))
 const attemptsOf = async (thread_id: string) => {
-  const [row] = await house().database.sql<{ attempts: number }[]>`
+  const [row] = await app().database.sql<{ attempts: number }[]>`
     select attempts from ai_engine.threads where thread_id = ${thread_id}`
   return row?.attempts ?? 0
 }
@@ -52,14 +52,14 @@ test('a frozen process loses its turn in the middle of an answer: it is gone on 
   const thread_id = newThread()
   model.script({ hang: 'one two three ' }, { say: 'four five', pauseMs: 100 })
   const sent = { ...question, request_key: 'k' }
-  const opened = await begin(child.house, thread_id, sent)
+  const opened = await begin(child.app, thread_id, sent)
   const seen = await readUntil(opened, (event) => event.event === 'token' && /three/.test(event.data.content))
   child.process.kill('SIGSTOP')
   const began = performance.now()
-  const followed = all(await follow(house(), thread_id, 0))
+  const followed = all(await follow(app(), thread_id, 0))
   await until(async () => (await attemptsOf(thread_id)) === 2)
   // Sent again to the process that has the turn now: it is told from the beginning.
-  const again = all(await begin(house(), thread_id, sent))
+  const again = all(await begin(app(), thread_id, sent))
   const told = await followed
   expect(performance.now() - began).toBeLessThan(leaseMs * 10)
   expect(await again).toEqual(told)
@@ -73,12 +73,12 @@ test('a frozen process loses its turn in the middle of an answer: it is gone on 
   const prompt = JSON.stringify(model.requests.at(-1)?.messages)
   expect(prompt).toContain('one two three')
 
-  const before = await rowsOf(house(), thread_id)
+  const before = await rowsOf(app(), thread_id)
   child.process.kill('SIGCONT')
   await until(() => model.underWay() === 0)
   expect(await all(opened)).toEqual(told.slice(seen.length))
   await pause(500)
-  expect(await rowsOf(house(), thread_id)).toEqual(before)
+  expect(await rowsOf(app(), thread_id)).toEqual(before)
 })
 
 test('frozen in the middle of a sync, the turn is taken over from the last committed step and the same is sent once more', async () => {
@@ -86,24 +86,24 @@ test('frozen in the middle of a sync, the turn is taken over from the last commi
   const matter_id = matterOf(thread_id)
   const { promise, resolve } = Promise.withResolvers<undefined>()
   let syncs = 0
-  house().neighbours.intercept(({ path: at }) =>
+  app().neighbours.intercept(({ path: at }) =>
     at.includes(matter_id) && at.endsWith('/sync/all') && ++syncs === 1 ? promise : undefined,
   )
   model.script({ say: asking })
-  const opened = await begin(child.house, thread_id, { matter_id, skill: 'intake', skill_only: true })
+  const opened = await begin(child.app, thread_id, { matter_id, skill: 'intake', skill_only: true })
   await until(() => syncs === 1)
   child.process.kill('SIGSTOP')
-  await until(async () => (await rowsOf(house(), thread_id)).some((row) => row.startsWith('turns')))
-  const told = await keptEvents(house(), thread_id)
+  await until(async () => (await rowsOf(app(), thread_id)).some((row) => row.startsWith('turns')))
+  const told = await keptEvents(app(), thread_id)
   expectWhole(told, 1)
-  const before = await rowsOf(house(), thread_id)
+  const before = await rowsOf(app(), thread_id)
   resolve(undefined)
   child.process.kill('SIGCONT')
   expect(await all(opened)).toEqual(told)
   await pause(500)
-  house().neighbours.intercept(undefined)
-  expect(await rowsOf(house(), thread_id)).toEqual(before)
-  const [first, second, ...more] = effectsOn(house(), matter_id).map(({ body }) => body)
+  app().neighbours.intercept(undefined)
+  expect(await rowsOf(app(), thread_id)).toEqual(before)
+  const [first, second, ...more] = effectsOn(app(), matter_id).map(({ body }) => body)
   expect([second, more]).toEqual([first, []])
   const ran = told.flatMap((event) => (event.event === 'task_end' ? [event.data.node] : []))
   expect(ran).toEqual(['load_context', 'router', 'dispatch', 'run_skill', 'sync_data', 'ask_user'])
@@ -112,18 +112,18 @@ test('frozen in the middle of a sync, the turn is taken over from the last commi
 test('a turn that no process could finish in 5 attempts ends with error and end, and what was said is kept', async () => {
   const thread_id = newThread()
   model.script({ hang: 'one two ' })
-  const opened = await begin(child.house, thread_id)
+  const opened = await begin(child.app, thread_id)
   await readUntil(opened, ({ event }) => event === 'token')
-  await house().database.sql`update ai_engine.threads set attempts = 5 where thread_id = ${thread_id}`
+  await app().database.sql`update ai_engine.threads set attempts = 5 where thread_id = ${thread_id}`
   child.process.kill('SIGKILL')
   await all(opened).catch(() => {})
-  const told = await keptEvents(house(), thread_id)
+  const told = await keptEvents(app(), thread_id)
   expectWhole(told, 1)
   expect(told.slice(-2)).toMatchObject([
     { event: 'error', data: { code: 'internal_error', retryable: false } },
     { event: 'end', data: { status: 'failed', output: tokensIn(told) } },
   ])
-  expect((await execute(house(), thread_id, question)).data.status).toBe('completed')
+  expect((await execute(app(), thread_id, question)).data.status).toBe('completed')
 })
 
 test.each<[string, Behaviour]>([
@@ -132,7 +132,7 @@ test.each<[string, Behaviour]>([
 ])(
   'a graceful stop gives a turn that has %s back at once: it ends on the other replica, also for those who wait on the first',
   async (_, behaviour) => {
-    const leaving = await replicaOf(house(), { ...environment, AI_LEASE_MS: '600000' })
+    const leaving = await replicaOf(app(), { ...environment, AI_LEASE_MS: '600000' })
     const thread_id = newThread()
     const requests = model.requests.length
     model.script(behaviour, { say: 'three' })
@@ -140,7 +140,7 @@ test.each<[string, Behaviour]>([
       .ask('POST', `${path}/agent/execute`, { body: request(thread_id, question) })
       .catch(() => null)
     await until(() => model.requests.length > requests)
-    const here = await follow(house(), thread_id, 0)
+    const here = await follow(app(), thread_id, 0)
     await pause(60)
     const began = performance.now()
     await leaving.stop()
@@ -149,40 +149,40 @@ test.each<[string, Behaviour]>([
     expectWhole(told, 1)
     expect(told.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: tokensIn(told) } })
     expect(tokensIn(told)).toMatch(/three$/)
-    expect(await keptEvents(house(), thread_id)).toEqual(told)
+    expect(await keptEvents(app(), thread_id)).toEqual(told)
     await waiting
   },
 )
 
 test('a turn that cannot be loaded holds up none of the others that wait to be taken over', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   // Whatever the order, one of the broken ones comes before the sound one.
   const threads = [newThread(), newThread(), newThread()] as const
   const [first, sound, last] = threads
-  for (const thread_id of threads) await execute(house(), thread_id, question)
+  for (const thread_id of threads) await execute(app(), thread_id, question)
   await sql`update ai_engine.threads set snapshot_seq = 100000 where thread_id in (${first}, ${last})`
   await sql`
     update ai_engine.threads set status = 'busy', trace_id = gen_random_uuid(), turn_no = turn_no + 1,
       first_event = event_seq + 1, first_step = step_seq + 1, lease_owner = gen_random_uuid(),
       lease_until = now() - interval '1 second'
     where thread_id in ${sql(threads)}`
-  await until(async () => (await rowsOf(house(), sound)).filter((row) => row.startsWith('turns')).length === 2)
+  await until(async () => (await rowsOf(app(), sound)).filter((row) => row.startsWith('turns')).length === 2)
   expect(await attemptsOf(sound)).toBe(2)
   await sql`delete from ai_engine.threads where thread_id in (${first}, ${last})`
 })
 
 test('a write by another owner, for another turn or from another step than the thread stands at is not made', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   const thread_id = newThread()
   model.script({ hang: 'one ' })
-  const opened = await begin(house(), thread_id)
+  const opened = await begin(app(), thread_id)
   await readUntil(opened, ({ event }) => event === 'token')
   const [row] = await sql<{ trace_id: string; owner: string; step_seq: number }[]>`
     select trace_id, lease_owner as owner, step_seq from ai_engine.threads where thread_id = ${thread_id}`
   const fence = { thread_id, ...(row as NonNullable<typeof row>) }
   const entry = { seq: 1_000, steps: [], events: [] }
   const turn = { status: 'completed', output: '', goal: null, phase: null, skills: [], review_type: null, error: null }
-  const before = await rowsOf(house(), thread_id)
+  const before = await rowsOf(app(), thread_id)
   for (const stale of [{ owner: nothing }, { trace_id: nothing }, { step_seq: fence.step_seq - 1 }]) {
     expect(await appendEvents(sql, { ...fence, ...stale }, entry)).toBeUndefined()
     expect(await commitSteps(sql, { ...fence, ...stale }, entry, leaseMs)).toBeUndefined()
@@ -191,7 +191,7 @@ test('a write by another owner, for another turn or from another step than the t
     expect(await ended).toBe(false)
   }
   const unleased = (rows: string[]) => rows.filter((one) => !one.startsWith('threads'))
-  expect(unleased(await rowsOf(house(), thread_id))).toEqual(unleased(before))
-  await house().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
-  expectWhole(await keptEvents(house(), thread_id), 1)
+  expect(unleased(await rowsOf(app(), thread_id))).toEqual(unleased(before))
+  await app().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
+  expectWhole(await keptEvents(app(), thread_id), 1)
 })

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { State } from '../rules/turn/state.ts'
 import { writeAnswers } from '../rules/turn/write-answers.ts'
-import { askedKeys, file, nothing, passage, product, run } from './skill-house.ts'
+import { askedKeys, file, nothing, passage, product, run } from './skill-app.ts'
 
 const causeOf = (code: string): Record<string, unknown> => ({ cause_of_action: { code, confirmed: true } })
 const of = (message: string, more: Partial<SkillInput> = {}, code = 'CN-CIV-0415') => {

@@ -1,12 +1,12 @@
 import { Skill } from '@casewright/contracts/ai'
 import { validate } from '@casewright/kit/data/validation'
 import { expect, test } from 'vitest'
-import { path } from './house.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { expectShut, within } from './reading.ts'
+import { path } from './test-app.ts'
 
-const house = useOwnSkills()
-const list = (options = {}) => house().ask('GET', `${path}/skills?size=200`, options)
+const app = useOwnSkills()
+const list = (options = {}) => app().ask('GET', `${path}/skills?size=200`, options)
 
 test('the list has the skills that may be chosen, own ones too, and neither internal nor api_call_only ones', async () => {
   const { status, data, text } = await list()
@@ -38,4 +38,4 @@ test('skills belong to nobody: every organization sees the same', async () => {
   expect((await list(within('firm-b'))).data.items).toEqual((await list()).data.items)
 })
 
-test('without the right key nobody sees them', () => expectShut(house(), 'GET', '/skills'))
+test('without the right key nobody sees them', () => expectShut(app(), 'GET', '/skills'))

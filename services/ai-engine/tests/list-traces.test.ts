@@ -1,12 +1,12 @@
 import type { Round } from '@casewright/contracts/ai-engine/resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newThread, path, request } from './house.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { expectShut, hangingTurn, read, within } from './reading.ts'
+import { newThread, path, request } from './test-app.ts'
 
-const house = useOwnSkills()
+const app = useOwnSkills()
 type Query = Record<string, string | number>
-const list = (query: Query = {}, options: object = {}) => read(house(), '/traces', query, options)
+const list = (query: Query = {}, options: object = {}) => read(app(), '/traces', query, options)
 const traces = async (query: Query = {}, options: object = {}): Promise<string[]> => {
   const { status, data } = await list(query, options)
   expect({ status, total: data.total }).toEqual({ status: 200, total: data.items.length })
@@ -14,7 +14,7 @@ const traces = async (query: Query = {}, options: object = {}): Promise<string[]
 }
 const run = async (more: object): Promise<string> => {
   const body = request(newThread(), { message: 'What is a lease?', ...more })
-  return (await house().ask('POST', `${path}/agent/execute`, { body })).data.trace_id
+  return (await app().ask('POST', `${path}/agent/execute`, { body })).data.trace_id
 }
 
 let answered: string
@@ -28,11 +28,11 @@ beforeAll(async () => {
   interrupted = await run({ skill: 'asking', skill_only: true, user_id: 'u2' })
   failed = await run({ skill: 'modelled', skill_only: true, matter_id: 'm2' })
   const thread = newThread()
-  const turn = await hangingTurn(house(), thread)
+  const turn = await hangingTurn(app(), thread)
   cancelled = (await turn.stop()).trace_id
   elsewhere = await run({ skill: 'shown', organization_id: 'firm-b' })
   // One at a whole millisecond, as it is shown; all others lie a little behind it.
-  const { sql } = house().database
+  const { sql } = app().database
   await sql`update ai_engine.turns set started_at = date_trunc('milliseconds', started_at) where trace_id = ${failed}`
   rounds = (await list()).data.items
 })
@@ -77,12 +77,12 @@ describe('filters', () => {
 
   test('by running while it runs', async () => {
     const thread_id = newThread()
-    const turn = await hangingTurn(house(), thread_id, { user_id: 'u9' })
+    const turn = await hangingTurn(app(), thread_id, { user_id: 'u9' })
     const [running] = await traces({ status: 'running', user_id: 'u9' })
     const { trace_id } = await turn.stop()
     expect(running).toBe(trace_id)
     expect(await traces({ status: 'running' })).toEqual([])
-    await house().database.sql`delete from ai_engine.turns where trace_id = ${trace_id}`
+    await app().database.sql`delete from ai_engine.turns where trace_id = ${trace_id}`
   })
 })
 
@@ -130,7 +130,7 @@ test('moments at the ends of the calendar and strange names are no failures of o
   expect(await traces()).toHaveLength(5)
 })
 
-test('without the right key nobody sees them', () => expectShut(house(), 'GET', '/traces'))
+test('without the right key nobody sees them', () => expectShut(app(), 'GET', '/traces'))
 
 describe('where traces show no contents', () => {
   const quiet = useOwnSkills({ AI_TRACE_CONTENTS: 'false' })

@@ -2,16 +2,16 @@ import type { UsageRow } from '@casewright/contracts/ai'
 import { ai } from '@casewright/contracts/platform/ai'
 import { validate } from '@casewright/kit/data/validation'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { path } from './house.ts'
 import { expectShut, within } from './reading.ts'
-import { insertCalls, prices, today, turns, useUp, useUsedHouse } from './usage-house.ts'
+import { path } from './test-app.ts'
+import { insertCalls, prices, today, turns, useUp, useUsedApp } from './usage-app.ts'
 
-const { house, server } = useUsedHouse()
-const list = (query = '', options: object = {}) => house().ask('GET', `${path}/usage?${query}`, options)
+const { app, server } = useUsedApp()
+const list = (query = '', options: object = {}) => app().ask('GET', `${path}/usage?${query}`, options)
 const rows = async (query: string): Promise<UsageRow[]> => (await list(query)).data.items
 const mine = `from=${today()}`
 
-beforeAll(() => useUp(house(), server()))
+beforeAll(() => useUp(app(), server()))
 
 const costOf = ({ input, cached, output, model }: (typeof turns)[number]) =>
   model === 'second'
@@ -149,7 +149,7 @@ test('filters choose calls, and hold together', async () => {
 describe('days', () => {
   beforeAll(() =>
     insertCalls(
-      house(),
+      app(),
       [
         { at: '2024-02-28T23:59:59.999Z' },
         { at: '2024-02-29T00:00:00.000Z' },
@@ -183,7 +183,7 @@ describe('days', () => {
 test('amounts of two currencies are two rows, also in one group', async () => {
   const at = '2023-05-05T00:00:00.000Z'
   await insertCalls(
-    house(),
+    app(),
     [
       { at, cost: 1.5, currency: 'USD' },
       { at, cost: 2, currency: 'CNY' },
@@ -225,4 +225,4 @@ test('the whole installation is counted, whatever organization the caller acts f
   expect((await list(mine, within('firm-b'))).data).toEqual((await list(mine)).data)
 })
 
-test('without the right key nobody sees it', () => expectShut(house(), 'GET', '/usage'))
+test('without the right key nobody sees it', () => expectShut(app(), 'GET', '/usage'))

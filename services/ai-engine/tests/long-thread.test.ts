@@ -10,8 +10,8 @@ import { openDatabase } from '@casewright/kit/postgres/sql'
 import { testKeys, testSecrets } from '@casewright/kit/testing'
 import { afterAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
-import { newThread, path, useHouse } from './house.ts'
-import { keptEvents, until } from './turn-house.ts'
+import { newThread, path, useApp } from './test-app.ts'
+import { keptEvents, until } from './turn-app.ts'
 
 const kept = 5
 const folder = mkdtempSync(join(tmpdir(), 'casewright-skills-'))
@@ -29,16 +29,16 @@ await writeFile(
   join(skill, 'rules.ts'),
   `export const rules = ({ message }: { message: string }) => ({ summary: 'done', products: { tiny: { message } }, control: null })\n`,
 )
-const house = useHouse({ AI_HISTORY_TURNS: String(kept), AI_SKILLS_DIR: folder })
+const app = useApp({ AI_HISTORY_TURNS: String(kept), AI_SKILLS_DIR: folder })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('over 300 turns the journal stays within twice the kept turns, and a turn at the end costs no more bytes than one at the beginning', async () => {
   const thread_id = newThread()
-  const { sql } = house().database
+  const { sql } = app().database
   const turn = async (n: number) => {
     const message = `turn ${String(n).padStart(4, '0')}`
     const more = { thread_id, message, organization_id: 'firm-a', skill: 'tiny', skill_only: true }
-    const { status } = await house().local.executeAgent({ body: more })
+    const { status } = await app().local.executeAgent({ body: more })
     if (status !== 'completed') throw new Error(`turn ${n} was ${status}`)
   }
   const look = async () => {
@@ -68,12 +68,12 @@ test('over 300 turns the journal stays within twice the kept turns, and a turn a
   expect(late.journal / early.journal).toBeLessThan(1.2)
   expect(late.state - early.state).toBeLessThan(50)
   expect(late.summaries / early.summaries).toBeLessThan(1.05)
-  expect((await keptEvents(house(), thread_id)).at(-1)?.event).toBe('end')
+  expect((await keptEvents(app(), thread_id)).at(-1)?.event).toBe('end')
 })
 
 test('the turn after hundreds of others sends as many statements as the third', async () => {
   let statements = 0
-  const { address } = house()
+  const { address } = app()
   const database = openDatabase(address, { connectionsMax: 4 })
   const sql = new Proxy(database.sql, {
     apply(target, self, given) {
@@ -113,10 +113,10 @@ test('the turn after hundreds of others sends as many statements as the third', 
 })
 
 test('what is swept is gone from the replay, what is kept can be gone through without a difference', async () => {
-  const [row] = await house().database.sql<
+  const [row] = await app().database.sql<
     { thread_id: string }[]
   >`select thread_id from ai_engine.threads order by turn_no desc limit 1`
-  const { data } = await house().ask('POST', `${path}/agent/replay`, { body: { thread_id: row?.thread_id } })
+  const { data } = await app().ask('POST', `${path}/agent/replay`, { body: { thread_id: row?.thread_id } })
   expect(data.differences).toEqual([])
   expect(data.turns).toBeGreaterThanOrEqual(kept)
   expect(data.turns).toBeLessThanOrEqual(2 * kept)

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { confirmedFacts, memoryFacts } from '../rules/turn/memory-facts.ts'
 import type { State } from '../rules/turn/state.ts'
-import { answersTo, execute, newThread, resume, useHouse } from './house.ts'
-import { askedKeys, product, run } from './skill-house.ts'
+import { askedKeys, product, run } from './skill-app.ts'
+import { answersTo, execute, newThread, resume, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const facts = (matter: string) =>
-  house()
+  app()
     .neighbours.callsTo('/memory/facts')
     .map(({ body }) => body)
     .filter(({ case_id }) => case_id === matter)
 
 test("what a person answers by card is written as that person's word, for the matter alone, and once", async () => {
   const thread_id = newThread()
-  const { data } = await execute(house(), thread_id, { matter_id: 'remembered' })
+  const { data } = await execute(app(), thread_id, { matter_id: 'remembered' })
   const asked = data.card.questions.map(({ field_key }: { field_key: string }) => field_key)
   expect(asked).toContain('intake.claim')
-  await resume(house(), thread_id, [{ field_key: 'intake.claim', value: '支付货款五万元' }])
+  await resume(app(), thread_id, [{ field_key: 'intake.claim', value: '支付货款五万元' }])
   expect(facts('remembered')).toEqual([
     {
       user_id: 'u1',
@@ -32,7 +32,7 @@ test("what a person answers by card is written as that person's word, for the ma
       source_ref: 'card:intake.claim',
     },
   ])
-  const reconciled = house()
+  const reconciled = app()
     .neighbours.callsTo('/memory/reconcile')
     .filter(({ body }) => body.matter_id === 'remembered')
   const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'intake.claim')
@@ -41,13 +41,13 @@ test("what a person answers by card is written as that person's word, for the ma
 
 test('a word that memory did not hear is told again with the next sync', async () => {
   const thread_id = newThread()
-  await execute(house(), thread_id, { matter_id: 'deaf' })
+  await execute(app(), thread_id, { matter_id: 'deaf' })
   let refused = 0
-  house().neighbours.intercept(({ path }) =>
+  app().neighbours.intercept(({ path }) =>
     path.endsWith('/memory/facts') && refused++ === 0 ? { status: 503, code: 'dependency_unavailable' } : undefined,
   )
-  await resume(house(), thread_id, [{ field_key: 'intake.claim', value: '支付货款' }])
-  house().neighbours.intercept(undefined)
+  await resume(app(), thread_id, [{ field_key: 'intake.claim', value: '支付货款' }])
+  app().neighbours.intercept(undefined)
   expect(facts('deaf').length).toBeGreaterThan(1)
   expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['claim: 支付货款']))
 })
@@ -61,24 +61,24 @@ test('a card that another member answers goes on without what was recalled of th
     value: null,
     source: 'human',
   })
-  house().neighbours.intercept(({ path, body }) => {
+  app().neighbours.intercept(({ path, body }) => {
     const recalled = { fact: fact(body?.scope === 'case' ? 'of the case' : 'other affairs'), score: 1, matched: [] }
     return path.endsWith('/memory/recall')
       ? { data: { facts: [recalled], total: 1, reranked: false, rerank_reason: null } }
       : undefined
   })
   const thread_id = newThread()
-  const { data } = await execute(house(), thread_id, { matter_id: 'shared' })
+  const { data } = await execute(app(), thread_id, { matter_id: 'shared' })
   const memoryNow = async () => {
-    const [row] = await house().database.sql<{ memory: { content: string }[] }[]>`
+    const [row] = await app().database.sql<{ memory: { content: string }[] }[]>`
       select state::json -> 'memory' as memory from ai_engine.journal
       where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
     return row?.memory.map(({ content }) => content)
   }
   expect(await memoryNow()).toEqual(['other affairs'])
   const other = { user_id: 'u2', organization_id: 'firm-a' }
-  expect((await resume(house(), thread_id, answersTo(data.card), other)).status).toBe(200)
-  house().neighbours.intercept(undefined)
+  expect((await resume(app(), thread_id, answersTo(data.card), other)).status).toBe(200)
+  app().neighbours.intercept(undefined)
   expect(await memoryNow()).toEqual(['of the case'])
 })
 

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { failure, good, key, search, useModels } from './model-house.ts'
+import { failure, good, key, search, useModels } from './model-app.ts'
 import type { Behaviour } from './model-server.ts'
 
-const { house, models, streamed, structured } = useModels()
+const { app, models, streamed, structured } = useModels()
 
 test('a 429 storm ends as model_rate_limited after the retries, having honoured Retry-After', async () => {
-  house.server.answer(() => ({ status: 429, message: 'slow down', headers: { 'retry-after': '0.2' } }))
+  app.server.answer(() => ({ status: 429, message: 'slow down', headers: { 'retry-after': '0.2' } }))
   const error = await failure(streamed(models({ AI_RETRIES: '2' })))
   expect(error).toMatchObject({ code: 'model_rate_limited', retryable: true })
   expect(error.message).toBe("the model's endpoint answered 429: slow down")
-  const times = house.server.arrivals.map(({ atMs }) => atMs)
+  const times = app.server.arrivals.map(({ atMs }) => atMs)
   expect(times).toHaveLength(3)
   for (const [index, atMs] of times.slice(1).entries()) expect(atMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(195)
-  expect(house.records).toHaveLength(1)
+  expect(app.records).toHaveLength(1)
 })
 
 test('a Retry-After that the call does not live to see is not waited for', async () => {
-  house.server.answer(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } }))
+  app.server.answer(() => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } }))
   const started = performance.now()
   const error = await failure(streamed(models({ AI_RETRIES: '2', AI_CALL_TIMEOUT_MS: '30000' })))
   expect(error.code).toBe('model_rate_limited')
   expect(performance.now() - started).toBeLessThan(20_000)
-  expect(house.server.requests).toHaveLength(1)
+  expect(app.server.requests).toHaveLength(1)
 })
 
 test.each([
@@ -29,24 +29,24 @@ test.each([
   ['503', { status: 503 }],
   ['a cut before the first word', { cut: '' }],
 ] as [string, Behaviour][])('%s is tried again', async (_, behaviour) => {
-  house.server.script(behaviour, { say: 'here' })
+  app.server.script(behaviour, { say: 'here' })
   expect(await streamed(models({ AI_RETRIES: '1' }))).toEqual(['here'])
-  expect(house.records).toMatchObject([{ error: null, output: 'here' }])
+  expect(app.records).toMatchObject([{ error: null, output: 'here' }])
 })
 
 test.each([400, 401, 403])('%i is not tried again, on no model', async (status) => {
-  house.server.answer(() => ({ status, message: `no: ${'x'.repeat(5000)}` }))
+  app.server.answer(() => ({ status, message: `no: ${'x'.repeat(5000)}` }))
   const error = await failure(structured({ AI_RETRIES: '2', AI_FALLBACK_MODELS: 'second' }))
   expect(error.code).toBe('model_unavailable')
   expect(error.message.startsWith(`the model's endpoint answered ${status}: no: xxx`)).toBe(true)
   expect(error.message.length).toBeLessThan(400)
-  expect(house.server.requests).toHaveLength(1)
+  expect(app.server.requests).toHaveLength(1)
 })
 
 test('a redirect is not followed', async () => {
-  house.server.answer(() => ({ status: 307, headers: { location: `${house.server.url}/elsewhere` } }))
+  app.server.answer(() => ({ status: 307, headers: { location: `${app.server.url}/elsewhere` } }))
   expect((await failure(streamed(models()))).message).toContain('answered 307')
-  expect(house.server.requests).toHaveLength(1)
+  expect(app.server.requests).toHaveLength(1)
 })
 
 test.each([
@@ -56,11 +56,11 @@ test.each([
   ['talking nonsense', { raw: 'data: {"choices": 5}\n\n' }],
   ['out of tokens', { raw: 'data: {"error": {"message": "overloaded", "code": 529}}\n\n' }],
 ] as [string, Behaviour][])('the second model answers when the first is %s', async (_, behaviour) => {
-  house.server.answer(({ model }) => (model === 'first' ? behaviour : good))
+  app.server.answer(({ model }) => (model === 'first' ? behaviour : good))
   const environment = { AI_FALLBACK_MODELS: 'second', AI_SILENCE_TIMEOUT_MS: '1500' }
   expect((await streamed(models(environment))).join('')).toBe(good)
   expect(await structured(environment)).toEqual(JSON.parse(good))
-  expect(house.records.map(({ name, error }) => [name, error === null])).toEqual([
+  expect(app.records.map(({ name, error }) => [name, error === null])).toEqual([
     ['first', false],
     ['second', true],
     ['first', false],
@@ -69,54 +69,54 @@ test.each([
 })
 
 test('when all models are away, each was asked once and the last one is told of', async () => {
-  house.server.answer(({ model }) => ({ status: 503, message: `${model} is away` }))
+  app.server.answer(({ model }) => ({ status: 503, message: `${model} is away` }))
   const error = await failure(streamed(models({ AI_FALLBACK_MODELS: 'second,third,first' })))
   expect(error.message).toBe("the model's endpoint answered 503: third is away")
-  expect(house.records.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
+  expect(app.records.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
 })
 
 test('a model that fell out is not asked again for the same answer', async () => {
-  house.server.answer(({ model, messages }) => {
+  app.server.answer(({ model, messages }) => {
     if (model === 'first') return { status: 503 }
     return messages.at(-1)?.role === 'tool' ? good : { call: [{ name: 'search', input: { query: 'x' } }] }
   })
   expect(await structured({ AI_FALLBACK_MODELS: 'second' }, { tools: [search] })).toEqual(JSON.parse(good))
-  expect(house.server.requests.map(({ model }) => model)).toEqual(['first', 'second', 'second'])
+  expect(app.server.requests.map(({ model }) => model)).toEqual(['first', 'second', 'second'])
 })
 
 test('a stream that is cut after its first piece fails, and no other model goes on with it', async () => {
-  house.server.answer(() => ({ cut: 'The answer' }))
+  app.server.answer(() => ({ cut: 'The answer' }))
   const pieces: string[] = []
   const error = await failure(streamed(models({ AI_FALLBACK_MODELS: 'second', AI_RETRIES: '2' }), pieces))
   expect(error).toMatchObject({ code: 'model_unavailable', message: "the model's stream was cut" })
   expect(pieces).toEqual(['The ', 'answer'])
-  expect(house.records).toMatchObject([
+  expect(app.records).toMatchObject([
     { output: 'The answer', error: error.message, usage: { input_tokens: 0, cost: 0 } },
   ])
 })
 
 test('a stream without a finish reason is cut, and a structured answer is begun anew after it', async () => {
   const half = 'data: {"choices":[{"index":0,"delta":{"content":"{\\"cause\\":"}}]}\n\ndata: [DONE]\n\n'
-  house.server.script({ raw: half }, { raw: half }, { say: good })
+  app.server.script({ raw: half }, { raw: half }, { say: good })
   expect((await failure(streamed(models()))).message).toBe("the model's stream was cut")
   expect(await structured({ AI_RETRIES: '1' })).toEqual(JSON.parse(good))
-  expect(house.records.at(-1)?.output).toBe(good)
+  expect(app.records.at(-1)?.output).toBe(good)
 })
 
 test('a refusal is model_refused', async () => {
-  house.server.answer(() => ({ say: 'I cannot', finish: 'content_filter' }))
+  app.server.answer(() => ({ say: 'I cannot', finish: 'content_filter' }))
   expect(await failure(structured({ AI_FALLBACK_MODELS: 'second' }))).toMatchObject({ code: 'model_refused' })
-  expect(house.records).toMatchObject([{ usage: { input_tokens: 100, output_tokens: 10 } }])
+  expect(app.records).toMatchObject([{ usage: { input_tokens: 100, output_tokens: 10 } }])
 })
 
 test('the key is never in an error or a record', async () => {
-  house.server.answer(() => ({ status: 401, message: `Incorrect API key provided: ${key}` }))
+  app.server.answer(() => ({ status: 401, message: `Incorrect API key provided: ${key}` }))
   const error = await failure(structured())
   expect(error.message).toContain('Incorrect API key provided: ***')
-  house.server.answer(() => ({ raw: `data: {"error": {"message": "bad key ${key}"}}\n\n` }))
+  app.server.answer(() => ({ raw: `data: {"error": {"message": "bad key ${key}"}}\n\n` }))
   const other = await failure(streamed(models()))
-  expect(`${error.stack} ${other.stack} ${String(error.cause)} ${JSON.stringify(house.records)}`).not.toContain(key)
-  expect(house.records).toHaveLength(2)
+  expect(`${error.stack} ${other.stack} ${String(error.cause)} ${JSON.stringify(app.records)}`).not.toContain(key)
+  expect(app.records).toHaveLength(2)
 })
 
 test('an endpoint that is not there is told by its code, without its address', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { execute, newThread, useHouse } from './house.ts'
 import { type Behaviour, startModelServer } from './model-server.ts'
-import { effectsOn, matterOf, until } from './turn-house.ts'
+import { execute, newThread, useApp } from './test-app.ts'
+import { effectsOn, matterOf, until } from './turn-app.ts'
 
 const model = await startModelServer()
-const house = useHouse({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1' })
+const app = useApp({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1' })
 afterAll(() => model.stop())
 
 const skill = { skill: 'legal_question', skill_only: true, message: '什么是公证？' }
@@ -29,10 +29,10 @@ test.each<[string, Behaviour, number]>([
   model.answer(() => good)
   model.script(behaviour)
   const before = model.requests.length
-  const { data } = await execute(house(), thread_id, { ...skill, matter_id })
+  const { data } = await execute(app(), thread_id, { ...skill, matter_id })
   expect([data.status, data.error]).toEqual(['completed', null])
   expect(data.result.products).toEqual(products)
   expect(model.requests.length - before).toBe(requests)
-  expect(effectsOn(house(), matter_id)).toHaveLength(1)
+  expect(effectsOn(app(), matter_id)).toHaveLength(1)
   await until(() => model.underWay() === 0)
 })

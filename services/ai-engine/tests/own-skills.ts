@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type House, useHouse } from './house.ts'
+import { type TestApp, useApp } from './test-app.ts'
 
 const head = (name: string, more = '') => `---
 name: ${name}
@@ -57,10 +57,10 @@ const files: Record<string, Record<string, string | object>> = {
 }
 
 /**
- * A house with skills of its own beside those of the engine: `note` (api_call_only), `inner` (internal), `shown`,
+ * A service with skills of its own beside those of the engine: `note` (api_call_only), `inner` (internal), `shown`,
  * `asking`, which asks for a telephone number, and `modelled`, which has no rules.
  */
-export function useOwnSkills(environment: Record<string, string> = {}): () => House {
+export function useOwnSkills(environment: Record<string, string> = {}): () => TestApp {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'own-skills-'))
@@ -72,5 +72,5 @@ export function useOwnSkills(environment: Record<string, string> = {}): () => Ho
     }
   })
   afterAll(() => rm(folder, { recursive: true }))
-  return useHouse(() => ({ ...environment, AI_SKILLS_DIR: folder }))
+  return useApp(() => ({ ...environment, AI_SKILLS_DIR: folder }))
 }

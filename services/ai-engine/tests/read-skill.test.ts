@@ -1,12 +1,12 @@
 import { SkillDetail } from '@casewright/contracts/ai'
 import { validate } from '@casewright/kit/data/validation'
 import { expect, test } from 'vitest'
-import { path } from './house.ts'
 import { noteInput, useOwnSkills } from './own-skills.ts'
 import { expectShut } from './reading.ts'
+import { path } from './test-app.ts'
 
-const house = useOwnSkills()
-const readSkill = (name: string) => house().ask('GET', `${path}/skills/${name}`)
+const app = useOwnSkills()
+const readSkill = (name: string) => app().ask('GET', `${path}/skills/${name}`)
 
 test('a skill is shown with both schemas, its products and its tools', async () => {
   expect(await readSkill('shown')).toMatchObject({
@@ -44,7 +44,7 @@ test('the instructions and flags stay inside', async () => {
 })
 
 test("platform's contract takes each of them", async () => {
-  const { data: listed } = await house().ask('GET', `${path}/skills?size=200`)
+  const { data: listed } = await app().ask('GET', `${path}/skills?size=200`)
   expect(listed.items.length).toBeGreaterThan(5)
   for (const { name } of listed.items) {
     const { data } = await readSkill(name)
@@ -64,5 +64,5 @@ test('a name that is too long is refused', async () => {
 })
 
 test('without the right key nobody sees it, also not whether it is there', async () => {
-  for (const name of ['shown', 'inner', 'unknown']) await expectShut(house(), 'GET', `/skills/${name}`)
+  for (const name of ['shown', 'inner', 'unknown']) await expectShut(app(), 'GET', `/skills/${name}`)
 })

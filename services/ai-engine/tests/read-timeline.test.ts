@@ -1,17 +1,17 @@
 import type { Round } from '@casewright/contracts/ai-engine/resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answersTo, newThread, request, resume } from './house.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { expectShut, hangingTurn, read, within } from './reading.ts'
+import { answersTo, newThread, request, resume } from './test-app.ts'
 
-const house = useOwnSkills({ AI_TRACE_CONTENTS: 'false' })
+const app = useOwnSkills({ AI_TRACE_CONTENTS: 'false' })
 const timeline = (query: Record<string, string | number>, options: object = {}) =>
-  read(house(), '/timeline', query, options)
+  read(app(), '/timeline', query, options)
 const traces = async (query: Record<string, string | number>, options: object = {}): Promise<string[]> =>
   (await timeline(query, options)).data.items.map(({ trace_id }: Round) => trace_id)
 const say = async (thread_id: string, message: string, more: object = {}): Promise<string> => {
   const body = request(thread_id, { message, session_id: 's1', ...more })
-  return (await house().ask('POST', '/api/v1/internal/ai/agent/execute', { body })).data.trace_id
+  return (await app().ask('POST', '/api/v1/internal/ai/agent/execute', { body })).data.trace_id
 }
 
 const [one, other, asking] = [newThread(), newThread(), newThread()]
@@ -87,9 +87,9 @@ test('pages neither repeat nor skip a round, and one behind the last is empty bu
 
 test('an interrupted round names its kind of review, and the answers stand as what was said, without masked ones', async () => {
   const body = request(asking, { skill: 'asking', skill_only: true, matter_id: 'm3', message: 'ask me' })
-  const { data } = await house().ask('POST', '/api/v1/internal/ai/agent/execute', { body })
+  const { data } = await app().ask('POST', '/api/v1/internal/ai/agent/execute', { body })
   const answers = answersTo(data.card).map((answer, index) => ({ ...answer, value: ['13800000000', 'call me'][index] }))
-  await resume(house(), asking, answers)
+  await resume(app(), asking, answers)
   expect((await timeline({ thread_id: asking })).data.items).toMatchObject([
     { turn_no: 1, kind: 'execute', status: 'interrupted', review_type: 'clarify', input: 'ask me', output: '' },
     {
@@ -114,7 +114,7 @@ test('a failed round carries the code of its failure', async () => {
 test('a turn that runs is shown as running, after those that have ended, and once only when it has ended', async () => {
   const thread_id = newThread()
   const first = await say(thread_id, 'before', { matter_id: 'm5' })
-  const turn = await hangingTurn(house(), thread_id, { message: 'under way' })
+  const turn = await hangingTurn(app(), thread_id, { message: 'under way' })
   const { data } = await timeline({ thread_id })
   expect(data).toMatchObject({
     total: 2,
@@ -139,7 +139,7 @@ describe('tenants', () => {
 
   test('a turn that runs is hidden from another organization, too', async () => {
     const thread_id = newThread()
-    const turn = await hangingTurn(house(), thread_id)
+    const turn = await hangingTurn(app(), thread_id)
     expect((await timeline({ thread_id }, within('firm-b'))).data).toMatchObject({ items: [], total: 0 })
     expect((await timeline({ thread_id }, within('firm-a'))).data).toMatchObject({ total: 1 })
     await turn.stop()
@@ -169,4 +169,4 @@ test('an id is data, whatever stands in it', async () => {
   expect((await timeline({ session_id: "s1'or'1'='1" })).data).toMatchObject({ items: [], total: 0 })
 })
 
-test('without the right key nobody sees it', () => expectShut(house(), 'GET', `/timeline?thread_id=${one}`))
+test('without the right key nobody sees it', () => expectShut(app(), 'GET', `/timeline?thread_id=${one}`))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answersTo, eventsIn, newThread, nothing, path, request, resume, useHouse } from './house.ts'
 import { useOwnSkills } from './own-skills.ts'
-import { eventually, expectShut, hangingTurn, read, type Span, stepOf, useAskedHouse, within } from './reading.ts'
+import { eventually, expectShut, hangingTurn, read, type Span, stepOf, useAskedApp, within } from './reading.ts'
+import { answersTo, eventsIn, newThread, nothing, path, request, resume, useApp } from './test-app.ts'
 
-const { house, server } = useAskedHouse({ AI_PRICES: 'first=2/1/10' })
-const trace = (id: string, options: object = {}, at = house) => read(at(), `/traces/${id}`, {}, options)
-const run = async (more: object = {}, at = house) => {
+const { app, server } = useAskedApp({ AI_PRICES: 'first=2/1/10' })
+const trace = (id: string, options: object = {}, at = app) => read(at(), `/traces/${id}`, {}, options)
+const run = async (more: object = {}, at = app) => {
   const body = request(newThread(), { message: 'What is a lease?', ...more })
   return (await at().ask('POST', `${path}/agent/execute`, { body })).data
 }
@@ -70,7 +70,7 @@ test('each event stands once, with the step that told it, in the order of its nu
   const { trace_id, thread_id } = await run()
   const { data } = await trace(trace_id)
   const told = data.root.children.flatMap(({ events }: Span) => events)
-  const { text } = await house().ask('GET', `${path}/agent/stream?thread_id=${thread_id}`)
+  const { text } = await app().ask('GET', `${path}/agent/stream?thread_id=${thread_id}`)
   expect(told).toEqual(eventsIn(text))
   for (const { name, events } of data.root.children as Span[]) {
     const nodes = events.flatMap(({ data: { node } }: { data: { node?: string } }) => node ?? [])
@@ -98,8 +98,8 @@ test('a failure stands at the call, the step and the turn, and its cost counts',
 
 test('a turn that runs shows the steps so far', async () => {
   const thread_id = newThread()
-  const turn = await hangingTurn(house(), thread_id)
-  const [{ trace_id }] = (await read(house(), '/timeline', { thread_id })).data.items
+  const turn = await hangingTurn(app(), thread_id)
+  const [{ trace_id }] = (await read(app(), '/timeline', { thread_id })).data.items
   const { status, data } = await trace(trace_id)
   expect(status).toBe(200)
   expect(data).toMatchObject({ status: 'running', kept: true, ended_at: null, ms: null, root: { status: 'ok' } })
@@ -119,10 +119,10 @@ test('an unknown one is not found, and what is no id is refused', async () => {
   expect(await trace('seven')).toMatchObject({ status: 400, data: [{ path: 'params.trace_id' }] })
 })
 
-test('without the right key nobody sees it', () => expectShut(house(), 'GET', `/traces/${nothing}`))
+test('without the right key nobody sees it', () => expectShut(app(), 'GET', `/traces/${nothing}`))
 
 describe('where only one turn is kept', () => {
-  const short = useHouse({ AI_HISTORY_TURNS: '1' })
+  const short = useApp({ AI_HISTORY_TURNS: '1' })
   test('older ones are summaries without steps, also the one whose last state is still needed', async () => {
     const thread_id = newThread()
     const say = (message: string) => run({ thread_id, message }, short)
@@ -155,7 +155,7 @@ describe('where only one turn is kept', () => {
 })
 
 describe('where traces show no contents', () => {
-  const { house: quiet, server } = useAskedHouse({ AI_TRACE_CONTENTS: 'false' })
+  const { app: quiet, server } = useAskedApp({ AI_TRACE_CONTENTS: 'false' })
   test('neither the words of the user nor those of the model, nor numbers, are anywhere in the answer', async () => {
     const product = { intake: { kind: 'question', claim: 'mozambique', amount: 31337, parties: [] } }
     const unfit = { say: JSON.stringify({ summary: 'mozambique', products: product, madagascar: 1 }) }

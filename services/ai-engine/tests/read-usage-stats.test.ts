@@ -1,15 +1,15 @@
 import { ai } from '@casewright/contracts/platform/ai'
 import { validate } from '@casewright/kit/data/validation'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { path, useHouse } from './house.ts'
 import { expectShut } from './reading.ts'
-import { insertCalls, today, turns, useUp, useUsedHouse } from './usage-house.ts'
+import { path, useApp } from './test-app.ts'
+import { insertCalls, today, turns, useUp, useUsedApp } from './usage-app.ts'
 
-const { house, server } = useUsedHouse()
-const read = (query = '') => house().ask('GET', `${path}/usage/stats?${query}`)
+const { app, server } = useUsedApp()
+const read = (query = '') => app().ask('GET', `${path}/usage/stats?${query}`)
 const sum = (member: 'input' | 'output' | 'cached') => turns.reduce((total, turn) => total + turn[member], 0)
 
-beforeAll(() => useUp(house(), server()))
+beforeAll(() => useUp(app(), server()))
 
 test('the totals are what the model reported, with the failed call', async () => {
   const { status, data } = await read(`from=${today()}`)
@@ -33,7 +33,7 @@ test('the totals are what the model reported, with the failed call', async () =>
 
 test('they equal the sum of the rows', async () => {
   const { data: stats } = await read(`from=${today()}`)
-  const { data: page } = await house().ask('GET', `${path}/usage?from=${today()}&group_by=matter&group_by=model`)
+  const { data: page } = await app().ask('GET', `${path}/usage?from=${today()}&group_by=matter&group_by=model`)
   for (const member of ['calls', 'failed_calls', 'input_tokens', 'output_tokens', 'cached_tokens'])
     expect(page.items.reduce((total: number, row: Record<string, number>) => total + (row[member] ?? 0), 0)).toBe(
       stats[member],
@@ -51,7 +51,7 @@ test('filters choose calls', async () => {
 test('percentiles lie between the calls, as in a spreadsheet', async () => {
   const at = '2024-01-01T00:00:00.000Z'
   await insertCalls(
-    house(),
+    app(),
     Array.from({ length: 101 }, (_, ms) => ({ at, ms: (ms * 37) % 101, failed: ms % 10 === 0 })),
     'firm-slow',
   )
@@ -64,7 +64,7 @@ test('percentiles lie between the calls, as in a spreadsheet', async () => {
     latency_ms: { average: 50, p50: 50, p90: 90, p95: 95, p99: 99, max: 100 },
   })
   await insertCalls(
-    house(),
+    app(),
     [0, 10].map((ms) => ({ at, ms })),
     'firm-two',
   )
@@ -75,7 +75,7 @@ test('percentiles lie between the calls, as in a spreadsheet', async () => {
 test('days are those of UTC, and both ends count', async () => {
   const moments = ['2024-02-28T23:59:59.999Z', '2024-02-29T00:00:00.000Z', '2024-03-01T07:59:00.000+08:00']
   await insertCalls(
-    house(),
+    app(),
     moments.map((at) => ({ at })),
     'firm-days',
   )
@@ -88,7 +88,7 @@ test('days are those of UTC, and both ends count', async () => {
 
 test('currencies are never added up: the cost is that of the newest, and the rest still counts as calls', async () => {
   await insertCalls(
-    house(),
+    app(),
     [
       { at: '2023-01-01T00:00:00.000Z', cost: 100, currency: 'CNY' },
       { at: '2023-01-03T00:00:00.000Z', cost: 2, currency: 'USD' },
@@ -101,8 +101,8 @@ test('currencies are never added up: the cost is that of the newest, and the res
 })
 
 describe('where no model was ever asked', () => {
-  const fresh = useHouse({ AI_CURRENCY: 'EUR' })
-  test('everything is nought, in the currency of the house', async () => {
+  const fresh = useApp({ AI_CURRENCY: 'EUR' })
+  test('everything is nought, in the currency of the service', async () => {
     const { data } = await fresh().ask('GET', `${path}/usage/stats?from=2024-01-01&to=2024-01-31`)
     expect(data).toEqual({
       from: '2024-01-01',
@@ -136,4 +136,4 @@ test.each([
   expect(await read(query)).toMatchObject({ status: 400, code: 'invalid_input', data: [{ path: at }] })
 })
 
-test('without the right key nobody sees it', () => expectShut(house(), 'GET', '/usage/stats'))
+test('without the right key nobody sees it', () => expectShut(app(), 'GET', '/usage/stats'))

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NodeName } from '@casewright/contracts/ai-engine/resources'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type House, nobody, path, request, useHouse } from './house.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import type { Call } from './neighbours.ts'
+import { nobody, path, request, type TestApp, useApp } from './test-app.ts'
 
 /** A call that acts for an organization. */
 export const within = (organization: string) => ({ headers: { 'x-organization-id': organization } })
 
 type Query = Record<string, string | number>
-export const read = (house: House, at: string, query: Query = {}, options: object = {}) => {
+export const read = (app: TestApp, at: string, query: Query = {}, options: object = {}) => {
   const text = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return house.ask('GET', `${path}${at}?${new URLSearchParams(text)}`, options)
+  return app.ask('GET', `${path}${at}?${new URLSearchParams(text)}`, options)
 }
 
 /** Neither nobody nor somebody with a wrong key gets in. */
-export async function expectShut(house: House, method: string, at: string, body?: object): Promise<void> {
+export async function expectShut(app: TestApp, method: string, at: string, body?: object): Promise<void> {
   for (const headers of [nobody.headers, { 'x-internal-api-key': 'wrong' }])
-    expect(await house.ask(method, path + at, { headers, ...(body && { body }) })).toMatchObject({
+    expect(await app.ask(method, path + at, { headers, ...(body && { body }) })).toMatchObject({
       status: 401,
       code: 'unauthorized',
       data: null,
@@ -25,8 +25,8 @@ export async function expectShut(house: House, method: string, at: string, body?
 }
 
 /** Rows of every table, each as one text. */
-export async function everyRow(house: House): Promise<Record<string, string[]>> {
-  const { sql } = house.database
+export async function everyRow(app: TestApp): Promise<Record<string, string[]>> {
+  const { sql } = app.database
   const tables = ['threads', 'journal', 'turns']
   const rows = tables.map(async (table) => {
     const found = await sql<{ row: string }[]>`
@@ -43,22 +43,22 @@ export async function eventually(holds: () => Promise<boolean> | boolean): Promi
 }
 
 /** A turn that memory keeps from going on, with its first events stored; `stop` cancels it and waits for its end. */
-export async function hangingTurn(house: House, thread_id: string, more: object = {}) {
+export async function hangingTurn(app: TestApp, thread_id: string, more: object = {}) {
   const hangs = ({ body }: Call) => body?.case_id === 'hanging'
-  house.neighbours.intercept((call) => (hangs(call) ? { hang: true } : undefined))
-  const calls = () => house.neighbours.calls.filter(hangs).length
+  app.neighbours.intercept((call) => (hangs(call) ? { hang: true } : undefined))
+  const calls = () => app.neighbours.calls.filter(hangs).length
   const before = calls()
-  const ended = house.ask('POST', `${path}/agent/execute`, {
+  const ended = app.ask('POST', `${path}/agent/execute`, {
     body: request(thread_id, { matter_id: 'hanging', message: 'What is a lease?', ...more }),
   })
   await eventually(() => calls() > before)
-  const stored = () => house.database.sql`
+  const stored = () => app.database.sql`
     select 1 from ai_engine.journal as j join ai_engine.threads as t using (trace_id) where t.thread_id = ${thread_id}`
   await eventually(async () => (await stored()).length > 0)
   return {
     async stop() {
-      await house.ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
-      house.neighbours.intercept(undefined)
+      await app.ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
+      app.neighbours.intercept(undefined)
       return (await ended).data
     },
   }
@@ -76,13 +76,13 @@ export const stepOf = (trace: { root: { children: Span[] } }, node: NodeName): S
   return span
 }
 
-/** A house that asks a model, which says what a test tells it to. */
-export function useAskedHouse(environment: Record<string, string> = {}) {
+/** A service that asks a model, which says what a test tells it to. */
+export function useAskedApp(environment: Record<string, string> = {}) {
   let server: ModelServer
   beforeAll(async () => {
     server = await startModelServer()
   })
-  const house = useHouse(() => ({
+  const app = useApp(() => ({
     AI_BASE_URL: server.url,
     AI_API_KEY: 'sk-of-the-tests',
     AI_MODEL: 'first',
@@ -90,5 +90,5 @@ export function useAskedHouse(environment: Record<string, string> = {}) {
     ...environment,
   }))
   afterAll(() => server?.stop())
-  return { house, server: () => server }
+  return { app, server: () => server }
 }

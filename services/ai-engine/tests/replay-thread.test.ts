@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ReplayReport } from '@casewright/contracts/ai-engine/resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answersTo, dispute, execute, type House, newThread, path, resume, untilDone, useHouse } from './house.ts'
 import { useOwnSkills } from './own-skills.ts'
-import { eventually, everyRow, expectShut, hangingTurn, read, useAskedHouse, within } from './reading.ts'
+import { eventually, everyRow, expectShut, hangingTurn, read, useAskedApp, within } from './reading.ts'
+import { answersTo, dispute, execute, newThread, path, resume, type TestApp, untilDone, useApp } from './test-app.ts'
 
-const house = useHouse()
-const replay = (thread_id: string, more: object = {}, options: object = {}, at = house) =>
+const app = useApp()
+const replay = (thread_id: string, more: object = {}, options: object = {}, at = app) =>
   at().ask('POST', `${path}/agent/replay`, { body: { thread_id, ...more }, ...options })
 const question = { message: 'What is a lease?' }
 
 /** The state that the last turn of a thread has left. */
-async function lastState({ database: { sql } }: House, thread_id: string): Promise<Record<string, unknown>> {
+async function lastState({ database: { sql } }: TestApp, thread_id: string): Promise<Record<string, unknown>> {
   const [row] = await sql<{ state: Record<string, unknown> }[]>`
     select state::json from ai_engine.journal where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
   return row?.state ?? {}
@@ -25,7 +25,7 @@ const canonical = (value: unknown): string =>
 const sha256 = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
 
 describe('real threads are decided again as they were', () => {
-  const expectSame = async (thread_id: string, statuses: string[], at = house) => {
+  const expectSame = async (thread_id: string, statuses: string[], at = app) => {
     const { data: page } = await read(at(), '/timeline', { thread_id })
     expect(page.items.map(({ status }: { status: string }) => status)).toEqual(statuses)
     const before = await everyRow(at())
@@ -40,8 +40,8 @@ describe('real threads are decided again as they were', () => {
 
   test('one that went from the first message to the delivered document, card after card', async () => {
     const thread_id = newThread()
-    expect((await untilDone(house(), thread_id)).status).toBe('completed')
-    const { data } = await read(house(), '/timeline', { thread_id })
+    expect((await untilDone(app(), thread_id)).status).toBe('completed')
+    const { data } = await read(app(), '/timeline', { thread_id })
     const statuses = data.items.map(({ status }: { status: string }) => status)
     expect(statuses.length).toBeGreaterThan(2)
     const { steps } = await expectSame(thread_id, [...statuses.slice(0, -1), 'completed'])
@@ -50,28 +50,28 @@ describe('real threads are decided again as they were', () => {
 
   test('one with an interrupted, a withdrawn, a failed, a cancelled and a completed turn', async () => {
     const thread_id = newThread()
-    await execute(house(), thread_id)
-    await house().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
-    house().neighbours.intercept(({ path }) =>
+    await execute(app(), thread_id)
+    await app().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
+    app().neighbours.intercept(({ path }) =>
       path.endsWith('/sync/all') ? { status: 503, code: 'dependency_unavailable' } : undefined,
     )
-    await execute(house(), thread_id, { message: '他叫李四。' })
-    house().neighbours.intercept(undefined)
-    await (await hangingTurn(house(), thread_id)).stop()
-    await execute(house(), thread_id, { ...question, skill: 'chat_answer', skill_only: true })
+    await execute(app(), thread_id, { message: '他叫李四。' })
+    app().neighbours.intercept(undefined)
+    await (await hangingTurn(app(), thread_id)).stop()
+    await execute(app(), thread_id, { ...question, skill: 'chat_answer', skill_only: true })
     await expectSame(thread_id, ['interrupted', 'failed', 'cancelled', 'completed'])
   })
 
   test('one whose callers gave a profile and messages, which no summary keeps', async () => {
     const thread_id = newThread()
     const context = { matter_profile: { title: 'x' }, recent_messages: [{ role: 'USER', content: 'before' }] }
-    await execute(house(), thread_id, { ...question, context })
-    await execute(house(), thread_id, question)
-    await execute(house(), thread_id, { ...question, context: { matter_profile: { title: 'y' } } })
+    await execute(app(), thread_id, { ...question, context })
+    await execute(app(), thread_id, question)
+    await execute(app(), thread_id, { ...question, context: { matter_profile: { title: 'y' } } })
     await expectSame(thread_id, ['completed', 'completed', 'completed'])
   })
 
-  const { house: asked, server } = useAskedHouse()
+  const { app: asked, server } = useAskedApp()
   test('one that asked a model, which answered, broke off, and answered in the wrong form', async () => {
     const thread_id = newThread()
     server().script({ say: 'It is a contract.' }, { cut: 'It is' })
@@ -81,7 +81,7 @@ describe('real threads are decided again as they were', () => {
     await expectSame(thread_id, ['completed', 'failed', 'failed'], asked)
   })
 
-  const short = useHouse({ AI_HISTORY_TURNS: '2' })
+  const short = useApp({ AI_HISTORY_TURNS: '2' })
   test('one whose beginning was swept, from the state that was left of it', async () => {
     const thread_id = newThread()
     for (const message of ['one', 'two', 'three', 'four']) await execute(short(), thread_id, { message })
@@ -99,7 +99,7 @@ describe('real threads are decided again as they were', () => {
 
   test('a turn that runs does not count yet', async () => {
     const thread_id = newThread()
-    const turn = await hangingTurn(house(), thread_id)
+    const turn = await hangingTurn(app(), thread_id)
     expect((await replay(thread_id)).data).toMatchObject({ turns: 0, steps: 0, differences: [] })
     await turn.stop()
     expect((await replay(thread_id)).data).toMatchObject({ turns: 1, differences: [] })
@@ -110,9 +110,9 @@ describe('the state at a step', () => {
   const thread_id = newThread()
   let steps: { step: number; patch: Record<string, unknown> }[]
   beforeAll(async () => {
-    const { data } = await execute(house(), thread_id)
-    await resume(house(), thread_id, answersTo(data.card))
-    const rows = await house().database.sql<{ steps: typeof steps }[]>`
+    const { data } = await execute(app(), thread_id)
+    await resume(app(), thread_id, answersTo(data.card))
+    const rows = await app().database.sql<{ steps: typeof steps }[]>`
       select steps::json from ai_engine.journal where thread_id = ${thread_id} order by seq`
     steps = rows.flatMap((row) => row.steps)
   })
@@ -127,7 +127,7 @@ describe('the state at a step', () => {
     // What is known of the matter is kept with the thread, and not with every state.
     const kept = { ...data.state, matter_profile: null }
     expect(sha256(kept)).toBe(data.state_digest)
-    expect(kept).toEqual(await lastState(house(), thread_id))
+    expect(kept).toEqual(await lastState(app(), thread_id))
   })
 
   test('does not know what came later', async () => {
@@ -147,9 +147,9 @@ describe('what was tampered with is found at its step', () => {
   /** A thread of two turns of four steps, with one recorded step of the first changed in the database. */
   const tampered = async (number: number, change: Tamper) => {
     const thread_id = newThread()
-    const { data: first } = await execute(house(), thread_id, question)
-    await execute(house(), thread_id, question)
-    const { sql } = house().database
+    const { data: first } = await execute(app(), thread_id, question)
+    await execute(app(), thread_id, question)
+    const { sql } = app().database
     for (const { seq, steps } of await sql<{ seq: number; steps: Parameters<Tamper>[0][] }[]>`
       select seq, steps::json from ai_engine.journal where thread_id = ${thread_id}`) {
       for (const step of steps) if (step.step === number) change(step)
@@ -193,8 +193,8 @@ describe('what was tampered with is found at its step', () => {
 
   test('but not what a failed step would have written: it changed nothing', async () => {
     const thread_id = newThread()
-    await (await hangingTurn(house(), thread_id)).stop()
-    await house().database.sql`
+    await (await hangingTurn(app(), thread_id)).stop()
+    await app().database.sql`
       update ai_engine.journal set steps = jsonb_set(steps::jsonb, '{0,patch}', '{"evil": 1}')::text
       where thread_id = ${thread_id} and json_array_length(steps::json) > 0`
     expect((await replay(thread_id)).data).toMatchObject({ steps: 1, differences: [] })
@@ -209,8 +209,8 @@ describe('what was tampered with is found at its step', () => {
 
   test('the state that was kept itself, where no step has written it: the last one kept it', async () => {
     const thread_id = newThread()
-    const { data } = await execute(house(), thread_id, question)
-    const { sql } = house().database
+    const { data } = await execute(app(), thread_id, question)
+    const { sql } = app().database
     await sql`
       update ai_engine.journal set state = jsonb_set(state::jsonb, '{synced}', '7')::text
       where thread_id = ${thread_id} and state is not null`
@@ -227,8 +227,8 @@ describe('what was tampered with is found at its step', () => {
 
   test('a journal that was cut off at its end', async () => {
     const thread_id = newThread()
-    await execute(house(), thread_id, { ...question, context: { matter_profile: { title: 'x' } } })
-    await house().database.sql`delete from ai_engine.journal where thread_id = ${thread_id} and state is not null`
+    await execute(app(), thread_id, { ...question, context: { matter_profile: { title: 'x' } } })
+    await app().database.sql`delete from ai_engine.journal where thread_id = ${thread_id} and state is not null`
     const { status, data } = await replay(thread_id)
     expect(status).toBe(200)
     expect(data.differences).not.toEqual([])
@@ -237,10 +237,10 @@ describe('what was tampered with is found at its step', () => {
 
 test('threads that are at work and swept meanwhile are replayed as they were at one moment', async () => {
   const thread_id = newThread()
-  await execute(house(), thread_id, question)
+  await execute(app(), thread_id, question)
   let working = true
   const work = (async () => {
-    for (let turn = 0; turn < 6; turn++) await execute(house(), thread_id, question)
+    for (let turn = 0; turn < 6; turn++) await execute(app(), thread_id, question)
     working = false
   })()
   while (working) expect((await replay(thread_id)).data.differences).toEqual([])
@@ -248,7 +248,7 @@ test('threads that are at work and swept meanwhile are replayed as they were at 
 })
 
 describe('where contents are hidden or masked', () => {
-  const quiet = useHouse({ AI_TRACE_CONTENTS: 'false' })
+  const quiet = useApp({ AI_TRACE_CONTENTS: 'false' })
   const masking = useOwnSkills()
   test('a replay shows no more of them than a trace', async () => {
     const thread_id = newThread()
@@ -264,7 +264,7 @@ describe('where contents are hidden or masked', () => {
 
 test('another organization does not find the thread; its own does', async () => {
   const thread_id = newThread()
-  await execute(house(), thread_id, question)
+  await execute(app(), thread_id, question)
   expect(await replay(thread_id, {}, within('firm-b'))).toMatchObject({ status: 404, code: 'not_found', data: null })
   expect((await replay(thread_id, {}, within('firm-a'))).data.turns).toBe(1)
   expect(await replay('consultation:unknown')).toMatchObject({ status: 404 })
@@ -284,4 +284,4 @@ test('a playbook_config is refused by its name', async () => {
 })
 
 test('without the right key nothing is replayed', () =>
-  expectShut(house(), 'POST', '/agent/replay', { thread_id: 'consultation:x' }))
+  expectShut(app(), 'POST', '/agent/replay', { thread_id: 'consultation:x' }))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { forgetOldTurns } from '../flows/retention.ts'
-import { execute, newThread, useHouse } from './house.ts'
+import { execute, newThread, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('old threads go with turns and journal; a thread that waits for an answer and one that goes on stay', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   const [old, waiting, live] = [newThread(), newThread(), newThread()]
-  for (const thread of [old, waiting, live]) await execute(house(), thread)
-  await execute(house(), live, { message: '还有一件事。' }).catch(() => {})
+  for (const thread of [old, waiting, live]) await execute(app(), thread)
+  await execute(app(), live, { message: '还有一件事。' }).catch(() => {})
   await sql`update ai_engine.threads set status = 'idle' where thread_id in (${old}, ${live})`
   await sql`update ai_engine.threads set status = 'interrupted' where thread_id = ${waiting}`
   await sql`update ai_engine.turns set ended_at = now() - interval '100 days' where thread_id in (${old}, ${waiting})`

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import { run, skillNames } from './skill-house.ts'
+import { run, skillNames } from './skill-app.ts'
 
 interface Example {
   input: Partial<SkillInput>

@@ -99,7 +99,7 @@ describe('a good folder', () => {
     expect(skill?.instructions).toBe("Say hello in the user's language.")
   })
 
-  test('of this house has its fifteen skills', async () => {
+  test('of this service has its fifteen skills', async () => {
     const skills = await readSkills([new URL('../skills/', import.meta.url)])
     const names = [
       'cause_of_action',

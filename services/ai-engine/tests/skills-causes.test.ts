@@ -2,7 +2,7 @@ import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
 import type { State } from '../rules/turn/state.ts'
 import { writeAnswers } from '../rules/turn/write-answers.ts'
-import { askedKeys, passage, product, run } from './skill-house.ts'
+import { askedKeys, passage, product, run } from './skill-app.ts'
 
 const loan =
   '我叫张三，2023年5月1日我借给李四人民币5万元，李四写了借条，约定年底还清，至今未还。我要求李四返还借款5万元及利息。'

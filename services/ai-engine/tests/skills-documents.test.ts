@@ -1,7 +1,7 @@
 import type { ElementFound } from '@casewright/legal/causes/evidence'
 import { type Draft, textsIn } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
-import { file, passage, product, run } from './skill-house.ts'
+import { file, passage, product, run } from './skill-app.ts'
 
 const loan =
   '我叫张三，2023年5月1日我借给李四人民币5万元，李四写了借条，约定年底还清，至今未还。我要求李四返还借款5万元及利息。'

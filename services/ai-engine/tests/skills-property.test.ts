@@ -4,7 +4,7 @@ import type { SkillInput } from '@casewright/legal/skills/skill'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { labourChecklist, lending } from './analysis-samples.ts'
-import { file, passage, product, run, skillNames } from './skill-house.ts'
+import { file, passage, product, run, skillNames } from './skill-app.ts'
 
 const words = fc.constantFrom(
   '原告',

@@ -3,7 +3,7 @@ import type { Risk } from '@casewright/legal/analysis/risks'
 import type { Strategies } from '@casewright/legal/analysis/strategies'
 import { describe, expect, test } from 'vitest'
 import { labourChecklist, lending, statute } from './analysis-samples.ts'
-import { file, passage, product, run } from './skill-house.ts'
+import { file, passage, product, run } from './skill-app.ts'
 
 const message = '我叫张三，2023年5月1日我借给李四人民币5万元，李四写了借条，至今未还。我要求李四返还借款5万元。'
 const intake = run('intake', { message }).products

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type KeptEvent, unpacked } from '../queries/kept-events.ts'
 import type { JournalRow } from '../rules/turn/journal.ts'
-import { execute, newThread, path, request, stream, useHouse } from './house.ts'
+import { execute, newThread, path, request, stream, useApp } from './test-app.ts'
 import {
   all,
   effectsOn,
@@ -14,18 +14,18 @@ import {
   readUntil,
   rowsOf,
   until,
-} from './turn-house.ts'
+} from './turn-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
-guardsTheDoor(house, '/agent/execute/stream', request('door'), [
+guardsTheDoor(app, '/agent/execute/stream', request('door'), [
   ['an empty body', {}],
   ['a message that is too long', request('door', { message: 'x'.repeat(100_001) })],
   ['a locale that is not known', request('door', { locale: 'fr' })],
 ])
 
 const begin = (thread_id: string, more: object = {}) =>
-  openStream(house(), 'POST', '/agent/execute/stream', request(thread_id, more))
+  openStream(app(), 'POST', '/agent/execute/stream', request(thread_id, more))
 const question = { message: '什么是公证？' }
 
 test('a turn that asks ends with its card and no end, after everything was synced', async () => {
@@ -34,24 +34,24 @@ test('a turn that asks ends with its card and no end, after everything was synce
   const opened = await begin(thread_id, { matter_id })
   let syncedBefore = -1
   const events = await readUntil(opened, ({ event }) => {
-    if (event === 'card') syncedBefore = effectsOn(house(), matter_id).length
+    if (event === 'card') syncedBefore = effectsOn(app(), matter_id).length
     return event === 'card'
   })
   expect(await all(opened)).toEqual([])
   expect(syncedBefore).toBe(1)
   expectWhole(events, 1)
   expect(events.map(({ event }) => event)).not.toContain('end')
-  expect(await keptEvents(house(), thread_id)).toEqual(events)
+  expect(await keptEvents(app(), thread_id)).toEqual(events)
   const nodes = events.flatMap((event) => (event.event === 'task_end' ? [event.data.node] : []))
   expect(nodes).toEqual(['load_context', 'router', 'dispatch', 'run_skill', 'sync_data', 'ask_user'])
-  const pending = await house().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
+  const pending = await app().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
   expect(pending.data.card).toEqual(events.at(-1)?.data)
 })
 
 test('the beginning of a step that changes other services is stored by the commit that it waits for', async () => {
   const thread_id = newThread()
-  await stream(house(), 'execute', request(thread_id, { matter_id: matterOf(thread_id) }))
-  const rows = await house().database.sql<Pick<JournalRow, 'steps' | 'events'>[]>`
+  await stream(app(), 'execute', request(thread_id, { matter_id: matterOf(thread_id) }))
+  const rows = await app().database.sql<Pick<JournalRow, 'steps' | 'events'>[]>`
     select steps::json, events::json from ai_engine.journal where thread_id = ${thread_id} order by seq`
   const [before] = rows.filter(({ events }) =>
     events.some(({ event, data }) => event === 'task_start' && data.node === 'sync_data'),
@@ -64,7 +64,7 @@ test('the beginning of a step that changes other services is stored by the commi
 })
 
 test('a turn that answers ends with its result and one end, whose output is all that was told', async () => {
-  const events = await stream(house(), 'execute', request(newThread(), question))
+  const events = await stream(app(), 'execute', request(newThread(), question))
   expectWhole(events, 1)
   const tokens = events.map((event) => (event.event === 'token' ? event.data.content : '')).join('')
   expect(events.slice(-2)).toMatchObject([
@@ -77,9 +77,9 @@ test('a turn that answers ends with its result and one end, whose output is all 
 test('Content-Location names the trace of the turn, as seen from the address that was called', async () => {
   const { headers, events } = await begin(newThread(), question)
   const [first] = await all({ events })
-  const called = `${house().url}${path}/agent/execute/stream`
+  const called = `${app().url}${path}/agent/execute/stream`
   const { pathname } = new URL(headers.get('content-location') as string, called)
-  const trace = await house().ask('GET', pathname)
+  const trace = await app().ask('GET', pathname)
   expect(trace).toMatchObject({ status: 200, data: { status: 'completed' } })
   expect(first).toMatchObject({ event: 'progress', data: { trace_id: trace.data.trace_id }, seq: 1 })
   expect(headers.get('content-type')).toMatch(/^application\/x-ndjson/)
@@ -87,34 +87,34 @@ test('Content-Location names the trace of the turn, as seen from the address tha
 
 test('numbers go on over the turns of a thread, and every event was stored before it was told', async () => {
   const thread_id = newThread()
-  const told = await stream(house(), 'execute', request(thread_id, question))
+  const told = await stream(app(), 'execute', request(thread_id, question))
   const opened = await begin(thread_id, question)
   for await (const event of opened.events) {
-    const [row] = await house().database.sql<{ events: KeptEvent[] }[]>`
+    const [row] = await app().database.sql<{ events: KeptEvent[] }[]>`
       select events::json from ai_engine.journal where thread_id = ${thread_id} and seq <= ${event.seq} order by seq desc limit 1`
     expect(unpacked(row?.events ?? [])).toContainEqual(event)
     told.push(event)
   }
   expectWhole(told, 2)
-  expect(await keptEvents(house(), thread_id)).toEqual(told)
+  expect(await keptEvents(app(), thread_id)).toEqual(told)
 })
 
 test('a reader that leaves does not stop the turn', async () => {
   const thread_id = newThread()
-  const release = holdTurns(house())
+  const release = holdTurns(app())
   const opened = await begin(thread_id, question)
   await readUntil(opened, ({ event }) => event === 'task_start')
   opened.leave()
   await expect(all(opened)).rejects.toThrow()
   release()
-  const events = await keptEvents(house(), thread_id)
+  const events = await keptEvents(app(), thread_id)
   expectWhole(events, 1)
   expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } })
 })
 
 test('the same request while the turn runs is told of the same turn from its beginning', async () => {
   const thread_id = newThread()
-  const release = holdTurns(house())
+  const release = holdTurns(app())
   const more = { ...question, request_key: 'k' }
   const first = await begin(thread_id, more)
   const seen = await readUntil(first, ({ event }) => event === 'task_start')
@@ -129,35 +129,35 @@ test('the same request while the turn runs is told of the same turn from its beg
 
 test('a busy thread, a pending card and a foreign thread are refused before anything is streamed', async () => {
   const thread_id = newThread()
-  const release = holdTurns(house())
+  const release = holdTurns(app())
   const running = begin(thread_id)
-  await until(async () => (await rowsOf(house(), thread_id)).length > 0)
+  await until(async () => (await rowsOf(app(), thread_id)).length > 0)
   const where = `${path}/agent/execute/stream`
-  expect(await house().ask('POST', where, { body: request(thread_id) })).toMatchObject({
+  expect(await app().ask('POST', where, { body: request(thread_id) })).toMatchObject({
     status: 409,
     code: 'thread_busy',
   })
   release()
   const events = await all(await running)
-  const refused = await house().ask('POST', where, { body: request(thread_id) })
+  const refused = await app().ask('POST', where, { body: request(thread_id) })
   expect([refused.status, refused.code, refused.data]).toEqual([409, 'card_pending', events.at(-1)?.data])
   const foreign = { body: request(thread_id, { organization_id: 'firm-b' }) }
-  expect((await house().ask('POST', where, foreign)).status).toBe(404)
-  expect((await execute(house(), thread_id)).code).toBe('card_pending')
+  expect((await app().ask('POST', where, foreign)).status).toBe(404)
+  expect((await execute(app(), thread_id)).code).toBe('card_pending')
 })
 
 test('the pending card is the told one byte for byte', async () => {
   const thread_id = newThread()
-  const { text } = await house().ask('POST', `${path}/agent/execute/stream`, { body: request(thread_id) })
+  const { text } = await app().ask('POST', `${path}/agent/execute/stream`, { body: request(thread_id) })
   const told = /"event":"card","data":(\{.*\}),"seq":\d+\}\n$/.exec(text)?.[1]
-  const pending = await house().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
+  const pending = await app().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}`)
   expect(pending.text).toContain(`"card":${told}`)
 })
 
 test('a NUL or half a character in a message is 400 and nothing is written: no table could keep it', async () => {
-  const before = await rowsOf(house())
+  const before = await rowsOf(app())
   for (const bad of ['a\u0000b', 'half \ud83d'])
     for (const more of [{ message: bad }, { context: { matter_profile: { [bad]: 1 } } }])
-      expect(await execute(house(), newThread(), more)).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(await rowsOf(house())).toEqual(before)
+      expect(await execute(app(), newThread(), more)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await rowsOf(app())).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { execute, newThread, path, request, stream, useHouse } from './house.ts'
+import { execute, newThread, path, request, stream, useApp } from './test-app.ts'
 
 /** A skill whose rules never end on a long text. */
 const files = {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const leaseMs = 400
-const house = useHouse(() => ({ AI_SKILLS_DIR: folder, AI_TEXT_TIMEOUT_MS: '500', AI_LEASE_MS: String(leaseMs) }))
+const app = useApp(() => ({ AI_SKILLS_DIR: folder, AI_TEXT_TIMEOUT_MS: '500', AI_LEASE_MS: String(leaseMs) }))
 const endless = { skill: 'endless', skill_only: true }
 const flood = '甲'.repeat(9_000)
 
@@ -31,11 +31,11 @@ describe('a text that the rules cannot work on in time', () => {
     const thread_id = newThread()
     let answered = 0
     let ended = false
-    const turn = stream(house(), 'execute', request(thread_id, { ...endless, message: flood })).finally(() => {
+    const turn = stream(app(), 'execute', request(thread_id, { ...endless, message: flood })).finally(() => {
       ended = true
     })
     while (!ended) {
-      await house().ask('GET', '/api/v1/internal/actuator/health/liveness')
+      await app().ask('GET', '/api/v1/internal/actuator/health/liveness')
       answered += 1
     }
     const events = await turn
@@ -48,38 +48,38 @@ describe('a text that the rules cannot work on in time', () => {
       { event: 'end', data: { status: 'failed' } },
     ])
     const [english] = (
-      await stream(house(), 'execute', request(newThread(), { ...endless, message: 'a '.repeat(5_000) }))
+      await stream(app(), 'execute', request(newThread(), { ...endless, message: 'a '.repeat(5_000) }))
     ).slice(-2)
     expect(english?.data).toMatchObject({ message: expect.stringContaining('shorter text') })
   })
 
   test('is not tried again when the lease runs out, and the next message is answered', async () => {
     const thread_id = newThread()
-    await stream(house(), 'execute', request(thread_id, { ...endless, message: flood }))
+    await stream(app(), 'execute', request(thread_id, { ...endless, message: flood }))
     await new Promise((resolve) => setTimeout(resolve, leaseMs * 3))
-    const [thread] = await house().database.sql`
+    const [thread] = await app().database.sql`
       select status, attempts from ai_engine.threads where thread_id = ${thread_id}`
     expect(thread).toMatchObject({ status: 'failed', attempts: 1 })
-    const { data } = await execute(house(), thread_id, { ...endless, message: '你好' })
+    const { data } = await execute(app(), thread_id, { ...endless, message: '你好' })
     expect(data).toMatchObject({ status: 'completed', error: null })
   })
 
   test('of a file leaves that file out from then on, and says so', async () => {
     const thread_id = newThread()
-    house().neighbours.intercept(({ path: asked }) =>
+    app().neighbours.intercept(({ path: asked }) =>
       asked.endsWith('/parsed') ? { data: { title: null, text: flood, pages: null, sections: [] } } : undefined,
     )
     const file_ids = ['01990000-0000-7000-8000-000000000001']
-    const { data } = await execute(house(), thread_id, { ...endless, message: '请看文件', file_ids })
+    const { data } = await execute(app(), thread_id, { ...endless, message: '请看文件', file_ids })
     expect(data.error.message).toContain('请拆分后重新上传')
-    const next = await execute(house(), thread_id, { ...endless, message: '你好' })
+    const next = await execute(app(), thread_id, { ...endless, message: '你好' })
     expect(next.data).toMatchObject({ status: 'completed' })
-    house().neighbours.intercept(undefined)
+    app().neighbours.intercept(undefined)
   })
 })
 
 test('a message beyond its bound is refused before a turn begins', async () => {
-  const { status, code } = await house().ask('POST', `${path}/agent/execute`, {
+  const { status, code } = await app().ask('POST', `${path}/agent/execute`, {
     body: request(newThread(), { message: 'x'.repeat(100_001) }),
   })
   expect([status, code]).toEqual([400, 'invalid_input'])

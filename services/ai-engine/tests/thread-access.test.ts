@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import { answersTo, execute, newThread, nothing, path, request, useHouse } from './house.ts'
 import { everyRow } from './reading.ts'
+import { answersTo, execute, newThread, nothing, path, request, useApp } from './test-app.ts'
 
-const house = useHouse()
-afterEach(() => house().neighbours.intercept(undefined))
+const app = useApp()
+afterEach(() => app().neighbours.intercept(undefined))
 
 const as = (user: string) => ({ headers: { 'x-user-id': user, 'x-organization-id': 'firm-a' } })
 
 /** A thread of a matter that waits for a card, and the calls on it that somebody makes who is in the matter as told. */
 async function askedBy(user: string, access: { status: number; code: string } | { data: object }) {
   const thread_id = newThread()
-  const { data } = await execute(house(), thread_id, { matter_id: nothing })
-  house().neighbours.intercept((call) => (call.path.endsWith('/access') && call.user === user ? access : undefined))
-  const before = await everyRow(house())
+  const { data } = await execute(app(), thread_id, { matter_id: nothing })
+  app().neighbours.intercept((call) => (call.path.endsWith('/access') && call.user === user ? access : undefined))
+  const before = await everyRow(app())
   const { user_id: _other, ...sent } = request(thread_id, { matter_id: nothing }) as { user_id?: string }
   const calls: Record<string, [string, string, object?]> = {
     pending: ['GET', `/agent/pending_card?thread_id=${thread_id}`],
@@ -27,7 +27,7 @@ async function askedBy(user: string, access: { status: number; code: string } | 
     before,
     ask: async (name: keyof typeof calls) => {
       const [method, at, body] = calls[name] as [string, string, object?]
-      return (await house().ask(method, path + at, { ...as(user), ...(body && { body }) })).status
+      return (await app().ask(method, path + at, { ...as(user), ...(body && { body }) })).status
     },
   }
 }
@@ -36,7 +36,7 @@ test('whoever is not in the matter of a thread gets 404 for all that is asked of
   const { ask, before } = await askedBy('stranger', { status: 404, code: 'not_found' })
   for (const name of ['pending', 'trace', 'follow', 'replay', 'cancel', 'execute', 'resume'])
     expect([name, await ask(name)]).toEqual([name, 404])
-  expect(await everyRow(house())).toEqual(before)
+  expect(await everyRow(app())).toEqual(before)
 })
 
 test('an observer of the matter reads, and is refused with 403 whatever would change the thread', async () => {
@@ -45,5 +45,5 @@ test('an observer of the matter reads, and is refused with 403 whatever would ch
   })
   for (const name of ['pending', 'trace', 'replay']) expect([name, await ask(name)]).toEqual([name, 200])
   for (const name of ['cancel', 'execute', 'resume']) expect([name, await ask(name)]).toEqual([name, 403])
-  expect(await everyRow(house())).toEqual(before)
+  expect(await everyRow(app())).toEqual(before)
 })

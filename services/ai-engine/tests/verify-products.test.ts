@@ -1,15 +1,15 @@
 import { verifyQuote } from '@casewright/kit/text/quote'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { execute, newThread, useHouse } from './house.ts'
 import { startModelServer } from './model-server.ts'
 import type { Call } from './neighbours.ts'
 import { read } from './reading.ts'
+import { execute, newThread, useApp } from './test-app.ts'
 
 const model = await startModelServer()
-const house = useHouse({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '0' })
-const offline = useHouse()
+const app = useApp({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '0' })
+const offline = useApp()
 afterEach(() => {
-  house().neighbours.intercept(undefined)
+  app().neighbours.intercept(undefined)
   offline().neighbours.intercept(undefined)
 })
 afterAll(() => model.stop())
@@ -58,7 +58,7 @@ const answer = (statements: object[]) =>
 async function verified(statements: object[], more: object = {}, thread_id = newThread()) {
   model.answer(() => answer(statements))
   const asked = { skill: 'legal_question', skill_only: true, file_ids: [iou], message: '借款利息怎么算？', ...more }
-  const { data } = await execute(house(), thread_id, asked)
+  const { data } = await execute(app(), thread_id, asked)
   expect(data.error).toBeNull()
   const said = data.result.products.legal_answer.statements as Said[]
   expect(said.map((one) => one.sources.length)).toEqual((statements as Said[]).map((one) => one.sources.length))
@@ -69,14 +69,14 @@ const verdict = (state: string, start: number | null = null, end: number | null 
   data: { state, how: state === 'verified' ? 'exact' : null, start, end, similarity: 1, passage: null },
 })
 /** Lets knowledge-service find these and judge quotations so. */
-const knows = (hits: object[], judge?: (call: Call) => object | undefined, at = house) =>
+const knows = (hits: object[], judge?: (call: Call) => object | undefined, at = app) =>
   at().neighbours.intercept((call) => {
     if (call.path.endsWith('/hybrid-search'))
       return { data: { hits, backend: 'database', degraded: false, reason: null } }
     return call.path.endsWith('/verify-quote') ? judge?.(call) : undefined
   })
-const asked = () => house().neighbours.callsTo('/verify-quote')
-const problemsIn = async (trace_id: string, at = house) => {
+const asked = () => app().neighbours.callsTo('/verify-quote')
+const problemsIn = async (trace_id: string, at = app) => {
   const { data } = await read(at(), `/traces/${trace_id}`)
   const calls = data.root.children.flatMap(({ children }: { children: object[] }) => children)
   return calls.find(({ name }: { name: string }) => name === 'citations.verify').output
@@ -108,12 +108,12 @@ describe('a quotation of a file', () => {
   test('of another thread is refused, and that file is never read', async () => {
     const { states } = await verified([says([source('file', foreign, '今借到李四人民币壹拾万元整', 3, 16)])])
     expect(states).toEqual(['unverified'])
-    expect(house().neighbours.calls.filter(({ path }) => path.includes(foreign))).toEqual([])
+    expect(app().neighbours.calls.filter(({ path }) => path.includes(foreign))).toEqual([])
   })
 
   test('far behind what a skill is given of a long file is found all the same', async () => {
     const far = `${'前文。'.repeat(30_000)}借款人承诺于六月底前还清。`
-    house().neighbours.intercept(({ path }) =>
+    app().neighbours.intercept(({ path }) =>
       path.endsWith('/parsed')
         ? {
             data: {
@@ -178,7 +178,7 @@ describe('a quotation of a document', () => {
   })
 
   test("that the model's own search found may be cited, and in later turns without a search", async () => {
-    house().neighbours.intercept((call) => {
+    app().neighbours.intercept((call) => {
       const hits = call.body?.query === 'interest' ? [hit('law-4')] : []
       if (call.path.endsWith('/hybrid-search'))
         return { data: { hits, backend: 'database', degraded: false, reason: null } }
@@ -245,7 +245,7 @@ test('a model cannot have a state written by a card', async () => {
     questions: [{ ...question, options: [{ value: 'verified', label: '继续' }] }],
   }
   model.answer(() => JSON.stringify({ ...JSON.parse(answer([])), control }))
-  const { data } = await execute(house(), newThread(), { skill: 'legal_question', skill_only: true })
+  const { data } = await execute(app(), newThread(), { skill: 'legal_question', skill_only: true })
   expect([data.status, data.card]).toEqual(['completed', null])
 })
 

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { manager, nobody, operator, reader, until, useHouse } from './house.ts'
 import { document, documentsPackage } from './packages.ts'
+import { manager, nobody, operator, reader, until, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = (package_id: string) => `/api/v1/seed-packages/${package_id}/apply`
 const ask = (package_id: string, body: object = {}, who: object = operator) =>
-  house().ask('POST', path(package_id), { ...who, body })
+  app().ask('POST', path(package_id), { ...who, body })
 
 test('somebody who may manage the collector and administer the installation applies a package, and is named in the audit log', async () => {
-  await house().write(documentsPackage('papers', [document('one')]))
+  await app().write(documentsPackage('papers', [document('one')]))
   expect(await ask('papers', { dry_run: true })).toMatchObject({
     status: 200,
     data: { package_id: 'papers', dry_run: true, status: 'succeeded', created: 1 },
   })
-  expect(house().targets.stored.size).toBe(0)
+  expect(app().targets.stored.size).toBe(0)
   expect(await ask('papers')).toMatchObject({ status: 200, data: { dry_run: false, created: 1, unchanged: 0 } })
   expect(await ask('papers')).toMatchObject({ status: 200, data: { created: 0, unchanged: 1 } })
   expect(await ask('papers', { force: true })).toMatchObject({
     status: 200,
     data: { force: true, unchanged: 1, items: [{ status: 'applied' }] },
   })
-  await until(() => expect(house().audited.map(({ user_id }) => user_id)).toEqual(['operator', 'operator', 'operator']))
-  const appliers = await house().database.sql`select distinct user_id, user_organization from collector.seed_applies`
+  await until(() => expect(app().audited.map(({ user_id }) => user_id)).toEqual(['operator', 'operator', 'operator']))
+  const appliers = await app().database.sql`select distinct user_id, user_organization from collector.seed_applies`
   expect(appliers).toEqual([{ user_id: 'operator', user_organization: 'firm-a' }])
 })
 

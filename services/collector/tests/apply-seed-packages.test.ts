@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { apply, expectClosed, internal, kept, until, useHouse } from './house.ts'
 import { document, documentsPackage, wholePackage, wholeRows } from './packages.ts'
+import { apply, expectClosed, internal, kept, until, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = `${internal}/apply-internal`
 
 test('packages are applied in the order given, their items in the order of their dependencies', async () => {
-  await house().write(wholePackage('whole'))
-  await house().write(documentsPackage('papers', [document('one'), document('two')]))
-  const { status, data } = await apply(house(), ['papers', 'whole'])
+  await app().write(wholePackage('whole'))
+  await app().write(documentsPackage('papers', [document('one'), document('two')]))
+  const { status, data } = await apply(app(), ['papers', 'whole'])
   expect(status).toBe(200)
   expect(data.packages).toMatchObject([
     { package_id: 'papers', status: 'succeeded', created: 2, dry_run: false, force: false },
@@ -20,7 +20,7 @@ test('packages are applied in the order given, their items in the order of their
     { item_id: 'documents', status: 'applied', created: 2 },
     { item_id: 'configs', status: 'applied', created: 1 },
   ])
-  expect(house().targets.calls.map(({ entry, rows }) => [entry, rows])).toEqual([
+  expect(app().targets.calls.map(({ entry, rows }) => [entry, rows])).toEqual([
     ['importSystemDocuments', 2],
     ['importCauseProfiles', 3],
     ['importStructured', 4],
@@ -30,11 +30,11 @@ test('packages are applied in the order given, their items in the order of their
 })
 
 test('an apply is in the audit log with its counts, and a dry run is not', async () => {
-  await house().write(documentsPackage('audited', [document('one')]))
-  await apply(house(), ['audited'], { dry_run: true })
-  const { data } = await apply(house(), ['audited'])
+  await app().write(documentsPackage('audited', [document('one')]))
+  await apply(app(), ['audited'], { dry_run: true })
+  const { data } = await apply(app(), ['audited'])
   const [{ apply_id, content_hash }] = data.packages
-  const rows = () => house().audited.filter(({ resource_id }) => resource_id === 'audited')
+  const rows = () => app().audited.filter(({ resource_id }) => resource_id === 'audited')
   await until(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toMatchObject({
     action: 'seed_package.applied',
@@ -54,16 +54,16 @@ test('an apply is in the audit log with its counts, and a dry run is not', async
 })
 
 test('one faulty or unknown package keeps all of them from being applied', async () => {
-  await house().write(documentsPackage('good', [document('one')]))
-  await house().write(documentsPackage('bad', []))
-  expect(await apply(house(), ['good', 'bad'])).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(await apply(house(), ['good', 'nothing'])).toMatchObject({
+  await app().write(documentsPackage('good', [document('one')]))
+  await app().write(documentsPackage('bad', []))
+  expect(await apply(app(), ['good', 'bad'])).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await apply(app(), ['good', 'nothing'])).toMatchObject({
     status: 404,
     code: 'not_found',
     message: 'seed package nothing not found',
   })
-  expect(house().targets.calls).toEqual([])
-  expect(await kept(house(), 'good')).toEqual({ items: [], applies: [] })
+  expect(app().targets.calls).toEqual([])
+  expect(await kept(app(), 'good')).toEqual({ items: [], applies: [] })
 })
 
 test('a body that is not as agreed is refused with its fields', async () => {
@@ -76,7 +76,7 @@ test('a body that is not as agreed is refused with its fields', async () => {
     { package_ids: ['a'], force: 'yes' },
   ]
   for (const body of bodies)
-    expect(await house().ask('POST', path, { body })).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await app().ask('POST', path, { body })).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('it is closed without the key', async () => expectClosed(house(), 'POST', path, { package_ids: ['whole'] }))
+test('it is closed without the key', async () => expectClosed(app(), 'POST', path, { package_ids: ['whole'] }))

@@ -19,9 +19,9 @@ import {
   useCollecting,
 } from './collecting.ts'
 
-const house = useCollecting()
-const url = (path: string) => `${house().site.url}${path}`
-const requests = (path: string) => house().site.requests(path).length
+const app = useCollecting()
+const url = (path: string) => `${app().site.url}${path}`
+const requests = (path: string) => app().site.requests(path).length
 const children: ChildProcess[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -29,63 +29,63 @@ afterEach(() => {
 const down = () => {
   throw new ServiceError('dependency_unavailable', 'the knowledge base is away')
 }
-const ended = (run_id: string) => runThat(house(), run_id, ({ finished_at }) => finished_at !== null)
+const ended = (run_id: string) => runThat(app(), run_id, ({ finished_at }) => finished_at !== null)
 
 /** Three pages in a part of the site of their own; the last one hangs. */
-async function threePages(folder: string, at = house()): Promise<{ source_id: string; paths: string[] }> {
+async function threePages(folder: string, at = app()): Promise<{ source_id: string; paths: string[] }> {
   const paths = ['a', 'b', 'c'].map((name) => `${folder}/${name}`)
-  for (const path of paths) house().site.set(path, page(path, `words of ${path}`))
-  house().site.set(paths[2] as string, { hang: 'head' })
+  for (const path of paths) app().site.set(path, page(path, `words of ${path}`))
+  app().site.set(paths[2] as string, { hang: 'head' })
   const { source_id } = await makeSource(at, { config: { urls: paths.map(url) } })
   return { source_id, paths }
 }
-const healed = (paths: readonly string[]) => house().site.set(paths[2] as string, page('c', 'at last'))
+const healed = (paths: readonly string[]) => app().site.set(paths[2] as string, page('c', 'at last'))
 
 test('a base that was deleted fails the run at once', async () => {
-  house().site.set('/x', page('X', 'words'))
-  const { source_id } = await makeSource(house(), { config: { urls: [url('/x')] } })
-  house().neighbours.bases.delete('kb-a')
-  expect(await collected(house(), source_id)).toMatchObject({
+  app().site.set('/x', page('X', 'words'))
+  const { source_id } = await makeSource(app(), { config: { urls: [url('/x')] } })
+  app().neighbours.bases.delete('kb-a')
+  expect(await collected(app(), source_id)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('knowledge base not found'),
   })
 })
 
 test('while the knowledge base is away a run waits and says so, and goes on when it is back', async () => {
-  house().site.set('/away', page('Away', 'words'))
-  const { source_id } = await makeSource(house(), { config: { urls: [url('/away')] } })
-  house().neighbours.before = down
-  const { data } = await start(house(), source_id)
-  const waiting = await runThat(house(), data.run_id, ({ error }) => error !== null)
+  app().site.set('/away', page('Away', 'words'))
+  const { source_id } = await makeSource(app(), { config: { urls: [url('/away')] } })
+  app().neighbours.before = down
+  const { data } = await start(app(), source_id)
+  const waiting = await runThat(app(), data.run_id, ({ error }) => error !== null)
   expect(waiting).toMatchObject({ status: 'running', error: expect.stringContaining('away'), finished_at: null })
-  expect(await documentsOf(house(), source_id)).toEqual([])
-  house().neighbours.before = undefined
+  expect(await documentsOf(app(), source_id)).toEqual([])
+  app().neighbours.before = undefined
   expect(await ended(data.run_id)).toMatchObject({ status: 'succeeded', error: null, progress: { new: 1 } })
 }, 90_000)
 
 test('a knowledge base that stays away fails the run, and the next run sends what is missing', async () => {
   const paths = ['/gone/a', '/gone/b']
-  for (const path of paths) house().site.set(path, { body: page(path, path), etag: '"1"' })
-  const { source_id } = await makeSource(house(), { config: { urls: paths.map(url) } })
-  house().neighbours.before = ({ title }) => (title === '/gone/b' ? down() : undefined)
-  const { data } = await start(house(), source_id)
-  await runThat(house(), data.run_id, ({ error }) => error !== null)
-  await house().database.sql`update collector.runs set failures = 6 where run_id = ${data.run_id}`
+  for (const path of paths) app().site.set(path, { body: page(path, path), etag: '"1"' })
+  const { source_id } = await makeSource(app(), { config: { urls: paths.map(url) } })
+  app().neighbours.before = ({ title }) => (title === '/gone/b' ? down() : undefined)
+  const { data } = await start(app(), source_id)
+  await runThat(app(), data.run_id, ({ error }) => error !== null)
+  await app().database.sql`update collector.runs set failures = 6 where run_id = ${data.run_id}`
   expect(await ended(data.run_id)).toMatchObject({
     status: 'failed',
     error: expect.stringMatching(/knowledge.*\(tried 7 times\)$/),
     progress: { new: 1, failed: 0 },
   })
-  house().neighbours.before = undefined
+  app().neighbours.before = undefined
   // A client that found its target away leaves it alone for a while.
-  expect(await collected(house(), source_id)).toMatchObject({ status: 'succeeded', progress: { new: 1, unchanged: 1 } })
-  expect(house().neighbours.sent.map(({ title }) => title)).toEqual(paths)
+  expect(await collected(app(), source_id)).toMatchObject({ status: 'succeeded', progress: { new: 1, unchanged: 1 } })
+  expect(app().neighbours.sent.map(({ title }) => title)).toEqual(paths)
 }, 90_000)
 
 /** A replica as a process of its own; gives how to ask it. */
 async function childOf({ address }: Collecting) {
-  const environment = environmentOf(house().directory)
-  const given = { address, neighbours: neighboursOf(house()), environment }
+  const environment = environmentOf(app().directory)
+  const given = { address, neighbours: neighboursOf(app()), environment }
   const child = fork(new URL('./collector-child.ts', import.meta.url), [JSON.stringify(given)], { execArgv: [] })
   children.push(child)
   const [childUrl] = (await once(child, 'message')) as [string]
@@ -96,7 +96,7 @@ async function childOf({ address }: Collecting) {
 }
 
 test('a run whose process is killed goes on in another where it stopped', async () => {
-  const first = await startCollecting(house())
+  const first = await startCollecting(app())
   const { source_id, paths } = await threePages('/killed', first)
   await first.stop()
   const { child, ask } = await childOf(first)
@@ -105,34 +105,34 @@ test('a run whose process is killed goes on in another where it stopped', async 
   child.kill('SIGKILL')
   await once(child, 'exit')
   healed(paths)
-  const next = await startCollecting(house(), {}, first)
+  const next = await startCollecting(app(), {}, first)
   const run = await runThat(next, data.run_id, ({ finished_at }) => finished_at !== null)
   expect(run).toMatchObject({ status: 'succeeded', progress: { listed: 3, fetched: 3, new: 3, unchanged: 0 } })
   expect(paths.map(requests)).toEqual([1, 1, 2])
-  expect(house().neighbours.sent).toHaveLength(3)
+  expect(app().neighbours.sent).toHaveLength(3)
   await next.stop()
 }, 90_000)
 
 test('a graceful stop hands a run over at once, and nothing of it is done twice', async () => {
-  const leaving = await startCollecting(house())
+  const leaving = await startCollecting(app())
   const { source_id, paths } = await threePages('/stopped', leaving)
   const { data } = await start(leaving, source_id)
   await expect.poll(() => requests(paths[2] as string)).toBe(1)
-  const staying = await startCollecting(house(), {}, leaving)
+  const staying = await startCollecting(app(), {}, leaving)
   healed(paths)
   await leaving.stop()
   const run = await runThat(staying, data.run_id, ({ finished_at }) => finished_at !== null)
   expect(run).toMatchObject({ status: 'succeeded', progress: { fetched: 3, new: 3 } })
   expect(paths.map(requests)).toEqual([1, 1, 2])
-  expect(house().neighbours.sent).toHaveLength(3)
+  expect(app().neighbours.sent).toHaveLength(3)
   await staying.stop()
 }, 60_000)
 
 test('two replicas never collect from one source at once', async () => {
-  const other = await startCollecting(house(), {}, house())
+  const other = await startCollecting(app(), {}, app())
   const paths = ['/both/a', '/both/b', '/both/c', '/both/d']
-  for (const path of paths) house().site.set(path, page(path, path))
-  const { source_id } = await makeSource(house(), { config: { urls: paths.map(url) } })
+  for (const path of paths) app().site.set(path, page(path, path))
+  const { source_id } = await makeSource(app(), { config: { urls: paths.map(url) } })
   const { data } = await start(other, source_id)
   expect(await ended(data.run_id)).toMatchObject({ status: 'succeeded', progress: { new: 4 } })
   expect(paths.map(requests)).toEqual([1, 1, 1, 1])
@@ -143,25 +143,25 @@ test('whoever wakes up after another has taken the run writes nothing', async ()
   const { source_id, paths } = await threePages('/overslept')
   healed(paths)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  house().neighbours.before = ({ title }) => (title === 'c' ? gate : undefined)
-  const { data } = await start(house(), source_id)
-  await runThat(house(), data.run_id, ({ progress }) => progress.current === url(paths[2] as string))
+  app().neighbours.before = ({ title }) => (title === 'c' ? gate : undefined)
+  const { data } = await start(app(), source_id)
+  await runThat(app(), data.run_id, ({ progress }) => progress.current === url(paths[2] as string))
   await expect.poll(() => requests(paths[2] as string)).toBe(1)
-  await house().database.sql`
+  await app().database.sql`
     update collector.runs set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'
     where run_id = ${data.run_id}`
   open()
   // A whole run of another source takes much longer than what is left of this one.
-  await collected(house(), (await makeSource(house(), { config: { urls: [url(paths[0] as string)] } })).source_id)
-  expect(await readRun(house(), data.run_id)).toMatchObject({ status: 'running', progress: { new: 2 } })
-  expect(await documentsOf(house(), source_id)).toHaveLength(2)
+  await collected(app(), (await makeSource(app(), { config: { urls: [url(paths[0] as string)] } })).source_id)
+  expect(await readRun(app(), data.run_id)).toMatchObject({ status: 'running', progress: { new: 2 } })
+  expect(await documentsOf(app(), source_id)).toHaveLength(2)
 })
 
 test('a document that ends every process that reads it fails its run in the end', async () => {
   const { source_id, paths } = await threePages('/poison')
-  const { data } = await start(house(), source_id)
-  await runThat(house(), data.run_id, ({ progress }) => progress.current === url(paths[2] as string))
-  await house().database.sql`
+  const { data } = await start(app(), source_id)
+  await runThat(app(), data.run_id, ({ progress }) => progress.current === url(paths[2] as string))
+  await app().database.sql`
     update collector.runs set failures = 6, lease = gen_random_uuid(), lease_until = now()
     where run_id = ${data.run_id}`
   expect(await ended(data.run_id)).toMatchObject({ status: 'failed', error: expect.stringContaining('cut off') })

@@ -8,9 +8,9 @@ import { type Answer, startTestService, type TestService } from '@casewright/kit
 import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { service } from '../service.ts'
-import { manager, nobody, reader } from './house.ts'
 import { type Neighbours, startNeighbours } from './neighbours.ts'
 import { type Site, startSite } from './site.ts'
+import { manager, nobody, reader } from './test-app.ts'
 
 export interface Collecting extends TestService<typeof collector> {
   neighbours: Neighbours
@@ -66,47 +66,47 @@ export async function startCollecting(
 
 /** A collector with a site, a directory and services that take what it sends, for one test file. */
 export function useCollecting(environment: Record<string, string> = {}): () => Collecting {
-  let house: Collecting
+  let app: Collecting
   beforeAll(async () => {
     const [neighbours, site] = await Promise.all([startNeighbours(), startSite()])
-    house = await startCollecting(
+    app = await startCollecting(
       { neighbours, site, directory: await mkdtemp(join(tmpdir(), 'collected-')) },
       environment,
     )
   })
-  afterEach(() => house.neighbours.reset())
+  afterEach(() => app.neighbours.reset())
   afterAll(async () => {
-    await house?.stop()
-    await house?.neighbours.stop()
-    await house?.site.close()
-    await rm(house.directory, { recursive: true, force: true })
+    await app?.stop()
+    await app?.neighbours.stop()
+    await app?.site.close()
+    await rm(app.directory, { recursive: true, force: true })
   })
-  return () => house
+  return () => app
 }
 
-export const create = (house: Collecting, body: object, who: object = manager): Promise<Answer> =>
-  house.ask('POST', sources, { ...who, body: { kind: 'http', kb_id: 'kb-a', name: 'Source', ...body } })
+export const create = (app: Collecting, body: object, who: object = manager): Promise<Answer> =>
+  app.ask('POST', sources, { ...who, body: { kind: 'http', kb_id: 'kb-a', name: 'Source', ...body } })
 
 /** A source that must be taken. */
-export async function makeSource(house: Collecting, body: object = {}, who: object = manager): Promise<Source> {
-  const { status, message, data } = await create(house, { config: { urls: [house.site.url] }, ...body }, who)
+export async function makeSource(app: Collecting, body: object = {}, who: object = manager): Promise<Source> {
+  const { status, message, data } = await create(app, { config: { urls: [app.site.url] }, ...body }, who)
   if (status !== 200) throw new Error(`no source: ${message}`)
   return data
 }
 
-export const start = (house: Collecting, source_id: string, who: object = manager): Promise<Answer> =>
-  house.ask('POST', `${sources}/${source_id}/runs`, who)
+export const start = (app: Collecting, source_id: string, who: object = manager): Promise<Answer> =>
+  app.ask('POST', `${sources}/${source_id}/runs`, who)
 
-export const readRun = async (house: Collecting, run_id: string): Promise<Run> =>
-  (await house.ask('GET', `${runs}/${run_id}`, reader)).data
+export const readRun = async (app: Collecting, run_id: string): Promise<Run> =>
+  (await app.ask('GET', `${runs}/${run_id}`, reader)).data
 
 /** The run once it is so. */
-export async function runThat(house: Collecting, run_id: string, is: (run: Run) => boolean): Promise<Run> {
-  let run = await readRun(house, run_id)
+export async function runThat(app: Collecting, run_id: string, is: (run: Run) => boolean): Promise<Run> {
+  let run = await readRun(app, run_id)
   await expect
     .poll(
       async () => {
-        run = await readRun(house, run_id)
+        run = await readRun(app, run_id)
         return is(run)
       },
       { timeout: 60_000, interval: 30 },
@@ -116,14 +116,14 @@ export async function runThat(house: Collecting, run_id: string, is: (run: Run) 
 }
 
 /** Runs a source to the end. */
-export async function collected(house: Collecting, source_id: string, who: object = manager): Promise<Run> {
-  const { status, message, data } = await start(house, source_id, who)
+export async function collected(app: Collecting, source_id: string, who: object = manager): Promise<Run> {
+  const { status, message, data } = await start(app, source_id, who)
   if (status !== 200) throw new Error(`no run: ${message}`)
-  return runThat(house, data.run_id, ({ finished_at }) => finished_at !== null)
+  return runThat(app, data.run_id, ({ finished_at }) => finished_at !== null)
 }
 
-export const documentsOf = async (house: Collecting, source_id: string): Promise<CollectedDocument[]> =>
-  (await house.ask('GET', `${documents}?source_id=${source_id}&size=200`, reader)).data.items
+export const documentsOf = async (app: Collecting, source_id: string): Promise<CollectedDocument[]> =>
+  (await app.ask('GET', `${documents}?source_id=${source_id}&size=200`, reader)).data.items
 
 /** A page with a title and a paragraph. */
 export const page = (title: string, text: string): string =>
@@ -135,12 +135,12 @@ export const sitemap = (...urls: string[]) => ({
 })
 
 /** Nobody, strangers and, for what changes something, readers are refused. */
-export async function expectShut(house: Collecting, method: string, path: string, body?: object): Promise<void> {
+export async function expectShut(app: Collecting, method: string, path: string, body?: object): Promise<void> {
   const more = body && { body }
-  expect(await house.ask(method, path, { ...nobody, ...more })).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(await app.ask(method, path, { ...nobody, ...more })).toMatchObject({ status: 401, code: 'unauthorized' })
   const outsiders = method === 'GET' ? [stranger] : [stranger, reader]
   for (const who of outsiders)
-    expect(await house.ask(method, path, { ...who, ...more })).toMatchObject({
+    expect(await app.ask(method, path, { ...who, ...more })).toMatchObject({
       status: 403,
       data: { permission: method === 'GET' ? 'collector:read' : 'collector:manage' },
     })

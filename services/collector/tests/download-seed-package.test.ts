@@ -2,15 +2,15 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { download, unzip } from './archive.ts'
-import { expectClosed, internal, useHouse } from './house.ts'
 import { wholePackage } from './packages.ts'
+import { expectClosed, internal, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = `${internal}/whole/download`
-const get = (headers?: Record<string, string>) => download(house().url + path, headers)
+const get = (headers?: Record<string, string>) => download(app().url + path, headers)
 
 test('the archive holds the files of the package by name, below its folder, and nothing else', async () => {
-  const root = await house().write(wholePackage('whole'))
+  const root = await app().write(wholePackage('whole'))
   await writeFile(join(root, 'notes.txt'), 'not of the package')
   const { status, headers, bytes } = await get()
   expect(status).toBe(200)
@@ -30,21 +30,21 @@ test('the archive holds the files of the package by name, below its folder, and 
 const firstMoment = 0x00_21_00_00
 
 test('the same files give the same bytes and ETag, whenever they were written; other files another', async () => {
-  const root = await house().write(wholePackage('whole'))
+  const root = await app().write(wholePackage('whole'))
   const first = await get()
   await utimes(join(root, 'manifest.json'), 1_000_000_000, 1_000_000_000)
   const second = await get()
   expect(first.bytes.readUInt32LE(10)).toBe(firstMoment)
   expect(second.bytes.equals(first.bytes)).toBe(true)
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
-  const { data } = await house().ask('GET', internal)
+  const { data } = await app().ask('GET', internal)
   expect(first.headers.get('etag')).toBe(`"${data.items[0].content_hash}"`)
   await writeFile(join(root, 'scripts/make.sh'), 'echo otherwise\n')
   expect((await get()).headers.get('etag')).not.toBe(first.headers.get('etag'))
 })
 
 test('who has it already gets 304 and no bytes', async () => {
-  await house().write(wholePackage('whole'))
+  await app().write(wholePackage('whole'))
   const etag = (await get()).headers.get('etag') as string
   for (const tag of [etag, `"other", W/${etag}`, '*']) {
     const { status, bytes } = await get({ 'if-none-match': tag })
@@ -54,9 +54,9 @@ test('who has it already gets 304 and no bytes', async () => {
 })
 
 test('both transports give the same archive', async () => {
-  await house().write(wholePackage('whole'))
+  await app().write(wholePackage('whole'))
   const { bytes } = await get()
-  for (const client of [house().http, house().local]) {
+  for (const client of [app().http, app().local]) {
     const reply = await client.downloadSeedPackage({ params: { package_id: 'whole' } })
     const chunks = []
     for await (const chunk of reply.bytes as AsyncIterable<Uint8Array>) chunks.push(chunk)
@@ -65,11 +65,11 @@ test('both transports give the same archive', async () => {
 })
 
 test('a package that is not there is 404, and a name that is none is 400', async () => {
-  expect(await house().ask('GET', `${internal}/nothing/download`)).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await house().ask('GET', `${internal}/..%2Fwhole/download`)).toMatchObject({
+  expect(await app().ask('GET', `${internal}/nothing/download`)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await app().ask('GET', `${internal}/..%2Fwhole/download`)).toMatchObject({
     status: 400,
     code: 'invalid_input',
   })
 })
 
-test('it is closed without the key', async () => expectClosed(house(), 'GET', path))
+test('it is closed without the key', async () => expectClosed(app(), 'GET', path))

@@ -1,12 +1,12 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { askToErase, refusesPeople } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('who applied packages is named no more, a namesake of another organization stays; sources are kept and told', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   await sql`
     insert into collector.seed_applies (apply_id, package_id, version, content_hash, dry_run, status, user_id, user_organization, leased_until)
     values (${uuidv7()}, 'p', 'v', 'h', false, 'succeeded', 'gone', 'firm-a', now()),
@@ -15,8 +15,8 @@ test('who applied packages is named no more, a namesake of another organization 
   await sql`
     insert into collector.sources (source_id, organization_id, kind, kb_id, name, config, doc_type, metadata, enabled, documents_max, created_by, acting_user)
     values (${uuidv7()}, 'firm-a', 'files', 'kb', 'n', '{}', 'd', '{}', false, 1, 'gone', 'gone')`
-  const { data: counted } = await askToErase(house(), 'gone', { dry_run: true })
-  const { data } = await askToErase(house(), 'gone')
+  const { data: counted } = await askToErase(app(), 'gone', { dry_run: true })
+  const { data } = await askToErase(app(), 'gone')
   expect(data).toEqual(counted)
   expect(data).toMatchObject({ erased: { masked_applies: 1 }, kept: [{ kind: 'sources', count: 1 }] })
   expect(await sql`select user_id from collector.seed_applies order by user_organization nulls last`).toEqual([
@@ -26,4 +26,4 @@ test('who applied packages is named no more, a namesake of another organization 
   ])
 })
 
-test('only services may ask', async () => expect(await refusesPeople(house(), 'erase')).toBe(true))
+test('only services may ask', async () => expect(await refusesPeople(app(), 'erase')).toBe(true))

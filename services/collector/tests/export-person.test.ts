@@ -1,11 +1,11 @@
 import { askToExport, refusesPeople } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('a person who made no source has nothing here', async () => {
-  expect(await askToExport(house(), 'nobody')).toEqual([])
+  expect(await askToExport(app(), 'nobody')).toEqual([])
 })
 
-test('only services may ask', async () => expect(await refusesPeople(house(), 'export')).toBe(true))
+test('only services may ask', async () => expect(await refusesPeople(app(), 'export')).toBe(true))

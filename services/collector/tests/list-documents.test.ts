@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { collected, documents, elsewhere, expectShut, makeSource, nothing, page, useCollecting } from './collecting.ts'
-import { reader } from './house.ts'
+import { reader } from './test-app.ts'
 
-const house = useCollecting()
-const list = (query = '', who: object = reader) => house().ask('GET', `${documents}${query}`, who)
+const app = useCollecting()
+const list = (query = '', who: object = reader) => app().ask('GET', `${documents}${query}`, who)
 const titles = async (query = '', who: object = reader) =>
   (await list(query, who)).data.items.map(({ title }: { title: string | null }) => title)
 
 test('an organization sees its documents page by page, by source, run, status and words, and no others', async () => {
-  const { site } = house()
+  const { site } = app()
   const urls = ['/d/1', '/d/2', '/d/3'].map((path) => site.url + path)
   site.set('/d/1', page('Civil Code', 'words'))
   site.set('/d/2', page('Company Law', 'words'))
-  const { source_id } = await makeSource(house(), { config: { urls } })
-  const first = await collected(house(), source_id)
+  const { source_id } = await makeSource(app(), { config: { urls } })
+  const first = await collected(app(), source_id)
   site.set('/d/2', page('Company Law', 'amended'))
-  const second = await collected(house(), source_id)
+  const second = await collected(app(), source_id)
   expect(await titles()).toEqual(['Civil Code', 'Company Law', null])
   expect(await titles('', elsewhere)).toEqual([])
   expect(await titles(`?source_id=${source_id}`, elsewhere)).toEqual([])
@@ -32,5 +32,5 @@ test('an organization sees its documents page by page, by source, run, status an
 test('wrong input, nobody and a stranger are refused', async () => {
   for (const query of ['?status=lost', '?source_id=seven', '?run_id=7', '?colour=red'])
     expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
-  await expectShut(house(), 'GET', documents)
+  await expectShut(app(), 'GET', documents)
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { elsewhere, expectShut, makeSource, sources, useCollecting } from './collecting.ts'
-import { reader } from './house.ts'
+import { reader } from './test-app.ts'
 
-const house = useCollecting()
-const list = (query = '', who: object = reader) => house().ask('GET', `${sources}${query}`, who)
+const app = useCollecting()
+const list = (query = '', who: object = reader) => app().ask('GET', `${sources}${query}`, who)
 const names = async (query = '', who: object = reader) =>
   (await list(query, who)).data.items.map(({ name }: { name: string }) => name)
 
 test('an organization sees its sources by name, page by page and by kind, base, state and words, and no others', async () => {
-  house().neighbours.bases.set('kb-c', 'firm-a')
+  app().neighbours.bases.set('kb-c', 'firm-a')
   const feed_url = 'https://feed.example/'
-  await makeSource(house(), { name: 'Courts', enabled: false })
-  await makeSource(house(), { name: 'Agencies', kind: 'rss', config: { feed_url } })
-  await makeSource(house(), { name: 'Books', kb_id: 'kb-c' })
-  await makeSource(house(), { name: 'Theirs', kb_id: 'kb-b' }, elsewhere)
+  await makeSource(app(), { name: 'Courts', enabled: false })
+  await makeSource(app(), { name: 'Agencies', kind: 'rss', config: { feed_url } })
+  await makeSource(app(), { name: 'Books', kb_id: 'kb-c' })
+  await makeSource(app(), { name: 'Theirs', kb_id: 'kb-b' }, elsewhere)
   expect(await names()).toEqual(['Agencies', 'Books', 'Courts'])
   expect(await names('', elsewhere)).toEqual(['Theirs'])
   expect(await names('?kind=rss')).toEqual(['Agencies'])
@@ -28,5 +28,5 @@ test('an organization sees its sources by name, page by page and by kind, base, 
 test('wrong input, nobody and a stranger are refused', async () => {
   for (const query of ['?kind=ftp', '?kb_id=_odd', '?enabled=perhaps', '?page=0', '?colour=red'])
     expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
-  await expectShut(house(), 'GET', sources)
+  await expectShut(app(), 'GET', sources)
 })

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { house, signal, toHere } from './outside.ts'
+import { app, signal, toHere } from './outside.ts'
 import type { SitePage } from './site.ts'
 
 /** A name that the look-up takes for public although the connection leads here, as only a test can do. */
@@ -16,7 +16,7 @@ const seeminglyPublic = (): LookupAddress => {
 }
 
 test('a page comes with its bytes, its type, its validators and the address that redirects led to', async () => {
-  const { site, fetch } = await house()
+  const { site, fetch } = await app()
   site.set('/old', { status: 301, headers: { location: '/new#part' } })
   site.set('/new', { body: '<p>法</p>', etag: '"1"', lastModified: 'Wed, 01 May 2024 00:00:00 GMT' })
   expect(await fetch('/old')).toEqual({
@@ -30,7 +30,7 @@ test('a page comes with its bytes, its type, its validators and the address that
 })
 
 test('a page that is known is asked for with what is known of it, and may be unchanged', async () => {
-  const { site, outside } = await house()
+  const { site, outside } = await app()
   site.set('/a', { body: 'one', etag: '"1"', lastModified: 'Wed, 01 May 2024 00:00:00 GMT' })
   const url = `${site.url}/a`
   const byTag = { known: { etag: '"1"', last_modified: null }, signal }
@@ -44,7 +44,7 @@ test('a page that is known is asked for with what is known of it, and may be unc
 })
 
 test.each([404, 410])('a page that answers %i is gone', async (status) => {
-  const { site, fetch } = await house()
+  const { site, fetch } = await app()
   site.set('/a', { status })
   expect(await fetch('/a')).toEqual({ as: 'gone' })
 })
@@ -69,7 +69,7 @@ test.each<[SitePage, RegExp, boolean]>([
   [{ status: 302, headers: { location: 'http://[' } }, /redirect leads to no address/, false],
   [{ status: 302, headers: { location: '/page?token=geheim' } }, /redirects more than 5 times/, false],
 ])('what goes wrong is told in words, and whether to try again: %o', async (page, words, transient) => {
-  const { site, problem } = await house()
+  const { site, problem } = await app()
   site.set('/page?token=geheim', page)
   const told = await problem('/page?token=geheim')
   expect(told.message).toMatch(words)
@@ -78,14 +78,14 @@ test.each<[SitePage, RegExp, boolean]>([
 })
 
 test('five redirects are followed', async () => {
-  const { site, fetch } = await house()
+  const { site, fetch } = await app()
   for (let hop = 0; hop < 5; hop++) site.set(`/${hop}`, { status: 307, headers: { location: `/${hop + 1}` } })
   site.set('/5', 'here')
   expect(await fetch('/0')).toMatchObject({ as: 'fetched', url: `${site.url}/5` })
 })
 
 test('only http and https addresses without a password are fetched', async () => {
-  const { problem } = await house()
+  const { problem } = await app()
   expect((await problem('ftp://a.test/')).message).toMatch(/neither http nor https/)
   expect((await problem('file:///etc/passwd')).message).toMatch(/neither http nor https/)
   const withPassword = await problem('http://me:geheim@127.0.0.1/')
@@ -94,7 +94,7 @@ test('only http and https addresses without a password are fetched', async () =>
 })
 
 test('who does not answer, or not to the end, within the time limit is given up', async () => {
-  const { site, problem } = await house({ timeoutMs: 2000 })
+  const { site, problem } = await app({ timeoutMs: 2000 })
   site.set('/head', { hang: 'head' })
   site.set('/body', { hang: 'body', body: 'x'.repeat(1000) })
   for (const told of await Promise.all([problem('/head'), problem('/body')])) {
@@ -106,7 +106,7 @@ test('who does not answer, or not to the end, within the time limit is given up'
 test('a host that refuses connections or is not known is a transient problem', async () => {
   const resolve = (host: string) =>
     host === 'here.test' ? toHere() : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
-  const { site, problem } = await house({ resolve })
+  const { site, problem } = await app({ resolve })
   await site.close()
   expect(await problem(`http://here.test:${site.port}/`)).toMatchObject({
     transient: true,
@@ -116,7 +116,7 @@ test('a host that refuses connections or is not known is a transient problem', a
 })
 
 test('private addresses are refused, by name and by number, without being spoken to', async () => {
-  const { site, problem } = await house({ allowPrivate: false, resolve: toHere })
+  const { site, problem } = await app({ allowPrivate: false, resolve: toHere })
   for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', 'inside.test']) {
     const told = await problem(`http://${host}:${site.port}/`)
     expect(told).toMatchObject({ transient: false, message: expect.stringMatching(/private network/) })
@@ -126,7 +126,7 @@ test('private addresses are refused, by name and by number, without being spoken
 
 test('a redirect from a public to a private address is refused', async () => {
   const resolve = async (host: string) => (host === 'public.test' ? [seeminglyPublic()] : toHere())
-  const { site, problem } = await house({ allowPrivate: false, resolve })
+  const { site, problem } = await app({ allowPrivate: false, resolve })
   site.set('/name', { status: 302, headers: { location: `http://inside.test:${site.port}/secret` } })
   site.set('/number', { status: 302, headers: { location: `http://127.0.0.1:${site.port}/secret` } })
   site.set('/secret', 'secret')
@@ -139,7 +139,7 @@ test('a redirect from a public to a private address is refused', async () => {
 })
 
 test('an answer that announces more than the limit is refused before it is read', async () => {
-  const { site, problem } = await house({ bytesMax: 1000 })
+  const { site, problem } = await app({ bytesMax: 1000 })
   site.set('/a', { hang: 'body', body: 'x', headers: { 'content-length': '1001' } })
   expect(await problem('/a')).toMatchObject({
     transient: false,
@@ -148,7 +148,7 @@ test('an answer that announces more than the limit is refused before it is read'
 })
 
 test('the limit counts what is read and what it unpacks to', async () => {
-  const { site, fetch, problem } = await house({ bytesMax: 10_000 })
+  const { site, fetch, problem } = await app({ bytesMax: 10_000 })
   const over = 'a'.repeat(10_001)
   site.set('/chunked', { body: over, chunked: true })
   expect((await problem('/chunked')).message).toMatch(/larger than 10000 bytes/)
@@ -163,7 +163,7 @@ test('the limit counts what is read and what it unpacks to', async () => {
 })
 
 test('a sitemap that is kept packed comes unpacked, whether its server says so or not', async () => {
-  const { site, fetch, problem } = await house({ bytesMax: 10_000 })
+  const { site, fetch, problem } = await app({ bytesMax: 10_000 })
   const text = '<urlset/>'
   site.set('/told.xml.gz', { body: text, packed: 'gzip' })
   site.set('/untold.xml.gz', { body: gzipSync(text), type: 'application/gzip' })
@@ -174,7 +174,7 @@ test('a sitemap that is kept packed comes unpacked, whether its server says so o
 })
 
 test('who gives up gets the own reason, during an answer as well', async () => {
-  const { site, outside } = await house()
+  const { site, outside } = await app()
   site.set('/a', { hang: 'body', body: 'xx' })
   const giving = new AbortController()
   const fetching = outside.fetch(`${site.url}/a`, { signal: giving.signal })
@@ -185,7 +185,7 @@ test('who gives up gets the own reason, during an answer as well', async () => {
 })
 
 test('closing ends what is under way', async () => {
-  const { site, outside, problem } = await house()
+  const { site, outside, problem } = await app()
   site.set('/a', { hang: 'head' })
   const told = problem('/a')
   await expect.poll(() => site.requests('/a')).toHaveLength(1)
@@ -194,7 +194,7 @@ test('closing ends what is under way', async () => {
 })
 
 test('a server that asks for a pause is asked again after it, a few times', async () => {
-  const { site, fetch, problem } = await house()
+  const { site, fetch, problem } = await app()
   const busy = { status: 429, headers: { 'retry-after': '1' } }
   site.set('/soon', (before) => (before === 0 ? busy : { body: 'now' }))
   const begin = performance.now()
@@ -207,7 +207,7 @@ test('a server that asks for a pause is asked again after it, a few times', asyn
 })
 
 test('a host that wants to be left alone for long is not asked again', async () => {
-  const { site, problem } = await house()
+  const { site, problem } = await app()
   site.set('/a', { status: 503, headers: { 'retry-after': '3600' } })
   site.set('/b', 'page')
   for (const path of ['/a', '/b']) {
@@ -218,7 +218,7 @@ test('a host that wants to be left alone for long is not asked again', async () 
 })
 
 test('requests to one host start apart from each other, also when asked for at once', async () => {
-  const { site, fetch } = await house({ requestsPerSecond: 20 })
+  const { site, fetch } = await app({ requestsPerSecond: 20 })
   const paths = ['/1', '/2', '/3', '/4', '/5']
   const begin = performance.now()
   for (const path of paths) site.set(path, path)

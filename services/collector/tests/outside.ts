@@ -12,7 +12,7 @@ export const { signal } = new AbortController()
 export const toHere = async (): Promise<LookupAddress[]> => [{ address: '127.0.0.1', family: 4 }]
 
 /** A site and one run that fetches from it. */
-export async function house(options: Partial<Options> = {}) {
+export async function app(options: Partial<Options> = {}) {
   const site = await startSite()
   const outside = createOutsideFetch({
     allowPrivate: true,

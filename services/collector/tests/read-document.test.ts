@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { documentIdOf } from '../rules/document-change.ts'
 import { collected, documents, elsewhere, expectShut, makeSource, nothing, page, useCollecting } from './collecting.ts'
-import { reader } from './house.ts'
+import { reader } from './test-app.ts'
 
-const house = useCollecting()
-const read = (id: string, who: object = reader) => house().ask('GET', `${documents}/${id}`, who)
+const app = useCollecting()
+const read = (id: string, who: object = reader) => app().ask('GET', `${documents}/${id}`, who)
 
 test('a document tells where it came from, when, by which run, and where it went', async () => {
-  const location = `${house().site.url}/one`
-  house().site.set('/one', page('One', 'words'))
-  const { source_id } = await makeSource(house(), { licence: 'CC0', config: { urls: [location] } })
-  const { run_id } = await collected(house(), source_id)
+  const location = `${app().site.url}/one`
+  app().site.set('/one', page('One', 'words'))
+  const { source_id } = await makeSource(app(), { licence: 'CC0', config: { urls: [location] } })
+  const { run_id } = await collected(app(), source_id)
   const document_id = documentIdOf(source_id, location)
   const { data } = await read(document_id)
   expect(data).toEqual({
@@ -33,7 +33,7 @@ test('a document tells where it came from, when, by which run, and where it went
     checked_at: expect.any(String),
   })
   expect(await read(document_id, elsewhere)).toMatchObject({ status: 404, code: 'not_found' })
-  await expectShut(house(), 'GET', `${documents}/${document_id}`)
+  await expectShut(app(), 'GET', `${documents}/${document_id}`)
 })
 
 test('what is not there is not found, and what is no id is refused', async () => {

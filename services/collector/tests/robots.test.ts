@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readRobots } from '../adapters/robots.ts'
-import { house, signal, toHere } from './outside.ts'
+import { app, signal, toHere } from './outside.ts'
 import { startSite } from './site.ts'
 
 const paths = (requests: { path: string }[]) => requests.map(({ path }) => path)
 
 test('robots.txt is asked for once in a run, also by many at once', async () => {
-  const { site, fetch } = await house()
+  const { site, fetch } = await app()
   site.robots('User-agent: *\nDisallow:')
   for (const path of ['/1', '/2', '/3']) site.set(path, path)
   await Promise.all(['/1', '/2', '/3'].map(fetch))
@@ -16,7 +16,7 @@ test('robots.txt is asked for once in a run, also by many at once', async () => 
 })
 
 test('what robots.txt forbids us is not asked for', async () => {
-  const { site, fetch, problem } = await house()
+  const { site, fetch, problem } = await app()
   site.robots('User-agent: *\nDisallow: /\n\nUser-agent: Casewright\nDisallow: /inner/\nAllow: /inner/open\n')
   site.set('/a', 'page')
   site.set('/inner/open', 'page')
@@ -29,7 +29,7 @@ test('what robots.txt forbids us is not asked for', async () => {
 })
 
 test('rules for all robots hold for us where none name us, and those for others do not', async () => {
-  const { site, fetch, problem } = await house()
+  const { site, fetch, problem } = await app()
   site.robots('User-agent: otherbot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b*.pdf$\n')
   site.set('/a', 'page')
   expect(await fetch('/a')).toMatchObject({ as: 'fetched' })
@@ -37,7 +37,7 @@ test('rules for all robots hold for us where none name us, and those for others 
 })
 
 test('the host that a redirect leads to is asked for its own rules', async () => {
-  const { site, problem } = await house({ resolve: toHere })
+  const { site, problem } = await app({ resolve: toHere })
   const other = await startSite()
   other.robots('User-agent: *\nDisallow: /closed')
   site.set('/a', { status: 302, headers: { location: `http://other.test:${other.port}/closed` } })
@@ -48,7 +48,7 @@ test('the host that a redirect leads to is asked for its own rules', async () =>
 
 test('without a robots.txt everything is allowed', async () => {
   for (const status of [401, 403, 404, 410]) {
-    const { site, fetch } = await house()
+    const { site, fetch } = await app()
     site.set('/robots.txt', { status, body: 'User-agent: *\nDisallow: /' })
     site.set('/a', 'page')
     expect(await fetch('/a')).toMatchObject({ as: 'fetched' })
@@ -56,7 +56,7 @@ test('without a robots.txt everything is allowed', async () => {
 })
 
 test('where robots.txt cannot be had, nothing is fetched in this run, and a person can read why', async () => {
-  const { site, problem } = await house()
+  const { site, problem } = await app()
   site.set('/robots.txt', (before) => (before === 0 ? { status: 500 } : { status: 404 }))
   site.set('/a', 'page')
   for (const path of ['/a', '/b']) {
@@ -65,13 +65,13 @@ test('where robots.txt cannot be had, nothing is fetched in this run, and a pers
     expect(told.message).toMatch(/nothing is fetched from .* because its robots\.txt cannot be read: .*\(500\)/)
   }
   expect(paths(site.requests())).toEqual(['/robots.txt'])
-  const cut = await house()
+  const cut = await app()
   cut.site.set('/robots.txt', { cut: 'body', body: 'User-agent: *\nDisallow:' })
   expect((await cut.problem('/a')).message).toMatch(/robots\.txt cannot be read: the connection to .* was cut/)
 })
 
 test('robots.txt may be elsewhere', async () => {
-  const { site, problem } = await house()
+  const { site, problem } = await app()
   site.set('/robots.txt', { status: 301, headers: { location: '/rules.txt' } })
   site.set('/rules.txt', 'User-agent: *\nDisallow: /')
   expect((await problem('/a')).message).toMatch(/does not allow/)
@@ -82,7 +82,7 @@ test('of a robots.txt that is too large the beginning counts, up to its last who
   const cutLine = 'Disallow: /late'
   const filling = `#${'x'.repeat(512_000 - rules.length - 'Disallow: /'.length - 2)}\n`
   for (const chunked of [true, false]) {
-    const { site, fetch, problem } = await house({ bytesMax: 1000 })
+    const { site, fetch, problem } = await app({ bytesMax: 1000 })
     site.set('/robots.txt', { body: rules + filling + cutLine, chunked })
     site.set('/late', 'page')
     expect((await problem('/early')).message).toMatch(/does not allow/)
@@ -92,7 +92,7 @@ test('of a robots.txt that is too large the beginning counts, up to its last who
 })
 
 test('a longer pause that robots.txt asks for is kept', async () => {
-  const { site, fetch } = await house()
+  const { site, fetch } = await app()
   site.robots('User-agent: *\nCrawl-delay: 0.2')
   const begin = performance.now()
   await Promise.all(['/1', '/2', '/3'].map(fetch))
@@ -112,7 +112,7 @@ test('no pause is longer than a minute, and one that is no number is none', () =
 })
 
 test('who waits for a slow host may give up, and other hosts do not wait with it', async () => {
-  const { site, fetch, outside } = await house({ resolve: toHere })
+  const { site, fetch, outside } = await app({ resolve: toHere })
   const slow = await startSite()
   slow.robots('User-agent: *\nCrawl-delay: 60')
   const giving = new AbortController()

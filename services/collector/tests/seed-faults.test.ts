@@ -1,11 +1,11 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { apply, kept, useHouse } from './house.ts'
 import { document, type GivenPackage, inPackage, wholePackage } from './packages.ts'
+import { apply, kept, useApp } from './test-app.ts'
 
-const house = useHouse()
-afterEach(() => rm(join(house().directory, 'odd'), { recursive: true, force: true }))
+const app = useApp()
+afterEach(() => rm(join(app().directory, 'odd'), { recursive: true, force: true }))
 
 type Change = (given: GivenPackage) => unknown
 const item = (given: GivenPackage, at: number) => given.manifest.items[at] as Record<string, unknown>
@@ -143,36 +143,36 @@ const faults: [title: string, change: Change, path: string, message: RegExp][] =
 
 /** Nothing was sent, and nothing noted. */
 async function expectRefused(path: string, message: RegExp): Promise<void> {
-  const answer = await apply(house(), ['odd'])
+  const answer = await apply(app(), ['odd'])
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: [{ path }] })
   expect(answer.data[0].message).toMatch(message)
   expect(answer.message).toContain(path)
-  expect(house().targets.calls).toEqual([])
-  expect(await kept(house(), 'odd')).toEqual({ items: [], applies: [] })
+  expect(app().targets.calls).toEqual([])
+  expect(await kept(app(), 'odd')).toEqual({ items: [], applies: [] })
 }
 
 test.each(faults)('%s is refused by its place before anything is written', async (_, change, path, message) => {
   const given = wholePackage('odd')
   change(given)
-  await house().write(given, 'odd')
+  await app().write(given, 'odd')
   await expectRefused(path, message)
 })
 
 test('a link out of the package is refused before anything is written, to a file as to a folder', async () => {
-  const root = await house().write(wholePackage('odd'))
-  const outside = join(house().directory, 'outside.json')
+  const root = await app().write(wholePackage('odd'))
+  const outside = join(app().directory, 'outside.json')
   await writeFile(outside, '[{ "key": "a", "value": 1 }]')
   await rm(join(root, 'data/configs.json'))
   await symlink(outside, join(root, 'data/configs.json'))
   await expectRefused('odd/data/configs.json', /^is a link that leads out of the package$/)
   await rm(join(root, 'data'), { recursive: true })
-  await mkdir(join(house().directory, 'elsewhere'))
-  await symlink(join(house().directory, 'elsewhere'), join(root, 'data'))
+  await mkdir(join(app().directory, 'elsewhere'))
+  await symlink(join(app().directory, 'elsewhere'), join(root, 'data'))
   await expectRefused('odd/data', /^is a link that leads out of the package$/)
 })
 
 test('a link to nowhere and one to a folder are refused; one to a file of the package is that file', async () => {
-  const root = await house().write(wholePackage('odd'))
+  const root = await app().write(wholePackage('odd'))
   await symlink('nowhere.json', join(root, 'data/link'))
   await expectRefused('odd/data/link', /^is a link that leads nowhere$/)
   await rm(join(root, 'data/link'))
@@ -180,11 +180,11 @@ test('a link to nowhere and one to a folder are refused; one to a file of the pa
   await expectRefused('odd/data/link', /^is a link to a folder; link to files only$/)
   await rm(join(root, 'data/link'))
   await symlink('configs.json', join(root, 'data/link'))
-  expect(await apply(house(), ['odd'], { dry_run: true })).toMatchObject({ status: 200 })
+  expect(await apply(app(), ['odd'], { dry_run: true })).toMatchObject({ status: 200 })
 })
 
 test('a folder without a manifest is refused', async () => {
-  await mkdir(join(house().directory, 'odd'))
+  await mkdir(join(app().directory, 'odd'))
   await expectRefused('odd/manifest.json', /^is missing$/)
 })
 
@@ -192,8 +192,8 @@ test('all faults of one step are named together', async () => {
   const given = wholePackage('odd')
   Object.assign(item(given, 0), { kind: 'x' })
   Object.assign(item(given, 1), { config: 'y' })
-  await house().write({ ...given, manifest: { ...given.manifest, name: ' ' } })
-  const { data } = await apply(house(), ['odd'])
+  await app().write({ ...given, manifest: { ...given.manifest, name: ' ' } })
+  const { data } = await apply(app(), ['odd'])
   expect(data.map(({ path }: { path: string }) => path).sort()).toEqual([
     'odd/manifest.json#items.0.kind',
     'odd/manifest.json#items.1.config',

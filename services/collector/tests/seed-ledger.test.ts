@@ -1,11 +1,11 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import { expect, test } from 'vitest'
-import { apply, kept, useHouse } from './house.ts'
 import { document, documentsPackage, profile, wholePackage, wholeRows } from './packages.ts'
+import { apply, kept, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const applied = async (package_id: string, wishes: object = {}) => {
-  const { status, data } = await apply(house(), [package_id], wishes)
+  const { status, data } = await apply(app(), [package_id], wishes)
   expect(status).toBe(200)
   return data.packages[0]
 }
@@ -17,14 +17,14 @@ const counts = ({ created, updated, unchanged, failed }: Record<string, number>)
 ]
 const statuses = ({ items }: { items: { item_id: string; status: string }[] }) =>
   Object.fromEntries(items.map(({ item_id, status }) => [item_id, status]))
-const sent = () => house().targets.calls.map(({ entry }) => entry)
+const sent = () => app().targets.calls.map(({ entry }) => entry)
 /** All but what differs between any two applies. */
 const told = ({ apply_id: _, started_at: __, dry_run: ___, ...rest }: Record<string, unknown>) => rest
 
 test('applied twice, all is unchanged the second time and nothing is sent', async () => {
-  await house().write(wholePackage('twice'))
+  await app().write(wholePackage('twice'))
   expect(counts(await applied('twice'))).toEqual([wholeRows, 0, 0, 0])
-  house().targets.calls = []
+  app().targets.calls = []
   const second = await applied('twice')
   expect(counts(second)).toEqual([0, 0, wholeRows, 0])
   expect(new Set(Object.values(statuses(second)))).toEqual(new Set(['unchanged']))
@@ -32,9 +32,9 @@ test('applied twice, all is unchanged the second time and nothing is sent', asyn
 })
 
 test('force sends all of it again, and the targets find it unchanged', async () => {
-  await house().write(wholePackage('forced'))
+  await app().write(wholePackage('forced'))
   await applied('forced')
-  house().targets.calls = []
+  app().targets.calls = []
   const again = await applied('forced', { force: true })
   expect(counts(again)).toEqual([0, 0, wholeRows, 0])
   expect(new Set(Object.values(statuses(again)))).toEqual(new Set(['applied']))
@@ -43,13 +43,13 @@ test('force sends all of it again, and the targets find it unchanged', async () 
 
 test('only the item whose rows have changed is sent; a new name of the package sends nothing', async () => {
   const given = wholePackage('changed')
-  await house().write(given)
+  await app().write(given)
   await applied('changed')
-  house().targets.calls = []
-  await house().write({ ...given, manifest: { ...given.manifest, name: 'Another name', version: '2026-02-02' } })
+  app().targets.calls = []
+  await app().write({ ...given, manifest: { ...given.manifest, name: 'Another name', version: '2026-02-02' } })
   expect(counts(await applied('changed'))).toEqual([0, 0, wholeRows, 0])
   const profiles = [profile('loan', { name: '民间借贷纠纷' }), profile('lease'), profile('sale'), profile('gift')]
-  await house().write({ ...given, files: { ...given.files, 'data/profiles.json': profiles } })
+  await app().write({ ...given, files: { ...given.files, 'data/profiles.json': profiles } })
   expect(counts(await applied('changed'))).toEqual([1, 1, 2 + wholeRows - 3, 0])
   expect(sent()).toEqual(['importCauseProfiles'])
 })
@@ -57,26 +57,26 @@ test('only the item whose rows have changed is sent; a new name of the package s
 test('a dry run writes nothing and tells what the apply then tells, in each state of the targets', async () => {
   const given = wholePackage('rehearsed')
   const rehearse = async (wishes: object = {}) => {
-    const before = new Map(house().targets.stored)
-    const ledger = await kept(house(), 'rehearsed')
+    const before = new Map(app().targets.stored)
+    const ledger = await kept(app(), 'rehearsed')
     const rehearsed = await applied('rehearsed', { ...wishes, dry_run: true })
-    expect(house().targets.stored).toEqual(before)
-    expect(await kept(house(), 'rehearsed')).toEqual(ledger)
+    expect(app().targets.stored).toEqual(before)
+    expect(await kept(app(), 'rehearsed')).toEqual(ledger)
     expect(told(await applied('rehearsed', wishes))).toEqual(told(rehearsed))
     return counts(rehearsed)
   }
-  await house().write(given)
+  await app().write(given)
   expect(await rehearse()).toEqual([wholeRows, 0, 0, 0])
   expect(await rehearse()).toEqual([0, 0, wholeRows, 0])
   expect(await rehearse({ force: true })).toEqual([0, 0, wholeRows, 0])
-  await house().write({
+  await app().write({
     ...given,
     files: { ...given.files, 'data/documents.json': [document('civil-code', '新'), document('third')] },
   })
   expect(await rehearse()).toEqual([1, 1, wholeRows - 2, 0])
-  house().targets.refused.add('sys_laws/third')
+  app().targets.refused.add('sys_laws/third')
   expect(await rehearse({ force: true })).toEqual([0, 0, wholeRows - 1, 1])
-  house().targets.before = ({ entry }) => {
+  app().targets.before = ({ entry }) => {
     if (entry === 'importStructured') throw new ServiceError('dependency_unavailable', 'not now')
   }
   expect((await rehearse({ force: true }))[3]).toBeGreaterThan(0)
@@ -101,9 +101,9 @@ test('a dry run knows the elements of profiles that it has not written, as the a
       mapping('sale', 'nothing'),
     ],
   }
-  await house().write({ ...given, files })
+  await app().write({ ...given, files })
   const rehearsed = await applied('elements', { dry_run: true })
-  expect(house().targets.stored.size).toBe(0)
+  expect(app().targets.stored.size).toBe(0)
   expect(rehearsed.items[1]).toMatchObject({
     status: 'failed',
     created: 6,
@@ -114,8 +114,8 @@ test('a dry run knows the elements of profiles that it has not written, as the a
 })
 
 test('a refused row is named, its item is not done, and what depends on it waits; the rest is done', async () => {
-  await house().write(wholePackage('partly'))
-  house().targets.refused.add('lease@2026-01-01')
+  await app().write(wholePackage('partly'))
+  app().targets.refused.add('lease@2026-01-01')
   const first = await applied('partly')
   expect(first).toMatchObject({ status: 'failed', failed: 1, created: 3 })
   expect(first.items).toMatchObject([
@@ -130,14 +130,14 @@ test('a refused row is named, its item is not done, and what depends on it waits
     { item_id: 'documents', status: 'blocked', reason: 'it depends on structured' },
     { item_id: 'configs', status: 'applied', created: 1 },
   ])
-  expect(await kept(house(), 'partly')).toEqual({ items: ['configs'], applies: ['failed'] })
-  house().targets.refused.clear()
+  expect(await kept(app(), 'partly')).toEqual({ items: ['configs'], applies: ['failed'] })
+  app().targets.refused.clear()
   expect(counts(await applied('partly'))).toEqual([1 + 4 + 2, 0, 2 + 1, 0])
 })
 
 test('a target that stops answering leaves what was done as done; the next apply continues there', async () => {
-  await house().write(wholePackage('cut'))
-  house().targets.before = ({ entry }) => {
+  await app().write(wholePackage('cut'))
+  app().targets.before = ({ entry }) => {
     if (entry === 'importStructured') throw new ServiceError('dependency_unavailable', 'not now')
   }
   const first = await applied('cut')
@@ -148,8 +148,8 @@ test('a target that stops answering leaves what was done as done; the next apply
     configs: 'applied',
   })
   expect(first.items[1]).toMatchObject({ failed: 4, reason: 'not now' })
-  house().targets.before = undefined
-  house().targets.calls = []
+  app().targets.before = undefined
+  app().targets.calls = []
   const second = await applied('cut')
   expect(statuses(second)).toEqual({
     profiles: 'unchanged',
@@ -162,30 +162,30 @@ test('a target that stops answering leaves what was done as done; the next apply
 
 test('rows that a target cannot read are named by their place in the file, also in a later batch', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => document(`d${at}`))
-  await house().write(documentsPackage('long', rows.with(120, { ...document('d120'), title: '' })))
+  await app().write(documentsPackage('long', rows.with(120, { ...document('d120'), title: '' })))
   const first = await applied('long')
   expect(counts(first)).toEqual([100, 0, 0, 50])
   expect(first.items[0].errors[0].row).toBe('documents.120.title')
-  await house().write(documentsPackage('long', rows))
+  await app().write(documentsPackage('long', rows))
   expect(counts(await applied('long'))).toEqual([50, 0, 100, 0])
 })
 
 test('a version that was half applied and then taken back is put right: the older one is sent again', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => document(`d${at}`))
-  await house().write(documentsPackage('back', rows))
+  await app().write(documentsPackage('back', rows))
   await applied('back')
-  await house().write(
+  await app().write(
     documentsPackage(
       'back',
       rows.map((row) => ({ ...row, text: '改' })),
     ),
   )
   let batches = 0
-  house().targets.before = () => {
+  app().targets.before = () => {
     if (++batches > 1) throw new ServiceError('dependency_unavailable', 'not now')
   }
   expect(counts(await applied('back'))).toEqual([0, 100, 0, 150])
-  house().targets.before = undefined
-  await house().write(documentsPackage('back', rows))
+  app().targets.before = undefined
+  await app().write(documentsPackage('back', rows))
   expect(counts(await applied('back'))).toEqual([0, 100, 150, 0])
 })

@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testKeys } from '@casewright/kit/testing'
 import { afterEach, expect, test } from 'vitest'
+import { document, documentsPackage } from './packages.ts'
 import {
   apply,
-  type House,
   internal,
   kept,
   neighboursOf,
-  startHouse,
+  startApp,
+  type TestApp,
   until,
-  useHouse,
+  useApp,
   useSurroundings,
-} from './house.ts'
-import { document, documentsPackage } from './packages.ts'
+} from './test-app.ts'
 
 const leaseMs = 600
 const environment = { COLLECTOR_SEED_LEASE_MS: String(leaseMs) }
-const house = useHouse(environment)
+const app = useApp(environment)
 const undisturbed = useSurroundings()
 const children: ChildProcess[] = []
 afterEach(() => {
@@ -31,7 +31,7 @@ const rows = (count: number, text = '第一条') => Array.from({ length: count }
 async function childInTheMiddle(
   package_id: string,
 ): Promise<{ child: ChildProcess; answer: Promise<Response>; goOn(): void }> {
-  const { address, directory, targets } = house()
+  const { address, directory, targets } = app()
   const given = {
     address,
     neighbours: neighboursOf(targets),
@@ -54,18 +54,18 @@ async function childInTheMiddle(
 }
 
 test('while a package is being applied, another apply of it is told since when, on every replica, and others go on', async () => {
-  await house().write(documentsPackage('held', rows(150)))
-  await house().write(documentsPackage('free', [document('free')]))
-  const other = await startHouse(house(), environment, house())
+  await app().write(documentsPackage('held', rows(150)))
+  await app().write(documentsPackage('free', [document('free')]))
+  const other = await startApp(app(), environment, app())
   const { promise, resolve } = Promise.withResolvers<void>()
-  house().targets.before = ({ rows }) => (rows === 100 ? promise : undefined)
-  const first = apply(house(), ['held'])
-  await until(() => expect(house().targets.calls).toHaveLength(1))
-  const [running] = await house().database.sql<{ started_at: string }[]>`
+  app().targets.before = ({ rows }) => (rows === 100 ? promise : undefined)
+  const first = apply(app(), ['held'])
+  await until(() => expect(app().targets.calls).toHaveLength(1))
+  const [running] = await app().database.sql<{ started_at: string }[]>`
     select started_at from collector.seed_applies where package_id = 'held'`
   // Longer than a lease: it is pushed on while the work lasts.
   await pause(leaseMs * 2)
-  for (const at of [house(), other])
+  for (const at of [app(), other])
     for (const wishes of [{}, { dry_run: true }, { force: true }])
       expect(await apply(at, ['free', 'held'], wishes)).toMatchObject({
         status: 409,
@@ -73,7 +73,7 @@ test('while a package is being applied, another apply of it is told since when, 
         message: `held is being applied already, since ${running?.started_at}`,
         data: { package_id: 'held', since: running?.started_at },
       })
-  expect(await kept(house(), 'free')).toEqual({ items: [], applies: [] })
+  expect(await kept(app(), 'free')).toEqual({ items: [], applies: [] })
   expect(await apply(other, ['free'])).toMatchObject({ status: 200 })
   resolve()
   expect(await first).toMatchObject({ status: 200, data: { packages: [{ status: 'succeeded', created: 150 }] } })
@@ -82,83 +82,83 @@ test('while a package is being applied, another apply of it is told since when, 
 })
 
 test('of many applies at once one works, and the others get 409', async () => {
-  await house().write(documentsPackage('many', rows(20)))
-  house().targets.before = () => pause(200)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => apply(house(), ['many'])))
+  await app().write(documentsPackage('many', rows(20)))
+  app().targets.before = () => pause(200)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => apply(app(), ['many'])))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-  expect(house().targets.calls).toHaveLength(1)
+  expect(app().targets.calls).toHaveLength(1)
 })
 
 test('kill -9 in the middle of an apply, then again: the targets and the ledger end as after an undisturbed apply', async () => {
   const given = documentsPackage('killed', rows(250))
-  await house().write(given)
+  await app().write(given)
   const { child } = await childInTheMiddle('killed')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  house().targets.before = undefined
-  expect(house().targets.stored.size).toBe(100)
-  expect(await kept(house(), 'killed')).toEqual({ items: [], applies: ['running'] })
-  expect(await apply(house(), ['killed'])).toMatchObject({ status: 409, data: { package_id: 'killed' } })
+  app().targets.before = undefined
+  expect(app().targets.stored.size).toBe(100)
+  expect(await kept(app(), 'killed')).toEqual({ items: [], applies: ['running'] })
+  expect(await apply(app(), ['killed'])).toMatchObject({ status: 409, data: { package_id: 'killed' } })
   const again = await until(async () => {
-    const answer = await apply(house(), ['killed'])
+    const answer = await apply(app(), ['killed'])
     expect(answer.status).toBe(200)
     return answer
   })
   expect(again.data.packages).toMatchObject([{ status: 'succeeded', created: 150, unchanged: 100 }])
-  expect(await kept(house(), 'killed')).toEqual({ items: ['documents'], applies: ['interrupted', 'succeeded'] })
+  expect(await kept(app(), 'killed')).toEqual({ items: ['documents'], applies: ['interrupted', 'succeeded'] })
 
-  const quiet = await startHouse({ ...undisturbed(), directory: house().directory })
+  const quiet = await startApp({ ...undisturbed(), directory: app().directory })
   await apply(quiet, ['killed'])
-  expect(house().targets.stored).toEqual(quiet.targets.stored)
-  const ledger = (at: House) =>
+  expect(app().targets.stored).toEqual(quiet.targets.stored)
+  const ledger = (at: TestApp) =>
     at.database.sql`select package_id, item_id, content_hash from collector.seed_items where package_id = 'killed'`
-  expect(await ledger(house())).toEqual(await ledger(quiet))
+  expect(await ledger(app())).toEqual(await ledger(quiet))
   await quiet.stop()
 })
 
 test('a process that was frozen for longer than its lease finds the package taken over, and notes nothing', async () => {
-  await house().write(documentsPackage('frozen', rows(150)))
+  await app().write(documentsPackage('frozen', rows(150)))
   const { child, answer, goOn } = await childInTheMiddle('frozen')
   child.kill('SIGSTOP')
-  house().targets.before = undefined
+  app().targets.before = undefined
   const taken = await until(async () => {
-    const again = await apply(house(), ['frozen'])
+    const again = await apply(app(), ['frozen'])
     expect(again.status).toBe(200)
     return again.data.packages[0]
   })
   goOn()
   child.kill('SIGCONT')
   expect(await (await answer).json()).toMatchObject({ code: 'conflict' })
-  const [row] = await house().database.sql<{ apply_id: string }[]>`
+  const [row] = await app().database.sql<{ apply_id: string }[]>`
     select apply_id from collector.seed_items where package_id = 'frozen'`
   expect(row?.apply_id).toBe(taken.apply_id)
-  expect(await kept(house(), 'frozen')).toEqual({ items: ['documents'], applies: ['interrupted', 'succeeded'] })
+  expect(await kept(app(), 'frozen')).toEqual({ items: ['documents'], applies: ['interrupted', 'succeeded'] })
 })
 
 test('an apply that has lost its package stops at once, and does not wait for its target', async () => {
-  await house().write(documentsPackage('lost', rows(150)))
+  await app().write(documentsPackage('lost', rows(150)))
   const { promise, resolve } = Promise.withResolvers<void>()
-  house().targets.before = () => promise
-  const cut = apply(house(), ['lost'])
-  await until(() => expect(house().targets.calls).toHaveLength(1))
-  await house().database.sql`update collector.seed_applies set status = 'interrupted' where package_id = 'lost'`
+  app().targets.before = () => promise
+  const cut = apply(app(), ['lost'])
+  await until(() => expect(app().targets.calls).toHaveLength(1))
+  await app().database.sql`update collector.seed_applies set status = 'interrupted' where package_id = 'lost'`
   expect(await cut).toMatchObject({ status: 409, code: 'conflict', data: null })
   resolve()
-  expect(house().targets.calls).toHaveLength(1)
+  expect(app().targets.calls).toHaveLength(1)
 })
 
 test('a graceful stop ends an apply at once and lets the package go', async () => {
-  await house().write(documentsPackage('stopped', rows(150)))
-  const leaving = await startHouse(house(), { COLLECTOR_SEED_LEASE_MS: '60000' }, house())
+  await app().write(documentsPackage('stopped', rows(150)))
+  const leaving = await startApp(app(), { COLLECTOR_SEED_LEASE_MS: '60000' }, app())
   const { promise, resolve } = Promise.withResolvers<void>()
-  house().targets.before = () => promise
+  app().targets.before = () => promise
   const cut = apply(leaving, ['stopped']).catch(() => undefined)
-  await until(() => expect(house().targets.calls).toHaveLength(1))
+  await until(() => expect(app().targets.calls).toHaveLength(1))
   await leaving.stop()
   await cut
   resolve()
-  house().targets.before = undefined
-  expect(await apply(house(), ['stopped'])).toMatchObject({
+  app().targets.before = undefined
+  expect(await apply(app(), ['stopped'])).toMatchObject({
     status: 200,
     data: { packages: [{ status: 'succeeded' }] },
   })

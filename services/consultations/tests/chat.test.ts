@@ -5,7 +5,6 @@ import {
   everything,
   framesIn,
   gate,
-  type House,
   makeSession,
   messagesOf,
   path,
@@ -13,54 +12,55 @@ import {
   serviceFor,
   soon,
   superuser,
+  type TestApp,
   testDoor,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'POST', at: (id) => `${path}/${id}/chat`, body: { message: '你好？' } })
+const app = useApp()
+testDoor(app, { method: 'POST', at: (id) => `${path}/${id}/chat`, body: { message: '你好？' } })
 
 const executes = (session_id: string) =>
-  house()
+  app()
     .engine.callsTo('execute/stream')
     .filter(({ body }) => body.session_id === session_id)
-const mattersAsked = (session_id: string) => house().matter.asked.filter(({ body }) => body.session_id === session_id)
-const stored = ({ database: { sql } }: House, session_id: string) =>
+const mattersAsked = (session_id: string) => app().matter.asked.filter(({ body }) => body.session_id === session_id)
+const stored = ({ database: { sql } }: TestApp, session_id: string) =>
   sql`select role, content, status from consultations.messages where session_id = ${session_id} order by id`
 
 describe('what is said', () => {
   test('is in the database with its files before anybody else is asked', async () => {
-    const { id } = await makeSession(house(), { file_ids: ['f0'] })
+    const { id } = await makeSession(app(), { file_ids: ['f0'] })
     const seen: unknown[] = []
-    house().engine.onCall(async ({ what }) => {
+    app().engine.onCall(async ({ what }) => {
       if (what !== 'execute/stream') return undefined
-      seen.push(...(await stored(house(), id)))
+      seen.push(...(await stored(app(), id)))
       seen.push(
-        ...(await house().database.sql`
+        ...(await app().database.sql`
         select file_ids from consultations.attachments where session_id = ${id}`),
       )
       return undefined
     })
-    await chat(house(), id, { message: '他欠我钱', file_ids: ['f1', 'f2'] })
+    await chat(app(), id, { message: '他欠我钱', file_ids: ['f1', 'f2'] })
     expect(seen).toEqual([
       { role: 'USER', content: '他欠我钱', status: 'complete' },
       { role: 'ASSISTANT', content: '', status: 'streaming' },
       { file_ids: ['f1', 'f2'] },
     ])
-    const [said] = await messagesOf(house(), id)
+    const [said] = await messagesOf(app(), id)
     expect(said).toMatchObject({ role: 'USER', attachment: { file_ids: ['f1', 'f2'] } })
     expect(executes(id)[0]?.body.file_ids).toEqual(['f1', 'f2'])
-    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    const { data } = await app().ask('GET', `${path}/${id}`, superuser)
     expect(data.file_ids).toEqual(['f0', 'f1', 'f2'])
   })
 
   test('is asked of the engine for the session and its owner, with what was said before', async () => {
-    const { id, matter_id } = await makeSession(house())
+    const { id, matter_id } = await makeSession(app())
     expect(matter_id).toBeNull()
-    await chat(house(), id, { message: '一' })
-    await chat(house(), id, { message: '二', locale: 'en' }, serviceFor('owner'))
+    await chat(app(), id, { message: '一' })
+    await chat(app(), id, { message: '二', locale: 'en' }, serviceFor('owner'))
     const [first, second] = executes(id)
-    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    const { data } = await app().ask('GET', `${path}/${id}`, superuser)
     expect(first).toMatchObject({
       organization: 'firm-a',
       user: 'owner',
@@ -76,11 +76,11 @@ describe('what is said', () => {
   })
 
   test('after very long answers is still taken by the engine', async () => {
-    const { id } = await makeSession(house())
+    const { id } = await makeSession(app())
     const long = { content: '长'.repeat(200_000) }
     for (let n = 0; n < 3; n++)
-      await house().ask('POST', `/api/v1/internal/sessions/${id}/messages/assistant`, { body: long })
-    expect((await chat(house(), id)).status).toBe(200)
+      await app().ask('POST', `/api/v1/internal/sessions/${id}/messages/assistant`, { body: long })
+    expect((await chat(app(), id)).status).toBe(200)
     expect(executes(id)[0]?.body.context.recent_messages).toHaveLength(3)
   })
 
@@ -97,40 +97,40 @@ describe('what is said', () => {
     [{ message: 'x', skill: 'intake' }],
     [{ message: 'x', user_id: 'somebody-else' }],
   ])('%# is refused and nothing is kept', async (body) => {
-    const { id } = await makeSession(house())
-    expect(await chat(house(), id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(await messagesOf(house(), id)).toEqual([])
+    const { id } = await makeSession(app())
+    expect(await chat(app(), id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await messagesOf(app(), id)).toEqual([])
   })
 
   test('a playbook_config is refused wherever it stands, and nothing is written or asked', async () => {
-    const { id } = await makeSession(house())
-    const before = await everything(house())
-    const asked = house().engine.calls.length
+    const { id } = await makeSession(app())
+    const before = await everything(app())
+    const asked = app().engine.calls.length
     for (const body of [
       { message: 'x', playbook_config: {} },
       { message: 'x', context: { matter_profile: { playbook_config: null } } },
       { message: 'x', file_ids: [{ playbook_config: 1 }] },
     ])
-      expect(await chat(house(), id, body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
-    expect(await chat(house(), id, { message: 'x', context: [{ playbook_id: 1 }] })).toMatchObject({
+      expect(await chat(app(), id, body)).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
+    expect(await chat(app(), id, { message: 'x', context: [{ playbook_id: 1 }] })).toMatchObject({
       status: 400,
       code: 'invalid_input',
       data: [{ path: 'body.context.0.playbook_id' }],
     })
     expect(
-      (await house().ask('POST', `${path}/${id}/chat?playbook_config=1`, { ...superuser, body: { message: 'x' } }))
+      (await app().ask('POST', `${path}/${id}/chat?playbook_config=1`, { ...superuser, body: { message: 'x' } }))
         .status,
     ).toBe(400)
-    expect(await everything(house())).toEqual(before)
-    expect(house().engine.calls).toHaveLength(asked)
+    expect(await everything(app())).toEqual(before)
+    expect(app().engine.calls).toHaveLength(asked)
   })
 })
 
 describe('the matter', () => {
   test('is made once, of what the session says, and written back', async () => {
-    const { id } = await makeSession(house(), { title: '欠款', file_ids: ['f0'] })
-    await chat(house(), id, { message: '一', file_ids: ['f1'] })
-    await chat(house(), id, { message: '二' })
+    const { id } = await makeSession(app(), { title: '欠款', file_ids: ['f0'] })
+    await chat(app(), id, { message: '一', file_ids: ['f1'] })
+    await chat(app(), id, { message: '二' })
     expect(mattersAsked(id)).toEqual([
       {
         organization: 'firm-a',
@@ -143,13 +143,13 @@ describe('the matter', () => {
         },
       },
     ])
-    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    const { data } = await app().ask('GET', `${path}/${id}`, superuser)
     expect(executes(id).map(({ body }) => body.matter_id)).toEqual([data.matter_id, data.matter_id])
   })
 
   test('has the service type that the session names, and else leaves it to matter-service', async () => {
-    const { id } = await makeSession(house(), { service_type_id: 'debt' }, { person: { user: 'homeless' } })
-    await chat(house(), id, { message: '一' }, { person: { user: 'homeless' } })
+    const { id } = await makeSession(app(), { service_type_id: 'debt' }, { person: { user: 'homeless' } })
+    await chat(app(), id, { message: '一' }, { person: { user: 'homeless' } })
     const [{ body, organization } = { body: {}, organization: '' }] = mattersAsked(id)
     expect(body).toMatchObject({
       service_type_id: 'debt',
@@ -160,10 +160,10 @@ describe('the matter', () => {
   })
 
   test('of 20 first chats at once is one; one chat is heard, the others are told that a turn runs', async () => {
-    const { id } = await makeSession(house())
+    const { id } = await makeSession(app())
     const open = gate()
-    house().engine.script([token('只此一次'), open.promise])
-    const chats = Array.from({ length: 20 }, (_, n) => chat(house(), id, { message: `m${n}` }))
+    app().engine.script([token('只此一次'), open.promise])
+    const chats = Array.from({ length: 20 }, (_, n) => chat(app(), id, { message: `m${n}` }))
     await soon(() => expect(executes(id)).toHaveLength(20))
     open.resolve()
     const answers = await Promise.all(chats)
@@ -171,21 +171,21 @@ describe('the matter', () => {
     expect(saidIn(framesIn(heard as never))).toBe('只此一次')
     for (const answer of rest) expect(answer).toMatchObject({ status: 409, code: 'thread_busy' })
     expect(new Set(executes(id).map(({ body }) => body.matter_id)).size).toBe(1)
-    const { data } = await house().ask('GET', `${path}/${id}`, superuser)
+    const { data } = await app().ask('GET', `${path}/${id}`, superuser)
     expect(data.matter_id).toBe(executes(id)[0]?.body.matter_id)
-    expect(await messagesOf(house(), id)).toHaveLength(2)
+    expect(await messagesOf(app(), id)).toHaveLength(2)
   })
 
   test('tells the engine what is on the list and nothing that it may add, least of all a playbook', async () => {
-    const { id } = await makeSession(house())
-    house().matter.more = {
+    const { id } = await makeSession(app())
+    app().matter.more = {
       secret_notes: 'x',
       playbook_config: { goals: [] },
       title: '欠款',
       analysis_version: 3,
       profile: { amount: 5, playbook_config: {}, deep: [{ playbook_config: 1, kept: true }] },
     }
-    await chat(house(), id)
+    await chat(app(), id)
     const [call] = executes(id)
     expect(call?.text).not.toMatch(/playbook_config|secret_notes/)
     expect(call?.body.context.matter_profile).toEqual({
@@ -205,11 +205,11 @@ describe('the matter', () => {
   })
 
   test('out of reach before it is bound: 503, the message is kept, and the next chat works', async () => {
-    const { id } = await makeSession(house())
-    house().matter.down = true
-    expect(await chat(house(), id, { message: '一' })).toMatchObject({ status: 503, code: 'dependency_unavailable' })
-    house().matter.down = false
-    expect((await messagesOf(house(), id))[0]).toMatchObject({ role: 'USER', content: '一' })
-    expect(saidIn(framesIn(await chat(house(), id, { message: '二' })))).toBe('你好')
+    const { id } = await makeSession(app())
+    app().matter.down = true
+    expect(await chat(app(), id, { message: '一' })).toMatchObject({ status: 503, code: 'dependency_unavailable' })
+    app().matter.down = false
+    expect((await messagesOf(app(), id))[0]).toMatchObject({ role: 'USER', content: '一' })
+    expect(saidIn(framesIn(await chat(app(), id, { message: '二' })))).toBe('你好')
   })
 })

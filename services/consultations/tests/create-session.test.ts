@@ -11,11 +11,11 @@ import {
   path,
   person,
   soon,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse()
-const create = (body: unknown, as: object = owner, query = '') => house().ask('POST', path + query, { ...as, body })
+const app = useApp()
+const create = (body: unknown, as: object = owner, query = '') => app().ask('POST', path + query, { ...as, body })
 
 test('a session belongs to whom the login names, and has no matter yet', async () => {
   const body = { title: '张三欠款', service_type_id: 'debt', file_ids: ['f1', 'f2'] }
@@ -28,25 +28,25 @@ test('a session belongs to whom the login names, and has no matter yet', async (
     status: 'active',
     version: 1,
   })
-  expect(await messagesOf(house(), data.id)).toEqual([])
-  expect(house().matter.asked).toEqual([])
+  expect(await messagesOf(app(), data.id)).toEqual([])
+  expect(app().matter.asked).toEqual([])
   await soon(() =>
-    expect(house().audited).toContainEqual(
+    expect(app().audited).toContainEqual(
       expect.objectContaining({ action: 'consultation.created', resource_id: data.id, user_id: 'owner' }),
     ),
   )
 })
 
 test('a matter can be talked about by its members but observers, and by nobody else', async () => {
-  const { id } = await makeSession(house())
-  await chat(house(), id)
-  const { data: first } = await house().ask('GET', `${path}/${id}`, owner)
+  const { id } = await makeSession(app())
+  await chat(app(), id)
+  const { data: first } = await app().ask('GET', `${path}/${id}`, owner)
   const { data } = await create({ matter_id: first.matter_id })
   expect(data).toMatchObject({ matter_id: first.matter_id, user_id: 'owner' })
   expect(data.id).not.toBe(first.id)
-  house().matter.members.get(first.matter_id)?.set('lawyer', 'lawyer').set('observer', 'observer')
+  app().matter.members.get(first.matter_id)?.set('lawyer', 'lawyer').set('observer', 'observer')
   expect((await create({ matter_id: first.matter_id }, person('lawyer'))).data).toMatchObject({ user_id: 'lawyer' })
-  const before = await everything(house())
+  const before = await everything(app())
   expect(await create({ matter_id: first.matter_id }, person('observer'))).toMatchObject({ status: 403 })
   expect(await create({ matter_id: 'another-matter' })).toMatchObject({ status: 400 })
   for (const [as, matter_id] of [
@@ -56,7 +56,7 @@ test('a matter can be talked about by its members but observers, and by nobody e
     [{ headers: { 'x-user-id': 'owner' } }, first.matter_id],
   ] as const)
     expect(await create({ matter_id }, as)).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
 })
 
 test('all members have a default', async () => {
@@ -77,7 +77,7 @@ test('a service says for whom by headers, or by the query where it sends none, w
 })
 
 test('401 without a login, 400 when nobody is named or header and query disagree, and nothing is written', async () => {
-  const before = await everything(house())
+  const before = await everything(app())
   for (const as of [nobody, forger]) expect(await create({}, as)).toMatchObject({ status: 401, code: 'unauthorized' })
   expect(await create({}, {})).toMatchObject({ status: 400, data: [{ path: 'headers.X-User-Id' }] })
   expect(await create({}, owner, '?user_id=other')).toMatchObject({ status: 400, data: [{ path: 'query.user_id' }] })
@@ -85,7 +85,7 @@ test('401 without a login, 400 when nobody is named or header and query disagree
     status: 400,
     data: [{ path: 'query.organization_id' }],
   })
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
 })
 
 test.each([
@@ -113,5 +113,5 @@ test('an Idempotency-Key makes one session of 10 requests at once, and refuses a
   expect(await withKey('twice')).toMatchObject({ status: 409, code: 'conflict' })
   const { data } = await create({ title: 'once' }, { person: { user: 'other' }, headers: { 'idempotency-key': 'k1' } })
   expect(data.id).not.toBe(answers[0]?.data.id)
-  expect((await makeSession(house())).id).not.toBe((await makeSession(house())).id)
+  expect((await makeSession(app())).id).not.toBe((await makeSession(app())).id)
 })

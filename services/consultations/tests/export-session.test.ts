@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { token } from './engine-server.ts'
-import { chat, makeSession, owner, path, soon, superuser, testDoor, useHouse } from './house.ts'
+import { chat, makeSession, owner, path, soon, superuser, testDoor, useApp } from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'GET', at: (id) => `${path}/${id}/export` })
+const app = useApp()
+testDoor(app, { method: 'GET', at: (id) => `${path}/${id}/export` })
 
 const label = '未经律师审核'
 const exported = async (id: string, format: string) => {
   const headers = { 'x-person-of-the-test': JSON.stringify(owner.person) }
-  return fetch(`${house().url}${path}/${id}/export?format=${format}`, { headers })
+  return fetch(`${app().url}${path}/${id}/export?format=${format}`, { headers })
 }
 async function talked(title: string, said: string, answer: string): Promise<string> {
-  const { id } = await makeSession(house(), { title })
-  house().engine.script([token(answer)])
-  await chat(house(), id, { message: said, file_ids: ['f1'] })
+  const { id } = await makeSession(app(), { title })
+  app().engine.script([token(answer)])
+  await chat(app(), id, { message: said, file_ids: ['f1'] })
   return id
 }
 async function unzipped(response: Response): Promise<Map<string, string>> {
@@ -27,7 +27,7 @@ async function unzipped(response: Response): Promise<Map<string, string>> {
 
 test('as Markdown: the title, the label, who said what, and the files', async () => {
   const id = await talked('张三 “欠款”', '他欠我 5 万元。', '可以起诉。\n\n- **第一**\n- 第二')
-  const { headers, text, status } = await house().ask('GET', `${path}/${id}/export`, superuser)
+  const { headers, text, status } = await app().ask('GET', `${path}/${id}/export`, superuser)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
   expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent('张三 “欠款”.md')}`)
@@ -35,7 +35,7 @@ test('as Markdown: the title, the label, who said what, and the files', async ()
   expect(text).toMatch(/\n## 用户 \/ User · \S+Z\n\n他欠我 5 万元。\n\n附件 \/ attachments: f1\n/)
   expect(text).toMatch(/\n## 助手（自动生成）.*\n\n可以起诉。\n\n- \*\*第一\*\*\n- 第二\n/)
   await soon(() =>
-    expect(house().audited).toContainEqual(
+    expect(app().audited).toContainEqual(
       expect.objectContaining({ action: 'consultation.exported', details: { format: 'markdown', messages: 2 } }),
     ),
   )
@@ -92,7 +92,7 @@ test('as DOCX: a file that can be opened, with the label in text and properties,
 })
 
 test('a consultation without words can be exported; another format is refused', async () => {
-  const { id } = await makeSession(house())
+  const { id } = await makeSession(app())
   for (const format of ['markdown', 'docx']) expect((await exported(id, format)).status).toBe(200)
   expect((await exported(id, 'pdf')).status).toBe(400)
 })

@@ -13,17 +13,17 @@ import {
   resume,
   soon,
   testDoor,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'GET', at: (id) => `${path}/${id}/stream` })
+const app = useApp()
+testDoor(app, { method: 'GET', at: (id) => `${path}/${id}/stream` })
 
 /** A stream that is being read, and what it has told so far; its head comes with its first frame. */
 function follow(id: string, query = '', headers: Record<string, string> = {}) {
   const leaving = new AbortController()
   const person = JSON.stringify(owner.person)
-  const response = fetch(`${house().url}${path}/${id}/stream${query}`, {
+  const response = fetch(`${app().url}${path}/${id}/stream${query}`, {
     headers: { 'x-person-of-the-test': person, ...headers },
     signal: leaving.signal,
   })
@@ -45,9 +45,9 @@ function follow(id: string, query = '', headers: Record<string, string> = {}) {
 const ids = (frames: readonly Frame[]) => frames.map(({ id }) => id)
 
 test('all is told again from any number, by the query or by Last-Event-ID, which counts first', async () => {
-  const { id } = await makeSession(house())
-  house().engine.script([token('一'), token('x', 'router'), carded(makeCard())], [token('二')])
-  const told = [...framesIn(await chat(house(), id)), ...framesIn(await resume(house(), id, amount))]
+  const { id } = await makeSession(app())
+  app().engine.script([token('一'), token('x', 'router'), carded(makeCard())], [token('二')])
+  const told = [...framesIn(await chat(app(), id)), ...framesIn(await resume(app(), id, amount))]
   expect(ids(told)).toEqual(['1', '2', '4', '5', '6', '8'])
   for (const [query, headers, from] of [
     ['', {}, 0],
@@ -70,12 +70,12 @@ test('all is told again from any number, by the query or by Last-Event-ID, which
 })
 
 test('a stream that was opened before the first chat hears every turn to come, as the chat itself does', async () => {
-  const { id } = await makeSession(house())
-  const asked = house().engine.callsTo('stream').length
+  const { id } = await makeSession(app())
+  const asked = app().engine.callsTo('stream').length
   const readers = [follow(id), follow(id)]
-  await soon(() => expect(house().engine.callsTo('stream')).toHaveLength(asked + 2))
-  house().engine.script([token('一')], [token('二')])
-  const told = [...framesIn(await chat(house(), id)), ...framesIn(await chat(house(), id))]
+  await soon(() => expect(app().engine.callsTo('stream')).toHaveLength(asked + 2))
+  app().engine.script([token('一')], [token('二')])
+  const told = [...framesIn(await chat(app(), id)), ...framesIn(await chat(app(), id))]
   for (const reader of readers) {
     await soon(() => expect(reader.frames()).toEqual(told))
     await reader.leave()
@@ -83,11 +83,11 @@ test('a stream that was opened before the first chat hears every turn to come, a
 })
 
 test('a reader who comes in the middle of a turn hears it from its beginning, while it goes on', async () => {
-  const { id } = await makeSession(house())
+  const { id } = await makeSession(app())
   const open = gate()
-  house().engine.script([token('前'), open.promise, token('后')])
-  const running = chat(house(), id)
-  await soon(() => expect(house().engine.linesOf(id)).toHaveLength(2))
+  app().engine.script([token('前'), open.promise, token('后')])
+  const running = chat(app(), id)
+  await soon(() => expect(app().engine.linesOf(id)).toHaveLength(2))
   const reader = follow(id)
   await soon(() => expect(ids(reader.frames())).toEqual(['1', '2']))
   open.resolve()
@@ -97,13 +97,13 @@ test('a reader who comes in the middle of a turn hears it from its beginning, wh
 })
 
 test('a reader who comes to a turn whose place is not written down yet is told its own answer, not the one before', async () => {
-  const { id } = await makeSession(house())
-  await chat(house(), id)
-  const after = house().engine.linesOf(id).length + 1
+  const { id } = await makeSession(app())
+  await chat(app(), id)
+  const after = app().engine.linesOf(id).length + 1
   const open = gate()
-  house().engine.script([token('前'), open.promise, token('后')])
-  const running = chat(house(), id)
-  const { sql } = house().database
+  app().engine.script([token('前'), open.promise, token('后')])
+  const running = chat(app(), id)
+  const { sql } = app().database
   const growing = () => sql`select id, after_seq, trace_id from consultations.messages
     where session_id = ${id} and status = 'streaming'`
   // It is written down while the engine is silent.
@@ -113,9 +113,9 @@ test('a reader who comes to a turn whose place is not written down yet is told i
   // As it is in the moment before.
   const [answer] = await sql`update consultations.messages set after_seq = null
     where session_id = ${id} and status = 'streaming' returning id`
-  const asked = house().engine.callsTo('stream').length
+  const asked = app().engine.callsTo('stream').length
   const reader = follow(id, `?after=${after}`)
-  await soon(() => expect(house().engine.callsTo('stream')).toHaveLength(asked + 1))
+  await soon(() => expect(app().engine.callsTo('stream')).toHaveLength(asked + 1))
   open.resolve()
   await soon(() => expect(reader.frames()).toHaveLength(3))
   const deltas = reader.frames().flatMap(({ event, data }) => (event === 'delta' ? [data] : []))
@@ -134,6 +134,6 @@ test.each([
   ['', { 'last-event-id': 'x' }],
   ['', { 'last-event-id': '-1' }],
 ])('%s %j is refused', async (query, headers) => {
-  const { id } = await makeSession(house())
-  expect(await house().ask('GET', `${path}/${id}/stream${query}`, { ...owner, headers })).toMatchObject({ status: 400 })
+  const { id } = await makeSession(app())
+  expect(await app().ask('GET', `${path}/${id}/stream${query}`, { ...owner, headers })).toMatchObject({ status: 400 })
 })

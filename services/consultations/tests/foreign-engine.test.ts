@@ -3,31 +3,31 @@ import { startTestService, type TestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { type BareEngine, startBareEngine } from './bare-engine.ts'
-import { type Frame, framesIn, type House, owner, path } from './house.ts'
 import { type MatterServer, startMatterServer } from './matter-server.ts'
+import { type Frame, framesIn, owner, path, type TestApp } from './test-app.ts'
 
 let engine: BareEngine
 let matter: MatterServer
-let house: TestService<typeof consultations>
+let app: TestService<typeof consultations>
 beforeAll(async () => {
   engine = await startBareEngine()
   matter = await startMatterServer()
   const neighbours = { 'ai-engine': engine.url, 'matter-service': matter.url }
-  house = await startTestService(service, consultations, {}, { neighbours, auditSink: async () => undefined })
+  app = await startTestService(service, consultations, {}, { neighbours, auditSink: async () => undefined })
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   await engine?.stop()
   await matter?.stop()
 })
 
-const session = async (): Promise<string> => (await house.ask('POST', path, { ...owner, body: {} })).data.id
+const session = async (): Promise<string> => (await app.ask('POST', path, { ...owner, body: {} })).data.id
 const chat = (id: string, more: object = {}) =>
-  house.ask('POST', `${path}/${id}/chat`, { ...owner, body: { message: '你好？', ...more } })
+  app.ask('POST', `${path}/${id}/chat`, { ...owner, body: { message: '你好？', ...more } })
 const resume = (id: string, answers: object[]) =>
-  house.ask('POST', `${path}/${id}/resume`, { ...owner, body: { user_response: { answers } } })
-const messages = async (id: string): Promise<House['audited']> =>
-  (await house.ask('GET', `${path}/${id}/messages`, owner)).data.items
+  app.ask('POST', `${path}/${id}/resume`, { ...owner, body: { user_response: { answers } } })
+const messages = async (id: string): Promise<TestApp['audited']> =>
+  (await app.ask('GET', `${path}/${id}/messages`, owner)).data.items
 const told = (frames: readonly Frame[]) => frames.map(({ event, data }) => [event, data])
 const token = (content: string, node = 'chat_respond') => ({ event: 'token', data: { node, content } })
 const card = {
@@ -79,7 +79,7 @@ describe('an engine that speaks SPEC.md 6.1 and no more', () => {
     )
     expect(framesIn(await chat(id)).at(-1)).toMatchObject({ event: 'card', text: JSON.stringify(card) })
     engine.pending = { has_pending_card: true, card }
-    expect((await house.ask('GET', `${path}/${id}/pending_card`, owner)).data).toEqual(engine.pending)
+    expect((await app.ask('GET', `${path}/${id}/pending_card`, owner)).data).toEqual(engine.pending)
     const answers = [{ field_key: 'intake.amount', value: '五万元' }]
     expect(told(framesIn(await resume(id, answers))).at(-1)).toEqual(['end', { output: '收到', status: 'completed' }])
     const { body } = engine.asked.at(-1) ?? {}
@@ -98,7 +98,7 @@ describe('an engine that speaks SPEC.md 6.1 and no more', () => {
     const id = await session()
     engine.turns.push([token('一'), { event: 'end', data: { output: '一' } }])
     const at = `/api/v1/internal/sessions/${id}/messages/user-and-chat`
-    expect((await house.ask('POST', at, { body: { message: '问' } })).data).toMatchObject({
+    expect((await app.ask('POST', at, { body: { message: '问' } })).data).toMatchObject({
       status: 'complete',
       output: '一',
       card: null,

@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
 import { token } from './engine-server.ts'
-import { chat, makeSession, owner, path, superuser, testDoor, useHouse } from './house.ts'
+import { chat, makeSession, owner, path, superuser, testDoor, useApp } from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'GET', at: (id) => `${path}/${id}/messages` })
+const app = useApp()
+testDoor(app, { method: 'GET', at: (id) => `${path}/${id}/messages` })
 
 let id: string
 beforeAll(async () => {
-  ;({ id } = await makeSession(house()))
+  ;({ id } = await makeSession(app()))
   for (const [said, answer] of [
     ['一 Contract', '甲'],
     ['二', '乙 100%'],
     ['三', '丙 contract'],
   ] as const) {
-    house().engine.script([token(answer)])
-    await chat(house(), id, { message: said, file_ids: [`f-${said.slice(0, 1)}`] })
+    app().engine.script([token(answer)])
+    await chat(app(), id, { message: said, file_ids: [`f-${said.slice(0, 1)}`] })
   }
 })
-const list = (query = '', as: object = owner) => house().ask('GET', `${path}/${id}/messages${query}`, as)
+const list = (query = '', as: object = owner) => app().ask('GET', `${path}/${id}/messages${query}`, as)
 const contents = async (query = '', as: object = owner) =>
   (await list(query, as)).data.items.map(({ content }: { content: string }) => content)
 

@@ -16,49 +16,49 @@ import {
   saidIn,
   soon,
   superuser,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse({ CONSULTATIONS_RECHECK_MS: '200' })
+const app = useApp({ CONSULTATIONS_RECHECK_MS: '200' })
 const executes = (id: string) =>
-  house()
+  app()
     .engine.callsTo('execute/stream')
     .filter(({ body }) => body.session_id === id)
 
 test('by another member of the matter is said in their name, and the turn acts for them', async () => {
-  const { id } = await makeSession(house())
-  await chat(house(), id)
-  const { data } = await house().ask('GET', `${path}/${id}`, owner)
-  house().matter.members.get(data.matter_id)?.set('lawyer', 'lawyer')
-  expect(saidIn(framesIn(await chat(house(), id, { message: '我是律师' }, person('lawyer'))))).toBe('你好')
+  const { id } = await makeSession(app())
+  await chat(app(), id)
+  const { data } = await app().ask('GET', `${path}/${id}`, owner)
+  app().matter.members.get(data.matter_id)?.set('lawyer', 'lawyer')
+  expect(saidIn(framesIn(await chat(app(), id, { message: '我是律师' }, person('lawyer'))))).toBe('你好')
   expect(executes(id).map(({ user }) => user)).toEqual(['owner', 'lawyer'])
   expect(executes(id)[1]?.body.context.matter_access).toMatchObject({ user_id: 'lawyer', write: true })
-  expect((await messagesOf(house(), id)).map(({ user_id }) => user_id)).toEqual(['owner', null, 'lawyer', null])
+  expect((await messagesOf(app(), id)).map(({ user_id }) => user_id)).toEqual(['owner', null, 'lawyer', null])
   await soon(() =>
-    expect(house().audited).toContainEqual(
+    expect(app().audited).toContainEqual(
       expect.objectContaining({ action: 'consultation.chat', resource_id: id, user_id: 'lawyer' }),
     ),
   )
 })
 
 test('by a superuser who is no member, or by an observer, is refused with 403, and nothing is kept', async () => {
-  const { id } = await makeSession(house())
-  await chat(house(), id)
-  const { data } = await house().ask('GET', `${path}/${id}`, superuser)
-  house().matter.members.get(data.matter_id)?.set('observer', 'observer')
-  const before = await everything(house())
+  const { id } = await makeSession(app())
+  await chat(app(), id)
+  const { data } = await app().ask('GET', `${path}/${id}`, superuser)
+  app().matter.members.get(data.matter_id)?.set('observer', 'observer')
+  const before = await everything(app())
   for (const as of [superuser, person('observer')])
-    expect(await chat(house(), id, { message: '你好？' }, as)).toMatchObject({ status: 403, code: 'forbidden' })
-  expect(await everything(house())).toEqual(before)
+    expect(await chat(app(), id, { message: '你好？' }, as)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await everything(app())).toEqual(before)
 })
 
 test('an observer of the matter, asking themselves or by a service, changes nothing of its sessions: 403', async () => {
-  const { id } = await makeSession(house())
-  await chat(house(), id)
-  const { data } = await house().ask('GET', `${path}/${id}`, owner)
-  house().matter.members.get(data.matter_id)?.set('observer', 'observer')
-  const [, answer] = await messagesOf(house(), id)
-  const before = await everything(house())
+  const { id } = await makeSession(app())
+  await chat(app(), id)
+  const { data } = await app().ask('GET', `${path}/${id}`, owner)
+  app().matter.members.get(data.matter_id)?.set('observer', 'observer')
+  const [, answer] = await messagesOf(app(), id)
+  const before = await everything(app())
   const at = `${path}/${id}`
   const observer = person('observer')
   const byService = { headers: { 'x-user-id': 'observer', 'x-organization-id': data.organization_id } }
@@ -70,20 +70,20 @@ test('an observer of the matter, asking themselves or by a service, changes noth
     ['PUT', `${at}/messages/${answer?.id}/feedback`, { rating: 'up' }, observer],
     ['POST', `/api/v1/internal/sessions/${id}/messages/assistant`, { content: 'x' }, byService],
   ] as const)
-    expect({ where, ...(await house().ask(method, where, { ...as, ...(body && { body }) })) }).toMatchObject({
+    expect({ where, ...(await app().ask(method, where, { ...as, ...(body && { body }) })) }).toMatchObject({
       where,
       status: 403,
       code: 'forbidden',
     })
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
 })
 
 /** A session with a matter that `lawyer` is a member of as well. */
 async function shared() {
-  const { id } = await makeSession(house())
-  await chat(house(), id)
-  const { data } = await house().ask('GET', `${path}/${id}`, owner)
-  const members = house().matter.members.get(data.matter_id)
+  const { id } = await makeSession(app())
+  await chat(app(), id)
+  const { data } = await app().ask('GET', `${path}/${id}`, owner)
+  const members = app().matter.members.get(data.matter_id)
   members?.set('lawyer', 'lawyer')
   return { id, matter_id: data.matter_id, members }
 }
@@ -91,9 +91,9 @@ const lawyer = person('lawyer')
 
 test('whoever was removed from the matter gets 404 everywhere, the session of their own included', async () => {
   const { id, matter_id, members } = await shared()
-  const [, answer] = await messagesOf(house(), id)
+  const [, answer] = await messagesOf(app(), id)
   members?.delete('owner')
-  const before = await everything(house())
+  const before = await everything(app())
   const at = `${path}/${id}`
   for (const [method, where, body] of [
     ['GET', at],
@@ -110,23 +110,23 @@ test('whoever was removed from the matter gets 404 everywhere, the session of th
     ['PUT', `${at}/messages/${answer?.id}/feedback`, { rating: 'up' }],
     ['POST', path, { matter_id }],
   ] as const)
-    expect({ where, ...(await house().ask(method, where, { ...owner, ...(body && { body }) })) }).toMatchObject({
+    expect({ where, ...(await app().ask(method, where, { ...owner, ...(body && { body }) })) }).toMatchObject({
       where,
       status: 404,
       code: 'not_found',
     })
-  expect((await house().ask('GET', path, owner)).data.items.map((one: { id: string }) => one.id)).not.toContain(id)
-  expect((await house().ask('GET', path, lawyer)).data.items.map((one: { id: string }) => one.id)).toContain(id)
-  expect(await everything(house())).toEqual(before)
+  expect((await app().ask('GET', path, owner)).data.items.map((one: { id: string }) => one.id)).not.toContain(id)
+  expect((await app().ask('GET', path, lawyer)).data.items.map((one: { id: string }) => one.id)).toContain(id)
+  expect(await everything(app())).toEqual(before)
 })
 
 test('a stream that is open ends when its reader is removed, and tells nothing of what is said after', async () => {
   const { id, members } = await shared()
-  const open = house().ask('GET', `${path}/${id}/stream`, owner)
-  await soon(() => expect(house().engine.callsTo('stream').length).toBeGreaterThan(0))
+  const open = app().ask('GET', `${path}/${id}/stream`, owner)
+  await soon(() => expect(app().engine.callsTo('stream').length).toBeGreaterThan(0))
   members?.delete('owner')
-  house().engine.script([token('密谈')])
-  await chat(house(), id, { message: '只给律师' }, lawyer)
+  app().engine.script([token('密谈')])
+  await chat(app(), id, { message: '只给律师' }, lawyer)
   const { text } = await open
   expect(text).toContain('not_found')
   expect(text).not.toContain('密谈')
@@ -135,25 +135,25 @@ test('a stream that is open ends when its reader is removed, and tells nothing o
 test('the turn of somebody who is removed meanwhile goes on, and is there for the others', async () => {
   const { id, members } = await shared()
   const going = gate()
-  house().engine.script([token('一'), going.promise, token('二')])
-  const heard = chat(house(), id, { message: '问' })
+  app().engine.script([token('一'), going.promise, token('二')])
+  const heard = chat(app(), id, { message: '问' })
   await soon(() => expect(executes(id)).toHaveLength(2))
   members?.delete('owner')
   const { text } = await heard
   expect(text).not.toContain('二')
   going.resolve()
   await soon(async () => {
-    const { data } = await house().ask('GET', `${path}/${id}/messages`, lawyer)
+    const { data } = await app().ask('GET', `${path}/${id}/messages`, lawyer)
     expect(data.items.at(-1)).toMatchObject({ content: '一二', status: 'complete' })
   })
 })
 
 test('a file that the user may not use is refused by its place before anything is kept', async () => {
   const { id } = await shared()
-  house().matter.unusable = new Set(['theirs', 'x'])
-  const before = await everything(house())
-  const [asked] = [house().engine.calls.length]
-  expect(await chat(house(), id, { message: '看', file_ids: ['mine', 'theirs'] })).toMatchObject({
+  app().matter.unusable = new Set(['theirs', 'x'])
+  const before = await everything(app())
+  const [asked] = [app().engine.calls.length]
+  expect(await chat(app(), id, { message: '看', file_ids: ['mine', 'theirs'] })).toMatchObject({
     status: 400,
     code: 'invalid_input',
     data: [{ path: 'body.file_ids.1' }],
@@ -162,28 +162,28 @@ test('a file that the user may not use is refused by its place before anything i
     ['POST', path],
     ['PATCH', `${path}/${id}`],
   ] as const)
-    expect(await house().ask(method, where, { ...owner, body: { file_ids: ['x'] } })).toMatchObject({
+    expect(await app().ask(method, where, { ...owner, body: { file_ids: ['x'] } })).toMatchObject({
       status: 400,
       data: [{ path: 'body.file_ids.0' }],
     })
-  expect(await everything(house())).toEqual(before)
-  expect(house().engine.calls.length).toBe(asked)
+  expect(await everything(app())).toEqual(before)
+  expect(app().engine.calls.length).toBe(asked)
 })
 
 test('a card that is answered with such a file stays pending; with a usable one the matter gets it', async () => {
   const { id, matter_id } = await shared()
   const questions = [{ question: '借条？', field_key: 'evidence.note', input_type: 'file' as const, required: true }]
   const card = makeCard({ questions })
-  house().engine.script([carded(card)], [token('收到')])
-  await chat(house(), id)
-  house().matter.unusable = new Set(['x'])
-  const before = await everything(house())
-  expect(await resume(house(), id, [{ field_key: 'evidence.note', value: ['x'] }])).toMatchObject({
+  app().engine.script([carded(card)], [token('收到')])
+  await chat(app(), id)
+  app().matter.unusable = new Set(['x'])
+  const before = await everything(app())
+  expect(await resume(app(), id, [{ field_key: 'evidence.note', value: ['x'] }])).toMatchObject({
     status: 400,
     data: [{ path: 'body.user_response.answers.0.value' }],
   })
-  expect(await everything(house())).toEqual(before)
-  expect((await house().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)
-  await resume(house(), id, [{ field_key: 'evidence.note', value: [nothing] }])
-  expect(house().matter.files.at(-1)).toEqual({ matter_id, file_ids: [nothing], user: 'owner' })
+  expect(await everything(app())).toEqual(before)
+  expect((await app().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)
+  await resume(app(), id, [{ field_key: 'evidence.note', value: [nothing] }])
+  expect(app().matter.files.at(-1)).toEqual({ matter_id, file_ids: [nothing], user: 'owner' })
 })

@@ -13,26 +13,26 @@ import {
   resume,
   saidIn,
   testDoor,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, {
+const app = useApp()
+testDoor(app, {
   method: 'POST',
   at: (id) => `${path}/${id}/resume`,
   body: { user_response: { answers: amount } },
 })
 
 /** A session that waits for the answer to a card. */
-async function waiting(...turns: Parameters<ReturnType<typeof house>['engine']['script']>) {
-  const { id } = await makeSession(house())
+async function waiting(...turns: Parameters<ReturnType<typeof app>['engine']['script']>) {
+  const { id } = await makeSession(app())
   const card = makeCard()
-  house().engine.script([token('请补充'), carded(card)], ...turns)
-  await chat(house(), id)
+  app().engine.script([token('请补充'), carded(card)], ...turns)
+  await chat(app(), id)
   return { id, card }
 }
 const resumes = (id: string) =>
-  house()
+  app()
     .engine.callsTo('resume/stream')
     .filter(({ body }) => body.thread_id === `consultation:${id}`)
 
@@ -42,7 +42,7 @@ test('the answers reach the engine as they are, and its stream goes on with the 
     { field_key: 'intake.amount', value: { b: [1, null, '二', { a: 0.1 }], a: true } },
     { field_key: 'intake.opponent', value: 'zhang' },
   ]
-  const frames = framesIn(await resume(house(), id, answers))
+  const frames = framesIn(await resume(app(), id, answers))
   expect(frames.map(({ id: seq, event }) => [seq, event])).toEqual([
     ['4', 'progress'],
     ['5', 'delta'],
@@ -57,8 +57,8 @@ test('the answers reach the engine as they are, and its stream goes on with the 
 
 test('a person can read later what was answered, without the card', async () => {
   const { id } = await waiting()
-  await resume(house(), id, [...amount, { field_key: 'intake.opponent', value: 'zhang' }])
-  const messages = await messagesOf(house(), id)
+  await resume(app(), id, [...amount, { field_key: 'intake.opponent', value: 'zhang' }])
+  const messages = await messagesOf(app(), id)
   expect(messages.map(({ role, status }) => [role, status])).toEqual([
     ['USER', 'complete'],
     ['ASSISTANT', 'interrupted'],
@@ -72,46 +72,46 @@ test('a person can read later what was answered, without the card', async () => 
 test('card after card', async () => {
   const second = makeCard({ review_type: 'confirm' })
   const { id, card } = await waiting([carded(second)], [token('完成')])
-  expect(framesIn(await resume(house(), id, amount, { card_id: card.card_id })).at(-1)?.data).toEqual(second)
-  expect(saidIn(framesIn(await resume(house(), id, amount, { card_id: second.card_id })))).toBe('完成')
+  expect(framesIn(await resume(app(), id, amount, { card_id: card.card_id })).at(-1)?.data).toEqual(second)
+  expect(saidIn(framesIn(await resume(app(), id, amount, { card_id: second.card_id })))).toBe('完成')
 })
 
 test('of 10 at once one is heard; the others get 409 and leave no message', async () => {
   const { id } = await waiting([token('一次')])
-  const answers = await Promise.all(Array.from({ length: 10 }, () => resume(house(), id, amount)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => resume(app(), id, amount)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-  expect(house().engine.turnsOf(id)).toBe(2)
-  expect(await messagesOf(house(), id)).toHaveLength(4)
+  expect(app().engine.turnsOf(id)).toBe(2)
+  expect(await messagesOf(app(), id)).toHaveLength(4)
 })
 
 test('a stale card, strange answers, and no card at all: refused as the engine says, and no message is kept', async () => {
   const { id, card } = await waiting()
-  const before = await messagesOf(house(), id)
-  expect(await resume(house(), id, amount, { card_id: '01990000-0000-7000-8000-000000000000' })).toMatchObject({
+  const before = await messagesOf(app(), id)
+  expect(await resume(app(), id, amount, { card_id: '01990000-0000-7000-8000-000000000000' })).toMatchObject({
     status: 409,
     code: 'conflict',
     data: card,
   })
-  expect(await resume(house(), id, [{ field_key: 'strange', value: 1 }])).toMatchObject({
+  expect(await resume(app(), id, [{ field_key: 'strange', value: 1 }])).toMatchObject({
     status: 400,
     code: 'invalid_input',
     data: [{ path: 'strange' }],
   })
-  expect(await messagesOf(house(), id)).toEqual(before)
-  expect((await house().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)
-  await resume(house(), id, amount)
-  const late = await resume(house(), id, amount)
+  expect(await messagesOf(app(), id)).toEqual(before)
+  expect((await app().ask('GET', `${path}/${id}/pending_card`, owner)).data.card).toEqual(card)
+  await resume(app(), id, amount)
+  const late = await resume(app(), id, amount)
   expect(late).toMatchObject({ status: 409, code: 'no_card_pending', data: { answer: { role: 'ASSISTANT' } } })
-  const { id: fresh } = await makeSession(house())
-  expect(await resume(house(), fresh, amount)).toMatchObject({ status: 409, code: 'no_card_pending' })
-  expect(await messagesOf(house(), fresh)).toEqual([])
+  const { id: fresh } = await makeSession(app())
+  expect(await resume(app(), fresh, amount)).toMatchObject({ status: 409, code: 'no_card_pending' })
+  expect(await messagesOf(app(), fresh)).toEqual([])
 })
 
 test('what is no answer, or names a playbook_config anywhere, is refused and nothing is written', async () => {
   const { id } = await waiting()
-  const before = await everything(house())
-  const send = (body: object) => house().ask('POST', `${path}/${id}/resume`, { ...owner, body })
+  const before = await everything(app())
+  const send = (body: object) => app().ask('POST', `${path}/${id}/resume`, { ...owner, body })
   for (const body of [
     {},
     { user_response: {} },
@@ -133,15 +133,15 @@ test('what is no answer, or names a playbook_config anywhere, is refused and not
     code: 'invalid_input',
     data: [{ path: 'body.user_response.answers.0.value.deep.0.playbook_id' }],
   })
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
   expect(resumes(id)).toEqual([])
 })
 
 test('the user may be named in the body, as a number too, and must be the one of the login', async () => {
   const me = { person: { user: '42', organization: 'firm-a' } }
-  const { id } = await makeSession(house(), {}, me)
-  house().engine.script([carded(makeCard())])
-  await chat(house(), id, { message: '你好？', user_id: 42 }, me)
-  expect((await resume(house(), id, amount, { user_id: 43 }, me)).status).toBe(400)
-  expect((await resume(house(), id, amount, { user_id: 42 }, me)).status).toBe(200)
+  const { id } = await makeSession(app(), {}, me)
+  app().engine.script([carded(makeCard())])
+  await chat(app(), id, { message: '你好？', user_id: 42 }, me)
+  expect((await resume(app(), id, amount, { user_id: 43 }, me)).status).toBe(400)
+  expect((await resume(app(), id, amount, { user_id: 42 }, me)).status).toBe(200)
 })

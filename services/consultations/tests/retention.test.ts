@@ -1,12 +1,12 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { forgetOldMessages } from '../flows/retention.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 async function session(days: number, file_ids?: string[]): Promise<string> {
-  const { sql } = house().database
+  const { sql } = app().database
   const [id, old, young] = [uuidv7(), uuidv7(), uuidv7()]
   await sql`insert into consultations.sessions (id, user_id, organization_id, title) values (${id}, 'u', 'firm-a', 't')`
   await sql`
@@ -21,7 +21,7 @@ async function session(days: number, file_ids?: string[]): Promise<string> {
 }
 
 test('old messages go, but for those of a session with a pending card and those with a file under legal hold', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   const [plain, waiting, held, gone] = [
     await session(100),
     await session(100),

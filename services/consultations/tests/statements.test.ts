@@ -10,15 +10,15 @@ import type { ConsultationsDeps } from '../deps.ts'
 import { createHearings } from '../flows/hearings.ts'
 import { type StartedTurn, startChat, startResume } from '../flows/start-turn.ts'
 import { carded, token } from './engine-server.ts'
-import { amount, makeCard, makeSession, messagesOf, nothing, useHouse } from './house.ts'
+import { amount, makeCard, makeSession, messagesOf, nothing, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const who = { user: 'owner', organization: 'firm-a', superuser: false }
 const log = createLog({ level: 'silent', format: 'json' })
 
 /** The flows between the same neighbours, with a database that notes. */
 function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promise<void> } {
-  const { database, engine, matter: matters } = house()
+  const { database, engine, matter: matters } = app()
   const { sent, ...noting } = notingDatabase(database)
   const at = (name: string, url: string) => ({ name, url, key: testKeys[0] as string })
   const { audit, auditPart, stop } = startAudit(database, 'consultations', async () => {}, log)
@@ -44,10 +44,10 @@ const heardOut = async ({ events }: StartedTurn): Promise<void> => {
 }
 
 test('a message is kept by one statement; what follows is the matter of a first one, and the answer', async () => {
-  const session = await makeSession(house())
+  const session = await makeSession(app())
   const { deps, sent, stop } = notingDeps()
   const taken = () => sent.splice(0).map((text) => /^\w+ ?\w*/.exec(text)?.[0])
-  house().engine.script([carded(makeCard())], [token('收到')], [token('好')])
+  app().engine.script([carded(makeCard())], [token('收到')], [token('好')])
   await heardOut(await startChat(deps, session, who, { message: '他欠我钱', file_ids: ['f1'] }))
   // A turn that takes longer is written down again while it grows.
   expect(new Set(taken())).toEqual(new Set(['with said', 'update consultations', 'with heard']))
@@ -61,7 +61,7 @@ test('a message is kept by one statement; what follows is the matter of a first 
     expect(statements[0]).toBe('with said')
     expect(new Set(statements.slice(1))).toEqual(new Set(['with heard']))
   }
-  expect(await messagesOf(house(), session.id)).toHaveLength(6)
+  expect(await messagesOf(app(), session.id)).toHaveLength(6)
   await deps.hearings.stop()
   await stop()
 })

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeSession, owner, path, soon, superuser, testDoor, useHouse } from './house.ts'
+import { makeSession, owner, path, soon, superuser, testDoor, useApp } from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'PUT', at: (id) => `${path}/${id}`, body: { title: 'taken over' } })
+const app = useApp()
+testDoor(app, { method: 'PUT', at: (id) => `${path}/${id}`, body: { title: 'taken over' } })
 const put = (id: string, body: unknown, headers = {}, as: object = owner) =>
-  house().ask('PUT', `${path}/${id}`, { ...as, headers, body })
+  app().ask('PUT', `${path}/${id}`, { ...as, headers, body })
 
 test('what is not said goes back to its default; what nobody may change stays', async () => {
-  const session = await makeSession(house(), { title: 'a', service_type_id: 'debt', file_ids: ['f1'] })
+  const session = await makeSession(app(), { title: 'a', service_type_id: 'debt', file_ids: ['f1'] })
   const { data, headers } = await put(session.id, { title: 'b' })
   const { updated_at, ...same } = session
   expect(data).toMatchObject({ ...same, title: 'b', service_type_id: null, file_ids: [], version: 2 })
@@ -16,15 +16,15 @@ test('what is not said goes back to its default; what nobody may change stays', 
   expect(headers.get('etag')).toBe('"2"')
   expect(await put(session.id, { title: 'c' }, {}, superuser)).toMatchObject({ status: 404 })
   await soon(() =>
-    expect(house().audited).toContainEqual(
+    expect(app().audited).toContainEqual(
       expect.objectContaining({ action: 'consultation.updated', resource_id: session.id, details: { version: 2 } }),
     ),
   )
 })
 
 test('of 10 who have seen the same version one changes it; the others get 412 with the version it has', async () => {
-  const { id } = await makeSession(house())
-  const { transaction } = house().database
+  const { id } = await makeSession(app())
+  const { transaction } = app().database
   // All of them are under way while the row is held, so that they do meet.
   const asked = await transaction(async (sql) => {
     await sql`select 1 from consultations.sessions where id = ${id} for update`
@@ -48,7 +48,7 @@ test.each([
   [{ title: 'x', matter_id: 'm' }],
   [{ title: null }],
 ])('%j is refused and changes nothing', async (body) => {
-  const session = await makeSession(house())
+  const session = await makeSession(app())
   expect(await put(session.id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect((await house().ask('GET', `${path}/${session.id}`, owner)).data).toEqual(session)
+  expect((await app().ask('GET', `${path}/${session.id}`, owner)).data).toEqual(session)
 })

@@ -2,7 +2,7 @@ import type { Check } from '@casewright/kit/http/health'
 import { pingScanner } from '../adapters/clamd.ts'
 import type { FilesDeps } from '../deps.ts'
 
-/** What the health page tells of this house. */
+/** What the health page tells of this service. */
 export const checksOf = (
   { storage, diskSpace }: Pick<FilesDeps, 'storage' | 'diskSpace'>,
   { FILES_OCR, CLAMD_ADDRESS }: { FILES_OCR: boolean; CLAMD_ADDRESS: string | undefined },

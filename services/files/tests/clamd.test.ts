@@ -8,8 +8,19 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createScan } from '../adapters/clamd.ts'
 import { eicar, type Manner, type ScannerServer, startScanner } from './clamd-server.ts'
-import { form, type House, internalPath, leftovers, owner, parsedFile, path, send, upload, useHouse } from './house.ts'
-import { keysOnDisk } from './swept-house.ts'
+import { keysOnDisk } from './swept-app.ts'
+import {
+  form,
+  internalPath,
+  leftovers,
+  owner,
+  parsedFile,
+  path,
+  send,
+  type TestApp,
+  upload,
+  useApp,
+} from './test-app.ts'
 import { downloaded } from './tus-client.ts'
 
 const megabyte = 1024 * 1024
@@ -78,9 +89,9 @@ describe('the scanner', () => {
 const infected = { name: 'eicar.txt', bytes: `${eicar}\n` }
 
 /** Whatever scans, this is what follows. */
-function guards(house: () => House) {
+function guards(app: () => TestApp) {
   test('a file with malware goes into quarantine, and nobody gets its bytes', async () => {
-    const file = await upload(house(), owner, infected)
+    const file = await upload(app(), owner, infected)
     expect(file).toMatchObject({ status: 'quarantined', parseStatus: 'failed' })
     expect(file.parse.reason).toMatch(/^malware: \S*eicar/i)
     const { fileId } = file
@@ -91,56 +102,56 @@ function guards(house: () => House) {
       `${internalPath}/${fileId}/content?as=text`,
       `${internalPath}/${fileId}/parsed`,
     ])
-      expect([at, (await house().ask('GET', at, at.startsWith(internalPath) ? {} : owner)).status]).toEqual([at, 409])
-    const presigned = await house().ask('POST', `${internalPath}/presigned-url`, { body: { fileId } })
+      expect([at, (await app().ask('GET', at, at.startsWith(internalPath) ? {} : owner)).status]).toEqual([at, 409])
+    const presigned = await app().ask('POST', `${internalPath}/presigned-url`, { body: { fileId } })
     expect(presigned).toMatchObject({ status: 409, code: 'conflict' })
-    expect((await house().ask('POST', `${internalPath}/${fileId}/parse`)).status).toBe(409)
-    expect(await parsedFile(house(), fileId)).toMatchObject({ parseStatus: 'failed', parse: { attempts: 0 } })
+    expect((await app().ask('POST', `${internalPath}/${fileId}/parse`)).status).toBe(409)
+    expect(await parsedFile(app(), fileId)).toMatchObject({ parseStatus: 'failed', parse: { attempts: 0 } })
   })
 
   test('malware that is put to an address goes into quarantine as well', async () => {
     const body = { name: 'x.txt', contentType: 'text/plain', size: infected.bytes.length }
-    const { data } = await house().ask('POST', `${path}/upload-url`, { ...owner, body })
+    const { data } = await app().ask('POST', `${path}/upload-url`, { ...owner, body })
     expect((await fetch(data.url, { method: 'PUT', headers: data.headers, body: infected.bytes })).status).toBe(200)
-    const { data: file } = await house().ask('POST', `${path}/${data.fileId}/complete`, owner)
+    const { data: file } = await app().ask('POST', `${path}/${data.fileId}/complete`, owner)
     expect(file).toMatchObject({ status: 'quarantined', parseStatus: 'failed' })
-    expect((await house().ask('GET', `${path}/${data.fileId}/download`, owner)).status).toBe(409)
+    expect((await app().ask('GET', `${path}/${data.fileId}/download`, owner)).status).toBe(409)
   })
 
   test('a clean file passes, and is parsed', async () => {
-    const { fileId } = await upload(house(), owner, { name: '干净.txt', bytes: '干净的文件' })
-    expect(await parsedFile(house(), fileId)).toMatchObject({ status: 'stored', parseStatus: 'parsed' })
-    expect((await downloaded(house(), 'owner', fileId)).toString()).toBe('干净的文件')
+    const { fileId } = await upload(app(), owner, { name: '干净.txt', bytes: '干净的文件' })
+    expect(await parsedFile(app(), fileId)).toMatchObject({ status: 'stored', parseStatus: 'parsed' })
+    expect((await downloaded(app(), 'owner', fileId)).toString()).toBe('干净的文件')
   })
 }
 
-describe('a house with a scanner', async () => {
+describe('a service with a scanner', async () => {
   const scanner = await startScanner()
   afterAll(() => scanner.close())
-  const house = useHouse({ CLAMD_ADDRESS: scanner.address })
-  guards(house)
+  const app = useApp({ CLAMD_ADDRESS: scanner.address })
+  guards(app)
 
   test('takes nothing while the scanner is down, leaves nothing behind, and goes on afterwards', async () => {
-    const before = await keysOnDisk(house().directory)
+    const before = await keysOnDisk(app().directory)
     const clean = { name: 'later.txt', bytes: 'x'.repeat(200_000) }
     await scanner.close()
     for (const files of [[clean], [clean, infected]])
-      expect(await send(house(), owner, form(files))).toMatchObject({ status: 503, code: 'dependency_unavailable' })
+      expect(await send(app(), owner, form(files))).toMatchObject({ status: 503, code: 'dependency_unavailable' })
     const body = { name: 'x.txt', contentType: 'text/plain', size: 5 }
-    const { data } = await house().ask('POST', `${path}/upload-url`, { ...owner, body })
+    const { data } = await app().ask('POST', `${path}/upload-url`, { ...owner, body })
     await fetch(data.url, { method: 'PUT', headers: data.headers, body: 'hello' })
-    const completing = () => house().ask('POST', `${path}/${data.fileId}/complete`, owner)
+    const completing = () => app().ask('POST', `${path}/${data.fileId}/complete`, owner)
     expect(await completing()).toMatchObject({ status: 503 })
     // What was put to an address waits there for the next attempt; all else is gone.
-    expect((await keysOnDisk(house().directory)).length).toBe(before.length + 1)
-    expect(await leftovers(house())).toEqual({ loose: 1, temporary: 0 })
+    expect((await keysOnDisk(app().directory)).length).toBe(before.length + 1)
+    expect(await leftovers(app())).toEqual({ loose: 1, temporary: 0 })
     const again = await startScanner(undefined, scanner.port)
     try {
       expect(await completing()).toMatchObject({ status: 200 })
-      expect(await upload(house(), owner, clean)).toMatchObject({ status: 'stored' })
+      expect(await upload(app(), owner, clean)).toMatchObject({ status: 'stored' })
       again.manner = { hangsUpAfter: 1000, says: 'INSTREAM size limit exceeded. ERROR' }
-      expect(await send(house(), owner, form([clean]))).toMatchObject({ status: 413, code: 'payload_too_large' })
-      expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+      expect(await send(app(), owner, form([clean]))).toMatchObject({ status: 413, code: 'payload_too_large' })
+      expect(await leftovers(app())).toEqual({ loose: 0, temporary: 0 })
     } finally {
       await again.close()
     }
@@ -151,7 +162,7 @@ const program = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin
 
 describe.skipIf(!program)('the real clamd (skipped where it is not installed)', async () => {
   const port = await freePort()
-  const house = useHouse({ CLAMD_ADDRESS: `127.0.0.1:${port}` })
+  const app = useApp({ CLAMD_ADDRESS: `127.0.0.1:${port}` })
   let directory: string
   let clamd: ReturnType<typeof spawn>
   beforeAll(async () => {
@@ -178,13 +189,13 @@ describe.skipIf(!program)('the real clamd (skipped where it is not installed)', 
     await ended
     await rm(directory, { recursive: true, force: true })
   })
-  guards(house)
+  guards(app)
 
   test('a file above its own limit is too large, and leaves nothing behind', async () => {
     const large = { name: 'large.txt', bytes: 'x'.repeat(8 * megabyte) }
     // An outage where it hangs up so fast that its answer is lost with the connection.
-    expect([413, 503]).toContain((await send(house(), owner, form([large]))).status)
-    expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+    expect([413, 503]).toContain((await send(app(), owner, form([large]))).status)
+    expect(await leftovers(app())).toEqual({ loose: 0, temporary: 0 })
   })
 
   test('is a clamd that says its version', async () => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forger, leftovers, nobody, owner, parsedFile, path, stranger, upload, useHouse } from './house.ts'
+import { forger, leftovers, nobody, owner, parsedFile, path, stranger, upload, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function begin(text: string, change: object = {}) {
   const body = { name: 'a.txt', contentType: 'text/plain', size: Buffer.byteLength(text), ...change }
-  const { data } = await house().ask('POST', `${path}/upload-url`, { ...owner, body })
+  const { data } = await app().ask('POST', `${path}/upload-url`, { ...owner, body })
   return data as { fileId: string; url: string; headers: Record<string, string> }
 }
-const complete = (fileId: string, who: object = owner) => house().ask('POST', `${path}/${fileId}/complete`, who)
+const complete = (fileId: string, who: object = owner) => app().ask('POST', `${path}/${fileId}/complete`, who)
 
 test('what was put is verified and becomes a file, which is then parsed; twice is once', async () => {
   const { fileId, url, headers } = await begin('你好 hello', { sha256: sha256('你好 hello') })
@@ -17,9 +17,9 @@ test('what was put is verified and becomes a file, which is then parsed; twice i
   const [one, two] = await Promise.all([complete(fileId), complete(fileId)])
   expect(one.data).toMatchObject({ fileId, status: 'stored', sha256: sha256('你好 hello') })
   expect(two.status).toBe(200)
-  expect((await parsedFile(house(), fileId)).parseStatus).toBe('parsed')
+  expect((await parsedFile(app(), fileId)).parseStatus).toBe('parsed')
   expect((await complete(fileId)).data).toMatchObject({ status: 'stored' })
-  expect((await house().ask('GET', `${path}/${fileId}/download`, owner)).text).toBe('你好 hello')
+  expect((await app().ask('GET', `${path}/${fileId}/download`, owner)).text).toBe('你好 hello')
 })
 
 test('nothing was put yet: 409, and it can still be put', async () => {
@@ -38,13 +38,13 @@ test('other bytes than announced: 409, and the right ones can be put after', asy
 })
 
 test('bytes that the owner had already are kept once', async () => {
-  const before = await upload(house(), owner, { name: 'b.txt', bytes: 'the same' })
+  const before = await upload(app(), owner, { name: 'b.txt', bytes: 'the same' })
   const { fileId, url, headers } = await begin('the same')
   await fetch(url, { method: 'PUT', body: 'the same', headers })
   expect((await complete(fileId)).data.sha256).toBe(before.sha256)
-  const rows = await house().database.sql`select distinct storage_key from files.files where sha256 = ${before.sha256}`
+  const rows = await app().database.sql`select distinct storage_key from files.files where sha256 = ${before.sha256}`
   expect(rows).toHaveLength(1)
-  expect((await leftovers(house())).temporary).toBe(0)
+  expect((await leftovers(app())).temporary).toBe(0)
 })
 
 test('others find nothing to complete', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { internalPath, owner, upload, useHouse } from './house.ts'
+import { internalPath, owner, upload, useApp } from './test-app.ts'
 
-const house = useHouse()
-const ask = (body: object, headers = {}) => house().ask('POST', `${internalPath}/presigned-url`, { body, headers })
+const app = useApp()
+const ask = (body: object, headers = {}) => app().ask('POST', `${internalPath}/presigned-url`, { body, headers })
 const wish = { name: 'a.txt', contentType: 'text/plain', size: 5 }
 
 test('with a file id it is an address to download from', async () => {
-  const { fileId } = await upload(house(), owner, { name: 'a.txt', bytes: 'hello' })
+  const { fileId } = await upload(app(), owner, { name: 'a.txt', bytes: 'hello' })
   const { data } = await ask({ fileId })
   expect(data).toMatchObject({ fileId, method: 'GET' })
   expect(await (await fetch(data.url)).text()).toBe('hello')
@@ -17,7 +17,7 @@ test('with a file id it is an address to download from', async () => {
 test('with a name it is an address to upload to, for the owner of header or body', async () => {
   const { data } = await ask({ ...wish, owner: 42 })
   expect(data.method).toBe('PUT')
-  expect((await house().ask('GET', `${internalPath}/${data.fileId}`)).data).toMatchObject({
+  expect((await app().ask('GET', `${internalPath}/${data.fileId}`)).data).toMatchObject({
     owner: '42',
     status: 'pending_upload',
   })

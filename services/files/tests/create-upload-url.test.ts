@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { forger, nobody, owner, path, useHouse } from './house.ts'
+import { forger, nobody, owner, path, useApp } from './test-app.ts'
 
-const house = useHouse({ FILES_UPLOAD_BYTES_MAX: '1000' })
+const app = useApp({ FILES_UPLOAD_BYTES_MAX: '1000' })
 const wish = { name: 'a.txt', contentType: 'text/plain', size: 5 }
-const ask = (body: object, who: object = owner) => house().ask('POST', `${path}/upload-url`, { ...who, body })
+const ask = (body: object, who: object = owner) => app().ask('POST', `${path}/upload-url`, { ...who, body })
 
 test('an address is given with what to send to it, and the file waits for its bytes', async () => {
   const { data } = await ask(wish)
   expect(data).toMatchObject({ method: 'PUT', headers: { 'content-type': 'text/plain' } })
-  const file = await house().ask('GET', `${path}/${data.fileId}`, owner)
+  const file = await app().ask('GET', `${path}/${data.fileId}`, owner)
   expect(file.data).toMatchObject({ status: 'pending_upload', size: 5, sha256: null, owner: 'owner' })
 })
 

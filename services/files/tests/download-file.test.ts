@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forger, namesake, nobody, owner, path, stranger, upload, useHouse } from './house.ts'
+import { forger, namesake, nobody, owner, path, stranger, upload, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const bytes = randomBytes(300_000)
 let at: string
 let sha256: string
 beforeAll(async () => {
-  const file = await upload(house(), owner, { name: '证据 "一".bin', bytes, type: 'text/html' })
+  const file = await upload(app(), owner, { name: '证据 "一".bin', bytes, type: 'text/html' })
   at = `${path}/${file.fileId}/download`
   sha256 = file.sha256 as string
 })
 const get = async (headers: Record<string, string> = {}) => {
-  const response = await fetch(house().url + at, {
+  const response = await fetch(app().url + at, {
     headers: {
       'x-internal-api-key': 'the-key-of-the-tests',
       'x-user-id': 'owner',
@@ -68,13 +68,13 @@ test('who has it already gets 304, and a range counts only for the same bytes', 
 
 describe('walls', () => {
   test('others find nothing, and nobody is let in', async () => {
-    for (const who of [stranger, namesake]) expect((await house().ask('GET', at, who)).status).toBe(404)
-    for (const who of [nobody, forger]) expect((await house().ask('GET', at, who)).status).toBe(401)
+    for (const who of [stranger, namesake]) expect((await app().ask('GET', at, who)).status).toBe(404)
+    for (const who of [nobody, forger]) expect((await app().ask('GET', at, who)).status).toBe(401)
   })
   test('an upload that is not complete has no bytes', async () => {
     const body = { name: 'a.txt', contentType: 'text/plain', size: 5 }
-    const { data } = await house().ask('POST', `${path}/upload-url`, { ...owner, body })
-    expect(await house().ask('GET', `${path}/${data.fileId}/download`, owner)).toMatchObject({
+    const { data } = await app().ask('POST', `${path}/upload-url`, { ...owner, body })
+    expect(await app().ask('GET', `${path}/${data.fileId}/download`, owner)).toMatchObject({
       status: 409,
       code: 'conflict',
     })
@@ -83,7 +83,7 @@ describe('walls', () => {
 
 test('both clients hand the bytes and their headers on', async () => {
   const fileId = at.split('/')[4] as string
-  for (const client of [house().http, house().local]) {
+  for (const client of [app().http, app().local]) {
     const reply = await client.downloadFile({
       params: { fileId },
       user: 'owner',
@@ -105,9 +105,9 @@ describe('a text says how its characters are written', () => {
   )
   const ascii = Buffer.from('plain ascii. '.repeat(10_000))
   const typeOf = async (name: string, bytes: Uint8Array | string) => {
-    const { fileId } = await upload(house(), owner, { name, bytes })
-    const { headers } = await house().ask('GET', `${path}/${fileId}/download`, owner)
-    const { data } = await house().ask('GET', `${path}/${fileId}/download-url`, owner)
+    const { fileId } = await upload(app(), owner, { name, bytes })
+    const { headers } = await app().ask('GET', `${path}/${fileId}/download`, owner)
+    const { data } = await app().ask('GET', `${path}/${fileId}/download-url`, owner)
     expect((await fetch(data.url)).headers.get('content-type')).toBe(headers.get('content-type'))
     return headers.get('content-type')
   }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { owner, path, upload, useHouse } from './house.ts'
+import { owner, path, upload, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 let url: string
 let other: string
 const addressOf = async (name: string, seconds = 60): Promise<string> => {
-  const { fileId } = await upload(house(), owner, { name, bytes: `bytes of ${name}` })
-  return (await house().ask('GET', `${path}/${fileId}/download-url?expires_seconds=${seconds}`, owner)).data.url
+  const { fileId } = await upload(app(), owner, { name, bytes: `bytes of ${name}` })
+  return (await app().ask('GET', `${path}/${fileId}/download-url?expires_seconds=${seconds}`, owner)).data.url
 }
 beforeAll(async () => {
   url = await addressOf('a.txt')
@@ -62,14 +62,14 @@ test('an address is good until its last second is over, and then 403', async () 
 test('an address dies with its file, also when another file has the same bytes', async () => {
   const bytes = 'the same bytes in two files'
   const [one, two] = [
-    await upload(house(), owner, { name: 'one.txt', bytes }),
-    await upload(house(), owner, { name: 'two.txt', bytes }),
+    await upload(app(), owner, { name: 'one.txt', bytes }),
+    await upload(app(), owner, { name: 'two.txt', bytes }),
   ]
   const urlOf = async ({ fileId }: { fileId: string }): Promise<string> =>
-    (await house().ask('GET', `${path}/${fileId}/download-url`, owner)).data.url
+    (await app().ask('GET', `${path}/${fileId}/download-url`, owner)).data.url
   const [dying, living] = [await urlOf(one), await urlOf(two)]
   expect(keyOf(dying)).toBe(keyOf(living))
-  await house().ask('DELETE', `${path}/${one.fileId}`, owner)
+  await app().ask('DELETE', `${path}/${one.fileId}`, owner)
   expect((await fetch(dying)).status).toBe(404)
   expect(await (await fetch(living)).text()).toBe(bytes)
 })
@@ -81,7 +81,7 @@ test('no signature is in any log line', async () => {
   address.searchParams.set('expires', '1')
   await fetch(address)
   await fetch(url, { method: 'PUT', body: 'x' })
-  const logged = JSON.stringify(house().logged)
+  const logged = JSON.stringify(app().logged)
   expect(logged).toContain('/api/v1/files/signed/')
   expect(logged).not.toContain(address.searchParams.get('signature'))
   expect(logged).not.toContain('signature=')

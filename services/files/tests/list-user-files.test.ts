@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { namesake, nobody, owner, path, stranger, superuser, upload, useHouse } from './house.ts'
 import { useMatterServer } from './matter-server.ts'
+import { namesake, nobody, owner, path, stranger, superuser, upload, useApp } from './test-app.ts'
 
-const house = useHouse({}, useMatterServer().neighbours)
-const list = (query = '', who: object = owner) => house().ask('GET', `${path}/user/owner?${query}`, who)
+const app = useApp({}, useMatterServer().neighbours)
+const list = (query = '', who: object = owner) => app().ask('GET', `${path}/user/owner?${query}`, who)
 const names = async (query: string) => (await list(query)).data.items.map(({ name }: { name: string }) => name)
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
     ['second.txt', 'contract'],
     ['合同.txt', 'contract'],
   ] as const)
-    await upload(house(), owner, { name, bytes: name }, { purpose })
+    await upload(app(), owner, { name, bytes: name }, { purpose })
 })
 
 test("a user's files come newest first, page by page", async () => {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimNextFile, forgetOldTurns, postponeParsing } from '../queries/parse-turns.ts'
-import { form, internalPath, owner, person, send, stranger, useHouse } from './house.ts'
+import { form, internalPath, owner, person, send, stranger, useApp } from './test-app.ts'
 
 const log = createLog({ level: 'error', format: 'json', write: () => {} })
 
@@ -123,16 +123,16 @@ describe('which waiting file is read next', () => {
 })
 
 describe('in a running service', () => {
-  const house = useHouse({ FILES_PARSE_CHILDREN: '1' })
+  const app = useApp({ FILES_PARSE_CHILDREN: '1' })
 
   test('one file of a user is read while the forty of another are waiting', async () => {
     const many = (from: number) =>
       form([...Array(20)].map((_, n) => ({ name: `${from + n}.txt`, bytes: `${from + n}` })))
-    for (const from of [0, 20]) expect((await send(house(), owner, many(from))).status).toBe(200)
-    const { data } = await send(house(), stranger, form([{ name: 'a.txt', bytes: 'a' }]))
-    const statusOf = async () => (await house().ask('GET', `${internalPath}/${data.files[0].fileId}`)).data.parseStatus
+    for (const from of [0, 20]) expect((await send(app(), owner, many(from))).status).toBe(200)
+    const { data } = await send(app(), stranger, form([{ name: 'a.txt', bytes: 'a' }]))
+    const statusOf = async () => (await app().ask('GET', `${internalPath}/${data.files[0].fileId}`)).data.parseStatus
     await expect.poll(statusOf, { interval: 10 }).toBe('parsed')
-    const { data: page } = await house().ask('GET', '/api/v1/files/user/owner?parseStatus=pending', person('owner'))
+    const { data: page } = await app().ask('GET', '/api/v1/files/user/owner?parseStatus=pending', person('owner'))
     expect(page.total).toBeGreaterThan(10)
   })
 })

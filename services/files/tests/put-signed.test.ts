@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leftovers, owner, path, useHouse } from './house.ts'
+import { leftovers, owner, path, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const addressFor = async (size = 5) =>
   (
-    await house().ask('POST', `${path}/upload-url`, {
+    await app().ask('POST', `${path}/upload-url`, {
       ...owner,
       body: { name: 'a.txt', contentType: 'text/plain', size },
     })
@@ -27,8 +27,8 @@ test.each([
 ])('%s: 403, and nothing is kept', async (_kind, body, headers) => {
   const { url, fileId } = await addressFor()
   expect((await put(url, body, headers)).status).toBe(403)
-  expect(await house().ask('POST', `${path}/${fileId}/complete`, owner)).toMatchObject({ status: 409 })
-  expect((await leftovers(house())).temporary).toBe(0)
+  expect(await app().ask('POST', `${path}/${fileId}/complete`, owner)).toMatchObject({ status: 409 })
+  expect((await leftovers(app())).temporary).toBe(0)
 })
 
 test('bytes of unknown length are counted while they come', async () => {

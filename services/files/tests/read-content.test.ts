@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { internalPath, owner, parsedFile, upload, useHouse } from './house.ts'
+import { internalPath, owner, parsedFile, upload, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const get = (fileId: string, query = '', headers = {}) =>
-  house().ask('GET', `${internalPath}/${fileId}/content${query}`, { headers })
+  app().ask('GET', `${internalPath}/${fileId}/content${query}`, { headers })
 
 test('the bytes as they are, or the text that was read from them, both in ranges', async () => {
-  const { fileId } = await upload(house(), owner, { name: 'a.html', bytes: '<h1>合同</h1><p>第一条</p>' })
+  const { fileId } = await upload(app(), owner, { name: 'a.html', bytes: '<h1>合同</h1><p>第一条</p>' })
   expect((await get(fileId)).text).toBe('<h1>合同</h1><p>第一条</p>')
-  expect((await parsedFile(house(), fileId)).parseStatus).toBe('parsed')
+  expect((await parsedFile(app(), fileId)).parseStatus).toBe('parsed')
   const text = await get(fileId, '?as=text')
   expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text.text).toMatch(/^合同\s+第一条/)
@@ -18,8 +18,8 @@ test('the bytes as they are, or the text that was read from them, both in ranges
 })
 
 test('a file without text says why, and walls hold', async () => {
-  const { fileId } = await upload(house(), owner, { name: 'a.bin', bytes: Buffer.from([0, 1, 2, 3, 0, 255]) })
-  await parsedFile(house(), fileId)
+  const { fileId } = await upload(app(), owner, { name: 'a.bin', bytes: Buffer.from([0, 1, 2, 3, 0, 255]) })
+  await parsedFile(app(), fileId)
   const answer = await get(fileId, '?as=text')
   expect(answer).toMatchObject({ status: 409, code: 'conflict', data: { parseStatus: 'unsupported' } })
   expect((await get(fileId, '', { 'x-organization-id': 'firm-b' })).status).toBe(404)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { internalPath, owner, parsedFile, upload, useHouse } from './house.ts'
+import { internalPath, owner, parsedFile, upload, useApp } from './test-app.ts'
 
-const house = useHouse()
-const get = (fileId: string, headers = {}) => house().ask('GET', `${internalPath}/${fileId}/parsed`, { headers })
+const app = useApp()
+const get = (fileId: string, headers = {}) => app().ask('GET', `${internalPath}/${fileId}/parsed`, { headers })
 
 test('text, title, language, counts, and sections that are slices of the text', async () => {
   const bytes = '# 服务合同\n\n甲方委托乙方。\n\n## 第一条 标的\n\n提供法律服务。\n'
-  const { fileId } = await upload(house(), owner, { name: '合同.md', bytes })
-  const file = await parsedFile(house(), fileId)
+  const { fileId } = await upload(app(), owner, { name: '合同.md', bytes })
+  const file = await parsedFile(app(), fileId)
   const { data } = await get(fileId)
   expect(data).toMatchObject({ fileId, title: '服务合同', language: 'zh', ocr: false })
   expect([data.characters, file.parse.characters]).toEqual([data.text.length, data.text.length])
@@ -22,7 +22,7 @@ test('text, title, language, counts, and sections that are slices of the text', 
 })
 
 test('before it is parsed it is 409, for another organization 404, without the key 401', async () => {
-  const { fileId } = await upload(house(), owner, { name: 'a.bin', bytes: Buffer.from([0, 1, 2, 0, 0, 9]) })
+  const { fileId } = await upload(app(), owner, { name: 'a.bin', bytes: Buffer.from([0, 1, 2, 0, 0, 9]) })
   expect(await get(fileId)).toMatchObject({ status: 409, code: 'conflict' })
   expect((await get(fileId, { 'x-organization-id': 'firm-b' })).status).toBe(404)
   expect((await get(fileId, { 'x-internal-api-key': 'wrong' })).status).toBe(401)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { startScanner } from './clamd-server.ts'
-import { forger, leftovers, owner, parsedFile, path, useHouse } from './house.ts'
+import { forger, leftovers, owner, parsedFile, path, useApp } from './test-app.ts'
 import {
   ask,
   downloaded,
@@ -15,16 +15,16 @@ import {
 } from './tus-client.ts'
 
 const bytesMax = 8_000_000
-const house = useHouse({ FILES_UPLOAD_BYTES_MAX: String(bytesMax) })
+const app = useApp({ FILES_UPLOAD_BYTES_MAX: String(bytesMax) })
 const text = (size: number) =>
   Buffer.from(`${randomBytes(16).toString('hex')} 合同 `.repeat(size / 40)).subarray(0, size)
 const as = identity('owner')
-const infoOf = async (fileId: string) => (await house().ask('GET', `${path}/${fileId}`, owner)).data
+const infoOf = async (fileId: string) => (await app().ask('GET', `${path}/${fileId}`, owner)).data
 const offsetOf = async (url: string) => Number((await ask('HEAD', url, as)).headers.get('upload-offset'))
 
 /** Begins an upload by hand. */
 async function begin(size: number, headers: Record<string, string> = as, metadata: Record<string, string> = {}) {
-  const response = await ask('POST', house().url + tusPath, {
+  const response = await ask('POST', app().url + tusPath, {
     ...headers,
     'upload-length': String(size),
     ...(Object.keys(metadata).length > 0 && { 'upload-metadata': encoded(metadata) }),
@@ -47,7 +47,7 @@ describe('an upload that is cut off in the middle', () => {
       'by its sender',
       () =>
         new Promise((resolve) => {
-          const { upload } = sendByTus(house(), 'owner', bytes, {
+          const { upload } = sendByTus(app(), 'owner', bytes, {
             metadata,
             chunkSize: 1_000_000,
             onProgress: (sent) => {
@@ -64,7 +64,7 @@ describe('an upload that is cut off in the middle', () => {
         const { url } = await begin(bytes.length, as, metadata)
         const line = await lineThatBreaks(Number(new URL(url).port), 1_200_000)
         const uploadUrl = url.replace(new URL(url).host, `127.0.0.1:${line.port}`)
-        await expect(sendByTus(house(), 'owner', bytes, { uploadUrl, chunkSize: 1_000_000 }).done).rejects.toThrow()
+        await expect(sendByTus(app(), 'owner', bytes, { uploadUrl, chunkSize: 1_000_000 }).done).rejects.toThrow()
         await line.close()
         return url
       },
@@ -76,14 +76,14 @@ describe('an upload that is cut off in the middle', () => {
     expect(offset).toBeGreaterThanOrEqual(1_000_000)
     expect(offset).toBeLessThan(bytes.length)
     const asked: string[] = []
-    const { done } = sendByTus(house(), 'owner', bytes, {
+    const { done } = sendByTus(app(), 'owner', bytes, {
       uploadUrl: url,
       onBeforeRequest: (request) =>
         void asked.push(`${request.getMethod()} ${request.getHeader('Upload-Offset') ?? ''}`),
     })
     const { fileId, headers } = await done
     expect(asked.slice(0, 2)).toEqual(['HEAD ', `PATCH ${offset}`])
-    expect([url, headers['x-file-id']]).toEqual([`${house().url}${tusPath}/${fileId}`, fileId])
+    expect([url, headers['x-file-id']]).toEqual([`${app().url}${tusPath}/${fileId}`, fileId])
     expect(await infoOf(fileId)).toMatchObject({
       fileId,
       owner: 'owner',
@@ -94,36 +94,36 @@ describe('an upload that is cut off in the middle', () => {
       size: bytes.length,
       sha256: sha256(bytes),
     })
-    expect(sha256(await downloaded(house(), 'owner', fileId))).toBe(sha256(bytes))
-    expect((await parsedFile(house(), fileId)).parseStatus).toBe('parsed')
-    expect(await resumableFiles(house())).toEqual([])
-    expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+    expect(sha256(await downloaded(app(), 'owner', fileId))).toBe(sha256(bytes))
+    expect((await parsedFile(app(), fileId)).parseStatus).toBe('parsed')
+    expect(await resumableFiles(app())).toEqual([])
+    expect(await leftovers(app())).toEqual({ loose: 0, temporary: 0 })
   })
 })
 
 test('an upload that is sent with its creation is a file at once', async () => {
-  const { fileId } = await sendByTus(house(), 'owner', Buffer.from('at once'), { uploadDataDuringCreation: true }).done
-  expect((await downloaded(house(), 'owner', fileId)).toString()).toBe('at once')
-  expect(await resumableFiles(house())).toEqual([])
+  const { fileId } = await sendByTus(app(), 'owner', Buffer.from('at once'), { uploadDataDuringCreation: true }).done
+  expect((await downloaded(app(), 'owner', fileId)).toString()).toBe('at once')
+  expect(await resumableFiles(app())).toEqual([])
 })
 
 test('an upload of a length that is told last is whole', async () => {
-  const created = await ask('POST', house().url + tusPath, { ...as, 'upload-defer-length': '1' })
+  const created = await ask('POST', app().url + tusPath, { ...as, 'upload-defer-length': '1' })
   const url = created.headers.get('location') as string
   expect((await patch(url, 0, 'first ')).status).toBe(204)
   expect((await patch(url, 6, 'last', { ...as, 'upload-length': '10' })).status).toBe(204)
-  expect((await downloaded(house(), 'owner', url.split('/').at(-1) as string)).toString()).toBe('first last')
+  expect((await downloaded(app(), 'owner', url.split('/').at(-1) as string)).toString()).toBe('first last')
 })
 
 test('who has lost the last answer is told that all is there, and sends nothing twice', async () => {
   const bytes = text(300_000)
-  const { url, fileId } = await sendByTus(house(), 'owner', bytes).done
+  const { url, fileId } = await sendByTus(app(), 'owner', bytes).done
   expect(await offsetOf(url)).toBe(bytes.length)
-  const again = await sendByTus(house(), 'owner', bytes, { uploadUrl: url }).done
+  const again = await sendByTus(app(), 'owner', bytes, { uploadUrl: url }).done
   expect(again.fileId).toBe(fileId)
   expect((await patch(url, bytes.length, 'more')).status).toBe(404)
   expect((await ask('DELETE', url, as)).status).toBe(404)
-  expect(sha256(await downloaded(house(), 'owner', fileId))).toBe(sha256(bytes))
+  expect(sha256(await downloaded(app(), 'owner', fileId))).toBe(sha256(bytes))
 })
 
 test('the last bytes and many questions at once make one file', async () => {
@@ -131,19 +131,19 @@ test('the last bytes and many questions at once make one file', async () => {
   const answers = await Promise.all([patch(url, 0, 'sixsix'), ...[...Array(10)].map(() => ask('HEAD', url, as))])
   expect(answers.map(({ status }) => status)).toEqual([204, ...Array(10).fill(200)])
   const fileId = url.split('/').at(-1) as string
-  expect(await house().database.sql`select 1 from files.files where "fileId" = ${fileId}`).toHaveLength(1)
-  expect(await resumableFiles(house())).toEqual([])
+  expect(await app().database.sql`select 1 from files.files where "fileId" = ${fileId}`).toHaveLength(1)
+  expect(await resumableFiles(app())).toEqual([])
 })
 
 test('every answer has a request id, and none opens itself to all pages', async () => {
-  const created = await ask('POST', house().url + tusPath, { ...as, 'upload-length': '5', origin: 'https://evil.test' })
+  const created = await ask('POST', app().url + tusPath, { ...as, 'upload-length': '5', origin: 'https://evil.test' })
   const url = created.headers.get('location') as string
   const answers = [
     created,
     await ask('HEAD', url, { ...as, origin: 'https://evil.test' }),
     await ask('PATCH', url, as),
     await patch(url, 0, 'hello'),
-    await ask('OPTIONS', house().url + tusPath, { ...as, origin: 'https://evil.test' }),
+    await ask('OPTIONS', app().url + tusPath, { ...as, origin: 'https://evil.test' }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 403, 204, 204])
   for (const { headers } of answers) {
@@ -187,14 +187,14 @@ describe('walls', () => {
     const { url } = await begin(5)
     for (const headers of [{}, forger.headers])
       for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE', 'GET'])
-        expect((await ask(method, method === 'POST' ? house().url + tusPath : url, headers)).status).toBe(401)
+        expect((await ask(method, method === 'POST' ? app().url + tusPath : url, headers)).status).toBe(401)
     await ask('DELETE', url, as)
   })
 
   test.each(['../escape', '..%2f..%2fetc%2fpasswd', '%00', 'tus', 'x'.repeat(300), 'a.json'])(
     'there is no upload %s',
     async (id) => {
-      const { status } = await ask('HEAD', `${house().url}${tusPath}/${id}`, as)
+      const { status } = await ask('HEAD', `${app().url}${tusPath}/${id}`, as)
       expect([400, 404]).toContain(status)
     },
   )
@@ -215,14 +215,14 @@ describe('what is refused leaves nothing behind', () => {
     ['a purpose that is none', 5, { purpose: 'a b' }, 400],
   ])('%s', async (_what, size, metadata, status) => {
     expect((await begin(size, as, metadata)).status).toBe(status)
-    expect(await resumableFiles(house())).toEqual([])
+    expect(await resumableFiles(app())).toEqual([])
   })
 
   test('an upload that turns out to be empty', async () => {
-    const created = await ask('POST', house().url + tusPath, { ...as, 'upload-defer-length': '1' })
+    const created = await ask('POST', app().url + tusPath, { ...as, 'upload-defer-length': '1' })
     const url = created.headers.get('location') as string
     expect((await patch(url, 0, '', { ...as, 'upload-length': '0' })).status).toBe(400)
-    expect(await resumableFiles(house())).toEqual([])
+    expect(await resumableFiles(app())).toEqual([])
   })
 
   test('more bytes than were announced', async () => {
@@ -230,20 +230,20 @@ describe('what is refused leaves nothing behind', () => {
     expect((await patch(url, 0, 'hello!')).status).toBe(413)
     expect((await patch(url, 3, 'lo')).status).toBe(409)
     expect((await patch(url, 0, 'hello')).status).toBe(204)
-    expect(await resumableFiles(house())).toEqual([])
+    expect(await resumableFiles(app())).toEqual([])
   })
 
   test('a type that is none becomes one', async () => {
     const { url } = await begin(5, as, { filename: '../../x\n.bin', filetype: 'text/x\r\nset-cookie: a=b' })
     expect((await patch(url, 0, 'hello')).status).toBe(204)
-    expect((await downloaded(house(), 'owner', url.split('/').at(-1) as string)).toString()).toBe('hello')
+    expect((await downloaded(app(), 'owner', url.split('/').at(-1) as string)).toString()).toBe('hello')
   })
 })
 
 describe('a failure at the very end', async () => {
   const probe = await startScanner()
   await probe.close()
-  const guarded = useHouse({ CLAMD_ADDRESS: probe.address })
+  const guarded = useApp({ CLAMD_ADDRESS: probe.address })
 
   test('is told as an outage, keeps every byte, and is healed by the next question once its cause is gone', async () => {
     const bytes = text(1_000_000)

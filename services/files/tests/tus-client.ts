@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Upload, type UploadOptions } from 'tus-js-client'
-import { type House, path } from './house.ts'
+import { path, type TestApp } from './test-app.ts'
 
 export const tusPath = `${path}/tus`
 export const identity = (user: string, organization = 'firm-a') => ({
@@ -22,7 +22,7 @@ export interface Sent {
 
 /** Sends with the client that browsers use, from the beginning or, with `uploadUrl`, from where it was cut off. */
 export function sendByTus(
-  house: House,
+  app: TestApp,
   user: string,
   bytes: Buffer,
   options: Partial<UploadOptions> = {},
@@ -30,7 +30,7 @@ export function sendByTus(
   let upload!: Upload
   const done = new Promise<Sent>((resolve, reject) => {
     upload = new Upload(bytes, {
-      endpoint: house.url + tusPath,
+      endpoint: app.url + tusPath,
       headers: identity(user),
       chunkSize: 256 * 1024,
       retryDelays: null as unknown as number[],
@@ -67,10 +67,10 @@ export const encoded = (metadata: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-export const resumableFiles = (house: House): Promise<string[]> => readdir(join(house.directory, 'resumable'))
+export const resumableFiles = (app: TestApp): Promise<string[]> => readdir(join(app.directory, 'resumable'))
 
-export async function downloaded(house: House, user: string, fileId: string): Promise<Buffer> {
-  const response = await fetch(`${house.url}${path}/${fileId}/download`, { headers: identity(user) })
+export async function downloaded(app: TestApp, user: string, fileId: string): Promise<Buffer> {
+  const response = await fetch(`${app.url}${path}/${fileId}/download`, { headers: identity(user) })
   if (response.status !== 200) throw new Error(`the download was refused: ${response.status}`)
   return Buffer.from(await response.arrayBuffer())
 }

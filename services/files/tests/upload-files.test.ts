@@ -14,18 +14,18 @@ import {
   send,
   superuser,
   upload,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse({ FILES_UPLOAD_BYTES_MAX: '2000000', FILES_UPLOAD_FILES_MAX: '3' })
+const app = useApp({ FILES_UPLOAD_BYTES_MAX: '2000000', FILES_UPLOAD_FILES_MAX: '3' })
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const filesOf = async (user: string) =>
-  (await house().database.sql`select * from files.files where owner = ${user}`).length
+  (await app().database.sql`select * from files.files where owner = ${user}`).length
 const blobsOf = async (user: string) =>
-  (await house().database.sql`select * from files.blobs where owner = ${user}`).length
+  (await app().database.sql`select * from files.blobs where owner = ${user}`).length
 
 test('a file is taken with its name, size, hash and type, and belongs to its sender', async () => {
-  const file = await upload(house(), owner, { name: '起诉状 (终稿).txt', bytes: '原告诉称' }, { purpose: 'evidence' })
+  const file = await upload(app(), owner, { name: '起诉状 (终稿).txt', bytes: '原告诉称' }, { purpose: 'evidence' })
   expect(file).toMatchObject({
     owner: 'owner',
     purpose: 'evidence',
@@ -37,7 +37,7 @@ test('a file is taken with its name, size, hash and type, and belongs to its sen
     legal_hold: false,
     parseStatus: 'pending',
   })
-  expect((await parsedFile(house(), file.fileId)).parseStatus).toBe('parsed')
+  expect((await parsedFile(app(), file.fileId)).parseStatus).toBe('parsed')
 })
 
 test('several files are taken together, and fields may come before or after them', async () => {
@@ -46,7 +46,7 @@ test('several files are taken together, and fields may come before or after them
     { name: 'b.txt', bytes: 'b' },
   ])
   data.append('purpose', 'after')
-  const answer = await send(house(), person('several'), data)
+  const answer = await send(app(), person('several'), data)
   expect(answer.data.files).toMatchObject([
     { name: 'a.txt', purpose: 'after' },
     { name: 'b.txt', purpose: 'after' },
@@ -56,12 +56,12 @@ test('several files are taken together, and fields may come before or after them
 test('the same bytes of the same owner are stored once, those of another owner apart', async () => {
   const bytes = randomBytes(1000)
   const twin = { name: 'x.bin', bytes }
-  const all = await Promise.all([...Array(5)].map(() => upload(house(), person('twice'), twin)))
-  await upload(house(), person('twice'), { ...twin, name: 'y.bin' })
-  await upload(house(), person('other'), twin)
+  const all = await Promise.all([...Array(5)].map(() => upload(app(), person('twice'), twin)))
+  await upload(app(), person('twice'), { ...twin, name: 'y.bin' })
+  await upload(app(), person('other'), twin)
   expect(new Set(all.map(({ fileId }) => fileId)).size).toBe(5)
   expect([await blobsOf('twice'), await blobsOf('other'), await filesOf('twice')]).toEqual([1, 1, 6])
-  expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+  expect(await leftovers(app())).toEqual({ loose: 0, temporary: 0 })
 })
 
 test.each<[string, FormFile, string]>([
@@ -78,16 +78,16 @@ test.each<[string, FormFile, string]>([
   ['a text that is called a picture', { name: 'a.png', type: 'image/png', bytes: 'hello' }, 'application/octet-stream'],
   ['a page', { name: 'a.html', type: 'text/plain', bytes: '<p>x' }, 'text/html'],
 ])('%s has the type that its bytes show', async (_kind, file, contentType) => {
-  expect(await upload(house(), person('types'), file)).toMatchObject({ contentType })
+  expect(await upload(app(), person('types'), file)).toMatchObject({ contentType })
 })
 
 describe('what is refused leaves nothing behind', () => {
   const refused = async (data: FormData, status: number, code: string, said: RegExp) => {
-    const answer = await send(house(), person('refused'), data)
+    const answer = await send(app(), person('refused'), data)
     expect(answer).toMatchObject({ status, code })
     expect(answer.message).toMatch(said)
     expect([await filesOf('refused'), await blobsOf('refused')]).toEqual([0, 0])
-    expect(await leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+    expect(await leftovers(app())).toEqual({ loose: 0, temporary: 0 })
   }
   const good = { name: 'good.txt', bytes: 'good' }
 
@@ -102,7 +102,7 @@ describe('what is refused leaves nothing behind', () => {
   test('another owner', () => refused(form([good], { owner: 'somebody' }), 400, 'invalid_input', /somebody else/))
 
   test('a body that is no form', async () => {
-    const answer = await house().ask('POST', `${path}/upload`, { ...owner, body: { file: 'x' } })
+    const answer = await app().ask('POST', `${path}/upload`, { ...owner, body: { file: 'x' } })
     expect(answer).toMatchObject({ status: 415, code: 'unsupported_media_type' })
   })
 
@@ -110,10 +110,10 @@ describe('what is refused leaves nothing behind', () => {
     const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="cut.txt"\r\n\r\n'
     await new Promise<void>((resolve) => {
       const cut = async () => {
-        await expect.poll(async () => (await leftovers(house())).loose).toBe(1)
+        await expect.poll(async () => (await leftovers(app())).loose).toBe(1)
         sending.destroy(new Error('cut'))
       }
-      const sending = request(`${house().url}${path}/upload`, {
+      const sending = request(`${app().url}${path}/upload`, {
         method: 'POST',
         headers: {
           'content-type': 'multipart/form-data; boundary=b',
@@ -125,7 +125,7 @@ describe('what is refused leaves nothing behind', () => {
       sending.on('error', () => resolve())
       sending.write(head + 'x'.repeat(200_000), () => void cut())
     })
-    await expect.poll(() => leftovers(house())).toEqual({ loose: 0, temporary: 0 })
+    await expect.poll(() => leftovers(app())).toEqual({ loose: 0, temporary: 0 })
     expect(await filesOf('cut')).toBe(0)
   })
 })
@@ -137,24 +137,24 @@ test.each([
   ['..', 'unnamed'],
   [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(251)}.pdf`],
 ])('the name %s becomes %s', async (given, name) => {
-  expect((await upload(house(), person('names'), { name: given, bytes: 'x' })).name).toBe(name)
+  expect((await upload(app(), person('names'), { name: given, bytes: 'x' })).name).toBe(name)
 })
 
 test('an upload is on record, without its name', async () => {
-  const { fileId } = await upload(house(), person('recorded'), { name: 'zanzibar.txt', bytes: 'zanzibar' })
+  const { fileId } = await upload(app(), person('recorded'), { name: 'zanzibar.txt', bytes: 'zanzibar' })
   await expect
-    .poll(() => house().audited.find(({ resource_id }) => resource_id === fileId))
+    .poll(() => app().audited.find(({ resource_id }) => resource_id === fileId))
     .toMatchObject({
       action: 'file.uploaded',
       organization_id: 'firm-a',
       user_id: 'recorded',
       details: { owner: 'recorded', size: 8, digest: sha256('zanzibar') },
     })
-  expect(JSON.stringify(house().audited)).not.toContain('zanzibar')
+  expect(JSON.stringify(app().audited)).not.toContain('zanzibar')
 })
 
 test('nobody and a forger are not let in, and a superuser uploads for themself', async () => {
   for (const who of [nobody, forger])
-    expect(await send(house(), who, form([{ name: 'a.txt', bytes: 'a' }]))).toMatchObject({ status: 401 })
-  expect((await upload(house(), superuser, { name: 'a.txt', bytes: 'a' })).owner).toBe('root')
+    expect(await send(app(), who, form([{ name: 'a.txt', bytes: 'a' }]))).toMatchObject({ status: 401 })
+  expect((await upload(app(), superuser, { name: 'a.txt', bytes: 'a' })).owner).toBe('root')
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { atomic, forFirm, makeBase, nobody, useHouse, write } from './house.ts'
+import { atomic, forFirm, makeBase, nobody, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = `${atomic}/batch-upsert`
-const upsert = (body: unknown, options: object = {}) => house().ask('POST', path, { body, ...options })
+const upsert = (body: unknown, options: object = {}) => app().ask('POST', path, { body, ...options })
 const document = (document_id: string, change: object = {}) => ({
   document_id,
   title: `标题 ${document_id}`,
@@ -11,10 +11,9 @@ const document = (document_id: string, change: object = {}) => ({
   ...change,
 })
 const read = async (kb_id: string, document_id: string, options: object = {}) =>
-  (await house().ask('POST', `${atomic}/document`, { body: { kb_id, document_id, with_chunks: true }, ...options }))
-    .data
+  (await app().ask('POST', `${atomic}/document`, { body: { kb_id, document_id, with_chunks: true }, ...options })).data
 const words = async (kb_id: string, query: string) =>
-  (await house().ask('POST', `${atomic}/keyword-search`, { body: { kb_ids: [kb_id], query } })).data.hits.map(
+  (await app().ask('POST', `${atomic}/keyword-search`, { body: { kb_ids: [kb_id], query } })).data.hits.map(
     (hit: { document_id: string }) => hit.document_id,
   )
 
@@ -95,7 +94,7 @@ describe('batch-upsert', () => {
     const { status, code } = await upsert({ kb_id: 'sys_e', documents: [document('good'), bad] })
     expect([status, code]).toEqual([400, 'invalid_input'])
     expect(
-      (await house().ask('POST', `${atomic}/document`, { body: { kb_id: 'sys_e', document_id: 'good' } })).status,
+      (await app().ask('POST', `${atomic}/document`, { body: { kb_id: 'sys_e', document_id: 'good' } })).status,
     ).toBe(404)
   })
 
@@ -113,14 +112,14 @@ describe('batch-upsert', () => {
     const documents = [document('one')]
     expect((await upsert({ kb_id: 'sys_f', documents, dry_run: true })).data).toMatchObject({ created: 1 })
     expect(
-      (await house().ask('POST', `${atomic}/document`, { body: { kb_id: 'sys_f', document_id: 'one' } })).status,
+      (await app().ask('POST', `${atomic}/document`, { body: { kb_id: 'sys_f', document_id: 'one' } })).status,
     ).toBe(404)
     await upsert({ kb_id: 'sys_f', documents })
     expect((await upsert({ kb_id: 'sys_f', documents, dry_run: true })).data).toMatchObject({ unchanged: 1 })
   })
 
   test("an organization's base is written for that organization alone, and must be there", async () => {
-    await makeBase(house(), 'kb-a')
+    await makeBase(app(), 'kb-a')
     const body = { kb_id: 'kb-a', documents: [document('one')] }
     expect((await upsert(body, forFirm('firm-b'))).status).toBe(404)
     expect((await upsert(body)).status).toBe(404)
@@ -130,7 +129,7 @@ describe('batch-upsert', () => {
     for (const kb_id of ['sys_a', 'sys_of_a_firm'])
       expect(await upsert({ ...body, kb_id }, forFirm('firm-a'))).toMatchObject({ status: 403, code: 'forbidden' })
     const place = { kb_id: 'kb-a', document_id: 'one' }
-    expect((await house().ask('POST', `${atomic}/document`, { ...forFirm('firm-b'), body: place })).status).toBe(404)
+    expect((await app().ask('POST', `${atomic}/document`, { ...forFirm('firm-b'), body: place })).status).toBe(404)
   })
 
   test('a wrong key writes nothing', async () => {
@@ -139,18 +138,18 @@ describe('batch-upsert', () => {
 
   test('twenty writers of one base at once: all documents are there, each chunk in a place of its own', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, (_, at) => write(house(), 'sys_h', [document(`d${at}`), document(`e${at}`)])),
+      Array.from({ length: 20 }, (_, at) => write(app(), 'sys_h', [document(`d${at}`), document(`e${at}`)])),
     )
-    const [row] = await house().database.sql`
+    const [row] = await app().database.sql`
       select documents, b.chunks, next_slot, (select count(distinct slot)::int from knowledge.chunks c where c.base_no = b.base_no) as slots
       from knowledge.bases b where kb_id = 'sys_h'`
     expect(row).toMatchObject({ documents: 40, chunks: row?.slots, next_slot: row?.slots })
   })
 
   test('writes an audit row with counts and no content', async () => {
-    await write(house(), 'sys_i', [document('one')])
+    await write(app(), 'sys_i', [document('one')])
     await expect
-      .poll(() => house().audited.find(({ resource_id }) => resource_id === 'sys_i'))
+      .poll(() => app().audited.find(({ resource_id }) => resource_id === 'sys_i'))
       .toMatchObject({
         action: 'knowledge.written',
         details: { documents: 1 },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bases, elsewhere, manager, nobody, reader, stranger, useHouse } from './house.ts'
+import { bases, elsewhere, manager, nobody, reader, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: unknown, who: object = manager) => house().ask('POST', bases, { ...who, body })
+const app = useApp()
+const create = (body: unknown, who: object = manager) => app().ask('POST', bases, { ...who, body })
 
 test('a new base is empty, has a UUIDv7, version 1 and one audit row', async () => {
   const { status, data, headers } = await create({ name: '  Contracts of 2026 ', description: 'all of them' })
@@ -19,7 +19,7 @@ test('a new base is empty, has a UUIDv7, version 1 and one audit row', async () 
   })
   expect(data.kb_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   await expect
-    .poll(() => house().audited.filter(({ resource_id }) => resource_id === data.kb_id))
+    .poll(() => app().audited.filter(({ resource_id }) => resource_id === data.kb_id))
     .toMatchObject([{ action: 'knowledge_base.created', organization_id: 'firm-a', user_id: 'manager' }])
 })
 

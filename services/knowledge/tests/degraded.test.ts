@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { testKeys } from '@casewright/kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
-import { atomic, type House, startHouse, write } from './house.ts'
 import { type MemoryEngine, startMemoryEngine } from './memory-engine.ts'
 import {
   document,
@@ -17,10 +16,11 @@ import {
   withGraph,
 } from './searching.ts'
 import { contract, importProfiles, lending } from './structured-samples.ts'
+import { atomic, startApp, type TestApp, write } from './test-app.ts'
 
 let server: EmbeddingServer
 let engine: MemoryEngine
-let house: House
+let app: TestApp
 const environment = () => ({ ...withEmbeddings(server), ...withEngine(engine), ...withGraph })
 const hidden = document('hidden', 'Under Article 680 of the Civil Code such charges are not enforced.', {
   doc_type: 'judicial_interpretation',
@@ -29,14 +29,14 @@ const hidden = document('hidden', 'Under Article 680 of the Civil Code such char
 beforeAll(async () => {
   server = await startEmbeddingServer()
   engine = await startMemoryEngine()
-  house = await startHouse(environment())
-  await importProfiles(house, [contract, lending])
+  app = await startApp(environment())
+  await importProfiles(app, [contract, lending])
   const notes = Array.from({ length: 30 }, (_, at) => document(`note${at}`, `民间借贷笔记第${at}则，利息。`))
-  await write(house, 'sys_law', [...sampleLaw, ...notes, hidden])
-  await settled(house)
+  await write(app, 'sys_law', [...sampleLaw, ...notes, hidden])
+  await settled(app)
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   await Promise.all([server?.stop(), engine?.kill()])
 })
 
@@ -61,7 +61,7 @@ async function twoHundred(
     while (next < 200) {
       const at = next++
       const done = at === 100 ? deed() : undefined
-      const answer = await searchBy(house, way, {
+      const answer = await searchBy(app, way, {
         query: `${query} ${at % 7 === 0 ? '' : at}`.trim(),
         kb_ids: ['sys_law', 'sys_structured'],
       })
@@ -100,7 +100,7 @@ describe('killed in the middle of 200 queries', () => {
       for (const { backend, degraded } of answered) expect(backend).toMatch(degraded ? /database/ : /^opensearch$/)
       // It is left alone for five seconds after it failed.
       await expect
-        .poll(async () => (await searchBy(house, way, { query: '禁止高利放贷' })).data.degraded, {
+        .poll(async () => (await searchBy(app, way, { query: '禁止高利放贷' })).data.degraded, {
           interval: 200,
         })
         .toBe(false)
@@ -109,7 +109,7 @@ describe('killed in the middle of 200 queries', () => {
 
   // The embedded graph's own table goes, so that its queries fail as those of a broken server do.
   test('the graph: all are answered, the degraded ones marked, and it is followed again once it is back', async () => {
-    const { sql } = house.database
+    const { sql } = app.database
     const answered = await twoHundred(
       'graph-rag-search',
       '民间借贷 利息',
@@ -118,7 +118,7 @@ describe('killed in the middle of 200 queries', () => {
     )
     markedAre(answered, /the graph does not answer/)
     for (const { degraded, ids } of answered) expect(ids.includes('hidden')).toBe(!degraded)
-    const { data } = await searchBy(house, 'graph-rag-search', {
+    const { data } = await searchBy(app, 'graph-rag-search', {
       query: '民间借贷 利息',
       kb_ids: ['sys_law', 'sys_structured'],
     })
@@ -141,8 +141,8 @@ describe('a process that is killed', () => {
   const children: ChildProcess[] = []
   afterAll(() => children.forEach((child) => void child.kill('SIGKILL')))
   async function replica(): Promise<{ child: ChildProcess; url: string }> {
-    const path = fileURLToPath(new URL('./searching-house.ts', import.meta.url))
-    const child = fork(path, [JSON.stringify(house.address), JSON.stringify(environment())], { execArgv: [] })
+    const path = fileURLToPath(new URL('./searching-app.ts', import.meta.url))
+    const child = fork(path, [JSON.stringify(app.address), JSON.stringify(environment())], { execArgv: [] })
     children.push(child)
     const [url] = (await once(child, 'message')) as [string]
     return { child, url }
@@ -150,7 +150,7 @@ describe('a process that is killed', () => {
 
   test('between the commit and the index leaves the work to another', async () => {
     // The one that will be killed is the only one that may take the work.
-    await house.stop()
+    await app.stop()
     const { child, url } = await replica()
     let asked = false
     engine.fault = (_, path) => {
@@ -169,16 +169,16 @@ describe('a process that is killed', () => {
     await once(child, 'exit')
     engine.fault = () => undefined
     expect(engine.searched().some(({ document_id }) => document_id === 'killed')).toBe(false)
-    const before = house
-    house = await startHouse(environment(), { replicaOf: before })
-    const early = await searchBy(house, 'keyword-search', { query: '被杀之前写入' })
+    const before = app
+    app = await startApp(environment(), { replicaOf: before })
+    const early = await searchBy(app, 'keyword-search', { query: '被杀之前写入' })
     expect(early.data).toMatchObject({ backend: 'database', degraded: true })
     expect(documentsOf(early)[0]).toBe('killed')
     // Whoever took it had two minutes.
-    await house.database.sql`update knowledge.follow_ups set due_at = now()`
-    await settled(house)
+    await app.database.sql`update knowledge.follow_ups set due_at = now()`
+    await settled(app)
     expect(engine.searched().some(({ document_id }) => document_id === 'killed')).toBe(true)
-    const { data } = await searchBy(house, 'keyword-search', { query: '被杀之前写入' })
+    const { data } = await searchBy(app, 'keyword-search', { query: '被杀之前写入' })
     expect(data).toMatchObject({ backend: 'opensearch', degraded: false })
   })
 })

@@ -1,11 +1,11 @@
 import { askToExport, refusesPeople } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test("nothing here is a person's own: what is made from a file comes with the file", async () => {
-  expect(await askToExport(house(), 'manager')).toEqual([])
+  expect(await askToExport(app(), 'manager')).toEqual([])
 })
 
-test('only services may ask', async () => expect(await refusesPeople(house(), 'export')).toBe(true))
+test('only services may ask', async () => expect(await refusesPeople(app(), 'export')).toBe(true))

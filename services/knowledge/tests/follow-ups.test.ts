@@ -3,12 +3,12 @@ import { createLog } from '@casewright/kit/data/log'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Follower, type FollowUps, startFollowUps } from '../flows/follow-ups.ts'
 import { putFollowUps } from '../queries/follow-ups.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-// A house without any system beside the database: nobody else follows up.
-const house = useHouse()
+// A service without any system beside the database: nobody else follows up.
+const app = useApp()
 const log = createLog({ level: 'silent', format: 'json' })
-const sql = () => house().database.sql
+const sql = () => app().database.sql
 const put = (...document_ids: string[]) => putFollowUps(sql(), ['graph'], 'kb', document_ids)
 const rows = () => sql()<{ document_id: string; attempts: number; error: string | null; pause: number }[]>`
   select document_id, attempts, error, round(extract(epoch from due_at - now()))::int as pause

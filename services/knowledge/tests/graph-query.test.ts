@@ -3,9 +3,9 @@ import { articleNumber, documentNodeId, documentOfNode, nameKey, partyId } from 
 import { causeGraph } from '../rules/graph-extract-causes.ts'
 import { statuteName } from '../rules/graph-extract-statutes.ts'
 import { entitiesIn, referencesIn } from '../rules/graph-query.ts'
-import { atomic, forFirm, makeBase, nobody, startHouse, useHouse, write } from './house.ts'
 import { document, settled, withGraph } from './searching.ts'
 import { contract, importProfiles, lending } from './structured-samples.ts'
+import { atomic, forFirm, makeBase, nobody, startApp, useApp, write } from './test-app.ts'
 
 describe('one id for all spellings', () => {
   test.each([
@@ -144,22 +144,22 @@ describe('a cause of action', () => {
 })
 
 describe('graph-query', () => {
-  const house = useHouse(withGraph)
-  const ask = (body: object, options: object = forFirm('firm-a'), of = house()) =>
+  const app = useApp(withGraph)
+  const ask = (body: object, options: object = forFirm('firm-a'), of = app()) =>
     of.ask('POST', `${atomic}/graph-query`, { ...options, body })
   const idsOf = (nodes: { node_id: string }[]) => nodes.map(({ node_id }) => node_id)
 
   beforeAll(async () => {
-    await importProfiles(house(), [contract, lending])
+    await importProfiles(app(), [contract, lending])
     for (const [kb_id, firm] of [
       ['kb-a', 'firm-a'],
       ['kb-b', 'firm-b'],
     ] as const) {
-      await makeBase(house(), kb_id, firm)
+      await makeBase(app(), kb_id, firm)
       const text = `原告：${firm}贸易有限公司\n原告依据《民法典》第六百八十条起诉。`
-      await write(house(), kb_id, [document(`suit-${firm}`, text, { doc_type: 'judgment' })], firm)
+      await write(app(), kb_id, [document(`suit-${firm}`, text, { doc_type: 'judgment' })], firm)
     }
-    await settled(house())
+    await settled(app())
   })
 
   test.each(['民间借贷的利息', 'a private lending dispute'])(
@@ -219,7 +219,7 @@ describe('graph-query', () => {
   })
 
   test('without a graph, or with one that is away, it finds nothing and says why', async () => {
-    const off = await startHouse({}, { replicaOf: house() })
+    const off = await startApp({}, { replicaOf: app() })
     const none = await ask({ query: '民法典' }, forFirm('firm-a'), off)
     expect(none.data).toMatchObject({
       nodes: [],
@@ -229,7 +229,7 @@ describe('graph-query', () => {
     })
     await off.stop()
     const bolt = { NEO4J_URL: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'none', NEO4J_TIMEOUT_MS: '300' }
-    const away = await startHouse(bolt, { replicaOf: house() })
+    const away = await startApp(bolt, { replicaOf: app() })
     const { status, data } = await ask({ query: '民法典' }, forFirm('firm-a'), away)
     expect([status, data.nodes, data.backend, data.degraded]).toEqual([200, [], 'neo4j', true])
     await away.stop()

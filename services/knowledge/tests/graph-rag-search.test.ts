@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
-import { atomic, forFirm, type House, makeBase, nobody, startHouse, write } from './house.ts'
 import {
   badRequests,
   checkOffsets,
@@ -12,13 +11,14 @@ import {
   withGraph,
 } from './searching.ts'
 import { contract, importProfiles, lending } from './structured-samples.ts'
+import { atomic, forFirm, makeBase, nobody, startApp, type TestApp, write } from './test-app.ts'
 
 const way = 'graph-rag-search'
 const query = '民间借贷 利息 上限'
 let server: EmbeddingServer
-let house: House
+let app: TestApp
 const search = (body: object, options?: object) =>
-  searchBy(house, way, { kb_ids: ['sys_law', 'sys_structured'], ...body }, options)
+  searchBy(app, way, { kb_ids: ['sys_law', 'sys_structured'], ...body }, options)
 
 /** Speaks of the article that governs the cause of action, with no word of the question. */
 const hidden = document(
@@ -37,9 +37,9 @@ const aboutLending = Array.from({ length: 30 }, (_, at) =>
 
 beforeAll(async () => {
   server = await startEmbeddingServer()
-  house = await startHouse({ ...withGraph, ...withEmbeddings(server) })
-  await importProfiles(house, [contract, lending])
-  await write(house, 'sys_law', [
+  app = await startApp({ ...withGraph, ...withEmbeddings(server) })
+  await importProfiles(app, [contract, lending])
+  await write(app, 'sys_law', [
     ...aboutLending,
     hidden,
     unrelated,
@@ -49,14 +49,14 @@ beforeAll(async () => {
     ['kb-a', 'firm-a'],
     ['kb-b', 'firm-b'],
   ] as const) {
-    await makeBase(house, kb_id, firm)
+    await makeBase(app, kb_id, firm)
     const text = `原告：${firm}贸易有限公司\n被告：张三丰\n原告依据《民法典》第六百八十条起诉。`
-    await write(house, kb_id, [document(`suit-${firm}`, text, { doc_type: 'judgment', title: `${firm} 案` })], firm)
+    await write(app, kb_id, [document(`suit-${firm}`, text, { doc_type: 'judgment', title: `${firm} 案` })], firm)
   }
-  await settled(house)
+  await settled(app)
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   await server?.stop()
 })
 
@@ -66,15 +66,15 @@ describe('along the graph', () => {
     expect(answer.data).toMatchObject({ backend: 'database', degraded: false, reason: null })
     const hit = answer.data.hits.find(({ document_id }: { document_id: string }) => document_id === 'four-times')
     expect(hit).toMatchObject({ graph_only: true, ranks: { graph: expect.any(Number), keyword: null } })
-    await checkOffsets(house, answer)
-    const plain = await searchBy(house, 'hybrid-search', { query, kb_ids: ['sys_law', 'sys_structured'] })
+    await checkOffsets(app, answer)
+    const plain = await searchBy(app, 'hybrid-search', { query, kb_ids: ['sys_law', 'sys_structured'] })
     expect(documentsOf(plain)).not.toContain('four-times')
-    const words = await searchBy(house, 'keyword-search', { query, kb_ids: ['sys_law'], top_k: 200 })
+    const words = await searchBy(app, 'keyword-search', { query, kb_ids: ['sys_law'], top_k: 200 })
     expect(documentsOf(words)).not.toContain('four-times')
   })
 
   test('it is found without embeddings too, where nothing but the graph leads to it', async () => {
-    const wordsOnly = await startHouse(withGraph, { replicaOf: house })
+    const wordsOnly = await startApp(withGraph, { replicaOf: app })
     const { data } = await searchBy(wordsOnly, way, { query, kb_ids: ['sys_law', 'sys_structured'] })
     expect(data).toMatchObject({ degraded: true, reason: 'no embedding service is configured' })
     const hit = data.hits.find(({ document_id }: { document_id: string }) => document_id === 'four-times')
@@ -128,7 +128,7 @@ describe('along the graph', () => {
 
   test('a question that names nothing is answered as hybrid search does', async () => {
     const body = { query: 'landlord roof', kb_ids: ['sys_law'] }
-    const [along, plain] = [(await search(body)).data, (await searchBy(house, 'hybrid-search', body)).data]
+    const [along, plain] = [(await search(body)).data, (await searchBy(app, 'hybrid-search', body)).data]
     expect(along.hits).toEqual(plain.hits.map((hit: object) => ({ ...hit, graph_only: false })))
     expect(along.graph_context).toEqual({ enabled: true, entities: [], nodes: [], edges: [], text: '' })
   })
@@ -137,22 +137,22 @@ describe('along the graph', () => {
 describe('another organization', () => {
   test('has no document, party or name in any answer', async () => {
     for (const asked of [query, '民法典第六百八十条', '张三丰', 'firm-b贸易有限公司']) {
-      const { text } = await searchBy(house, way, { query: asked, top_k: 200 })
+      const { text } = await searchBy(app, way, { query: asked, top_k: 200 })
       expect(text).not.toContain('firm-b')
       expect(text).not.toContain('kb-b')
-      const named = await searchBy(house, way, { query: asked, kb_ids: ['kb-b'] })
+      const named = await searchBy(app, way, { query: asked, kb_ids: ['kb-b'] })
       expect(named.data).toMatchObject({ hits: [], graph_context: { entities: [], nodes: [] } })
     }
-    const own = await searchBy(house, way, { query: '民法典第六百八十条', top_k: 200 })
+    const own = await searchBy(app, way, { query: '民法典第六百八十条', top_k: 200 })
     expect(documentsOf(own)).toContain('suit-firm-a')
-    expect(documentsOf(await searchBy(house, way, { query: '张三丰' }, forFirm('firm-b')))).toContain('suit-firm-b')
-    expect((await searchBy(house, way, { query: '张三丰', top_k: 200 }, {})).text).not.toContain('suit')
+    expect(documentsOf(await searchBy(app, way, { query: '张三丰' }, forFirm('firm-b')))).toContain('suit-firm-b')
+    expect((await searchBy(app, way, { query: '张三丰', top_k: 200 }, {})).text).not.toContain('suit')
   })
 })
 
 describe('without the graph', () => {
   test('it is hybrid search, hit by hit, and says that it is not enabled', async () => {
-    const off = await startHouse(withEmbeddings(server), { replicaOf: house })
+    const off = await startApp(withEmbeddings(server), { replicaOf: app })
     for (const asked of [query, 'landlord roof', '民法典第六百八十条']) {
       const [along, plain] = await Promise.all([
         searchBy(off, way, { query: asked }),
@@ -165,9 +165,9 @@ describe('without the graph', () => {
   })
 
   test('a graph that is away leaves hybrid search, with the reason', async () => {
-    const away = await startHouse(
+    const away = await startApp(
       { ...withEmbeddings(server), NEO4J_URL: 'bolt://127.0.0.1:1', NEO4J_PASSWORD: 'none', NEO4J_TIMEOUT_MS: '300' },
-      { replicaOf: house },
+      { replicaOf: app },
     )
     const [along, plain] = await Promise.all([
       searchBy(away, way, { query }),
@@ -179,7 +179,7 @@ describe('without the graph', () => {
   })
 
   test('a graph that has not got everything yet says so', async () => {
-    const { sql } = house.database
+    const { sql } = app.database
     await sql`
       insert into knowledge.follow_ups (target, kb_id, document_id, due_at, error)
       values ('graph', 'sys_law', 'x', now() + interval '1 hour', 'waits')`
@@ -192,19 +192,19 @@ describe('without the graph', () => {
 
 test('what is deleted has no edge left', async () => {
   const extra = { ...hidden, document_id: 'extra', file_id: 'extra' }
-  await write(house, 'sys_law', [extra])
-  await settled(house)
+  await write(app, 'sys_law', [extra])
+  await settled(app)
   expect(documentsOf(await search({ query, top_k: 12 }))).toContain('extra')
-  await house.ask('POST', `${atomic}/delete-by-file`, { body: { kb_id: 'sys_law', file_id: 'extra' } })
-  await settled(house)
-  const rows = await house.database.sql`select 1 from knowledge.graph_edges where document_id = 'extra'`
+  await app.ask('POST', `${atomic}/delete-by-file`, { body: { kb_id: 'sys_law', file_id: 'extra' } })
+  await settled(app)
+  const rows = await app.database.sql`select 1 from knowledge.graph_edges where document_id = 'extra'`
   expect(rows).toHaveLength(0)
   expect(documentsOf(await search({ query, top_k: 12 }))).not.toContain('extra')
 })
 
 describe('refuses', () => {
   test.each([...badRequests, ['too long a way', { query: 'x', depth: 4 }] as const])('%s', async (_, body) => {
-    expect((await searchBy(house, way, body)).status).toBe(400)
+    expect((await searchBy(app, way, body)).status).toBe(400)
   })
   test('a wrong key', async () => {
     expect((await search({ query }, nobody)).status).toBe(401)

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
-import { atomic, forFirm, type House, makeBase, nobody, startHouse, useHouse, write } from './house.ts'
 import { type MemoryEngine, startMemoryEngine } from './memory-engine.ts'
 import {
   badRequests,
@@ -14,22 +13,23 @@ import {
   withEmbeddings,
   withEngine,
 } from './searching.ts'
+import { atomic, forFirm, makeBase, nobody, startApp, type TestApp, useApp, write } from './test-app.ts'
 
 const way = 'hybrid-search'
 const parts = ['第一部分说租金。', '第二部分说押金，房东退还押金。', 'Part three: the deposit.']
 let server: EmbeddingServer
 let engine: MemoryEngine
 /** The same documents, searched by the database and by an engine. */
-let house: House
-let engined: House
-const search = (body: object, options?: object) => searchBy(house, way, body, options)
+let app: TestApp
+let engined: TestApp
+const search = (body: object, options?: object) => searchBy(app, way, body, options)
 
 beforeAll(async () => {
   server = await startEmbeddingServer()
   engine = await startMemoryEngine()
-  house = await startHouse(withEmbeddings(server))
-  engined = await startHouse({ ...withEmbeddings(server), ...withEngine(engine) })
-  for (const one of [house, engined]) {
+  app = await startApp(withEmbeddings(server))
+  engined = await startApp({ ...withEmbeddings(server), ...withEngine(engine) })
+  for (const one of [app, engined]) {
     await write(one, 'sys_law', sampleLaw)
     await write(one, 'sys_parts', [{ document_id: 'd', title: 't', chunks: parts.map((content) => ({ content })) }])
     await makeBase(one, 'kb-a')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await Promise.all([house?.stop(), engined?.stop()])
+  await Promise.all([app?.stop(), engined?.stop()])
   await Promise.all([server?.stop(), engine?.kill()])
 })
 afterEach(() => {
@@ -59,12 +59,12 @@ describe('with embeddings', () => {
     expect(answer.data.hits[0].highlight.length).toBeGreaterThan(0)
     const scores = answer.data.hits.map(({ score }: { score: number }) => score)
     expect(scores).toEqual([...scores].sort((one: number, other: number) => other - one))
-    await checkOffsets(house, answer)
+    await checkOffsets(app, answer)
   })
 
   test('offsets of a later part point into the whole text', async () => {
     const answer = await search({ query: '押金退还', kb_ids: ['sys_parts'] })
-    await checkOffsets(house, answer)
+    await checkOffsets(app, answer)
     const [{ start, highlight, content }] = answer.data.hits
     expect(content).toBe(parts[1])
     const text = parts.join('\n\n')
@@ -104,7 +104,7 @@ describe('with embeddings', () => {
 describe('the database and the engine', () => {
   test.each(['keyword-search', 'vector-search', 'hybrid-search'] as const)('%s: both answer the same', async (one) => {
     for (const query of ['借款的利率', '借款合同范本', 'landlord deposit', '第六百七十五条']) {
-      const [mine, engines] = await Promise.all([house, engined].map((at) => searchBy(at, one, { query })))
+      const [mine, engines] = await Promise.all([app, engined].map((at) => searchBy(at, one, { query })))
       expect(engines?.data).toMatchObject({ backend: 'opensearch', degraded: false, reason: null })
       expect(mine?.data).toMatchObject({ backend: 'database', degraded: false })
       expect(documentsOf(engines as never)).toEqual(documentsOf(mine as never))
@@ -113,7 +113,7 @@ describe('the database and the engine', () => {
   })
 
   test.each(filterSamples)('both keep to %j, whichever way', async (filters, query, expected) => {
-    for (const one of [house, engined])
+    for (const one of [app, engined])
       for (const by of ['keyword-search', 'vector-search', 'hybrid-search'] as const) {
         const answer = await searchBy(one, by, { query, kb_ids: ['sys_law'], ...filters })
         expect(documentsOf(answer).sort()).toEqual(expected)
@@ -235,7 +235,7 @@ describe('refuses', () => {
 })
 
 describe('without a provider', () => {
-  const plain = useHouse()
+  const plain = useApp()
   test('says so, and finds by words', async () => {
     await write(plain(), 'sys_law', sampleLaw)
     const answer = await searchBy(plain(), way, { query: '借款的利率' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { atomic, type House, manager, useHouse } from './house.ts'
 import { outcomes, seed } from './structured-samples.ts'
+import { atomic, manager, type TestApp, useApp } from './test-app.ts'
 
 const lendingRules = {
   kb_id: 'sys_statutes',
@@ -36,18 +36,18 @@ const ruling = {
   text: '本院认为，借贷关系成立。',
 }
 
-const house = useHouse()
+const app = useApp()
 const path = `${seed}/system-kb-documents/import`
 const importDocuments = (documents: readonly object[], options: object = {}) =>
-  house().ask('POST', path, { body: { documents, ...options } })
+  app().ask('POST', path, { body: { documents, ...options } })
 const read = (kb_id: string, document_id: string) =>
-  house().ask('POST', `${atomic}/document`, { body: { kb_id, document_id, with_chunks: true } })
-const basesOf = async (of: House) => (await of.database.sql`select kb_id from knowledge.bases`).length
+  app().ask('POST', `${atomic}/document`, { body: { kb_id, document_id, with_chunks: true } })
+const basesOf = async (of: TestApp) => (await of.database.sql`select kb_id from knowledge.bases`).length
 
 test('a dry run tells what an import then does, and leaves nothing behind', async () => {
   const dry = await importDocuments([lendingRules, lease, ruling], { dry_run: true })
   expect(dry.data).toMatchObject({ dry_run: true, created: 3 })
-  expect(await basesOf(house())).toBe(0)
+  expect(await basesOf(app())).toBe(0)
   const { data } = await importDocuments([lendingRules, lease, ruling])
   expect(data.rows).toEqual(dry.data.rows)
   expect(data.rows.map(({ key }: { key: string }) => key)).toEqual([
@@ -55,7 +55,7 @@ test('a dry run tells what an import then does, and leaves nothing behind', asyn
     'sys_statutes/civil-code-lease',
     'sys_cases/case-1',
   ])
-  expect(await basesOf(house())).toBe(2)
+  expect(await basesOf(app())).toBe(2)
 })
 
 test('the second import finds all unchanged, a new wording is an update', async () => {
@@ -109,7 +109,7 @@ test('an import is audited for each base', async () => {
     { ...ruling, kb_id: 'sys_audit_a' },
     { ...ruling, kb_id: 'sys_audit_b' },
   ])
-  const bases = () => house().audited.map(({ resource_id }) => resource_id)
+  const bases = () => app().audited.map(({ resource_id }) => resource_id)
   await expect.poll(bases).toEqual(expect.arrayContaining(['sys_audit_a', 'sys_audit_b']))
 })
 
@@ -125,6 +125,6 @@ test.each([
 test('a wrong key is refused, and a person too', async () => {
   const body = { documents: [ruling] }
   const wrong = { headers: { 'x-internal-api-key': 'wrong' }, body }
-  expect(await house().ask('POST', path, wrong)).toMatchObject({ status: 401 })
-  expect(await house().ask('POST', path, { ...manager, body })).toMatchObject({ status: 401 })
+  expect(await app().ask('POST', path, wrong)).toMatchObject({ status: 401 })
+  expect(await app().ask('POST', path, { ...manager, body })).toMatchObject({ status: 401 })
 })

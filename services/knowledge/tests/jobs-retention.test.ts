@@ -1,13 +1,13 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { deleteOldJobs } from '../queries/jobs.ts'
-import { makeBase, useHouse } from './house.ts'
+import { makeBase, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('jobs that ended long ago go, but for the last of a file and those that have not ended', async () => {
-  const { sql } = house().database
-  await makeBase(house(), 'kb-jobs')
+  const { sql } = app().database
+  await makeBase(app(), 'kb-jobs')
   const [base] = await sql`select base_no from knowledge.bases where kb_id = 'kb-jobs'`
   const job = async (file_id: string, status: string, days: number | null) => {
     const job_id = uuidv7()

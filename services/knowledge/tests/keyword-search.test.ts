@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atomic, forFirm, makeBase, nobody, useHouse, write } from './house.ts'
+import { atomic, forFirm, makeBase, nobody, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const search = (body: object, options: object = {}) =>
-  house().ask('POST', `${atomic}/keyword-search`, { body, ...options })
+  app().ask('POST', `${atomic}/keyword-search`, { body, ...options })
 const found = async (body: object, options: object = {}): Promise<string[]> =>
   (await search(body, options)).data.hits.map((hit: { document_id: string }) => hit.document_id)
 
@@ -16,7 +16,7 @@ const law = (document_id: string, text: string, change: object = {}) => ({
 })
 
 beforeAll(async () => {
-  await write(house(), 'sys_law', [
+  await write(app(), 'sys_law', [
     law('民法典667', '借款合同是借款人向贷款人借款，到期返还借款并支付利息的合同。', { title: '民法典第六百六十七条' }),
     law('民法典680', '禁止高利放贷，借款的利率不得违反国家有关规定。', {
       title: '民法典第六百八十条',
@@ -34,10 +34,10 @@ beforeAll(async () => {
       metadata: { court: 'south', year: 2023 },
     }),
   ])
-  await makeBase(house(), 'kb-a')
-  await makeBase(house(), 'kb-b', 'firm-b')
-  await write(house(), 'kb-a', [law('own', '我所的借款合同范本')])
-  await write(house(), 'kb-b', [law('secret', '借款合同秘密')], 'firm-b')
+  await makeBase(app(), 'kb-a')
+  await makeBase(app(), 'kb-b', 'firm-b')
+  await write(app(), 'kb-a', [law('own', '我所的借款合同范本')])
+  await write(app(), 'kb-b', [law('secret', '借款合同秘密')], 'firm-b')
 })
 
 describe('keyword-search', () => {
@@ -47,7 +47,7 @@ describe('keyword-search', () => {
     const [hit] = data.hits
     expect(hit).toMatchObject({ document_id: '民法典680', ranks: { keyword: 1, vector: null, graph: null } })
     const body = { kb_id: hit.kb_id, document_id: hit.document_id }
-    const { content } = (await house().ask('POST', `${atomic}/document`, { body })).data
+    const { content } = (await app().ask('POST', `${atomic}/document`, { body })).data
     expect(content.slice(hit.start, hit.end)).toBe(hit.content)
     expect(hit.highlight.map(({ start, end }: { start: number; end: number }) => content.slice(start, end))).toContain(
       '借款的利率',

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { bases, type House, makeBase, reader, startHouse, write } from './house.ts'
 import { add, documentOf, ended, jobThat, newBase } from './indexing.ts'
 import { contract, statute } from './indexing-texts.ts'
+import { bases, makeBase, reader, startApp, type TestApp, write } from './test-app.ts'
 
 const files = useFilesServer()
-const running: House[] = []
-afterAll(() => Promise.all(running.map((house) => house.stop())))
+const running: TestApp[] = []
+afterAll(() => Promise.all(running.map((app) => app.stop())))
 const neighbours = () => ({ neighbours: { 'files-service': files.url } })
 
-async function killable({ address }: House): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL('./killed-house.ts', import.meta.url))
+async function killable({ address }: TestApp): Promise<ChildProcess> {
+  const path = fileURLToPath(new URL('./killed-app.ts', import.meta.url))
   const child = fork(path, [JSON.stringify(address), files.url], { execArgv: [] })
   await once(child, 'message')
   return child
@@ -25,7 +25,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test('what a process has in its hands when it is killed is taken up by another, and ends once', async () => {
-  const first = await startHouse({}, neighbours())
+  const first = await startApp({}, neighbours())
   const child = await killable(first)
   const kb_id = await newBase(first, 'Killed')
   const open = files.shut()
@@ -51,41 +51,41 @@ test('what a process has in its hands when it is killed is taken up by another, 
 })
 
 test('whoever wakes up after another has taken the job writes nothing', async () => {
-  const house = await startHouse({}, neighbours())
-  running.push(house)
-  const kb_id = await newBase(house, 'Overslept')
+  const app = await startApp({}, neighbours())
+  running.push(app)
+  const kb_id = await newBase(app, 'Overslept')
   const open = files.shut()
-  const { data } = await add(house, kb_id, { file_id: files.upload({ text: statute }) })
-  await jobThat(house, data.job.job_id, ({ status }) => status === 'running')
-  await house.database.sql`update knowledge.jobs set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'`
+  const { data } = await add(app, kb_id, { file_id: files.upload({ text: statute }) })
+  await jobThat(app, data.job.job_id, ({ status }) => status === 'running')
+  await app.database.sql`update knowledge.jobs set lease = gen_random_uuid(), lease_until = now() + interval '1 hour'`
   open()
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(await house.database.sql`select status, step from knowledge.jobs`).toEqual([
+  expect(await app.database.sql`select status, step from knowledge.jobs`).toEqual([
     { status: 'running', step: 'parse' },
   ])
-  expect(await house.database.sql`select 1 from knowledge.documents`).toHaveLength(0)
+  expect(await app.database.sql`select 1 from knowledge.documents`).toHaveLength(0)
 })
 
 test('a file that ends every process that reads it fails in the end', async () => {
-  const house = await startHouse({}, neighbours())
-  running.push(house)
-  const kb_id = await newBase(house, 'Poison')
+  const app = await startApp({}, neighbours())
+  running.push(app)
+  const kb_id = await newBase(app, 'Poison')
   const file_id = files.upload({ text: statute, parseStatus: 'pending' })
-  const { data } = await add(house, kb_id, { file_id })
-  await jobThat(house, data.job.job_id, ({ attempts }) => attempts > 0)
-  await house.database.sql`
+  const { data } = await add(app, kb_id, { file_id })
+  await jobThat(app, data.job.job_id, ({ attempts }) => attempts > 0)
+  await app.database.sql`
     update knowledge.jobs set failures = 6, lease = gen_random_uuid(), lease_until = now(), due_at = now() - interval '1 minute'`
-  expect(await ended(house, data.job.job_id)).toMatchObject({
+  expect(await ended(app, data.job.job_id)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('cut off'),
   })
 })
 
 test('a base whose clearing away was cut off is cleared away by the next one', async () => {
-  const house = await startHouse({}, neighbours())
-  running.push(house)
-  const kb_id = await makeBase(house, 'half-gone')
-  await write(house, kb_id, [{ document_id: 'd', title: 't', text: 'words' }])
-  await house.database.sql`update knowledge.bases set organization_id = '' where kb_id = ${kb_id}`
-  await expect.poll(() => house.database.sql`select 1 from knowledge.bases where kb_id = ${kb_id}`).toHaveLength(0)
+  const app = await startApp({}, neighbours())
+  running.push(app)
+  const kb_id = await makeBase(app, 'half-gone')
+  await write(app, kb_id, [{ document_id: 'd', title: 't', text: 'words' }])
+  await app.database.sql`update knowledge.bases set organization_id = '' where kb_id = ${kb_id}`
+  await expect.poll(() => app.database.sql`select 1 from knowledge.bases where kb_id = ${kb_id}`).toHaveLength(0)
 })

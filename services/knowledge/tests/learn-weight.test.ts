@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultWeight } from '../rules/vector-weight.ts'
 import { type EmbeddingServer, hashedWords, startEmbeddingServer } from './embedding-server.ts'
-import { bases, type House, makeBase, reader, startHouse, write } from './house.ts'
 import { startMemoryEngine } from './memory-engine.ts'
 import { documentsOf, searchBy, settled, withEmbeddings, withEngine } from './searching.ts'
+import { bases, makeBase, reader, startApp, type TestApp, write } from './test-app.ts'
 
 const dims = 64
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -44,53 +44,53 @@ const guessing = (text: string) => {
 
 let server: EmbeddingServer
 let guesser: EmbeddingServer
-let house: House
-let set: House
-let guessed: House
+let app: TestApp
+let set: TestApp
+let guessed: TestApp
 
 beforeAll(async () => {
   server = await startEmbeddingServer({ dims, vectorOf: knowing })
   guesser = await startEmbeddingServer({ dims, vectorOf: guessing })
-  house = await startHouse(withEmbeddings(server))
-  set = await startHouse({ ...withEmbeddings(server), KNOWLEDGE_VECTOR_WEIGHT_PERCENT: '0' }, { replicaOf: house })
-  guessed = await startHouse(withEmbeddings(guesser))
+  app = await startApp(withEmbeddings(server))
+  set = await startApp({ ...withEmbeddings(server), KNOWLEDGE_VECTOR_WEIGHT_PERCENT: '0' }, { replicaOf: app })
+  guessed = await startApp(withEmbeddings(guesser))
 })
 afterAll(async () => {
   await set?.stop()
-  await Promise.all([house?.stop(), guessed?.stop()])
+  await Promise.all([app?.stop(), guessed?.stop()])
   await Promise.all([server?.stop(), guesser?.stop()])
 })
 afterEach(() => server.reset())
 
-async function filled(at: House, kb_id: string, documents: readonly object[]): Promise<void> {
+async function filled(at: TestApp, kb_id: string, documents: readonly object[]): Promise<void> {
   await makeBase(at, kb_id)
   await write(at, kb_id, documents)
   await settled(at)
 }
-const told = async (at: House, kb_id: string) => {
+const told = async (at: TestApp, kb_id: string) => {
   const { data } = await at.ask('GET', `${bases}/${kb_id}`, reader)
   return { weight: data.vector_weight, source: data.vector_weight_source }
 }
-const learnt = (at: House, kb_id: string) => at.database.sql<{ weight: number | null; chunks: number }[]>`
+const learnt = (at: TestApp, kb_id: string) => at.database.sql<{ weight: number | null; chunks: number }[]>`
   select weight, w.chunks from knowledge.learnt_weights w join knowledge.bases using (base_no) where kb_id = ${kb_id}`
-const jobsOf = (at: House, kb_id: string) => at.database.sql`
+const jobsOf = (at: TestApp, kb_id: string) => at.database.sql`
   select state from knowledge_jobs.job join knowledge.bases on base_no = (data ->> 'base_no')::int
   where job.name = 'learn-weight' and kb_id = ${kb_id}`
 const patiently = { timeout: 60_000, interval: 100 }
-const isLearnt = (at: House, kb_id: string) =>
+const isLearnt = (at: TestApp, kb_id: string) =>
   expect.poll(async () => (await learnt(at, kb_id)).length, patiently).toBe(1)
 const asksForHalves = ({ input }: { input: string[] }) => input.some((text) => text.startsWith('f'))
 
 describe('a base learns what meaning counts', () => {
   test('a model that knows what texts are about counts more than by default, and its hits come first', async () => {
-    await filled(house, 'kb-good', passages(0, 80))
-    expect(await told(house, 'kb-good')).toEqual({ weight: defaultWeight, source: 'default' })
-    await isLearnt(house, 'kb-good')
-    const { weight, source } = await told(house, 'kb-good')
+    await filled(app, 'kb-good', passages(0, 80))
+    expect(await told(app, 'kb-good')).toEqual({ weight: defaultWeight, source: 'default' })
+    await isLearnt(app, 'kb-good')
+    const { weight, source } = await told(app, 'kb-good')
     expect(source).toBe('learnt')
     expect(weight).toBeGreaterThan(2 * defaultWeight)
     const body = { query: ofThreeInWordsOfEight, kb_ids: ['kb-good'] }
-    expect(documentsOf(await searchBy(house, 'hybrid-search', body))[0]).toBe('d3')
+    expect(documentsOf(await searchBy(app, 'hybrid-search', body))[0]).toBe('d3')
     expect(documentsOf(await searchBy(set, 'hybrid-search', body))[0]).toBe('d8')
     expect(await told(set, 'kb-good')).toEqual({ weight: 0, source: 'set' })
     const asked = server.calls.filter(asksForHalves).flatMap(({ input }) => input)
@@ -99,13 +99,13 @@ describe('a base learns what meaning counts', () => {
   })
 
   test('it learns anew when it has twice as many chunks, and not before', async () => {
-    await isLearnt(house, 'kb-good')
-    await write(house, 'kb-good', passages(80, 90))
-    await settled(house)
-    expect(await jobsOf(house, 'kb-good')).toHaveLength(1)
-    await write(house, 'kb-good', passages(90, 165))
-    await settled(house)
-    await expect.poll(() => learnt(house, 'kb-good'), patiently).toMatchObject([{ chunks: 165 }])
+    await isLearnt(app, 'kb-good')
+    await write(app, 'kb-good', passages(80, 90))
+    await settled(app)
+    expect(await jobsOf(app, 'kb-good')).toHaveLength(1)
+    await write(app, 'kb-good', passages(90, 165))
+    await settled(app)
+    await expect.poll(() => learnt(app, 'kb-good'), patiently).toMatchObject([{ chunks: 165 }])
   })
 
   test('a model that guesses counts no more than by default', async () => {
@@ -116,11 +116,11 @@ describe('a base learns what meaning counts', () => {
 
   test('with a search engine beside the database a base learns the same', async () => {
     const engine = await startMemoryEngine()
-    const engined = await startHouse({ ...withEmbeddings(server), ...withEngine(engine) })
+    const engined = await startApp({ ...withEmbeddings(server), ...withEngine(engine) })
     await filled(engined, 'kb-good', passages(0, 80))
-    await filled(house, 'kb-same', passages(0, 80))
-    await Promise.all([isLearnt(engined, 'kb-good'), isLearnt(house, 'kb-same')])
-    expect(await told(engined, 'kb-good')).toEqual(await told(house, 'kb-same'))
+    await filled(app, 'kb-same', passages(0, 80))
+    await Promise.all([isLearnt(engined, 'kb-good'), isLearnt(app, 'kb-same')])
+    expect(await told(engined, 'kb-good')).toEqual(await told(app, 'kb-same'))
     const answer = await searchBy(engined, 'hybrid-search', { query: ofThreeInWordsOfEight, kb_ids: ['kb-good'] })
     expect(answer.data.backend).toBe('opensearch')
     expect(documentsOf(answer)[0]).toBe('d3')
@@ -130,7 +130,7 @@ describe('a base learns what meaning counts', () => {
 
   test('a base with more vectors than may be held keeps the default, without trying again and again', async () => {
     const wide = await startEmbeddingServer({ dims: 8192 })
-    const small = await startHouse({ ...withEmbeddings(wide, 8192), KNOWLEDGE_VECTOR_MEMORY_MB: '1' })
+    const small = await startApp({ ...withEmbeddings(wide, 8192), KNOWLEDGE_VECTOR_MEMORY_MB: '1' })
     await filled(small, 'kb-large', passages(0, 40))
     await isLearnt(small, 'kb-large')
     expect(await learnt(small, 'kb-large')).toEqual([{ weight: null, chunks: 40 }])
@@ -141,32 +141,32 @@ describe('a base learns what meaning counts', () => {
 
   test('a small base keeps the default, and one of short texts too', async () => {
     const short = (topic: number) => ({ ...passage(topic), text: wordsOf('f', topic).slice(0, 9).join(' ') })
-    await filled(house, 'kb-small', passages(200, 210))
+    await filled(app, 'kb-small', passages(200, 210))
     await filled(
-      house,
+      app,
       'kb-short',
       Array.from({ length: 40 }, (_, at) => short(300 + at)),
     )
-    await isLearnt(house, 'kb-short')
-    expect(await learnt(house, 'kb-short')).toEqual([{ weight: null, chunks: 40 }])
-    expect(await jobsOf(house, 'kb-small')).toEqual([])
+    await isLearnt(app, 'kb-short')
+    expect(await learnt(app, 'kb-short')).toEqual([{ weight: null, chunks: 40 }])
+    expect(await jobsOf(app, 'kb-small')).toEqual([])
     for (const kb_id of ['kb-small', 'kb-short'])
-      expect(await told(house, kb_id)).toEqual({ weight: defaultWeight, source: 'default' })
+      expect(await told(app, kb_id)).toEqual({ weight: defaultWeight, source: 'default' })
   })
 
   test('an endpoint that refuses leaves the default, and is asked again later', async () => {
     let refused = 0
     server.onCall((call) => (asksForHalves(call) && ++refused > 0 ? { status: 400 } : undefined))
-    await filled(house, 'kb-later', passages(400, 440))
+    await filled(app, 'kb-later', passages(400, 440))
     await expect.poll(() => refused, patiently).toBeGreaterThan(0)
-    expect(await told(house, 'kb-later')).toEqual({ weight: defaultWeight, source: 'default' })
+    expect(await told(app, 'kb-later')).toEqual({ weight: defaultWeight, source: 'default' })
     server.reset()
-    await isLearnt(house, 'kb-later')
-    expect(await told(house, 'kb-later')).toMatchObject({ source: 'learnt' })
+    await isLearnt(app, 'kb-later')
+    expect(await told(app, 'kb-later')).toMatchObject({ source: 'learnt' })
   })
 
   test('a stop while it learns leaves nothing, and the next process learns', async () => {
-    const first = await startHouse(withEmbeddings(server))
+    const first = await startApp(withEmbeddings(server))
     let held = 0
     const never = new Promise(() => {})
     server.onCall((call) => (asksForHalves(call) && ++held > 0 ? { after: never } : undefined))
@@ -174,7 +174,7 @@ describe('a base learns what meaning counts', () => {
     await expect.poll(() => held, patiently).toBeGreaterThan(0)
     await first.stop()
     server.reset()
-    const second = await startHouse(withEmbeddings(server), { replicaOf: first })
+    const second = await startApp(withEmbeddings(server), { replicaOf: first })
     expect(await told(second, 'kb-stopped')).toEqual({ weight: defaultWeight, source: 'default' })
     await isLearnt(second, 'kb-stopped')
     await second.stop()

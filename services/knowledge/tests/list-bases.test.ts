@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { bases, elsewhere, nobody, reader, stranger, useHouse, write } from './house.ts'
 import { newBase } from './indexing.ts'
+import { bases, elsewhere, nobody, reader, stranger, useApp, write } from './test-app.ts'
 
-const house = useHouse()
-const list = async (query = '', who: object = reader) => (await house().ask('GET', `${bases}${query}`, who)).data
+const app = useApp()
+const list = async (query = '', who: object = reader) => (await app().ask('GET', `${bases}${query}`, who)).data
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
 test('a firm sees its own bases by name, then the system’s, and no other firm’s', async () => {
-  for (const name of ['Rulings', 'Contracts']) await newBase(house(), name)
-  await newBase(house(), 'Elsewhere', elsewhere)
-  await write(house(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
+  for (const name of ['Rulings', 'Contracts']) await newBase(app(), name)
+  await newBase(app(), 'Elsewhere', elsewhere)
+  await write(app(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
   expect(names(await list())).toEqual(['Contracts', 'Rulings', 'sys_laws'])
   expect(names(await list('', elsewhere))).toEqual(['Elsewhere', 'sys_laws'])
   expect(names(await list('?system=true'))).toEqual(['sys_laws'])
@@ -23,7 +23,7 @@ test('a firm sees its own bases by name, then the system’s, and no other firm�
 
 test('wrong input, nobody and a stranger are refused', async () => {
   for (const query of ['?page=0', '?size=201', '?system=maybe', '?size=1&limit=2', '?colour=red'])
-    expect(await house().ask('GET', `${bases}${query}`, reader)).toMatchObject({ status: 400 })
-  expect(await house().ask('GET', bases, nobody)).toMatchObject({ status: 401 })
-  expect(await house().ask('GET', bases, stranger)).toMatchObject({ status: 403 })
+    expect(await app().ask('GET', `${bases}${query}`, reader)).toMatchObject({ status: 400 })
+  expect(await app().ask('GET', bases, nobody)).toMatchObject({ status: 401 })
+  expect(await app().ask('GET', bases, stranger)).toMatchObject({ status: 403 })
 })

@@ -1,17 +1,17 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
 import { beforeAll, expect, test } from 'vitest'
 import { contractReview, dueDiligence } from './checklist-samples.ts'
-import { elsewhere, nobody, stranger, useHouse } from './house.ts'
 import { causes, checklistsPath, importProfiles, importStructured } from './structured-samples.ts'
+import { elsewhere, nobody, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const list = (query: Record<string, string> = {}, asker: object = stranger) =>
-  house().ask('GET', `${checklistsPath}?${new URLSearchParams(query)}`, asker)
+  app().ask('GET', `${checklistsPath}?${new URLSearchParams(query)}`, asker)
 const ids = async (query: Record<string, string>): Promise<string[]> =>
   (await list(query)).data.items.map(({ checklist_id }: Checklist) => checklist_id)
 beforeAll(async () => {
-  await importProfiles(house(), causes)
-  await importStructured(house(), { non_litigation_checklists: [dueDiligence, contractReview] })
+  await importProfiles(app(), causes)
+  await importStructured(app(), { non_litigation_checklists: [dueDiligence, contractReview] })
 })
 
 test('checklists in force come by id, in pages', async () => {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { bases, elsewhere, nobody, nothing, reader, stranger, useHouse, write } from './house.ts'
 import { newBase } from './indexing.ts'
+import { bases, elsewhere, nobody, nothing, reader, stranger, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const list = (kb_id: string, query = '', who: object = reader) =>
-  house().ask('GET', `${bases}/${kb_id}/documents${query}`, who)
+  app().ask('GET', `${bases}/${kb_id}/documents${query}`, who)
 const ids = ({ data }: { data: { items: { document_id: string }[] } }) => data.items.map((one) => one.document_id)
 
 test('documents come with the last written first, page by page, by type and by words of the title', async () => {
-  const kb_id = await newBase(house(), 'Listed')
+  const kb_id = await newBase(app(), 'Listed')
   for (const [document_id, doc_type, title] of [
     ['a', 'statute', '民法典'],
     ['b', 'ruling', 'A Ruling of 100%'],
     ['c', 'statute', '公司法'],
   ])
-    await write(house(), kb_id, [{ document_id, doc_type, title, text: 'words' }])
+    await write(app(), kb_id, [{ document_id, doc_type, title, text: 'words' }])
   expect(ids(await list(kb_id))).toEqual(['c', 'b', 'a'])
-  await write(house(), kb_id, [{ document_id: 'a', doc_type: 'statute', title: '民法典', text: 'other words' }])
+  await write(app(), kb_id, [{ document_id: 'a', doc_type: 'statute', title: '民法典', text: 'other words' }])
   const all = await list(kb_id)
   expect(ids(all)).toEqual(['a', 'c', 'b'])
   expect(all.data.items[0]).toMatchObject({ kb_id, title: '民法典', chunks: 1, characters: 11, file_id: null })
@@ -31,9 +31,9 @@ test('documents come with the last written first, page by page, by type and by w
 })
 
 test('everybody lists a system base; another firm’s is not there; nobody and a stranger are refused', async () => {
-  await write(house(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
+  await write(app(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
   for (const who of [reader, elsewhere]) expect(ids(await list('sys_laws', '', who))).toEqual(['d'])
-  const kb_id = await newBase(house(), 'Ours')
+  const kb_id = await newBase(app(), 'Ours')
   expect(await list(kb_id, '', elsewhere)).toMatchObject({ status: 404 })
   expect(await list(nothing)).toMatchObject({ status: 404 })
   for (const query of ['?doc_type=Loud', '?text=', '?page=0', '?size=500'])

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { elsewhere, nobody, nothing, reader, stranger, useHouse } from './house.ts'
 import { add, ended, indexed, jobs, newBase } from './indexing.ts'
+import { elsewhere, nobody, nothing, reader, stranger, useApp } from './test-app.ts'
 
 const files = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': files.url }))
-const list = (query = '', who: object = reader) => house().ask('GET', `${jobs}${query}`, who)
+const app = useApp({}, () => ({ 'files-service': files.url }))
+const list = (query = '', who: object = reader) => app().ask('GET', `${jobs}${query}`, who)
 const ids = ({ data }: { data: { items: { job_id: string }[] } }) => data.items.map(({ job_id }) => job_id)
 
 test('a firm sees its jobs newest first, page by page, by base and by status, and no other firm’s', async () => {
-  const [one, two] = [await newBase(house(), 'One'), await newBase(house(), 'Two')]
-  const { job_id: good } = await indexed(house(), one, { file_id: files.upload({ text: 'words' }) })
-  const bad = (await add(house(), two, { file_id: files.upload({ parseStatus: 'failed' }) })).data.job.job_id
-  await ended(house(), bad)
-  const theirBase = await newBase(house(), 'Theirs', elsewhere)
+  const [one, two] = [await newBase(app(), 'One'), await newBase(app(), 'Two')]
+  const { job_id: good } = await indexed(app(), one, { file_id: files.upload({ text: 'words' }) })
+  const bad = (await add(app(), two, { file_id: files.upload({ parseStatus: 'failed' }) })).data.job.job_id
+  await ended(app(), bad)
+  const theirBase = await newBase(app(), 'Theirs', elsewhere)
   const upload = files.upload({ organization: 'firm-b', parseStatus: 'pending' })
-  const theirs = (await add(house(), theirBase, { file_id: upload }, elsewhere)).data.job.job_id
+  const theirs = (await add(app(), theirBase, { file_id: upload }, elsewhere)).data.job.job_id
   expect(ids(await list())).toEqual([bad, good])
   expect(ids(await list('', elsewhere))).toEqual([theirs])
   expect(ids(await list(`?kb_id=${one}`))).toEqual([good])

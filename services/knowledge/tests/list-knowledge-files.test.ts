@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { bases, elsewhere, nobody, nothing, reader, stranger, useHouse, write } from './house.ts'
 import { add, ended, indexed, newBase } from './indexing.ts'
+import { bases, elsewhere, nobody, nothing, reader, stranger, useApp, write } from './test-app.ts'
 
 const files = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': files.url }))
+const app = useApp({}, () => ({ 'files-service': files.url }))
 const list = (kb_id: string, query = '', who: object = reader) =>
-  house().ask('GET', `${bases}/${kb_id}/files${query}`, who)
+  app().ask('GET', `${bases}/${kb_id}/files${query}`, who)
 const ids = ({ data }: { data: { items: { file_id: string }[] } }) => data.items.map(({ file_id }) => file_id)
 
 test('files come newest first, page by page, and by how they are', async () => {
-  const kb_id = await newBase(house(), 'Listed')
+  const kb_id = await newBase(app(), 'Listed')
   const good = files.upload({ text: 'words' })
   const bad = files.upload({ parseStatus: 'failed' })
   const waiting = files.upload({ parseStatus: 'pending' })
-  await indexed(house(), kb_id, { file_id: good })
-  await ended(house(), (await add(house(), kb_id, { file_id: bad })).data.job.job_id)
-  await add(house(), kb_id, { file_id: waiting })
+  await indexed(app(), kb_id, { file_id: good })
+  await ended(app(), (await add(app(), kb_id, { file_id: bad })).data.job.job_id)
+  await add(app(), kb_id, { file_id: waiting })
   expect(ids(await list(kb_id))).toEqual([waiting, bad, good])
   expect(ids(await list(kb_id, '?status=indexed'))).toEqual([good])
   expect(ids(await list(kb_id, '?status=failed'))).toEqual([bad])
@@ -27,9 +27,9 @@ test('files come newest first, page by page, and by how they are', async () => {
 })
 
 test('a system base has none; another firm’s is not there; nobody and a stranger are refused', async () => {
-  await write(house(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
+  await write(app(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
   expect(ids(await list('sys_laws'))).toEqual([])
-  const kb_id = await newBase(house(), 'Ours')
+  const kb_id = await newBase(app(), 'Ours')
   expect(await list(kb_id, '', elsewhere)).toMatchObject({ status: 404 })
   expect(await list(nothing)).toMatchObject({ status: 404 })
   for (const query of ['?status=lost', '?page=0', '?size=500'])

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { elsewhere, makeBase, nobody, reader, stranger, useHouse, write } from './house.ts'
 import {
   badRequests,
   checkOffsets,
@@ -10,26 +9,27 @@ import {
   settled,
   withGraph,
 } from './searching.ts'
+import { elsewhere, makeBase, nobody, reader, stranger, useApp, write } from './test-app.ts'
 
-const house = useHouse(withGraph)
+const app = useApp(withGraph)
 const ask = (body: object, options: object = reader) =>
-  house().ask('POST', '/api/v1/knowledge/query', { ...options, body })
+  app().ask('POST', '/api/v1/knowledge/query', { ...options, body })
 const modes = ['keyword', 'vector', 'hybrid', 'graph'] as const
 
 beforeAll(async () => {
-  await write(house(), 'sys_law', sampleLaw)
-  await makeBase(house(), 'kb-a')
-  await makeBase(house(), 'kb-b', 'firm-b')
-  await write(house(), 'kb-a', [
+  await write(app(), 'sys_law', sampleLaw)
+  await makeBase(app(), 'kb-a')
+  await makeBase(app(), 'kb-b', 'firm-b')
+  await write(app(), 'kb-a', [
     document('own', '我所的借款合同范本，依据《民法典》第六百八十条。', { doc_type: 'contract' }),
   ])
   await write(
-    house(),
+    app(),
     'kb-b',
     [document('secret', '借款合同秘密，依据《民法典》第六百八十条。', { doc_type: 'contract' })],
     'firm-b',
   )
-  await settled(house())
+  await settled(app())
 })
 
 describe('query', () => {
@@ -43,7 +43,7 @@ describe('query', () => {
       expect(answer.data).toMatchObject({ backend: 'database', degraded: mode !== 'keyword' })
       expect(answer.data.hits[0].graph_only).toBe(false)
       expect(answer.data.graph_context).toEqual(mode === 'graph' ? expect.objectContaining({ enabled: true }) : null)
-      await checkOffsets(house(), answer)
+      await checkOffsets(app(), answer)
     }
   })
 

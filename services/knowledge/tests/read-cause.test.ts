@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { elsewhere, nobody, stranger, useHouse } from './house.ts'
 import { causes, causesPath, importProfiles, lending, lendingBefore } from './structured-samples.ts'
+import { elsewhere, nobody, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = `${causesPath}/${lending.code}`
-const read = (query = '', asker: object = stranger) => house().ask('GET', `${path}${query}`, asker)
+const read = (query = '', asker: object = stranger) => app().ask('GET', `${path}${query}`, asker)
 beforeAll(async () => {
-  await importProfiles(house(), [lendingBefore, ...causes])
+  await importProfiles(app(), [lendingBefore, ...causes])
 })
 
 test('a cause of action is read with its elements, burden of proof and evidence', async () => {
@@ -32,12 +32,12 @@ test.each([
 
 test('before its first version, or never heard of, it is not found', async () => {
   expect(await read('?as_of=2011-03-31')).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await house().ask('GET', `${causesPath}/nothing`, stranger)).toMatchObject({ status: 404 })
+  expect(await app().ask('GET', `${causesPath}/nothing`, stranger)).toMatchObject({ status: 404 })
 })
 
 test('a day that is none and a code that is none are refused', async () => {
   expect(await read('?as_of=yesterday')).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(await house().ask('GET', `${causesPath}/a%20b`, stranger)).toMatchObject({ status: 400 })
+  expect(await app().ask('GET', `${causesPath}/a%20b`, stranger)).toMatchObject({ status: 400 })
 })
 
 test('everybody who is logged in may read public law, nobody else', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contractReview, dueDiligence } from './checklist-samples.ts'
-import { elsewhere, nobody, stranger, useHouse } from './house.ts'
 import { checklistsPath, importStructured } from './structured-samples.ts'
+import { elsewhere, nobody, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const before = {
   ...dueDiligence,
   version: '2018',
@@ -12,9 +12,9 @@ const before = {
   items: [{ item_key: 'title', title: '股权权属' }],
 }
 const read = (query = '', asker: object = stranger) =>
-  house().ask('GET', `${checklistsPath}/equity_due_diligence${query}`, asker)
+  app().ask('GET', `${checklistsPath}/equity_due_diligence${query}`, asker)
 beforeAll(async () => {
-  await importStructured(house(), { non_litigation_checklists: [before, dueDiligence, contractReview] })
+  await importStructured(app(), { non_litigation_checklists: [before, dueDiligence, contractReview] })
 })
 
 test('a checklist is read with its items in their order, defaults filled in', async () => {
@@ -39,7 +39,7 @@ test('the version in force on the day is read', async () => {
 })
 
 test('what is not there is not found, and bad input is refused', async () => {
-  expect(await house().ask('GET', `${checklistsPath}/nothing`, stranger)).toMatchObject({ status: 404 })
+  expect(await app().ask('GET', `${checklistsPath}/nothing`, stranger)).toMatchObject({ status: 404 })
   expect(await read('?as_of=2024')).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 

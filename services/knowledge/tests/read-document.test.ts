@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { atomic, forFirm, makeBase, manager, nobody, useHouse, write } from './house.ts'
 import { contract, statute } from './indexing-texts.ts'
+import { atomic, forFirm, makeBase, manager, nobody, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const read = (body: object, options: object = forFirm('firm-a')) =>
-  house().ask('POST', `${atomic}/document`, { ...options, body })
+  app().ask('POST', `${atomic}/document`, { ...options, body })
 const odd = '  \n前言 😀 emoji first\n\n第一条 甲。\r\n\r\n第二条 乙。\u3000\n 尾巴 \n\n'
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   'slicing the text of %s by each chunk gives that chunk, in order and without overlap',
   async (document_id, given) => {
     const kb_id = `kb-${document_id}`
-    await makeBase(house(), kb_id)
-    await write(house(), kb_id, [{ document_id, title: 'Title', ...given }])
+    await makeBase(app(), kb_id)
+    await write(app(), kb_id, [{ document_id, title: 'Title', ...given }])
     const { status, data } = await read({ kb_id, document_id, with_chunks: true })
     expect(status).toBe(200)
     if ('text' in given) expect(data.content).toBe(given.text)
@@ -43,23 +43,23 @@ test.each([
 )
 
 test('chunks come only to whoever asks for them', async () => {
-  await makeBase(house(), 'plain')
-  await write(house(), 'plain', [{ document_id: 'd', title: 't', text: 'words' }])
+  await makeBase(app(), 'plain')
+  await write(app(), 'plain', [{ document_id: 'd', title: 't', text: 'words' }])
   expect((await read({ kb_id: 'plain', document_id: 'd' })).data).not.toHaveProperty('chunks')
 })
 
 test('a document that is replaced while it is read is read whole, as it was or as it is', async () => {
-  await makeBase(house(), 'moving')
+  await makeBase(app(), 'moving')
   // All versions are of one length, so that only what they say tells them apart.
   const versionOf = (round: number) => ({
     document_id: 'd',
     title: `version ${round}`,
     text: Array.from({ length: 40 }, (_, at) => `第${at + 1}条 version ${round}`).join('\n\n'),
   })
-  await write(house(), 'moving', [versionOf(100)])
+  await write(app(), 'moving', [versionOf(100)])
   let writing = true
   const written = (async () => {
-    for (let round = 101; round <= 130; round += 1) await write(house(), 'moving', [versionOf(round)])
+    for (let round = 101; round <= 130; round += 1) await write(app(), 'moving', [versionOf(round)])
     writing = false
   })()
   const reading = async () => {
@@ -73,9 +73,9 @@ test('a document that is replaced while it is read is read whole, as it was or a
 })
 
 test('a system document is everybody’s; another firm’s is not there, nor is a firm’s to nobody', async () => {
-  await makeBase(house(), 'ours')
-  await write(house(), 'ours', [{ document_id: 'd', title: 't', text: 'ours' }])
-  await write(house(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
+  await makeBase(app(), 'ours')
+  await write(app(), 'ours', [{ document_id: 'd', title: 't', text: 'ours' }])
+  await write(app(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
   for (const options of [forFirm('firm-b'), {}]) {
     expect(await read({ kb_id: 'ours', document_id: 'd' }, options)).toMatchObject({ status: 404 })
     expect(await read({ kb_id: 'sys_laws', document_id: 'd' }, options)).toMatchObject({ status: 200 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { bases, elsewhere, nobody, reader, stranger, useHouse, write } from './house.ts'
 import { newBase } from './indexing.ts'
 import { statute } from './indexing-texts.ts'
+import { bases, elsewhere, nobody, reader, stranger, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const read = (kb_id: string, document_id: string, who: object = reader) =>
-  house().ask('GET', `${bases}/${kb_id}/documents/${encodeURIComponent(document_id)}`, who)
+  app().ask('GET', `${bases}/${kb_id}/documents/${encodeURIComponent(document_id)}`, who)
 
 test('a document comes with its whole text, under any id', async () => {
-  const kb_id = await newBase(house(), 'Read')
+  const kb_id = await newBase(app(), 'Read')
   const document_id = '民法典/第三编 2021'
-  await write(house(), kb_id, [{ document_id, title: '民法典', text: statute, date: '2020-05-28' }])
+  await write(app(), kb_id, [{ document_id, title: '民法典', text: statute, date: '2020-05-28' }])
   const { status, data } = await read(kb_id, document_id)
   expect(status).toBe(200)
   expect(data.content).toBe(statute)
@@ -18,10 +18,10 @@ test('a document comes with its whole text, under any id', async () => {
 })
 
 test('everybody reads a system document; another firm’s is not there; nobody and a stranger are refused', async () => {
-  await write(house(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
+  await write(app(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
   for (const who of [reader, elsewhere]) expect(await read('sys_laws', 'd', who)).toMatchObject({ status: 200 })
-  const kb_id = await newBase(house(), 'Ours')
-  await write(house(), kb_id, [{ document_id: 'd', title: 't', text: 'ours' }])
+  const kb_id = await newBase(app(), 'Ours')
+  await write(app(), kb_id, [{ document_id: 'd', title: 't', text: 'ours' }])
   expect(await read(kb_id, 'd', elsewhere)).toMatchObject({ status: 404, code: 'not_found' })
   expect(await read(kb_id, 'e')).toMatchObject({ status: 404 })
   expect(await read(kb_id, 'x'.repeat(301))).toMatchObject({ status: 400 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { bases, elsewhere, nobody, nothing, reader, stranger, useHouse } from './house.ts'
 import { indexed, newBase } from './indexing.ts'
 import { statute } from './indexing-texts.ts'
+import { bases, elsewhere, nobody, nothing, reader, stranger, useApp } from './test-app.ts'
 
 const files = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': files.url }))
+const app = useApp({}, () => ({ 'files-service': files.url }))
 const read = (kb_id: string, file_id: string, who: object = reader) =>
-  house().ask('GET', `${bases}/${kb_id}/files/${file_id}`, who)
+  app().ask('GET', `${bases}/${kb_id}/files/${file_id}`, who)
 
 test('a file tells its document, its last job and its chunks, in each base for itself', async () => {
-  const [one, two] = [await newBase(house(), 'One'), await newBase(house(), 'Two')]
+  const [one, two] = [await newBase(app(), 'One'), await newBase(app(), 'Two')]
   const file_id = files.upload({ text: statute, name: 'law.txt' })
-  const { job_id } = await indexed(house(), one, { file_id, document_id: 'law' })
+  const { job_id } = await indexed(app(), one, { file_id, document_id: 'law' })
   expect(await read(one, file_id)).toMatchObject({
     status: 200,
     data: { kb_id: one, document_id: 'law', title: 'law.txt', status: 'indexed', job_id, chunks: expect.any(Number) },
@@ -22,9 +22,9 @@ test('a file tells its document, its last job and its chunks, in each base for i
 })
 
 test('another firm’s file is not there, and nobody and a stranger are refused', async () => {
-  const kb_id = await newBase(house(), 'Ours')
+  const kb_id = await newBase(app(), 'Ours')
   const file_id = files.upload({ text: 'words' })
-  await indexed(house(), kb_id, { file_id })
+  await indexed(app(), kb_id, { file_id })
   expect(await read(kb_id, file_id, elsewhere)).toMatchObject({ status: 404 })
   expect(await read(kb_id, nothing)).toMatchObject({ status: 404 })
   expect(await read(kb_id, 'x'.repeat(201))).toMatchObject({ status: 400 })

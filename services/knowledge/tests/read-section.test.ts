@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { atomic, forFirm, makeBase, manager, nobody, useHouse, write } from './house.ts'
 import { statute } from './indexing-texts.ts'
+import { atomic, forFirm, makeBase, manager, nobody, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const ask = (path: string, body: object, options: object = forFirm('firm-a')) =>
-  house().ask('POST', `${atomic}/${path}`, { ...options, body })
+  app().ask('POST', `${atomic}/${path}`, { ...options, body })
 const long = `第一条 短。\n\n第二条 ${'很长的条文，它被切成几块。'.repeat(300)}\n\n第三条 又短。`
 
 test.each([
   ['statute', statute],
   ['long', long],
 ])('each section of %s is the slice of the text that the document says, with all its chunks', async (kb_id, text) => {
-  await makeBase(house(), kb_id)
-  await write(house(), kb_id, [{ document_id: 'd', title: 't', text }])
+  await makeBase(app(), kb_id)
+  await write(app(), kb_id, [{ document_id: 'd', title: 't', text }])
   const { data: document } = await ask('document', { kb_id, document_id: 'd', with_chunks: true })
   expect(document.sections.length).toBeGreaterThanOrEqual(3)
   for (const section of document.sections) {
@@ -29,8 +29,8 @@ test.each([
 })
 
 test('an article that was cut is whole again as a section', async () => {
-  await makeBase(house(), 'whole')
-  await write(house(), 'whole', [{ document_id: 'd', title: 't', text: long }])
+  await makeBase(app(), 'whole')
+  await write(app(), 'whole', [{ document_id: 'd', title: 't', text: long }])
   const { data } = await ask('document', { kb_id: 'whole', document_id: 'd' })
   const cut = data.sections.find(({ section_title }: { section_title: string }) => section_title.startsWith('第二条'))
   const section = await ask('section', { kb_id: 'whole', document_id: 'd', section_id: cut.section_id })
@@ -39,8 +39,8 @@ test('an article that was cut is whole again as a section', async () => {
 })
 
 test('bad input, another firm, a missing section, a wrong key and a person are refused', async () => {
-  await makeBase(house(), 'ours')
-  await write(house(), 'ours', [{ document_id: 'd', title: 't', text: statute }])
+  await makeBase(app(), 'ours')
+  await write(app(), 'ours', [{ document_id: 'd', title: 't', text: statute }])
   const { data } = await ask('document', { kb_id: 'ours', document_id: 'd' })
   const place = { kb_id: 'ours', document_id: 'd', section_id: data.sections[0].section_id }
   expect(await ask('section', place)).toMatchObject({ status: 200 })

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { atomic, forFirm, type House, makeBase, nobody, startHouse, write } from './house.ts'
 import { type MemoryEngine, startMemoryEngine } from './memory-engine.ts'
 import { document, documentsOf, searchBy, settled, wake, withEngine } from './searching.ts'
+import { atomic, forFirm, makeBase, nobody, startApp, type TestApp, write } from './test-app.ts'
 
 const path = '/api/v1/internal/search/reindex-batch'
 let engine: MemoryEngine
-let house: House
-const reindex = (body: object, options: object = {}) => house.ask('POST', path, { ...options, body })
+let app: TestApp
+const reindex = (body: object, options: object = {}) => app.ask('POST', path, { ...options, body })
 const idsIn = () =>
   engine
     .searched()
@@ -22,16 +22,16 @@ const rebuilt = (before: string | undefined) =>
 
 beforeAll(async () => {
   engine = await startMemoryEngine()
-  house = await startHouse(withEngine(engine))
-  await makeBase(house, 'kb-a')
-  await makeBase(house, 'kb-b', 'firm-b')
-  await write(house, 'sys_law', [document('law1', '借款一'), document('law2', '借款二')])
-  await write(house, 'kb-a', [document('a1', '借款甲一'), document('a2', '借款甲二')])
-  await write(house, 'kb-b', [document('b1', '借款乙')], 'firm-b')
-  await settled(house)
+  app = await startApp(withEngine(engine))
+  await makeBase(app, 'kb-a')
+  await makeBase(app, 'kb-b', 'firm-b')
+  await write(app, 'sys_law', [document('law1', '借款一'), document('law2', '借款二')])
+  await write(app, 'kb-a', [document('a1', '借款甲一'), document('a2', '借款甲二')])
+  await write(app, 'kb-b', [document('b1', '借款乙')], 'firm-b')
+  await settled(app)
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   await engine?.kill()
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('of a part', () => {
     const before = searchedIndex()
     empty()
     expect((await reindex(body)).data).toMatchObject({ documents: expected.length, backend: 'opensearch' })
-    await settled(house)
+    await settled(app)
     expect(idsIn()).toEqual(expected)
     expect(searchedIndex()).toBe(before)
   })
@@ -55,7 +55,7 @@ describe('of a part', () => {
   test('an organization reaches its own bases alone', async () => {
     empty()
     expect((await reindex({}, forFirm('firm-a'))).data.documents).toBe(2)
-    await settled(house)
+    await settled(app)
     expect(idsIn()).toEqual(['a1', 'a2'])
     for (const kb_id of ['kb-b', 'sys_law', 'none'])
       expect((await reindex({ kb_ids: [kb_id] }, forFirm('firm-a'))).status).toBe(404)
@@ -70,19 +70,19 @@ describe('of a part', () => {
 describe('of everything', () => {
   test('a new index takes the place of the old one; no search fails, is degraded or misses a document meanwhile', async () => {
     await reindex({ kb_ids: ['sys_law', 'kb-a', 'kb-b'] })
-    await settled(house)
+    await settled(app)
     await write(
-      house,
+      app,
       'sys_many',
       Array.from({ length: 60 }, (_, at) => document(`m${at}`, `共同的文字 ${at}`)),
     )
-    await settled(house)
+    await settled(app)
     const before = searchedIndex()
     let done = false
     const seen: string[] = []
     const searching = (async () => {
       while (!done) {
-        const answer = await searchBy(house, 'keyword-search', {
+        const answer = await searchBy(app, 'keyword-search', {
           query: '共同的文字',
           kb_ids: ['sys_many'],
           top_k: 200,
@@ -104,12 +104,12 @@ describe('of everything', () => {
 
   test('what is written, replaced and deleted during the rebuild is in the new index as it is then', async () => {
     const before = searchedIndex()
-    await write(house, 'sys_moving', [
+    await write(app, 'sys_moving', [
       ...Array.from({ length: 30 }, (_, at) => document(`keep${at}`, `保留 ${at}`)),
       document('replace', '旧的文字'),
       document('remove', '将要删除', { file_id: 'gone' }),
     ])
-    await settled(house)
+    await settled(app)
     const { promise: changed, resolve: goOn } = Promise.withResolvers<undefined>()
     let isHeld = false
     // Chunks that were read before a change are written after it: the worst moment there is.
@@ -120,18 +120,18 @@ describe('of everything', () => {
     }
     await reindex({})
     await expect.poll(() => isHeld).toBe(true)
-    await write(house, 'sys_moving', [document('replace', '新的文字'), document('added', '新增的文字')])
-    await house.ask('POST', `${atomic}/delete-by-file`, { body: { kb_id: 'sys_moving', file_id: 'gone' } })
-    await settled(house)
+    await write(app, 'sys_moving', [document('replace', '新的文字'), document('added', '新增的文字')])
+    await app.ask('POST', `${atomic}/delete-by-file`, { body: { kb_id: 'sys_moving', file_id: 'gone' } })
+    await settled(app)
     goOn(undefined)
     await rebuilt(before)
-    await settled(house)
+    await settled(app)
     const stored = engine.searched().filter(({ kb_id }) => kb_id === 'sys_moving')
     const ids = stored.map(({ document_id }) => document_id)
     expect(ids.filter((id) => !String(id).startsWith('keep')).sort()).toEqual(['added', 'replace'])
     expect(ids).toHaveLength(32)
     expect(stored.find(({ document_id }) => document_id === 'replace')?.tokens).toContain('新的')
-    expect(documentsOf(await searchBy(house, 'keyword-search', { query: '新增的文字' }))[0]).toBe('added')
+    expect(documentsOf(await searchBy(app, 'keyword-search', { query: '新增的文字' }))[0]).toBe('added')
   })
 
   test('one that is asked for during another waits for it, and throws nothing of it away', async () => {
@@ -147,13 +147,13 @@ describe('of everything', () => {
       // Long enough for the other replica to look.
       return delay(2_500, undefined)
     }
-    const other = await startHouse(withEngine(engine), { replicaOf: house })
+    const other = await startApp(withEngine(engine), { replicaOf: app })
     await reindex({})
     await rebuilt(before)
     await again
     await expect.poll(() => made.length).toBe(2)
     await rebuilt(made[0])
-    await searchBy(house, 'keyword-search', { query: '借款' })
+    await searchBy(app, 'keyword-search', { query: '借款' })
     expect(searched).toEqual([before, ...made])
     await other.stop()
   })
@@ -172,7 +172,7 @@ describe('of everything', () => {
     await delay(100)
     expect(searchedIndex()).toBe(before)
     expect(idsIn()).toHaveLength(count)
-    const { data } = await searchBy(house, 'keyword-search', { query: '共同的文字', kb_ids: ['sys_many'] })
+    const { data } = await searchBy(app, 'keyword-search', { query: '共同的文字', kb_ids: ['sys_many'] })
     expect(data).toMatchObject({ backend: 'opensearch', degraded: false })
     engine.fault = () => undefined
     // It is tried again by itself.
@@ -182,10 +182,10 @@ describe('of everything', () => {
 
 describe('an index that is missing', () => {
   test('is built when the service starts with documents from before', async () => {
-    const before = await startHouse()
+    const before = await startApp()
     await write(before, 'sys_before', [document('one', '以前的文字'), document('two', '以前的文字')])
     const fresh = await startMemoryEngine()
-    const later = await startHouse(withEngine(fresh), { replicaOf: before })
+    const later = await startApp(withEngine(fresh), { replicaOf: before })
     const ask = () => searchBy(later, 'keyword-search', { query: '以前的文字' })
     await expect.poll(async () => (await ask()).data.backend).toBe('opensearch')
     expect((await ask()).data).toMatchObject({ degraded: false, hits: [{}, {}] })
@@ -201,31 +201,31 @@ describe('an index that is missing', () => {
       refused += asked.endsWith('_mapping') ? 1 : 0
       return 503
     }
-    await write(house, 'sys_law', [document('meanwhile', '不在期间')])
+    await write(app, 'sys_law', [document('meanwhile', '不在期间')])
     await expect
       .poll(async () => {
-        await house.database.sql`update knowledge.follow_ups set due_at = now() where error is not null`
-        await wake(house)
+        await app.database.sql`update knowledge.follow_ups set due_at = now() where error is not null`
+        await wake(app)
         return refused
       })
       .toBeGreaterThan(0)
     engine.fault = () => undefined
-    await settled(house)
+    await settled(app)
     expect(searchedIndex()).toBe(before)
     expect(idsIn()).toContain('meanwhile')
   })
 
   test('is built anew with everything after the engine has lost it', async () => {
-    await settled(house)
+    await settled(app)
     const count = engine.searched().length
     engine.indices.clear()
-    const lost = await searchBy(house, 'keyword-search', { query: '共同的文字', kb_ids: ['sys_many'] })
+    const lost = await searchBy(app, 'keyword-search', { query: '共同的文字', kb_ids: ['sys_many'] })
     expect(lost.data).toMatchObject({ backend: 'database', degraded: true, hits: expect.any(Array) })
     expect(lost.data.hits.length).toBeGreaterThan(0)
-    await write(house, 'sys_law', [document('after', '失去之后')])
-    await settled(house)
+    await write(app, 'sys_law', [document('after', '失去之后')])
+    await settled(app)
     expect(engine.searched()).toHaveLength(count + 1)
-    const { data } = await searchBy(house, 'keyword-search', { query: '失去之后' })
+    const { data } = await searchBy(app, 'keyword-search', { query: '失去之后' })
     expect(data).toMatchObject({ backend: 'opensearch', degraded: false })
   })
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
-import { forFirm, type House, makeBase, nobody, startHouse, useHouse, write } from './house.ts'
 import { type MemoryEngine, startMemoryEngine } from './memory-engine.ts'
 import { document, documentsOf, searchBy, settled, withEmbeddings, withEngine, withGraph } from './searching.ts'
+import { forFirm, makeBase, nobody, startApp, type TestApp, useApp, write } from './test-app.ts'
 
 const path = '/api/v1/internal/search/reindex-by-file'
 let server: EmbeddingServer
 let engine: MemoryEngine
-let house: House
-const reindex = (body: object, options: object = forFirm('firm-a'), of = house) =>
+let app: TestApp
+const reindex = (body: object, options: object = forFirm('firm-a'), of = app) =>
   of.ask('POST', path, { ...options, body })
 const place = { kb_id: 'kb-a', file_id: 'f' }
 
 beforeAll(async () => {
   server = await startEmbeddingServer()
   engine = await startMemoryEngine()
-  house = await startHouse({ ...withEmbeddings(server), ...withEngine(engine), ...withGraph })
-  await makeBase(house, 'kb-a')
-  await write(house, 'kb-a', [
+  app = await startApp({ ...withEmbeddings(server), ...withEngine(engine), ...withGraph })
+  await makeBase(app, 'kb-a')
+  await write(app, 'kb-a', [
     document('one', '借款合同第一份，依据《民法典》第六百八十条。', { file_id: 'f', doc_type: 'contract' }),
     document('two', '借款合同第二份', { file_id: 'f' }),
     document('other', '借款合同另一份', { file_id: 'g' }),
   ])
-  await settled(house)
+  await settled(app)
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   await Promise.all([server?.stop(), engine?.kill()])
 })
 
@@ -33,10 +33,10 @@ describe('reindex-by-file', () => {
   test('what engine, vectors and graph have lost of a file they get again; nothing is embedded twice', async () => {
     const sent = server.calls.length
     for (const [, index] of engine.indices) index.documents.clear()
-    await house.database.sql`delete from knowledge.vectors`
-    await house.database.sql`delete from knowledge.graph_edges`
+    await app.database.sql`delete from knowledge.vectors`
+    await app.database.sql`delete from knowledge.graph_edges`
     expect(await reindex(place)).toMatchObject({ status: 200, data: { documents: 2, backend: 'opensearch' } })
-    await settled(house)
+    await settled(app)
     expect(
       engine
         .searched()
@@ -44,16 +44,16 @@ describe('reindex-by-file', () => {
         .sort(),
     ).toEqual(['one', 'two'])
     expect(engine.searched().every(({ vector }) => vector?.length === 64)).toBe(true)
-    const edges = await house.database.sql`select document_id from knowledge.graph_edges`
+    const edges = await app.database.sql`select document_id from knowledge.graph_edges`
     expect(new Set(edges.map(({ document_id }) => document_id))).toEqual(new Set(['one', 'two']))
     expect(server.calls).toHaveLength(sent)
-    const answer = await searchBy(house, 'hybrid-search', { query: '借款合同', kb_ids: ['kb-a'] })
+    const answer = await searchBy(app, 'hybrid-search', { query: '借款合同', kb_ids: ['kb-a'] })
     expect(answer.data).toMatchObject({ backend: 'opensearch', degraded: false })
     expect(documentsOf(answer).sort()).toEqual(['one', 'two'])
   })
 
   test('what could not be indexed until now is counted, with the reason', async () => {
-    await house.database.sql`
+    await app.database.sql`
       insert into knowledge.follow_ups (target, kb_id, document_id, attempts, due_at, error)
       values ('embedding', 'kb-a', 'one', 3, now() + interval '1 hour', 'the model is away')`
     const { data } = await reindex(place)
@@ -63,7 +63,7 @@ describe('reindex-by-file', () => {
       { index: 'embedding', queued: 2, failed: 1, reason: 'the model is away' },
       { index: 'graph', queued: 2, failed: 0, reason: null },
     ])
-    await settled(house)
+    await settled(app)
   })
 
   test('chunks that only the engine still has of a document are gone then', async () => {
@@ -71,7 +71,7 @@ describe('reindex-by-file', () => {
     const [stored] = engine.searched()
     index?.documents.set('stale', stored as NonNullable<typeof stored>)
     await reindex(place)
-    await settled(house)
+    await settled(app)
     expect(index?.documents.has('stale')).toBe(false)
   })
 
@@ -83,7 +83,7 @@ describe('reindex-by-file', () => {
     expect((await reindex({ ...place, kb_id: 'none' })).status).toBe(404)
     expect((await reindex(place, forFirm('firm-b'))).status).toBe(404)
     expect((await reindex(place, {})).status).toBe(200)
-    await settled(house)
+    await settled(app)
   })
 
   test.each([[{}], [{ kb_id: 'kb-a' }], [{ kb_id: '../x', file_id: 'f' }], [{ ...place, more: 1 }]])(
@@ -97,7 +97,7 @@ describe('reindex-by-file', () => {
     expect((await reindex(place, nobody)).status).toBe(401)
   })
 
-  const plain = useHouse()
+  const plain = useApp()
   test('without any system beside the database there is nothing to do, and it says what answers', async () => {
     await write(plain(), 'sys_law', [document('d', 'text', { file_id: 'f' })])
     const { data } = await reindex({ kb_id: 'sys_law', file_id: 'f' }, {}, plain())

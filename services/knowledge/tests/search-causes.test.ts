@@ -1,6 +1,5 @@
 import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { elsewhere, nobody, startHouse, stranger, useHouse } from './house.ts'
 import {
   causes,
   causesPath,
@@ -11,14 +10,15 @@ import {
   lendingBefore,
   saleElements,
 } from './structured-samples.ts'
+import { elsewhere, nobody, startApp, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
-const search = (query: Record<string, string | number>, asker: object = stranger, at = house()) =>
+const app = useApp()
+const search = (query: Record<string, string | number>, asker: object = stranger, at = app()) =>
   at.ask('GET', `${causesPath}?${new URLSearchParams(query as Record<string, string>)}`, asker)
-const codes = async (query: Record<string, string | number>, at = house()): Promise<string[]> =>
+const codes = async (query: Record<string, string | number>, at = app()): Promise<string[]> =>
   (await search(query, stranger, at)).data.items.map(({ cause }: FoundCause) => cause.code)
 beforeAll(async () => {
-  await importProfiles(house(), [lendingBefore, ...causes])
+  await importProfiles(app(), [lendingBefore, ...causes])
 })
 
 test.each([
@@ -93,10 +93,10 @@ test('a search sees the version in force on the day, and only that', async () =>
 
 describe('what is imported is found at once', () => {
   test('in its newest wording only, on every replica', async () => {
-    const replica = await startHouse({}, { replicaOf: house() })
+    const replica = await startApp({}, { replicaOf: app() })
     const cause = { ...contract, code: 'fresh', name: '快递服务合同纠纷', aliases: ['包裹丢失'], keywords: [] }
     expect(await codes({ text: '包裹' }, replica)).toEqual([])
-    await importProfiles(house(), [cause])
+    await importProfiles(app(), [cause])
     expect(await codes({ text: '包裹' }, replica)).toEqual(['fresh'])
     await importProfiles(replica, [{ ...cause, aliases: ['信件丢失'] }])
     expect(await codes({ text: '包裹' })).toEqual([])
@@ -106,12 +106,12 @@ describe('what is imported is found at once', () => {
 
   test('also by elements that come after the profile', async () => {
     expect(await codes({ text: '检验报告' })).not.toContain('contract.sale')
-    await importStructured(house(), { litigation_elements: [saleElements] })
+    await importStructured(app(), { litigation_elements: [saleElements] })
     expect((await codes({ text: '检验报告' }))[0]).toBe('contract.sale')
   })
 
   test('but not by a dry run', async () => {
-    await importProfiles(house(), [{ ...contract, code: 'never', aliases: ['hovercraft'] }], { dry_run: true })
+    await importProfiles(app(), [{ ...contract, code: 'never', aliases: ['hovercraft'] }], { dry_run: true })
     expect(await codes({ text: 'hovercraft' })).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from '@casewright/kit/testing'
 import { expect } from 'vitest'
 import type { EmbeddingServer } from './embedding-server.ts'
-import { atomic, forFirm, type House } from './house.ts'
 import type { MemoryEngine } from './memory-engine.ts'
+import { atomic, forFirm, type TestApp } from './test-app.ts'
 
 export const withGraph = { LEGAL_GRAPH_BACKEND: 'embedded' }
 export const withEmbeddings = ({ url }: EmbeddingServer, dims = 64) => ({
@@ -20,34 +20,34 @@ export const withEngine = ({ url }: MemoryEngine) => ({
 })
 
 /** Everything that was written has arrived everywhere; what waits for its next try is tried now. */
-export async function settled(house: House, ...targets: string[]): Promise<void> {
-  const { sql } = house.database
+export async function settled(app: TestApp, ...targets: string[]): Promise<void> {
+  const { sql } = app.database
   for (const began = Date.now(); ; await delay(30)) {
     const rows = await sql<{ target: string; error: string | null }[]>`select target, error from knowledge.follow_ups`
     const left = rows.filter(({ target }) => targets.length === 0 || targets.includes(target))
     if (left.length === 0) return
     if (Date.now() - began > 60_000) throw new Error(`not settled: ${JSON.stringify(left)}`)
     await sql`update knowledge.follow_ups set due_at = now() where error is not null`
-    await wake(house)
+    await wake(app)
   }
 }
 
 /** Has it look after what is due, as a write would. */
-export const wake = (house: House) =>
-  house.ask('POST', '/api/v1/internal/search/reindex-batch', { body: { document_ids: ['none'] } })
+export const wake = (app: TestApp) =>
+  app.ask('POST', '/api/v1/internal/search/reindex-batch', { body: { document_ids: ['none'] } })
 
 type Way = 'keyword-search' | 'vector-search' | 'hybrid-search' | 'graph-rag-search'
 
-export const searchBy = (house: House, way: Way, body: object, options: object = forFirm('firm-a')): Promise<Answer> =>
-  house.ask('POST', `${atomic}/${way}`, { body, ...options })
+export const searchBy = (app: TestApp, way: Way, body: object, options: object = forFirm('firm-a')): Promise<Answer> =>
+  app.ask('POST', `${atomic}/${way}`, { body, ...options })
 
 export const documentsOf = ({ data }: Answer): string[] =>
   data.hits.map(({ document_id }: { document_id: string }) => document_id)
 
 /** Every offset of every hit points into the text that the document's own endpoint gives. */
-export async function checkOffsets(house: House, { data }: Answer, options: object = forFirm('firm-a')): Promise<void> {
+export async function checkOffsets(app: TestApp, { data }: Answer, options: object = forFirm('firm-a')): Promise<void> {
   for (const { kb_id, document_id, content, start, end, highlight } of data.hits) {
-    const document = await house.ask('POST', `${atomic}/document`, { body: { kb_id, document_id }, ...options })
+    const document = await app.ask('POST', `${atomic}/document`, { body: { kb_id, document_id }, ...options })
     expect(document.data.content.slice(start, end)).toBe(content)
     for (const span of highlight) {
       expect(span.start).toBeGreaterThanOrEqual(start)

@@ -1,5 +1,5 @@
 import type { Answer } from '@casewright/kit/testing'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 const list2020 = { version: '2020', effective_from: '2021-01-01', effective_to: null }
 const civilCode = (...articles: string[]) => articles.map((article) => `《民法典》${article}`)
@@ -258,11 +258,11 @@ export const seed = '/api/v1/internal/seed'
 export const causesPath = '/api/v1/knowledge/causes-of-action'
 export const checklistsPath = '/api/v1/knowledge/checklists'
 
-export const importProfiles = (house: House, profiles: readonly object[], options: object = {}): Promise<Answer> =>
-  house.ask('POST', `${seed}/cause-of-action-profiles/import`, { body: { profiles, ...options } })
+export const importProfiles = (app: TestApp, profiles: readonly object[], options: object = {}): Promise<Answer> =>
+  app.ask('POST', `${seed}/cause-of-action-profiles/import`, { body: { profiles, ...options } })
 
-export const importStructured = (house: House, body: object): Promise<Answer> =>
-  house.ask('POST', `${seed}/structured/import`, { body })
+export const importStructured = (app: TestApp, body: object): Promise<Answer> =>
+  app.ask('POST', `${seed}/structured/import`, { body })
 
 /** Status and reason of each row, in the order of the request. */
 export const outcomes = ({ data }: Answer): string[] =>

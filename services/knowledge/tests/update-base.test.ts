@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { bases, elsewhere, manager, nobody, nothing, reader, stranger, useHouse, write } from './house.ts'
 import { newBase } from './indexing.ts'
+import { bases, elsewhere, manager, nobody, nothing, reader, stranger, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const update = (kb_id: string, body: unknown, who: object = manager, headers = {}) =>
-  house().ask('PATCH', `${bases}/${kb_id}`, {
+  app().ask('PATCH', `${bases}/${kb_id}`, {
     ...who,
     headers: { ...(who as typeof nobody).headers, ...headers },
     body,
   })
 
 test('a value sets, null clears, what is absent stays, and what is no news makes no version', async () => {
-  const kb_id = await newBase(house(), 'Before')
+  const kb_id = await newBase(app(), 'Before')
   const first = await update(kb_id, { description: 'words' }, manager, { 'if-match': '"1"' })
   expect(first).toMatchObject({ status: 200, data: { name: 'Before', description: 'words', version: 2 } })
   expect(first.headers.get('etag')).toBe('"2"')
@@ -21,12 +21,12 @@ test('a value sets, null clears, what is absent stays, and what is no news makes
   expect(await update(kb_id, { name: 'After' })).toMatchObject({ data: { version: 3 } })
   expect(await update(kb_id, { description: null })).toMatchObject({ data: { description: null, version: 4 } })
   await expect
-    .poll(() => house().audited.filter(({ action }) => action === 'knowledge_base.updated'))
+    .poll(() => app().audited.filter(({ action }) => action === 'knowledge_base.updated'))
     .toMatchObject([{ details: { version: 2 } }, { details: { version: 3 } }, { details: { version: 4 } }])
 })
 
 test('of ten changes that have seen the same version one wins', async () => {
-  const kb_id = await newBase(house(), 'Contested')
+  const kb_id = await newBase(app(), 'Contested')
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => update(kb_id, { name: `Contested ${at}` }, manager, { 'if-match': '"1"' })),
   )
@@ -34,14 +34,14 @@ test('of ten changes that have seen the same version one wins', async () => {
 })
 
 test('a name that another base of the firm has is a conflict, also for two at the same time', async () => {
-  const [one, other] = [await newBase(house(), 'One'), await newBase(house(), 'Other')]
+  const [one, other] = [await newBase(app(), 'One'), await newBase(app(), 'Other')]
   expect(await update(one, { name: 'Other' })).toMatchObject({ status: 409, code: 'conflict' })
   const both = await Promise.all([one, other].map((kb_id) => update(kb_id, { name: 'Wanted' })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a system base is read-only outside, and says so', async () => {
-  await write(house(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
+  await write(app(), 'sys_laws', [{ document_id: 'd', title: 't', text: 'a law' }])
   expect(await update('sys_laws', { name: 'Mine' })).toMatchObject({
     status: 403,
     code: 'forbidden',
@@ -53,7 +53,7 @@ test('a system base is read-only outside, and says so', async () => {
 })
 
 test('bad input, another firm, nobody, a stranger and a reader are refused', async () => {
-  const kb_id = await newBase(house(), 'Ours')
+  const kb_id = await newBase(app(), 'Ours')
   for (const body of [{ name: '' }, { name: 'sys_x' }, { name: null }, { kb_id: 'x' }])
     expect(await update(kb_id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(await update(kb_id, { name: 'x' }, manager, { 'if-match': 'one' })).toMatchObject({ status: 400 })

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddingServer, startEmbeddingServer } from './embedding-server.ts'
-import { forFirm, type House, makeBase, nobody, startHouse, useHouse, write } from './house.ts'
 import {
   badRequests,
   checkOffsets,
@@ -12,25 +11,26 @@ import {
   settled,
   withEmbeddings,
 } from './searching.ts'
+import { forFirm, makeBase, nobody, startApp, type TestApp, useApp, write } from './test-app.ts'
 
 const way = 'vector-search'
 let server: EmbeddingServer
-let house: House
-const search = (body: object, options?: object) => searchBy(house, way, body, options)
+let app: TestApp
+const search = (body: object, options?: object) => searchBy(app, way, body, options)
 const sent = () => server.calls.flatMap(({ input }) => input)
 
 beforeAll(async () => {
   server = await startEmbeddingServer()
-  house = await startHouse(withEmbeddings(server))
-  await write(house, 'sys_law', sampleLaw)
-  await makeBase(house, 'kb-a')
-  await makeBase(house, 'kb-b', 'firm-b')
-  await write(house, 'kb-a', [document('own', '我所的借款合同范本')])
-  await write(house, 'kb-b', [document('secret', '借款合同秘密')], 'firm-b')
-  await settled(house)
+  app = await startApp(withEmbeddings(server))
+  await write(app, 'sys_law', sampleLaw)
+  await makeBase(app, 'kb-a')
+  await makeBase(app, 'kb-b', 'firm-b')
+  await write(app, 'kb-a', [document('own', '我所的借款合同范本')])
+  await write(app, 'kb-b', [document('secret', '借款合同秘密')], 'firm-b')
+  await settled(app)
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   await server?.stop()
 })
 afterEach(() => server.reset())
@@ -43,7 +43,7 @@ describe('with embeddings', () => {
     const answer = await search({ query, kb_ids: ['sys_law'] })
     expect(answer.data).toMatchObject({ backend: 'database', degraded: false, reason: null })
     expect(answer.data.hits[0]).toMatchObject({ document_id: first, ranks: { keyword: null, vector: 1, graph: null } })
-    await checkOffsets(house, answer)
+    await checkOffsets(app, answer)
   })
 
   test.each(filterSamples)('keeps to %j', async (filters, query, expected) => {
@@ -67,12 +67,12 @@ describe('with embeddings', () => {
 
   test('says so while some documents have no vectors yet, and answers', async () => {
     server.onCall(({ input }) => (input.length === 1 && input[0] === '借款' ? undefined : { status: 503 }))
-    await write(house, 'kb-a', [document('late', '后来的借款文件')])
+    await write(app, 'kb-a', [document('late', '后来的借款文件')])
     const { data } = await search({ query: '借款', kb_ids: ['kb-a'] })
     expect(data).toMatchObject({ degraded: true, reason: 'some documents have no vectors yet' })
     expect(data.hits.length).toBeGreaterThan(0)
     server.onCall(undefined)
-    await settled(house)
+    await settled(app)
     expect(documentsOf(await search({ query: '后来的借款文件', kb_ids: ['kb-a'] }))[0]).toBe('late')
     expect((await search({ query: '借款', kb_ids: ['kb-a'] })).data.degraded).toBe(false)
   })
@@ -84,7 +84,7 @@ test('finds by meaning what shares no word with the question, and so does hybrid
     dims: 4,
     vectorOf: (text) => [...meanings.map((meaning) => (meaning.test(text) ? 1 : 0)), 0.1],
   })
-  const own = await startHouse(withEmbeddings(concepts, 4))
+  const own = await startApp(withEmbeddings(concepts, 4))
   await write(own, 'sys_law', [
     document('pay', 'Wages shall be paid in full and on time.'),
     document('rent', 'The deposit is returned on termination.'),
@@ -104,7 +104,7 @@ test('finds by meaning what shares no word with the question, and so does hybrid
 
 test('bases take turns where there is no room for all; one that is too large by itself is answered for by keywords', async () => {
   const wide = await startEmbeddingServer({ dims: 2048 })
-  const own = await startHouse({ ...withEmbeddings(wide, 2048), KNOWLEDGE_VECTOR_MEMORY_MB: '1' })
+  const own = await startApp({ ...withEmbeddings(wide, 2048), KNOWLEDGE_VECTOR_MEMORY_MB: '1' })
   const pieces = (count: number) => Array.from({ length: count }, (_, at) => ({ content: `clause number ${at}` }))
   for (const [kb_id, count] of [
     ['sys_one', 60],
@@ -126,9 +126,9 @@ test('bases take turns where there is no room for all; one that is too large by 
 
 describe('a provider that fails', () => {
   // Whoever has failed three times is left alone for a while: each test begins after that.
-  let other: House
+  let other: TestApp
   beforeEach(async () => {
-    other = await startHouse(withEmbeddings(server), { replicaOf: house })
+    other = await startApp(withEmbeddings(server), { replicaOf: app })
   })
   afterEach(() => other?.stop())
 
@@ -156,24 +156,24 @@ describe('a provider that fails', () => {
 
 describe('what was embedded once', () => {
   test('is not sent again for the same text in another document or base', async () => {
-    await write(house, 'sys_one', [document('a', '同一段文字', { title: 't' })])
-    await settled(house)
+    await write(app, 'sys_one', [document('a', '同一段文字', { title: 't' })])
+    await settled(app)
     expect(sent()).toEqual(['t\n同一段文字'])
-    await write(house, 'sys_two', [document('b', '同一段文字', { title: 't' })])
-    await settled(house)
+    await write(app, 'sys_two', [document('b', '同一段文字', { title: 't' })])
+    await settled(app)
     expect(sent()).toHaveLength(1)
     expect(documentsOf(await search({ query: '同一段文字', kb_ids: ['sys_two'] }))).toEqual(['b'])
   })
 
   test('is not sent again when a document is replaced: only its new chunks are', async () => {
     const chunks = ['one', 'two', 'three', 'four'].map((content) => ({ content: `${content} clause` }))
-    await write(house, 'sys_half', [{ document_id: 'd', title: 'd', chunks }])
-    await settled(house)
+    await write(app, 'sys_half', [{ document_id: 'd', title: 'd', chunks }])
+    await settled(app)
     expect(sent()).toHaveLength(4)
     server.reset()
     const changed = [...chunks.slice(0, 2), { content: 'five clause' }, { content: 'six clause' }]
-    await write(house, 'sys_half', [{ document_id: 'd', title: 'd', chunks: changed }])
-    await settled(house)
+    await write(app, 'sys_half', [{ document_id: 'd', title: 'd', chunks: changed }])
+    await settled(app)
     expect(sent()).toEqual(['d\nfive clause', 'd\nsix clause'])
     const { data } = await search({ query: 'd one clause', kb_ids: ['sys_half'] })
     expect(data.hits).toHaveLength(4)
@@ -182,18 +182,18 @@ describe('what was embedded once', () => {
 
   test('texts of many small documents are sent together', async () => {
     await write(
-      house,
+      app,
       'sys_small',
       Array.from({ length: 40 }, (_, at) => document(`s${at}`, `text number ${at}`)),
     )
-    await settled(house)
+    await settled(app)
     expect(sent()).toHaveLength(40)
     expect(server.calls.length).toBeLessThan(5)
   })
 
   test('is not sent again after a stop in the middle', async () => {
     const own = await startEmbeddingServer()
-    const first = await startHouse({ ...withEmbeddings(own), KNOWLEDGE_EMBEDDING_BATCH: '64' })
+    const first = await startApp({ ...withEmbeddings(own), KNOWLEDGE_EMBEDDING_BATCH: '64' })
     own.onCall((_, count) => (count > 4 ? { lateMs: 60_000 } : undefined))
     const chunks = Array.from({ length: 400 }, (_, at) => ({ content: `clause number ${at}` }))
     await write(first, 'sys_long', [{ document_id: 'd', title: 'd', chunks }])
@@ -204,7 +204,7 @@ describe('what was embedded once', () => {
     const kept = new Set(own.calls.slice(0, 4).flatMap(({ input }) => input))
     expect(kept.size).toBe(256)
     own.reset()
-    const second = await startHouse(withEmbeddings(own), { replicaOf: first })
+    const second = await startApp(withEmbeddings(own), { replicaOf: first })
     await settled(second)
     expect(own.calls.flatMap(({ input }) => input).filter((text) => kept.has(text))).toEqual([])
     expect(own.calls.flatMap(({ input }) => input)).toHaveLength(144)
@@ -213,16 +213,16 @@ describe('what was embedded once', () => {
   })
 
   test('documents from before there were embeddings get them when the service starts with some', async () => {
-    const before = await startHouse()
+    const before = await startApp()
     await write(before, 'sys_before', [document('d', '以前的文件')])
-    const after = await startHouse(withEmbeddings(server), { replicaOf: before })
+    const after = await startApp(withEmbeddings(server), { replicaOf: before })
     await settled(after)
     const answer = await searchBy(after, way, { query: '以前的文件' })
     expect(answer.data).toMatchObject({ degraded: false })
     expect(documentsOf(answer)).toEqual(['d'])
     await after.stop()
     const longer = await startEmbeddingServer({ dims: 32 })
-    const other = await startHouse(withEmbeddings(longer, 32), { replicaOf: before })
+    const other = await startApp(withEmbeddings(longer, 32), { replicaOf: before })
     await settled(other)
     expect(documentsOf(await searchBy(other, way, { query: '以前的文件' }))).toEqual(['d'])
     await other.stop()
@@ -241,7 +241,7 @@ describe('refuses', () => {
 })
 
 describe('without a provider', () => {
-  const plain = useHouse()
+  const plain = useApp()
   test('answers from keywords and says so', async () => {
     await write(plain(), 'sys_law', sampleLaw)
     const answer = await searchBy(plain(), way, { query: '高利放贷' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atomic, forFirm, makeBase, nobody, useHouse, write } from './house.ts'
+import { atomic, forFirm, makeBase, nobody, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const chunks = [
   { section_id: 's1', section_title: '第一条', content: '第一条 借款人应当按照约定的期限返还借款12000元。' },
   { section_id: 's2', section_title: '第二条', content: '第二条 借款的利息不得预先在本金中扣除。' },
@@ -13,11 +13,11 @@ const chunks = [
 ]
 const place = { kb_id: 'kb-a', document_id: 'law' }
 const verify = (body: object, options: object = forFirm('firm-a')) =>
-  house().ask('POST', `${atomic}/verify-quote`, { ...options, body: { ...place, ...body } })
+  app().ask('POST', `${atomic}/verify-quote`, { ...options, body: { ...place, ...body } })
 
 beforeAll(async () => {
-  await makeBase(house(), 'kb-a')
-  await write(house(), 'kb-a', [{ document_id: 'law', title: 'law', chunks }])
+  await makeBase(app(), 'kb-a')
+  await write(app(), 'kb-a', [{ document_id: 'law', title: 'law', chunks }])
 })
 
 describe('verify-quote', () => {
@@ -31,7 +31,7 @@ describe('verify-quote', () => {
     const { data } = await verify({ quote })
     expect(data).toMatchObject({ state: 'verified', how, similarity: 1 })
     expect(data.passage).toContain(expected)
-    const { content } = (await house().ask('POST', `${atomic}/document`, { ...forFirm('firm-a'), body: place })).data
+    const { content } = (await app().ask('POST', `${atomic}/document`, { ...forFirm('firm-a'), body: place })).data
     expect(content.slice(data.start, data.end)).toBe(data.passage)
   })
 

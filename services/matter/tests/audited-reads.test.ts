@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { internalPath, makeMatter, path, person, staff, stranger, useHouse } from './house.ts'
+import { internalPath, makeMatter, path, person, staff, stranger, useApp } from './test-app.ts'
 
-const house = useHouse({ AUDIT_READS: 'on' })
-const silent = useHouse({ AUDIT_READS: 'off' })
+const app = useApp({ AUDIT_READS: 'on' })
+const silent = useApp({ AUDIT_READS: 'off' })
 const client = person('client')
-const readsOf = (matter_id: string, { audited } = house()) =>
+const readsOf = (matter_id: string, { audited } = app()) =>
   audited.filter(({ action, resource_id }) => action === 'matter.read' && resource_id === matter_id)
 
 test('a read by a person is audited with who, what and the request, and several within a second once', async () => {
-  const { matter_id } = await makeMatter(house())
-  const first = await house().ask('GET', `${path}/${matter_id}`, client)
+  const { matter_id } = await makeMatter(app())
+  const first = await app().ask('GET', `${path}/${matter_id}`, client)
   for (const part of ['', '/todos', '/timeline', '/members'])
-    await house().ask('GET', `${path}/${matter_id}${part}`, client)
-  await house().ask('GET', `${path}/${matter_id}`, staff)
+    await app().ask('GET', `${path}/${matter_id}${part}`, client)
+  await app().ask('GET', `${path}/${matter_id}`, staff)
   await expect.poll(() => readsOf(matter_id), { timeout: 10_000 }).toHaveLength(2)
   expect(readsOf(matter_id)).toMatchObject([
     {
@@ -27,11 +27,11 @@ test('a read by a person is audited with who, what and the request, and several 
 })
 
 test('what is refused, and what a service reads, is no read of a person', async () => {
-  const { matter_id } = await makeMatter(house())
-  expect((await house().ask('GET', `${path}/${matter_id}`, stranger)).status).toBe(404)
-  await house().ask('GET', `${internalPath}/${matter_id}`)
-  const other = await makeMatter(house())
-  await house().ask('GET', `${path}/${other.matter_id}`, client)
+  const { matter_id } = await makeMatter(app())
+  expect((await app().ask('GET', `${path}/${matter_id}`, stranger)).status).toBe(404)
+  await app().ask('GET', `${internalPath}/${matter_id}`)
+  const other = await makeMatter(app())
+  await app().ask('GET', `${path}/${other.matter_id}`, client)
   await expect.poll(() => readsOf(other.matter_id), { timeout: 10_000 }).toHaveLength(1)
   expect(readsOf(matter_id)).toEqual([])
 })

@@ -12,26 +12,26 @@ import {
   person,
   staff,
   superuser,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const check = (names: unknown, who: object = staff) =>
-  house().ask('POST', `${path}/conflict-check`, { ...who, body: { names } })
+  app().ask('POST', `${path}/conflict-check`, { ...who, body: { names } })
 let [open, walled] = ['', '']
 
 beforeAll(async () => {
   const named = async (name: string, role: string, change = {}, who: object = client) => {
-    const { matter_id } = await makeMatter(house(), change)
-    await house().ask('POST', `${path}/${matter_id}/parties`, { ...who, body: { name, role } })
+    const { matter_id } = await makeMatter(app(), change)
+    await app().ask('POST', `${path}/${matter_id}/parties`, { ...who, body: { name, role } })
     return matter_id
   }
   open = await named('臺灣積體（上海）有限公司', 'defendant')
   walled = await named('台湾积体(上海)有限公司', 'client')
-  await wallOff(house(), await named('台湾积体（上海）有限公司', 'client'))
+  await wallOff(app(), await named('台湾积体（上海）有限公司', 'client'))
   await named('台湾积体(上海)有限公司', 'witness', { organization_id: 'firm-b' }, elsewhere)
-  await addMember(house(), walled, 'insider', 'lawyer')
-  await wallOff(house(), walled)
+  await addMember(app(), walled, 'insider', 'lawyer')
+  await wallOff(app(), walled)
 })
 
 test('hits tell where they are, or only the role where the asker may not look', async () => {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { internalPath, person, useHouse } from './house.ts'
+import { internalPath, person, useApp } from './test-app.ts'
 import { makeWebhook } from './webhooks.ts'
 
 const filesServer = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': filesServer.url }))
+const app = useApp({}, () => ({ 'files-service': filesServer.url }))
 const at = `${internalPath}/from-consultation`
 const ask = (change: object, headers: Record<string, string> = {}) =>
-  house().ask('POST', at, { headers, body: { session_id: 's', user_id: 'u', organization_id: 'o', ...change } })
+  app().ask('POST', at, { headers, body: { session_id: 's', user_id: 'u', organization_id: 'o', ...change } })
 const keys = (todos: { todo_key: string }[]) => todos.map(({ todo_key }) => todo_key).sort()
 
 test('the first call makes a DRAFT with its intake todo, and every other one finds it', async () => {
@@ -47,30 +47,30 @@ test('50 calls at once give one matter and one todo of each kind', async () => {
   expect(answers.filter(({ data }) => data.created)).toHaveLength(1)
   for (const { data } of answers) expect(keys(data.todos)).toEqual(['dispatch', 'intake-collection'])
   const { matter_id } = answers[0]?.data ?? {}
-  const todos = await house().database.sql`select 1 from matter.todos where matter_id = ${matter_id}`
+  const todos = await app().database.sql`select 1 from matter.todos where matter_id = ${matter_id}`
   expect(todos).toHaveLength(2)
-  expect(await house().database.sql`select 1 from matter.history where matter_id = ${matter_id}`).toHaveLength(1)
+  expect(await app().database.sql`select 1 from matter.history where matter_id = ${matter_id}`).toHaveLength(1)
 })
 
 test('of calls at once those that lose leave nothing: no audit row, no word to a webhook', async () => {
-  const { sql } = house().database
-  await makeWebhook(house(), { events: ['matter.created', 'todo.created'] }, person('boss', 'o', 'matters:admin'))
+  const { sql } = app().database
+  await makeWebhook(app(), { events: ['matter.created', 'todo.created'] }, person('boss', 'o', 'matters:admin'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ session_id: 'once' })))
   const { matter_id } = answers[0]?.data ?? {}
   const told = await sql`select event, matter_id from matter.webhook_deliveries order by delivery_id`
   expect([...told]).toEqual(['matter.created', 'todo.created'].map((event) => ({ event, matter_id })))
   await expect.poll(async () => (await sql`select 1 from matter._audit_outbox`).length, { timeout: 20_000 }).toBe(0)
   const matters = (await sql`select matter_id from matter.matters`).map((row) => row.matter_id)
-  const audited = house().audited.filter(({ action }) => action === 'matter.created')
+  const audited = app().audited.filter(({ action }) => action === 'matter.created')
   expect(audited.map(({ resource_id }) => resource_id).sort()).toEqual(matters.sort())
-  const ofThis = house().audited.filter(({ details }) => details.matter_id === matter_id)
+  const ofThis = app().audited.filter(({ details }) => details.matter_id === matter_id)
   expect(ofThis.map(({ action }) => action)).toEqual(['matter.created', 'todo.created'])
 })
 
 test('a webhook that is deleted at the same moment does not keep a matter from being made', async () => {
   const boss = person('boss', 'leaving', 'matters:admin')
-  const { webhook_id } = await makeWebhook(house(), {}, boss)
-  const { sql, transaction } = house().database
+  const { webhook_id } = await makeWebhook(app(), {}, boss)
+  const { sql, transaction } = app().database
   const waiting = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
   let answer: ReturnType<typeof ask> | undefined
@@ -123,7 +123,7 @@ test.each([
   const { data } = await ask({ session_id: kind.replaceAll(' ', '-'), ...change })
   expect(data.matter).toMatchObject({ lawyer_id, providerOrganizationId })
   expect(keys(data.todos)).toEqual(todos)
-  const [member] = await house().database.sql`
+  const [member] = await app().database.sql`
     select role from matter.members where matter_id = ${data.matter_id} and user_id = 'u'`
   expect(member?.role).toBe(role)
 })
@@ -154,19 +154,19 @@ test('a file that the user may not use is refused by its place, and no matter is
     code: 'invalid_input',
     data: [{ path: 'body.file_ids.1' }],
   })
-  expect(await house().database.sql`select 1 from matter.matters where session_id = 'files'`).toHaveLength(0)
+  expect(await app().database.sql`select 1 from matter.matters where session_id = 'files'`).toHaveLength(0)
 })
 
 test.each([{ session_id: undefined }, { playbook_id: 'p' }, { title: ' ' }, { file_ids: 'f' }, { user_type: 'judge' }])(
   '%j is refused, and nothing is made',
   async (change) => {
     expect(await ask({ session_id: 'refused', ...change })).toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(await house().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
+    expect(await app().database.sql`select 1 from matter.matters where session_id = 'refused'`).toEqual([])
   },
 )
 
 test('only services may ask', async () => {
-  expect((await house().ask('POST', at, { ...person('u'), body: {} })).status).toBe(401)
+  expect((await app().ask('POST', at, { ...person('u'), body: {} })).status).toBe(401)
 })
 
 describe('with a user service', () => {
@@ -189,7 +189,7 @@ describe('with a user service', () => {
     users.close()
   })
   const environment: Record<string, string> = {}
-  const asking = useHouse(environment)
+  const asking = useApp(environment)
   test.each([
     ['l', 'l'],
     ['a', null],

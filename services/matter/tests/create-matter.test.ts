@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { soon } from './doors.ts'
-import { client, forger, lawyer, nobody, path, person, stranger, useHouse } from './house.ts'
+import { client, forger, lawyer, nobody, path, person, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: object, who: object = client) => house().ask('POST', path, { ...who, body })
+const app = useApp()
+const create = (body: object, who: object = client) => app().ask('POST', path, { ...who, body })
 
 test.each([
   ['client', null, null],
@@ -30,17 +30,17 @@ test.each([
     version: 1,
   })
   const at = `${path}/${data.matter_id}`
-  expect((await house().ask('GET', at, client)).data).toEqual(data)
-  expect((await house().ask('GET', `${at}/members`, client)).data.items).toMatchObject([{ user_id: 'client', role }])
-  expect((await house().ask('GET', `${at}/history`, client)).data.items).toMatchObject([
+  expect((await app().ask('GET', at, client)).data).toEqual(data)
+  expect((await app().ask('GET', `${at}/members`, client)).data.items).toMatchObject([{ user_id: 'client', role }])
+  expect((await app().ask('GET', `${at}/history`, client)).data.items).toMatchObject([
     { from_status: null, to_status: 'DRAFT', user_id: 'client' },
   ])
   await soon(() =>
-    expect(house().audited.filter(({ resource_id }) => resource_id === data.matter_id)).toMatchObject([
+    expect(app().audited.filter(({ resource_id }) => resource_id === data.matter_id)).toMatchObject([
       { action: 'matter.created', organization_id: 'firm-a', user_id: 'client', details: { version: 1 } },
     ]),
   )
-  expect((await house().ask('GET', at, stranger)).status).toBe(404)
+  expect((await app().ask('GET', at, stranger)).status).toBe(404)
 })
 
 test('one key makes one matter, and another request with it is refused', async () => {

@@ -3,12 +3,12 @@ import { createSecretBox } from '@casewright/kit/data/secret-box'
 import { startTestService } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { service } from '../service.ts'
-import { person, useHouse } from './house.ts'
+import { person, useApp } from './test-app.ts'
 import { expectShut, makeWebhook, manager, otherManager, publicUrl, webhooksPath } from './webhooks.ts'
 
-const house = useHouse()
+const app = useApp()
 const create = (change: object, headers: Record<string, string> = {}) =>
-  house().ask('POST', webhooksPath, {
+  app().ask('POST', webhooksPath, {
     ...manager,
     headers,
     body: { url: publicUrl, events: ['todo.created'], ...change },
@@ -19,11 +19,11 @@ test('the answer has the secret of 32 bytes, no other answer has, and the audit 
   expect(data).toMatchObject({ url: publicUrl, events: ['todo.created'], enabled: true })
   const { secret, ...webhook } = data
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
-  const listed = await house().ask('GET', webhooksPath, manager)
+  const listed = await app().ask('GET', webhooksPath, manager)
   expect(listed.data.items).toContainEqual(webhook)
   expect(listed.text).not.toContain('whsec_')
-  await expect.poll(() => house().audited.filter(({ resource_id }) => resource_id === data.webhook_id)).toHaveLength(1)
-  const [row] = house().audited.filter(({ resource_id }) => resource_id === data.webhook_id)
+  await expect.poll(() => app().audited.filter(({ resource_id }) => resource_id === data.webhook_id)).toHaveLength(1)
+  const [row] = app().audited.filter(({ resource_id }) => resource_id === data.webhook_id)
   expect(row).toMatchObject({ action: 'webhook.created', resource_type: 'webhook', user_id: 'boss' })
   expect(JSON.stringify(row)).not.toMatch(/whsec_|example/)
 })
@@ -54,22 +54,22 @@ test.each([
 })
 
 test('of 30 at once 20 are made, and another organization has its own 20', async () => {
-  await house().database.sql`delete from matter.webhooks`
+  await app().database.sql`delete from matter.webhooks`
   const answers = await Promise.all(Array.from({ length: 30 }, () => create({})))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(answers.filter(({ status, code }) => status === 409 && code === 'conflict')).toHaveLength(10)
-  await makeWebhook(house(), {}, otherManager)
+  await makeWebhook(app(), {}, otherManager)
 })
 
 test('only who administers matters may', () =>
-  expectShut(house(), 'POST', webhooksPath, { url: publicUrl, events: ['todo.created'] }))
+  expectShut(app(), 'POST', webhooksPath, { url: publicUrl, events: ['todo.created'] }))
 
-const stored = async () => JSON.stringify(await house().database.sql`select w::text from matter.webhooks as w`)
-const answered = async () => JSON.stringify(await house().database.sql`select a::text from matter._answers as a`)
+const stored = async () => JSON.stringify(await app().database.sql`select w::text from matter.webhooks as w`)
+const answered = async () => JSON.stringify(await app().database.sql`select a::text from matter._answers as a`)
 
 test('no table has the secret: neither of the webhook nor of the answer that is kept for its Idempotency-Key', async () => {
   const who = { ...person('boss', 'firm-c', 'matters:admin'), headers: { 'idempotency-key': 'sealed' } }
-  const data = await makeWebhook(house(), {}, who)
+  const data = await makeWebhook(app(), {}, who)
   expect(data.secret).toMatch(/^whsec_/)
   expect(await stored()).toContain(data.webhook_id)
   expect(await answered()).toContain('sealed')
@@ -80,12 +80,12 @@ test('no table has the secret: neither of the webhook nor of the answer that is 
 })
 
 test('a start encrypts what was stored plain or with the key before, and refuses a key that opens nothing', async () => {
-  const { sql } = house().database
-  const { webhook_id } = await makeWebhook(house(), {}, otherManager)
+  const { sql } = app().database
+  const { webhook_id } = await makeWebhook(app(), {}, otherManager)
   const secretOf = async () =>
     (await sql`select secret from matter.webhooks where webhook_id = ${webhook_id}`)[0]?.secret
   const startWith = (...keys: [string, ...string[]]) =>
-    startTestService(service, matter, {}, { replicaOf: house(), secrets: createSecretBox(keys) })
+    startTestService(service, matter, {}, { replicaOf: app(), secrets: createSecretBox(keys) })
   await sql`delete from matter._answers`
   await sql`delete from matter.webhooks where webhook_id <> ${webhook_id}`
   await sql`update matter.webhooks set secret = 'whsec_plain' where webhook_id = ${webhook_id}`

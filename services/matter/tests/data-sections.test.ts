@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeMatter, useHouse } from './house.ts'
+import { makeMatter, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const migration = readFileSync(new URL('../migrations/0002-data-sections.sql', import.meta.url), 'utf8')
 
 test('what an earlier engine wrote beside the sections is moved into them, and nothing else is touched', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   const data = async (matter_id: string) =>
     (await sql`select data from matter.matters where matter_id = ${matter_id}`)[0]?.data
   const write = (matter_id: string, value: object) =>
     sql`update matter.matters set data = ${sql.json(value as never)} where matter_id = ${matter_id}`
-  const [old, mixed, other] = [await makeMatter(house()), await makeMatter(house()), await makeMatter(house())]
+  const [old, mixed, other] = [await makeMatter(app()), await makeMatter(app()), await makeMatter(app())]
   await write(old.matter_id, {
     intake: { claim: 'x' },
     evidence: {},

@@ -4,7 +4,6 @@ import {
   client,
   elsewhere,
   forger,
-  type House,
   makeMatter,
   nobody,
   nothing,
@@ -12,7 +11,8 @@ import {
   staff,
   stranger,
   superuser,
-} from './house.ts'
+  type TestApp,
+} from './test-app.ts'
 
 export const observer = person('observer')
 export const ifMatch = (version: number | string) => ({ headers: { 'if-match': `"${version}"` } })
@@ -20,11 +20,11 @@ export const ifMatch = (version: number | string) => ({ headers: { 'if-match': `
 /** Audit rows travel by themselves, and on a busy machine slowly. */
 export const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
-export const wallOff = (house: House, matter_id: string) =>
-  house.database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`
+export const wallOff = (app: TestApp, matter_id: string) =>
+  app.database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`
 
 /** Everything that the interface for people could have changed. */
-const stateOf = async ({ database: { sql } }: House, matter_id: string) => [
+const stateOf = async ({ database: { sql } }: TestApp, matter_id: string) => [
   await sql`select * from matter.matters where matter_id = ${matter_id}`,
   await sql`select * from matter.members where matter_id = ${matter_id} order by user_id`,
   await sql`select * from matter.parties where matter_id = ${matter_id} order by party_id`,
@@ -42,11 +42,11 @@ const reading = { staff: 200, superuser: 200, observer: 200 }
 const writing = { staff: 403, superuser: 200, observer: 403 }
 
 /** Tries the door of a matter as everybody who might come; whoever is refused changes nothing. */
-export function testDoor(house: () => House, { method, at, body }: Door): void {
+export function testDoor(app: () => TestApp, { method, at, body }: Door): void {
   const open = method === 'GET' ? reading : writing
   const who = { client, stranger, elsewhere, staff, superuser, observer, nobody, forger }
   type Who = keyof typeof who
-  const ask = (path: string, as: object) => house().ask(method, path, { ...as, ...(body && { body }) })
+  const ask = (path: string, as: object) => app().ask(method, path, { ...as, ...(body && { body }) })
   describe('the door', () => {
     test.each<[Who, 'open' | 'walled', number]>([
       ['client', 'open', 200],
@@ -63,16 +63,16 @@ export function testDoor(house: () => House, { method, at, body }: Door): void {
       ['nobody', 'open', 401],
       ['forger', 'open', 401],
     ])('%s at a matter that is %s: %i', async (name, state, status) => {
-      const { matter_id } = await makeMatter(house())
-      await addMember(house(), matter_id, 'observer', 'observer')
+      const { matter_id } = await makeMatter(app())
+      await addMember(app(), matter_id, 'observer', 'observer')
       const path = await at(matter_id)
-      if (state === 'walled') await wallOff(house(), matter_id)
-      const before = await stateOf(house(), matter_id)
+      if (state === 'walled') await wallOff(app(), matter_id)
+      const before = await stateOf(app(), matter_id)
       expect(await ask(path, who[name])).toMatchObject({ status })
-      if (status !== 200) expect(await stateOf(house(), matter_id)).toEqual(before)
+      if (status !== 200) expect(await stateOf(app(), matter_id)).toEqual(before)
     })
     test('a matter that is not there, and what is no id', async () => {
-      const { matter_id } = await makeMatter(house())
+      const { matter_id } = await makeMatter(app())
       const path = await at(matter_id)
       expect((await ask(path.replace(matter_id, nothing), client)).status).toBe(404)
       expect((await ask(path.replace(matter_id, 'x'), client)).status).toBe(400)

@@ -1,38 +1,38 @@
 import { askToErase, refusesPeople } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
-import { addMember, internalPath, makeMatter, path, person, useHouse } from './house.ts'
+import { addMember, internalPath, makeMatter, path, person, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const pseudonym = `erased:${'0'.repeat(32)}`
 
 test('a matter of the person alone goes whole, and is named for the other services', async () => {
-  const { matter_id } = await makeMatter(house(), { user_id: 'gone' })
+  const { matter_id } = await makeMatter(app(), { user_id: 'gone' })
   const body = { source_seq: 1, profile: { said: 'words' }, todos: [{ todo_key: 'k', title: 't', actor: 'client' }] }
-  await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
-  const other = await makeMatter(house(), { user_id: 'stays' })
-  const { data: counted } = await askToErase(house(), 'gone', { dry_run: true })
-  expect((await house().ask('GET', `${path}/${matter_id}`, person('gone'))).status).toBe(200)
-  const { data } = await askToErase(house(), 'gone')
+  await app().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
+  const other = await makeMatter(app(), { user_id: 'stays' })
+  const { data: counted } = await askToErase(app(), 'gone', { dry_run: true })
+  expect((await app().ask('GET', `${path}/${matter_id}`, person('gone'))).status).toBe(200)
+  const { data } = await askToErase(app(), 'gone')
   expect(data).toEqual(counted)
   expect(data.erased).toMatchObject({ matters: 1 })
   expect(data.links.matters).toEqual([matter_id])
-  const { sql } = house().database
+  const { sql } = app().database
   for (const table of ['matters', 'members', 'todos', 'history', 'syncs', 'phases', 'parties', 'webhook_deliveries'])
     expect(await sql.unsafe(`select from matter.${table} where matter_id = $1`, [matter_id])).toHaveLength(0)
-  expect((await house().ask('GET', `${path}/${other.matter_id}`, person('stays'))).status).toBe(200)
+  expect((await app().ask('GET', `${path}/${other.matter_id}`, person('stays'))).status).toBe(200)
 })
 
 test("a matter that others keep stays the firm's file: its work product stays, the person is a pseudonym", async () => {
-  const { matter_id } = await makeMatter(house(), { user_id: 'leaving' })
-  await addMember(house(), matter_id, 'lawyer', 'lawyer')
-  const { sql } = house().database
+  const { matter_id } = await makeMatter(app(), { user_id: 'leaving' })
+  await addMember(app(), matter_id, 'lawyer', 'lawyer')
+  const { sql } = app().database
   await sql`
     insert into matter.deliverables (deliverable_id, matter_id, deliverable_key, title, file_id)
     values (gen_random_uuid(), ${matter_id}, 'k', 't', 'the-file')`
-  const { data } = await askToErase(house(), 'leaving')
+  const { data } = await askToErase(app(), 'leaving')
   expect(data.kept).toMatchObject([{ kind: 'matters', count: 1 }])
   expect(data.links).toMatchObject({ matters: [], kept_files: ['the-file'] })
-  const kept = await house().ask('GET', `${path}/${matter_id}`, person('lawyer'))
+  const kept = await app().ask('GET', `${path}/${matter_id}`, person('lawyer'))
   expect(kept.data).toMatchObject({ matter_id, user_id: pseudonym, session_id: null })
   const texts = await sql`
     select m::text from matter.matters as m union all select e::text from matter.members as e
@@ -41,13 +41,13 @@ test("a matter that others keep stays the firm's file: its work product stays, t
 })
 
 test('whoever came back to a matter after an erasure can be erased again: one pseudonym stands there once', async () => {
-  const { matter_id } = await makeMatter(house(), { user_id: 'returning' })
-  await addMember(house(), matter_id, 'second-lawyer', 'lawyer')
-  expect((await askToErase(house(), 'returning')).status).toBe(200)
-  await addMember(house(), matter_id, 'returning', 'client')
-  expect((await askToErase(house(), 'returning')).status).toBe(200)
-  const members = await house().database.sql`select user_id from matter.members where matter_id = ${matter_id}`
+  const { matter_id } = await makeMatter(app(), { user_id: 'returning' })
+  await addMember(app(), matter_id, 'second-lawyer', 'lawyer')
+  expect((await askToErase(app(), 'returning')).status).toBe(200)
+  await addMember(app(), matter_id, 'returning', 'client')
+  expect((await askToErase(app(), 'returning')).status).toBe(200)
+  const members = await app().database.sql`select user_id from matter.members where matter_id = ${matter_id}`
   expect(members.map(({ user_id }) => user_id).toSorted()).toEqual([pseudonym, 'second-lawyer'])
 })
 
-test('only services may ask', async () => expect(await refusesPeople(house(), 'erase')).toBe(true))
+test('only services may ask', async () => expect(await refusesPeople(app(), 'erase')).toBe(true))

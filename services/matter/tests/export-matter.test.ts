@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { allocate, submit } from './analysis.ts'
 import { useFilesServer } from './files-server.ts'
-import { addMember, client, makeMatter, path, useHouse } from './house.ts'
+import { addMember, client, makeMatter, path, useApp } from './test-app.ts'
 import { auditedOf, keepsTheWall, putDeliverable, putPhase } from './work-doors.ts'
 
 const files = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': files.url }))
+const app = useApp({}, () => ({ 'files-service': files.url }))
 beforeEach(() => {
   files.asked.length = 0
 })
 const exported = async (matter_id: string): Promise<Buffer> => {
   const headers = { 'x-person-of-the-test': JSON.stringify(client.person) }
-  const response = await fetch(`${house().url}${path}/${matter_id}/export`, { headers })
+  const response = await fetch(`${app().url}${path}/${matter_id}/export`, { headers })
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('content-disposition')).toContain(`matter-${matter_id}.zip`)
   return Buffer.from(await response.arrayBuffer())
@@ -32,16 +32,16 @@ const have = (name: string, bytes: string | Buffer, more: object = {}): string =
 const json = (entries: Map<string, Buffer>, name: string) => JSON.parse(`${entries.get(name)}`)
 
 test('the archive has the record, the products, the bytes of every version and a list of it all', async () => {
-  const { matter_id } = await makeMatter(house(), { title: '张三诉李四' })
-  await putPhase(house(), matter_id, 'p1', 1)
-  await addMember(house(), matter_id, 'observer', 'observer')
-  await house().database.sql`
+  const { matter_id } = await makeMatter(app(), { title: '张三诉李四' })
+  await putPhase(app(), matter_id, 'p1', 1)
+  await addMember(app(), matter_id, 'observer', 'observer')
+  await app().database.sql`
     insert into matter.parties (party_id, matter_id, name, role, compared)
     values (${crypto.randomUUID()}, ${matter_id}, '李四', 'defendant', '李四')`
-  await submit(house(), matter_id, 'issues/submit', await allocate(house(), matter_id), { issues: ['一'] })
+  await submit(app(), matter_id, 'issues/submit', await allocate(app(), matter_id), { issues: ['一'] })
   const large = Buffer.alloc(3_000_000, 'casewright ')
-  await putDeliverable(house(), matter_id, '起诉状', [have('诉状.docx', '第一版'), have('诉状.docx', large)])
-  await putDeliverable(house(), matter_id, '../../etc', [have('../../passwd', 'x')])
+  await putDeliverable(app(), matter_id, '起诉状', [have('诉状.docx', '第一版'), have('诉状.docx', large)])
+  await putDeliverable(app(), matter_id, '../../etc', [have('../../passwd', 'x')])
   const entries = await unzipped(await exported(matter_id))
   expect([...entries.keys()]).toEqual([
     'README.txt',
@@ -71,35 +71,35 @@ test('the archive has the record, the products, the bytes of every version and a
   const sizes = [...entries].slice(0, -1).map(([name, bytes]) => ({ name, size: bytes.length }))
   expect(json(entries, 'manifest.json').entries).toEqual(sizes)
   expect(new Set(files.asked.map(({ organization }) => organization))).toEqual(new Set(['firm-a']))
-  expect(await auditedOf(house(), matter_id, 'matter.exported', 1)).toMatchObject([
+  expect(await auditedOf(app(), matter_id, 'matter.exported', 1)).toMatchObject([
     { user_id: 'client', details: { files: 3, missing: 0, privileged: false } },
   ])
 })
 
 test('the same matter gives the same archive', async () => {
-  const { matter_id } = await makeMatter(house())
-  await putDeliverable(house(), matter_id, 'brief', [have('a.txt', 'a')])
+  const { matter_id } = await makeMatter(app())
+  await putDeliverable(app(), matter_id, 'brief', [have('a.txt', 'a')])
   const first = await exported(matter_id)
   expect((await exported(matter_id)).equals(first)).toBe(true)
 })
 
 test('a privileged matter says so in the archive, and no other does', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const texts = async () => {
     const entries = await unzipped(await exported(matter_id))
     return [`${entries.get('README.txt')}`, json(entries, 'matter.json').note ?? '']
   }
   for (const text of await texts()) expect(text).not.toContain('PRIVILEGED')
-  await house().database.sql`update matter.matters set privileged = true where matter_id = ${matter_id}`
+  await app().database.sql`update matter.matters set privileged = true where matter_id = ${matter_id}`
   for (const text of await texts()) expect(text).toContain('PRIVILEGED')
 })
 
 test('files that are not there, or go while others are sent, are told in missing.txt', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const deleted = crypto.randomUUID()
   const quarantined = have('virus.exe', 'v', { status: 'quarantined' })
   const going = have('going.txt', 'g', { contentGone: true })
-  await putDeliverable(house(), matter_id, 'brief', [have('a.txt', 'a'), deleted, 'engine-file', quarantined, going])
+  await putDeliverable(app(), matter_id, 'brief', [have('a.txt', 'a'), deleted, 'engine-file', quarantined, going])
   const entries = await unzipped(await exported(matter_id))
   expect([...entries.keys()]).toEqual([
     'README.txt',
@@ -117,17 +117,17 @@ test('files that are not there, or go while others are sent, are told in missing
 })
 
 test('an archive whose file breaks off breaks off as well, instead of looking whole', async () => {
-  const { matter_id } = await makeMatter(house())
-  await putDeliverable(house(), matter_id, 'brief', [have('a.txt', 'half of it', { breaksOff: true })])
+  const { matter_id } = await makeMatter(app())
+  await putDeliverable(app(), matter_id, 'brief', [have('a.txt', 'half of it', { breaksOff: true })])
   await expect(exported(matter_id)).rejects.toThrow()
 })
 
-keepsTheWall(house, { method: 'GET', at: '/export' })
+keepsTheWall(app, { method: 'GET', at: '/export' })
 
 describe('while files-service does not answer', () => {
-  const lonely = useHouse()
+  const lonely = useApp()
   test.each(['refuses', 'is not there'])('and %s, an export of files is refused before its first byte', async (how) => {
-    const here = how === 'refuses' ? house() : lonely()
+    const here = how === 'refuses' ? app() : lonely()
     const { matter_id } = await makeMatter(here)
     await putDeliverable(here, matter_id, 'brief', [have('a.txt', 'a')])
     files.down = true

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { allocate, submit } from './analysis.ts'
-import { client, makeMatter, path, useHouse } from './house.ts'
+import { client, makeMatter, path, useApp } from './test-app.ts'
 import { keepsTheWall } from './work-doors.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('versions come newest first, page by page, each with its own products', async () => {
-  const [{ matter_id }, other] = [await makeMatter(house()), await makeMatter(house())]
-  for (const matter of [matter_id, other.matter_id]) for (let n = 0; n < 3; n++) await allocate(house(), matter)
+  const [{ matter_id }, other] = [await makeMatter(app()), await makeMatter(app())]
+  for (const matter of [matter_id, other.matter_id]) for (let n = 0; n < 3; n++) await allocate(app(), matter)
   for (const version of [1, 3])
-    for (const kind of ['strategies', 'issues'])
-      await submit(house(), matter_id, `${kind}/submit`, version, { version })
-  const list = async (query: string) =>
-    (await house().ask('GET', `${path}/${matter_id}/analysis?${query}`, client)).data
+    for (const kind of ['strategies', 'issues']) await submit(app(), matter_id, `${kind}/submit`, version, { version })
+  const list = async (query: string) => (await app().ask('GET', `${path}/${matter_id}/analysis?${query}`, client)).data
   const product = (kind: string, version: number) => ({ kind, payload: { version } })
   expect(await list('')).toMatchObject({
     total: 3,
@@ -26,8 +24,8 @@ test('versions come newest first, page by page, each with its own products', asy
 })
 
 test.each(['page=0', 'size=201', 'kind=issues'])('%s is refused', async (query) => {
-  const { matter_id } = await makeMatter(house())
-  expect((await house().ask('GET', `${path}/${matter_id}/analysis?${query}`, client)).status).toBe(400)
+  const { matter_id } = await makeMatter(app())
+  expect((await app().ask('GET', `${path}/${matter_id}/analysis?${query}`, client)).status).toBe(400)
 })
 
-keepsTheWall(house, { method: 'GET', at: '/analysis' })
+keepsTheWall(app, { method: 'GET', at: '/analysis' })

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useFilesServer } from './files-server.ts'
-import { client, makeMatter, path, useHouse } from './house.ts'
+import { client, makeMatter, path, useApp } from './test-app.ts'
 import { keepsTheWall, putDeliverable } from './work-doors.ts'
 
 const files = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': files.url }))
-const warned = () => house().logged.filter(({ msg }) => `${msg}`.startsWith('files-service gives no address'))
+const app = useApp({}, () => ({ 'files-service': files.url }))
+const warned = () => app().logged.filter(({ msg }) => `${msg}`.startsWith('files-service gives no address'))
 afterEach(() => {
   files.asked.length = 0
-  house().logged.length = 0
+  app().logged.length = 0
 })
 
 function have(count: number): string[] {
@@ -17,14 +17,14 @@ function have(count: number): string[] {
   return fileIds
 }
 const list = async (matter_id: string) =>
-  (await house().ask('GET', `${path}/${matter_id}/deliverables`, client)).data.items
+  (await app().ask('GET', `${path}/${matter_id}/deliverables`, client)).data.items
 
 test('deliverables come with all versions, newest first, and an address for each file that files-service has', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const [one = '', two = ''] = have(2)
   const deleted = crypto.randomUUID()
-  await putDeliverable(house(), matter_id, 'brief', [one, deleted, one, two])
-  await putDeliverable(house(), matter_id, 'letter', ['not-a-uuid'])
+  await putDeliverable(app(), matter_id, 'brief', [one, deleted, one, two])
+  await putDeliverable(app(), matter_id, 'letter', ['not-a-uuid'])
   const [at, nowhere] = [(id: string) => ({ presigned_url: `https://files.example/${id}` }), { presigned_url: null }]
   expect(await list(matter_id)).toMatchObject([
     {
@@ -47,9 +47,9 @@ test('deliverables come with all versions, newest first, and an address for each
 })
 
 test('at most four addresses are asked for at once', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const fileIds = have(20)
-  await putDeliverable(house(), matter_id, 'many', fileIds)
+  await putDeliverable(app(), matter_id, 'many', fileIds)
   files.atOnceMax = 0
   const [{ versions }] = await list(matter_id)
   expect(versions.filter((one: { presigned_url: string | null }) => one.presigned_url === null)).toEqual([])
@@ -57,14 +57,14 @@ test('at most four addresses are asked for at once', async () => {
   expect(files.atOnceMax).toBe(4)
 })
 
-keepsTheWall(house, { method: 'GET', at: '/deliverables' })
+keepsTheWall(app, { method: 'GET', at: '/deliverables' })
 
 describe('while files-service does not answer', () => {
-  const lonely = useHouse()
+  const lonely = useApp()
   test.each(['refuses', 'is not there'])(
     'and %s, the list comes without addresses and with one warning',
     async (how) => {
-      const here = how === 'refuses' ? house() : lonely()
+      const here = how === 'refuses' ? app() : lonely()
       const { matter_id } = await makeMatter(here)
       await putDeliverable(here, matter_id, 'brief', have(12))
       here.logged.length = 0

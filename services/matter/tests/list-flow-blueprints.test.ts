@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBlueprints } from '../flows/blueprints.ts'
-import { client, forger, nobody, useHouse } from './house.ts'
+import { client, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const at = '/api/v1/flow-blueprints'
 
 test('the bundled courses are told, their phases in order and each with an id of its own', async () => {
-  const { items: data } = (await house().ask('GET', at, client)).data
+  const { items: data } = (await app().ask('GET', at, client)).data
   const ids = data.map(({ blueprint_id }: { blueprint_id: string }) => blueprint_id)
   expect(ids).toEqual(['civil_litigation', 'commercial_arbitration', 'contract_review'])
   for (const { phases } of data) {
@@ -22,8 +22,8 @@ test('the bundled courses are told, their phases in order and each with an id of
 })
 
 test('nobody and a forger are not told', async () => {
-  expect((await house().ask('GET', at, nobody)).status).toBe(401)
-  expect((await house().ask('GET', at, forger)).status).toBe(401)
+  expect((await app().ask('GET', at, nobody)).status).toBe(401)
+  expect((await app().ask('GET', at, forger)).status).toBe(401)
 })
 
 const sound = { blueprint_id: 'a', name: '甲', name_en: 'A', service_type_ids: [], phases: [] }

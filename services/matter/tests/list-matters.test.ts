@@ -12,19 +12,19 @@ import {
   staff,
   stranger,
   superuser,
-  useHouse,
-} from './house.ts'
+  useApp,
+} from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const list = async (query: object = {}, who: object = client) => {
-  const { status, data } = await house().ask('GET', `${path}?${new URLSearchParams({ ...query })}`, who)
+  const { status, data } = await app().ask('GET', `${path}?${new URLSearchParams({ ...query })}`, who)
   return { status, data, titles: data?.items?.map(({ title }: { title: string }) => title), total: data?.total }
 }
 
 beforeAll(async () => {
   const make = async (title: string, change: object = {}, own: object = {}) => {
-    const { matter_id } = await makeMatter(house(), { title, ...own })
-    await house().ask('PUT', `${path}/${matter_id}`, { ...client, body: change })
+    const { matter_id } = await makeMatter(app(), { title, ...own })
+    await app().ask('PUT', `${path}/${matter_id}`, { ...client, body: change })
     return matter_id
   }
   const first = await make('Alpha 甲', {
@@ -33,10 +33,10 @@ beforeAll(async () => {
     cause_of_action_code: '9001',
   })
   await make('Beta', { service_type_id: 'contract_review' })
-  await addMember(house(), first, 'observer', 'observer')
+  await addMember(app(), first, 'observer', 'observer')
   const body = { name: 'Große % Handels_GmbH', role: 'other' }
-  await house().ask('POST', `${path}/${await make('Gamma')}/parties`, { ...client, body })
-  await wallOff(house(), await make('Walled alpha'))
+  await app().ask('POST', `${path}/${await make('Gamma')}/parties`, { ...client, body })
+  await wallOff(app(), await make('Walled alpha'))
   await make('Of another', {}, { user_id: 'other' })
   await make('Elsewhere', {}, { organization_id: 'firm-b' })
 })
@@ -74,7 +74,7 @@ test.each<[object, string[]]>([
 })
 
 test('pages neither repeat nor skip what was changed in the same instant', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   await sql`
     insert into matter.matters (matter_id, organization_id, user_id, status, title, service_type_id, file_ids, profile, data)
     select gen_random_uuid(), 'firm-c', 'u', 'DRAFT', 'same', 's', '[]', '{}', '{}' from generate_series(1, 25)`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDoor } from './doors.ts'
-import { client, makeMatter, path, useHouse } from './house.ts'
+import { client, makeMatter, path, useApp } from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'GET', at: (id) => `${path}/${id}/members` })
+const app = useApp()
+testDoor(app, { method: 'GET', at: (id) => `${path}/${id}/members` })
 
 test('members are told with their roles', async () => {
-  const { matter_id } = await makeMatter(house(), { lawyer_id: 'lawyer' })
-  const { data } = await house().ask('GET', `${path}/${matter_id}/members`, client)
+  const { matter_id } = await makeMatter(app(), { lawyer_id: 'lawyer' })
+  const { data } = await app().ask('GET', `${path}/${matter_id}/members`, client)
   expect(data.items).toMatchObject([
     { user_id: 'client', role: 'client' },
     { user_id: 'lawyer', role: 'lawyer' },

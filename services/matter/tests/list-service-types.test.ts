@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { client, forger, nobody, path, useHouse } from './house.ts'
+import { client, forger, nobody, path, useApp } from './test-app.ts'
 
-/** platform-service as this house sees it; `reply` is what it says next. */
+/** platform-service as this service sees it; `reply` is what it says next. */
 let reply: { status: number; version?: number; value?: unknown } = { status: 404 }
 const asked: (string | undefined)[] = []
 let lateMs = 20
@@ -38,8 +38,8 @@ const value = { service_types: ['a', { id: 'b' }], resolved_service_types: { b: 
 const empty = { service_types: [], resolved_service_types: [], version: null }
 
 describe('asked every time', () => {
-  const house = useHouse({ SERVICE_TYPES_MAX_AGE_MS: '0' }, neighbours)
-  const read = async () => (await house().ask('GET', at, client)).data
+  const app = useApp({ SERVICE_TYPES_MAX_AGE_MS: '0' }, neighbours)
+  const read = async () => (await app().ask('GET', at, client)).data
 
   test('what was never configured is an empty list', async () => {
     expect(await read()).toEqual({ ...empty, stale: false })
@@ -70,29 +70,29 @@ describe('asked every time', () => {
   ])('a value that %s leaves the last good one, as stale', async (_how, next) => {
     reply = next
     expect(await read()).toMatchObject({ service_types: ['b'], version: 4, stale: true })
-    expect(house().logged.some(({ msg }) => String(msg).includes('service types'))).toBe(true)
+    expect(app().logged.some(({ msg }) => String(msg).includes('service types'))).toBe(true)
     reply = { status: 200, version: 4, value: { ...value, service_types: ['b'] } }
     expect(await read()).toMatchObject({ service_types: ['b'], version: 4, stale: false })
   })
 })
 
 describe('believed for a while', () => {
-  const house = useHouse({}, neighbours)
+  const app = useApp({}, neighbours)
   test('platform-service is not asked again, by however many', async () => {
     reply = { status: 200, version: 1, value }
-    await Promise.all(Array.from({ length: 20 }, () => house().ask('GET', at, client)))
-    expect((await house().ask('GET', at, client)).data).toEqual({ ...value, version: 1, stale: false })
+    await Promise.all(Array.from({ length: 20 }, () => app().ask('GET', at, client)))
+    expect((await app().ask('GET', at, client)).data).toEqual({ ...value, version: 1, stale: false })
     expect(asked).toEqual([undefined])
   })
 })
 
 describe('without platform-service', () => {
-  const house = useHouse()
+  const app = useApp()
   test('the list is empty and stale', async () => {
-    expect((await house().ask('GET', at, client)).data).toEqual({ ...empty, stale: true })
+    expect((await app().ask('GET', at, client)).data).toEqual({ ...empty, stale: true })
   })
   test('nobody and a forger are not told', async () => {
-    expect((await house().ask('GET', at, nobody)).status).toBe(401)
-    expect((await house().ask('GET', at, forger)).status).toBe(401)
+    expect((await app().ask('GET', at, nobody)).status).toBe(401)
+    expect((await app().ask('GET', at, forger)).status).toBe(401)
   })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 import { expectShut, makeWebhook, manager, otherManager, webhooksPath } from './webhooks.ts'
 
-const house = useHouse()
-const list = (query = '', who: object = manager) => house().ask('GET', `${webhooksPath}${query}`, who)
+const app = useApp()
+const list = (query = '', who: object = manager) => app().ask('GET', `${webhooksPath}${query}`, who)
 
 test("an organization's webhooks come oldest first and in pages, and are nobody else's", async () => {
   const made: string[] = []
-  for (let count = 0; count < 3; count++) made.push((await makeWebhook(house())).webhook_id)
-  const { webhook_id } = await makeWebhook(house(), {}, otherManager)
+  for (let count = 0; count < 3; count++) made.push((await makeWebhook(app())).webhook_id)
+  const { webhook_id } = await makeWebhook(app(), {}, otherManager)
   const { data } = await list('?page=1&size=2')
   expect(data).toMatchObject({ page: 1, size: 2, total: 3, total_pages: 2 })
   const rest = await list('?page=2&size=2')
@@ -21,4 +21,4 @@ test.each(['?page=0', '?size=201', '?colour=red'])('%s is refused', async (query
   expect((await list(query)).status).toBe(400)
 })
 
-test('only who administers matters may', () => expectShut(house(), 'GET', webhooksPath))
+test('only who administers matters may', () => expectShut(app(), 'GET', webhooksPath))

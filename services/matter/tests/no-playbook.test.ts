@@ -1,9 +1,9 @@
 import { matter } from '@casewright/contracts/matter/endpoints'
 import type { Endpoint } from '@casewright/kit/http/endpoint'
 import { expect, test } from 'vitest'
-import { client, internalPath, makeMatter, path, useHouse } from './house.ts'
+import { client, internalPath, makeMatter, path, useApp } from './test-app.ts'
 
-const house = useHouse({ AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: 'none' })
+const app = useApp({ AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES: 'none' })
 
 /** Every name and every text in a value, whatever its depth; schemas keep some of theirs where JSON does not look. */
 function* wordsOf(value: unknown, walked = new Set<unknown>()): Generator<string> {
@@ -26,7 +26,7 @@ test('the contract knows no playbooks: what a matter is does not depend on how i
 })
 
 test('the published description, internal paths included, has no such word', async () => {
-  const description = await (await fetch(`${house().url}/api/v1/v3/api-docs`)).text()
+  const description = await (await fetch(`${app().url}/api/v1/v3/api-docs`)).text()
   expect(description).toContain('/api/v1/internal/matters/from-consultation')
   // The word is part of one error code that all services share; the field is nowhere.
   expect(description.replaceAll('playbook_config_rejected', '')).not.toMatch(/playbook/i)
@@ -39,8 +39,8 @@ test.each<[string, string, (id: string) => string, object, object]>([
   ['sync', 'POST', (id) => `${internalPath}/${id}/sync/all`, { source_seq: 1 }, {}],
   ['from-consultation', 'POST', () => `${internalPath}/from-consultation`, from(), {}],
 ])('%s refuses a playbook_id and names it', async (_entry, method, at, body, who) => {
-  const { matter_id } = await makeMatter(house())
-  const answer = await house().ask(method, at(matter_id), { ...who, body: { ...body, playbook_id: 'p' } })
+  const { matter_id } = await makeMatter(app())
+  const answer = await app().ask(method, at(matter_id), { ...who, body: { ...body, playbook_id: 'p' } })
   expect(answer).toMatchObject({ status: 400, data: [{ path: 'body.playbook_id' }] })
 })
 
@@ -58,9 +58,9 @@ test.each<[string, string, (id: string) => string, (nested: object) => object, o
   ['sync', 'POST', (id) => `${internalPath}/${id}/sync/all`, (data) => ({ source_seq: 1, data }), {}],
   ['submit', 'POST', (id) => `${internalPath}/${id}/issues/submit`, (payload) => ({ version: 1, payload }), {}],
 ])('%s refuses one however deep it stands, and writes nothing', async (_entry, method, at, body, who) => {
-  const { matter_id } = await makeMatter(house())
-  const send = (member: string) => house().ask(method, at(matter_id), { ...who, body: body(deep(member)) })
-  const rows = async () => house().database.sql`select * from matter.matters order by matter_id`
+  const { matter_id } = await makeMatter(app())
+  const send = (member: string) => app().ask(method, at(matter_id), { ...who, body: body(deep(member)) })
+  const rows = async () => app().database.sql`select * from matter.matters order by matter_id`
   const before = await rows()
   expect(await send('playbook_id')).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(await send('playbook_config')).toMatchObject({ status: 400, code: 'playbook_config_rejected' })
@@ -68,7 +68,7 @@ test.each<[string, string, (id: string) => string, (nested: object) => object, o
 })
 
 test('a query refuses it too', async () => {
-  const answer = await house().ask('GET', `${path}?playbook_id=1`, client)
+  const answer = await app().ask('GET', `${path}?playbook_id=1`, client)
   expect(answer).toMatchObject({ status: 400, data: [{ path: 'query.playbook_id' }] })
 })
 

@@ -1,20 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ifMatch, testDoor } from './doors.ts'
 import { useFilesServer } from './files-server.ts'
-import { client, makeMatter, path, useHouse } from './house.ts'
+import { client, makeMatter, path, useApp } from './test-app.ts'
 
 const filesServer = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': filesServer.url }))
+const app = useApp({}, () => ({ 'files-service': filesServer.url }))
 beforeAll(() => {
   for (const id of ['f1', 'f2', 'f3']) filesServer.files.set(id, { name: id, bytes: 'x' })
 })
-testDoor(house, { method: 'PATCH', at: (id) => `${path}/${id}`, body: { data: { changed: true } } })
+testDoor(app, { method: 'PATCH', at: (id) => `${path}/${id}`, body: { data: { changed: true } } })
 
-const patch = (id: string, body: object, who: object = client) =>
-  house().ask('PATCH', `${path}/${id}`, { ...who, body })
+const patch = (id: string, body: object, who: object = client) => app().ask('PATCH', `${path}/${id}`, { ...who, body })
 
 test('the free objects are merged at every depth, null removes, and all else is replaced', async () => {
-  const { matter_id } = await makeMatter(house(), { file_ids: ['f1'] })
+  const { matter_id } = await makeMatter(app(), { file_ids: ['f1'] })
   await patch(matter_id, { profile: { a: 1, b: { c: 1, d: [1, 2] } }, data: { kept: true } })
   const { data, headers } = await patch(
     matter_id,
@@ -28,10 +27,10 @@ test('the free objects are merged at every depth, null removes, and all else is 
 })
 
 test('patches at once are merged one after the other, and with the same version one wins', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const numbers = Array.from({ length: 10 }, (_, n) => n)
   await Promise.all(numbers.map((n) => patch(matter_id, { data: { [`k${n}`]: n } })))
-  const { data } = await house().ask('GET', `${path}/${matter_id}`, client)
+  const { data } = await app().ask('GET', `${path}/${matter_id}`, client)
   expect(Object.keys(data.data)).toHaveLength(10)
   const answers = await Promise.all(
     numbers.map((n) => patch(matter_id, { data: { same: n } }, { ...client, ...ifMatch(data.version) })),
@@ -42,13 +41,13 @@ test('patches at once are merged one after the other, and with the same version 
 test.each([{ profile: [] }, { data: 'x' }, { title: null }, { unknown: 1 }, { status: 'ACTIVE', status_reason: 5 }])(
   '%j is refused',
   async (body) => {
-    const { matter_id } = await makeMatter(house())
+    const { matter_id } = await makeMatter(app())
     expect(await patch(matter_id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
   },
 )
 
 test('a status moves here too, by the same rules', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect((await patch(matter_id, { status: 'CLOSED', status_reason: 'settled' })).data.status).toBe('CLOSED')
   expect((await patch(matter_id, { status: 'DRAFT' })).status).toBe(409)
   expect((await patch(matter_id, { data: { a: 1 } })).status).toBe(409)

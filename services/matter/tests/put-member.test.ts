@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { soon, testDoor } from './doors.ts'
-import { client, lawyer, makeMatter, path, useHouse } from './house.ts'
+import { client, lawyer, makeMatter, path, useApp } from './test-app.ts'
 
-const house = useHouse()
-testDoor(house, { method: 'PUT', at: (id) => `${path}/${id}/members/new`, body: { role: 'client' } })
+const app = useApp()
+testDoor(app, { method: 'PUT', at: (id) => `${path}/${id}/members/new`, body: { role: 'client' } })
 
 const put = (id: string, user: string, role: unknown, who: object = client) =>
-  house().ask('PUT', `${path}/${id}/members/${user}`, { ...who, body: { role } })
+  app().ask('PUT', `${path}/${id}/members/${user}`, { ...who, body: { role } })
 
 test('a member is added, gets another role, and the same again changes nothing', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect((await put(matter_id, 'new', 'observer')).data).toMatchObject([{ user_id: 'client' }, { role: 'observer' }])
   const { data } = await put(matter_id, 'new', 'client')
   expect(data).toMatchObject([{ user_id: 'client' }, { user_id: 'new', role: 'client' }])
   expect((await put(matter_id, 'new', 'client')).data).toEqual(data)
   await soon(() =>
     expect(
-      house().audited.filter(({ action, details }) => action.startsWith('member.') && details.matter_id === matter_id),
+      app().audited.filter(({ action, details }) => action.startsWith('member.') && details.matter_id === matter_id),
     ).toMatchObject([
       { action: 'member.added', resource_id: 'new', user_id: 'client' },
       { action: 'member.changed', resource_id: 'new', user_id: 'client' },
@@ -25,21 +25,21 @@ test('a member is added, gets another role, and the same again changes nothing',
 })
 
 test('members choose their lawyer, who decides from then on', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect((await put(matter_id, 'lawyer', 'lawyer')).status).toBe(200)
   expect((await put(matter_id, 'friend', 'observer')).status).toBe(403)
   expect((await put(matter_id, 'friend', 'observer', lawyer)).status).toBe(200)
 })
 
 test('a lawyer who becomes something else is the lawyer of the matter no longer', async () => {
-  const { matter_id } = await makeMatter(house(), { lawyer_id: 'lawyer' })
+  const { matter_id } = await makeMatter(app(), { lawyer_id: 'lawyer' })
   expect((await put(matter_id, 'lawyer', 'firm_admin', lawyer)).status).toBe(200)
-  expect((await house().ask('GET', `${path}/${matter_id}`, client)).data).toMatchObject({ lawyer_id: 'lawyer' })
+  expect((await app().ask('GET', `${path}/${matter_id}`, client)).data).toMatchObject({ lawyer_id: 'lawyer' })
   await put(matter_id, 'lawyer', 'observer', lawyer)
-  expect((await house().ask('GET', `${path}/${matter_id}`, client)).data).toMatchObject({ lawyer_id: null, version: 2 })
+  expect((await app().ask('GET', `${path}/${matter_id}`, client)).data).toMatchObject({ lawyer_id: null, version: 2 })
 })
 
 test.each([undefined, 'judge', null])('the role %j is refused', async (role) => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect(await put(matter_id, 'new', role)).toMatchObject({ status: 400, code: 'invalid_input' })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { allocate, submit } from './analysis.ts'
-import { client, elsewhere, forger, makeMatter, nobody, path, staff, stranger, useHouse } from './house.ts'
+import { client, elsewhere, forger, makeMatter, nobody, path, staff, stranger, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 async function make() {
-  const { matter_id } = await makeMatter(house())
-  await submit(house(), matter_id, 'sufficiency/submit', await allocate(house(), matter_id), { enough: false })
-  await allocate(house(), matter_id)
+  const { matter_id } = await makeMatter(app())
+  await submit(app(), matter_id, 'sufficiency/submit', await allocate(app(), matter_id), { enough: false })
+  await allocate(app(), matter_id)
   const read = (version: number | string, who: object = client) =>
-    house().ask('GET', `${path}/${matter_id}/analysis/${version}`, who)
+    app().ask('GET', `${path}/${matter_id}/analysis/${version}`, who)
   return { matter_id, read }
 }
 
@@ -42,6 +42,6 @@ test('the wall stands before it', async () => {
     [forger, 401],
   ] as const)
     expect((await read(1, who)).status).toBe(status)
-  await house().database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`
+  await app().database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`
   expect((await read(1, staff)).status).toBe(404)
 })

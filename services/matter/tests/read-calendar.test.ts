@@ -1,20 +1,20 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { client, makeMatter, path, useHouse } from './house.ts'
+import { client, makeMatter, path, useApp } from './test-app.ts'
 import { keepsTheWall, putTodo } from './work-doors.ts'
 
-const house = useHouse()
+const app = useApp()
 const title = `提交；证据, 目录; a\\b "x"\n第二行 ${'很长的标题😀'.repeat(60)}`
 
 test('a real reader of calendars finds every open todo that has a date, with its text as it was', async () => {
-  const { matter_id } = await makeMatter(house(), { title: '张三, 诉; 李四' })
+  const { matter_id } = await makeMatter(app(), { title: '张三, 诉; 李四' })
   const due_at = '2026-12-01T01:30:00Z'
   const ids = new Map<string, string>()
   for (const deadline_kind of ['limitation', 'hearing', 'filing', 'other', null])
-    ids.set(`${deadline_kind}`, await putTodo(house(), matter_id, { title, due_at, deadline_kind, phase_id: '阶段' }))
-  await putTodo(house(), matter_id, { due_at, status: 'completed' })
-  await putTodo(house(), matter_id, { due_at, status: 'cancelled' })
-  const { text, headers } = await house().ask('GET', `${path}/${matter_id}/calendar.ics`, client)
+    ids.set(`${deadline_kind}`, await putTodo(app(), matter_id, { title, due_at, deadline_kind, phase_id: '阶段' }))
+  await putTodo(app(), matter_id, { due_at, status: 'completed' })
+  await putTodo(app(), matter_id, { due_at, status: 'cancelled' })
+  const { text, headers } = await app().ask('GET', `${path}/${matter_id}/calendar.ics`, client)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
@@ -33,10 +33,10 @@ test('a real reader of calendars finds every open todo that has a date, with its
 })
 
 test('lines end in CRLF and have at most 75 octets, and no character is cut', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   for (let pad = 0; pad < 4; pad++)
-    await putTodo(house(), matter_id, { title: 'x'.repeat(pad) + title, due_at: '2026-12-01T00:00:00Z' })
-  const { text } = await house().ask('GET', `${path}/${matter_id}/calendar.ics`, client)
+    await putTodo(app(), matter_id, { title: 'x'.repeat(pad) + title, due_at: '2026-12-01T00:00:00Z' })
+  const { text } = await app().ask('GET', `${path}/${matter_id}/calendar.ics`, client)
   expect(text.endsWith('\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(text).not.toContain('\ufffd')
@@ -44,19 +44,19 @@ test('lines end in CRLF and have at most 75 octets, and no character is cut', as
 })
 
 test('text is escaped as the standard says, whatever a lenient reader would take', async () => {
-  const { matter_id } = await makeMatter(house())
-  await putTodo(house(), matter_id, { title: 'a;b,c\\d\ne', due_at: '2026-12-01T00:00:00Z' })
-  const { text } = await house().ask('GET', `${path}/${matter_id}/calendar.ics`, client)
+  const { matter_id } = await makeMatter(app())
+  await putTodo(app(), matter_id, { title: 'a;b,c\\d\ne', due_at: '2026-12-01T00:00:00Z' })
+  const { text } = await app().ask('GET', `${path}/${matter_id}/calendar.ics`, client)
   expect(text).toContain('\r\nSUMMARY:期限 · Deadline: a\\;b\\,c\\\\d\\ne\r\n')
 })
 
 test('control characters are left out, and a matter without dates is an empty calendar', async () => {
-  const { matter_id } = await makeMatter(house())
-  const read = async () => (await house().ask('GET', `${path}/${matter_id}/calendar.ics`, client)).text
+  const { matter_id } = await makeMatter(app())
+  const read = async () => (await app().ask('GET', `${path}/${matter_id}/calendar.ics`, client)).text
   expect(new ICAL.Component(ICAL.parse(await read())).getAllSubcomponents()).toEqual([])
-  await putTodo(house(), matter_id, { title: 'a\u0007b\tc\r\nd', due_at: '2026-12-01T00:00:00Z' })
+  await putTodo(app(), matter_id, { title: 'a\u0007b\tc\r\nd', due_at: '2026-12-01T00:00:00Z' })
   const [event] = new ICAL.Component(ICAL.parse(await read())).getAllSubcomponents('vevent')
   expect(event?.getFirstPropertyValue('summary')).toBe('期限 · Deadline: ab\tc\nd')
 })
 
-keepsTheWall(house, { method: 'GET', at: '/calendar.ics' })
+keepsTheWall(app, { method: 'GET', at: '/calendar.ics' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { client, elsewhere, forger, nobody, useHouse } from './house.ts'
+import { client, elsewhere, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
-const read = (id: string, who: object = client) => house().ask('GET', `/api/v1/flow-blueprints/${id}`, who)
+const app = useApp()
+const read = (id: string, who: object = client) => app().ask('GET', `/api/v1/flow-blueprints/${id}`, who)
 
 test('a course is read by its id, whoever asks', async () => {
   for (const who of [client, elsewhere])

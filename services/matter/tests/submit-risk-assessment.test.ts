@@ -1,4 +1,4 @@
 import { isWrittenOnce } from './analysis.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-isWrittenOnce(useHouse(), 'risk-assessment/submit', 'risk_assessment')
+isWrittenOnce(useApp(), 'risk-assessment/submit', 'risk_assessment')

@@ -1,4 +1,4 @@
 import { isWrittenOnce } from './analysis.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-isWrittenOnce(useHouse(), 'strategies/submit', 'strategies')
+isWrittenOnce(useApp(), 'strategies/submit', 'strategies')

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { client, internalPath, makeMatter, nothing, path, person, useHouse } from './house.ts'
+import { client, internalPath, makeMatter, nothing, path, person, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const sync = (matterId: string, body: object, headers = {}) =>
-  house().ask('POST', `${internalPath}/${matterId}/sync/all`, { body, headers })
+  app().ask('POST', `${internalPath}/${matterId}/sync/all`, { body, headers })
 const todosOf = (matterId: string) =>
-  house().database.sql`select todo_key, title, actor, phase_id, due_at, status, result, version from matter.todos
+  app().database.sql`select todo_key, title, actor, phase_id, due_at, status, result, version from matter.todos
     where matter_id = ${matterId} and todo_key like 't%' order by todo_key`
 const outcomes = (items: { outcome: string }[]) => items.map(({ outcome }) => outcome)
 
 test('everything that is new is created, in the order of the request, and the matter moves', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const body = {
     source_seq: 1,
     status: 'ACTIVE',
@@ -33,10 +33,10 @@ test('everything that is new is created, in the order of the request, and the ma
     ['created'],
     ['created'],
   ])
-  const read = await house().ask('GET', `${internalPath}/${matter_id}`)
+  const read = await app().ask('GET', `${internalPath}/${matter_id}`)
   expect(read.data).toMatchObject({ status: 'ACTIVE', title: '买卖合同纠纷', profile: { amount: 100 }, version: 2 })
   expect(read.data.profile).not.toHaveProperty('gone')
-  const moves = await house().database
+  const moves = await app().database
     .sql`select to_status, reason from matter.history where matter_id = ${matter_id} order by move_id`
   expect([...moves]).toEqual([
     { to_status: 'DRAFT', reason: null },
@@ -45,7 +45,7 @@ test('everything that is new is created, in the order of the request, and the ma
 })
 
 test('the same request again gets the same answer and changes nothing; another under its number is a conflict', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const body = {
     source_seq: 5,
     todos: [{ todo_key: 't1', title: 'one' }],
@@ -55,13 +55,13 @@ test('the same request again gets the same answer and changes nothing; another u
   for (const { data } of more) expect(data).toEqual(first?.data)
   expect(outcomes(first?.data.todos)).toEqual(['created'])
   expect(await sync(matter_id, { ...body, todos: [] })).toMatchObject({ status: 409, code: 'conflict' })
-  const rows = await house().database
+  const rows = await app().database
     .sql`select 1 from matter._audit_outbox where resource_id = ${matter_id} and action = 'matter.synced'`
   expect(rows.length).toBeLessThanOrEqual(1)
 })
 
 test('an older sync overwrites nothing, also where the newer one had changed nothing', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const at = (source_seq: number, title: string) => ({
     source_seq,
     title,
@@ -81,21 +81,21 @@ test('an older sync overwrites nothing, also where the newer one had changed not
     todos: [{ outcome: 'stale' }],
     deliverables: [{ outcome: 'stale', version: 1 }],
   })
-  expect((await house().ask('GET', `${internalPath}/${matter_id}`)).data.title).toBe('A')
+  expect((await app().ask('GET', `${internalPath}/${matter_id}`)).data.title).toBe('A')
   expect(await todosOf(matter_id)).toMatchObject([{ title: 'A', version: 1 }])
-  expect(await house().database.sql`select file_id from matter.deliverables where matter_id = ${matter_id}`).toEqual([
+  expect(await app().database.sql`select file_id from matter.deliverables where matter_id = ${matter_id}`).toEqual([
     { file_id: 'A' },
   ])
 })
 
 test('what is not mentioned stays, and null clears', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const due_at = '2027-01-31T00:00:00.000Z'
   const todo = { todo_key: 't1', title: 'x', due_at, phase_id: 'p', actor: 'lawyer', payload: { a: 1 } }
   await sync(matter_id, { source_seq: 1, cause_of_action_code: 'c', data: { a: 1, b: 2 }, todos: [todo] })
   await sync(matter_id, { source_seq: 2, data: { b: null }, todos: [{ todo_key: 't1', title: 'y' }] })
   expect(await todosOf(matter_id)).toMatchObject([{ title: 'y', due_at, phase_id: 'p', actor: 'lawyer', version: 2 }])
-  expect((await house().ask('GET', `${internalPath}/${matter_id}`)).data).toMatchObject({
+  expect((await app().ask('GET', `${internalPath}/${matter_id}`)).data).toMatchObject({
     cause_of_action_code: 'c',
     data: { a: 1 },
   })
@@ -108,7 +108,7 @@ test('what is not mentioned stays, and null clears', async () => {
 })
 
 test('a completed todo is opened again only by who says so', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   await sync(matter_id, {
     source_seq: 1,
     todos: [{ todo_key: 't1', title: 'x', status: 'completed', result: { ok: true } }],
@@ -121,7 +121,7 @@ test('a completed todo is opened again only by who says so', async () => {
 })
 
 test('another file is another version of a deliverable, and every version is kept', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const of = (source_seq: number, file_id: string) =>
     sync(matter_id, { source_seq, deliverables: [{ deliverable_key: 'd', title: 't', file_id }] })
   const answers = [await of(1, 'f1'), await of(2, 'f1'), await of(3, 'f2'), await of(4, 'f3')]
@@ -131,7 +131,7 @@ test('another file is another version of a deliverable, and every version is kep
     [2, 'updated'],
     [3, 'updated'],
   ])
-  const kept = await house().database.sql`
+  const kept = await app().database.sql`
     select v.version, v.file_id from matter.deliverable_versions as v join matter.deliverables using (deliverable_id)
     where matter_id = ${matter_id} order by 1`
   expect(kept.map(({ file_id }) => file_id)).toEqual(['f1', 'f2', 'f3'])
@@ -153,31 +153,31 @@ describe('what is refused writes nothing', () => {
     ['an unknown member', { source_seq: 1, playbook_id: 'p' }],
     ['a todo without a title', { source_seq: 1, todos: [{ todo_key: 't' }] }],
   ])('%s: 400', async (_kind, body) => {
-    const { matter_id } = await makeMatter(house())
+    const { matter_id } = await makeMatter(app())
     expect(await sync(matter_id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(await todosOf(matter_id)).toEqual([])
   })
 
   test('an illegal move: 409 that names the allowed ones', async () => {
-    const { matter_id } = await makeMatter(house())
+    const { matter_id } = await makeMatter(app())
     const answer = await sync(matter_id, { source_seq: 1, status: 'ON_HOLD', todos: [{ todo_key: 't1', title: 'x' }] })
     expect(answer).toMatchObject({ status: 409, data: { status: 'DRAFT', allowed: ['ACTIVE', 'CLOSED', 'ARCHIVED'] } })
     expect(await todosOf(matter_id)).toEqual([])
   })
 
   test('a closed matter takes no more, unless it is opened again', async () => {
-    const { matter_id } = await makeMatter(house())
+    const { matter_id } = await makeMatter(app())
     await sync(matter_id, { source_seq: 1, status: 'CLOSED' })
     expect(await sync(matter_id, { source_seq: 2, title: 'x' })).toMatchObject({ status: 409 })
     expect((await sync(matter_id, { source_seq: 3, status: 'ACTIVE' })).data.status).toBe('ACTIVE')
   })
 
   test('an unknown matter, one of another organization, and a person', async () => {
-    const { matter_id } = await makeMatter(house())
+    const { matter_id } = await makeMatter(app())
     expect((await sync(nothing, { source_seq: 1 })).status).toBe(404)
     expect((await sync(matter_id, { source_seq: 1 }, { 'x-organization-id': 'firm-b' })).status).toBe(404)
     const asPerson = { ...person('client'), body: { source_seq: 1 } }
-    expect((await house().ask('POST', `${internalPath}/${matter_id}/sync/all`, asPerson)).status).toBe(401)
+    expect((await app().ask('POST', `${internalPath}/${matter_id}/sync/all`, asPerson)).status).toBe(401)
   })
 })
 
@@ -216,16 +216,16 @@ async function deliver(matterId: string, one: Step, place: number): Promise<void
     })
   } else if (one.kind === 'complete') {
     const body = { result: one.result }
-    await house().ask('POST', `${path}/${matterId}/todos/${one.todo}/complete`, { ...client, body })
+    await app().ask('POST', `${path}/${matterId}/todos/${one.todo}/complete`, { ...client, body })
   } else {
-    await house().ask('POST', `${internalPath}/${matterId}/issues/submit`, {
+    await app().ask('POST', `${internalPath}/${matterId}/issues/submit`, {
       body: { version: one.version, payload: { v: one.version } },
     })
   }
 }
 
 async function stateOf(matterId: string) {
-  const { sql } = house().database
+  const { sql } = app().database
   const [matter, todos, phases, deliverables, products] = await Promise.all([
     sql`select title, status from matter.matters where matter_id = ${matterId}`,
     todosOf(matterId),
@@ -242,10 +242,10 @@ test('repeats after crashes, however late, leave the state that the steps have i
       fc.array(step, { minLength: 1, maxLength: 8 }),
       fc.array(fc.record({ of: fc.nat(), after: fc.nat() }), { maxLength: 8 }),
       async (steps, repeats) => {
-        const [serial, crashed] = [await makeMatter(house()), await makeMatter(house())]
+        const [serial, crashed] = [await makeMatter(app()), await makeMatter(app())]
         for (const { matter_id } of [serial, crashed])
           for (let version = 1; version <= 2; version++)
-            await house().ask('POST', `${internalPath}/${matter_id}/analysis/versions/allocate`, { body: {} })
+            await app().ask('POST', `${internalPath}/${matter_id}/analysis/versions/allocate`, { body: {} })
         for (const [place, one] of steps.entries()) await deliver(serial.matter_id, one, place)
         for (const [place, one] of steps.entries()) {
           await deliver(crashed.matter_id, one, place)
@@ -266,7 +266,7 @@ test('repeats after crashes, however late, leave the state that the steps have i
 })
 
 test('sections of data are merged member by member; null removes a member, or a section', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   const given = {
     litigation: { evidence: { n: 1 }, claims: [1] },
     work_product: { draft: {} },
@@ -275,7 +275,7 @@ test('sections of data are merged member by member; null removes a member, or a 
   await sync(matter_id, { source_seq: 1, data: given })
   const change = { litigation: { evidence: { n: 2 }, claims: null }, work_product: null }
   await sync(matter_id, { source_seq: 2, data: change })
-  expect((await house().ask('GET', `${internalPath}/${matter_id}`)).data.data).toEqual({
+  expect((await app().ask('GET', `${internalPath}/${matter_id}`)).data.data).toEqual({
     litigation: { evidence: { n: 2 } },
     workbench: { phase: 'a' },
   })

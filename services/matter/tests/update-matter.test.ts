@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ifMatch, soon, testDoor } from './doors.ts'
 import { useFilesServer } from './files-server.ts'
-import { addMember, client, type House, lawyer, makeMatter, path, superuser, useHouse } from './house.ts'
+import { addMember, client, lawyer, makeMatter, path, superuser, type TestApp, useApp } from './test-app.ts'
 
 const filesServer = useFilesServer()
-const house = useHouse({}, () => ({ 'files-service': filesServer.url }))
+const app = useApp({}, () => ({ 'files-service': filesServer.url }))
 beforeAll(() => {
   for (const id of ['f1', 'f2', 'f3']) filesServer.files.set(id, { name: id, bytes: 'x' })
 })
-testDoor(house, { method: 'PUT', at: (id) => `${path}/${id}`, body: { title: 'Changed' } })
+testDoor(app, { method: 'PUT', at: (id) => `${path}/${id}`, body: { title: 'Changed' } })
 
-const update = (id: string, body: object, who: object = client) => house().ask('PUT', `${path}/${id}`, { ...who, body })
-const read = async (id: string) => (await house().ask('GET', `${path}/${id}`, superuser)).data
-const audited = async (of: House, id: string, count: number) => {
+const update = (id: string, body: object, who: object = client) => app().ask('PUT', `${path}/${id}`, { ...who, body })
+const read = async (id: string) => (await app().ask('GET', `${path}/${id}`, superuser)).data
+const audited = async (of: TestApp, id: string, count: number) => {
   await soon(() => expect(rows()).toHaveLength(count))
   return rows()
   function rows() {
@@ -21,11 +21,11 @@ const audited = async (of: House, id: string, count: number) => {
 }
 
 test('what is given replaces, what is left out stays, and version, audit and events tell of it', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   await sql`
     insert into matter.webhooks (webhook_id, organization_id, url, events, enabled, secret)
     values (gen_random_uuid(), 'firm-a', 'http://127.0.0.1:9', '["matter.updated", "matter.status_changed"]', true, 's')`
-  const matter = await makeMatter(house(), { file_ids: ['f1'] })
+  const matter = await makeMatter(app(), { file_ids: ['f1'] })
   const id = matter.matter_id
   await update(id, { profile: { a: 1, b: 2 } })
   const given = { title: '新', matter_category: 'litigation', profile: { c: 'secret' }, status: 'ACTIVE' }
@@ -34,7 +34,7 @@ test('what is given replaces, what is left out stays, and version, audit and eve
   expect(headers.get('etag')).toBe('"3"')
   expect(data).toEqual({ ...matter, ...given, version: 3, updated_at: data.updated_at })
   expect(await read(id)).toEqual(data)
-  const rows = await audited(house(), id, 3)
+  const rows = await audited(app(), id, 3)
   expect(rows.map(({ action, details }) => [action, details.version, details.members])).toEqual([
     ['matter.updated', 2, 'profile'],
     ['matter.updated', 3, 'status,title,matter_category,profile'],
@@ -46,15 +46,15 @@ test('what is given replaces, what is left out stays, and version, audit and eve
 })
 
 test('what says nothing new writes nothing', async () => {
-  const { matter_id, title } = await makeMatter(house())
+  const { matter_id, title } = await makeMatter(app())
   const { data } = await update(matter_id, { profile: { a: 1, b: { c: 1, d: 2 } } })
   for (const body of [{}, { title, status: 'DRAFT', status_reason: 'x' }, { profile: { b: { d: 2, c: 1 }, a: 1 } }])
     expect((await update(matter_id, body)).data).toEqual(data)
-  expect(await audited(house(), matter_id, 1)).toHaveLength(1)
+  expect(await audited(app(), matter_id, 1)).toHaveLength(1)
 })
 
 test('whoever has seen another version is refused, and of many at once one wins', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect(await update(matter_id, { title: 'x' }, { ...client, ...ifMatch(7) })).toMatchObject({
     status: 412,
     code: 'precondition_failed',
@@ -74,7 +74,7 @@ test.each([
   ['CLOSED', 'ON_HOLD', ['ACTIVE', 'ARCHIVED']],
   ['ARCHIVED', 'ACTIVE', []],
 ])('what is %s cannot become %s', async (from, to, allowed) => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   if (from !== 'DRAFT') await update(matter_id, { status: from })
   const { status, data, message } = await update(matter_id, { status: to })
   expect({ status, data }).toEqual({ status: 409, data: { status: from, allowed } })
@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each(['CLOSED', 'ARCHIVED'])('of what is %s only the status can change', async (status) => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect((await update(matter_id, { status, title: 'The end' })).status).toBe(200)
   for (const body of [{ title: 'x' }, { walled: true }, { status: 'ACTIVE', data: { a: 1 } }])
     expect((await update(matter_id, body)).status).toBe(409)
@@ -93,8 +93,8 @@ test.each(['CLOSED', 'ARCHIVED'])('of what is %s only the status can change', as
 test.each([{ status: 'ACTIVE' }, { lawyer_id: 'other' }, { walled: true }])(
   'once there is a lawyer, %j is for lawyers',
   async (body) => {
-    const { matter_id } = await makeMatter(house())
-    await addMember(house(), matter_id, 'lawyer', 'lawyer')
+    const { matter_id } = await makeMatter(app())
+    await addMember(app(), matter_id, 'lawyer', 'lawyer')
     expect((await update(matter_id, body)).status).toBe(403)
     expect((await update(matter_id, { title: 'x', privileged: true })).status).toBe(200)
     expect((await update(matter_id, body, lawyer)).status).toBe(200)
@@ -102,11 +102,11 @@ test.each([{ status: 'ACTIVE' }, { lawyer_id: 'other' }, { walled: true }])(
 )
 
 test('whoever is named as the lawyer becomes a member, and a firm admin stays one', async () => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   await update(matter_id, { lawyer_id: 'lawyer' })
-  await addMember(house(), matter_id, 'admin', 'firm_admin')
+  await addMember(app(), matter_id, 'admin', 'firm_admin')
   await update(matter_id, { lawyer_id: 'admin' }, lawyer)
-  const { data } = await house().ask('GET', `${path}/${matter_id}/members`, lawyer)
+  const { data } = await app().ask('GET', `${path}/${matter_id}/members`, lawyer)
   expect(Object.fromEntries(data.items.map(({ user_id, role }: Record<string, string>) => [user_id, role]))).toEqual({
     client: 'client',
     lawyer: 'lawyer',
@@ -124,6 +124,6 @@ test.each([
   { service_type_id: 'two words' },
   { status_reason: 'of nothing' },
 ])('%j is refused', async (body) => {
-  const { matter_id } = await makeMatter(house())
+  const { matter_id } = await makeMatter(app())
   expect(await update(matter_id, body)).toMatchObject({ status: 400, code: 'invalid_input' })
 })

@@ -12,23 +12,23 @@ import { startWebhooks, type WebhookRunner } from '../flows/webhooks.ts'
 import { enqueueDeliveries, takeDueDeliveries } from '../queries/webhook-deliveries.ts'
 import { insertWebhook, removeWebhook } from '../queries/webhooks.ts'
 import { service } from '../service.ts'
-import { makeMatter, useHouse } from './house.ts'
+import { makeMatter, useApp } from './test-app.ts'
 import { makeWebhook, otherManager, useReceiver, verified } from './webhooks.ts'
 
 const receiver = useReceiver()
 const soon = { interval: 20 }
 
-describe('of a house', () => {
+describe('of a service', () => {
   const environment = { WEBHOOKS_ALLOW_PRIVATE: 'true' }
-  const house = useHouse(environment)
+  const app = useApp(environment)
 
   test('subscribed events of the own organization are told in order, signed by the standard', async () => {
     const events = ['matter.created', 'todo.created']
-    const { secret } = await makeWebhook(house(), { url: `${receiver.url}/both`, events })
-    await makeWebhook(house(), { url: `${receiver.url}/todos`, events: ['todo.created'] })
-    await makeWebhook(house(), { url: `${receiver.url}/off`, events, enabled: false })
-    await makeWebhook(house(), { url: `${receiver.url}/others`, events }, otherManager)
-    const made = [await makeMatter(house()), await makeMatter(house()), await makeMatter(house())]
+    const { secret } = await makeWebhook(app(), { url: `${receiver.url}/both`, events })
+    await makeWebhook(app(), { url: `${receiver.url}/todos`, events: ['todo.created'] })
+    await makeWebhook(app(), { url: `${receiver.url}/off`, events, enabled: false })
+    await makeWebhook(app(), { url: `${receiver.url}/others`, events }, otherManager)
+    const made = [await makeMatter(app()), await makeMatter(app()), await makeMatter(app())]
     await expect.poll(() => receiver.at('/both').length, soon).toBe(6)
     await expect.poll(() => receiver.at('/todos').length, soon).toBe(3)
     const told = receiver.at('/both').map((one) => verified(secret, one))
@@ -45,13 +45,13 @@ describe('of a house', () => {
   })
 
   test('two replicas send each once, and each webhook its own in order', async () => {
-    const replica = await startTestService(service, matter, environment, { replicaOf: house() })
+    const replica = await startTestService(service, matter, environment, { replicaOf: app() })
     try {
       const names = ['/r1', '/r2', '/r3']
       for (const name of names)
-        await makeWebhook(house(), { url: receiver.url + name, events: ['matter.created', 'todo.created'] })
+        await makeWebhook(app(), { url: receiver.url + name, events: ['matter.created', 'todo.created'] })
       const made: string[] = []
-      for (let count = 0; count < 20; count++) made.push((await makeMatter(house())).matter_id)
+      for (let count = 0; count < 20; count++) made.push((await makeMatter(app())).matter_id)
       for (const name of names) {
         await expect.poll(() => receiver.at(name).length, soon).toBe(40)
         const told = receiver.at(name).map(({ text }) => JSON.parse(text).data.matter_id)

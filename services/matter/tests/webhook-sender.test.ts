@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { afterEach, expect, test } from 'vitest'
 import { newWebhookSecret } from '../adapters/webhook-secret.ts'
 import { createWebhookSender, type WebhookSender } from '../adapters/webhook-sender.ts'
-import { nothing } from './house.ts'
+import { nothing } from './test-app.ts'
 import { useReceiver, verified } from './webhooks.ts'
 
 const receiver = useReceiver()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Webhook } from '@casewright/contracts/matter/webhooks'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { forger, type House, nobody, person } from './house.ts'
+import { forger, nobody, person, type TestApp } from './test-app.ts'
 
 export const webhooksPath = '/api/v1/matter-webhooks'
 export const manager = person('boss', 'firm-a', 'matters:admin')
@@ -70,19 +70,19 @@ export const verified = (secret: string, { text, headers }: Received) =>
   }
 
 export async function makeWebhook(
-  house: House,
+  app: TestApp,
   change: object = {},
   who: object = manager,
 ): Promise<Webhook & { secret: string }> {
   const body = { url: publicUrl, events: ['matter.created'], ...change }
-  const { status, message, data } = await house.ask('POST', webhooksPath, { ...who, body })
+  const { status, message, data } = await app.ask('POST', webhooksPath, { ...who, body })
   if (status !== 200) throw new Error(`no webhook: ${message}`)
   return data
 }
 
 /** Nobody enters without a login, and of those who have one only whoever administers matters. */
-export async function expectShut(house: House, method: string, path: string, body?: object): Promise<void> {
-  const statusFor = async (who: object) => (await house.ask(method, path, { ...who, ...(body && { body }) })).status
+export async function expectShut(app: TestApp, method: string, path: string, body?: object): Promise<void> {
+  const statusFor = async (who: object) => (await app.ask(method, path, { ...who, ...(body && { body }) })).status
   expect(await statusFor(nobody)).toBe(401)
   expect(await statusFor(forger)).toBe(401)
   expect(await statusFor(person('user'))).toBe(403)

@@ -3,7 +3,6 @@ import {
   addMember,
   elsewhere,
   forger,
-  type House,
   internalPath,
   makeMatter,
   nobody,
@@ -13,7 +12,8 @@ import {
   staff,
   stranger,
   superuser,
-} from './house.ts'
+  type TestApp,
+} from './test-app.ts'
 
 interface Request {
   method: string
@@ -25,9 +25,9 @@ interface Request {
 }
 
 /** Nobody knows of a matter that is not theirs, and readers do not write. The request must be good for a new matter. */
-export function keepsTheWall(house: () => House, { method, at, body, writes = false }: Request): void {
+export function keepsTheWall(app: () => TestApp, { method, at, body, writes = false }: Request): void {
   const ask = (matter_id: string, who: object) =>
-    house().ask(method, `${path}/${matter_id}${at}`, { ...who, ...(body !== undefined && { body }) })
+    app().ask(method, `${path}/${matter_id}${at}`, { ...who, ...(body !== undefined && { body }) })
   const observer = person('observer')
   test.each([
     ['somebody of another organization', elsewhere, 404, 404],
@@ -38,10 +38,10 @@ export function keepsTheWall(house: () => House, { method, at, body, writes = fa
     ['nobody', nobody, 401, 401],
     ['a forger', forger, 401, 401],
   ])('%s is answered as they stand, before and behind a wall', async (_who, who, open, walled) => {
-    const { matter_id } = await makeMatter(house())
-    await addMember(house(), matter_id, 'observer', 'observer')
+    const { matter_id } = await makeMatter(app())
+    await addMember(app(), matter_id, 'observer', 'observer')
     expect((await ask(matter_id, who)).status).toBe(open)
-    await house().database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`
+    await app().database.sql`update matter.matters set walled = true where matter_id = ${matter_id}`
     expect((await ask(matter_id, who)).status).toBe(walled)
   })
   test('a matter that there is not is not found, and an address that is none is refused', async () => {
@@ -51,12 +51,12 @@ export function keepsTheWall(house: () => House, { method, at, body, writes = fa
 }
 
 /** Only services may ask, and within the organization that they name. */
-export function isForServices(house: () => House, { method, at, body }: Request): void {
+export function isForServices(app: () => TestApp, { method, at, body }: Request): void {
   test('only services may ask, and within the organization that they name', async () => {
-    const { matter_id } = await makeMatter(house())
-    await house().database.sql`insert into matter.analysis_versions (matter_id, version) values (${matter_id}, 1)`
+    const { matter_id } = await makeMatter(app())
+    await app().database.sql`insert into matter.analysis_versions (matter_id, version) values (${matter_id}, 1)`
     const ask = (matter: string, who: object) =>
-      house().ask(method, `${internalPath}/${matter}${at}`, { ...who, ...(body !== undefined && { body }) })
+      app().ask(method, `${internalPath}/${matter}${at}`, { ...who, ...(body !== undefined && { body }) })
     for (const who of [person('client'), superuser, nobody, forger])
       expect((await ask(matter_id, who)).status).toBe(401)
     expect((await ask(matter_id, { headers: { 'x-organization-id': 'firm-b' } })).status).toBe(404)
@@ -66,7 +66,7 @@ export function isForServices(house: () => House, { method, at, body }: Request)
 }
 
 /** A todo as its matter has it, made past the interface. */
-export async function putTodo(house: House, matter_id: string, change: Record<string, unknown> = {}): Promise<string> {
+export async function putTodo(app: TestApp, matter_id: string, change: Record<string, unknown> = {}): Promise<string> {
   const row = {
     todo_id: crypto.randomUUID(),
     matter_id,
@@ -77,12 +77,12 @@ export async function putTodo(house: House, matter_id: string, change: Record<st
     status: 'open',
     ...change,
   }
-  await house.database.sql`insert into matter.todos ${house.database.sql(row as never)}`
+  await app.database.sql`insert into matter.todos ${app.database.sql(row as never)}`
   return row.todo_id
 }
 
-export async function putPhase(house: House, matter_id: string, phase_id: string, order_num: number): Promise<void> {
-  await house.database.sql`
+export async function putPhase(app: TestApp, matter_id: string, phase_id: string, order_num: number): Promise<void> {
+  await app.database.sql`
     insert into matter.phases (matter_id, organization_id, phase_id, phase_name, status, order_num)
     select matter_id, organization_id, ${phase_id}, ${`phase ${phase_id}`}, 'pending', ${order_num}
     from matter.matters where matter_id = ${matter_id}`
@@ -90,13 +90,13 @@ export async function putPhase(house: House, matter_id: string, phase_id: string
 
 /** A deliverable whose versions are these files, the oldest first. */
 export async function putDeliverable(
-  house: House,
+  app: TestApp,
   matter_id: string,
   deliverable_key: string,
   fileIds: readonly string[],
   phase_id: string | null = null,
 ): Promise<void> {
-  const { sql } = house.database
+  const { sql } = app.database
   const deliverable_id = crypto.randomUUID()
   await sql`
     insert into matter.deliverables (deliverable_id, matter_id, deliverable_key, title, phase_id, file_id, version)
@@ -108,8 +108,8 @@ export async function putDeliverable(
 }
 
 /** What was audited of a matter, once its rows have arrived: a row that is committed late waits for the next look, 5 s on. */
-export async function auditedOf(house: House, matter_id: string, action: string, count: number): Promise<object[]> {
-  const rows = () => house.audited.filter((row) => row.action === action && row.details.matter_id === matter_id)
+export async function auditedOf(app: TestApp, matter_id: string, action: string, count: number): Promise<object[]> {
+  const rows = () => app.audited.filter((row) => row.action === action && row.details.matter_id === matter_id)
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(count)
   return rows()
 }

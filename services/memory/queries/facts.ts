@@ -11,7 +11,7 @@ export interface FactKey extends Owner {
   entity_key: string
 }
 
-/** A fact's row with what only this house needs. */
+/** A fact's row with what only this service needs. */
 export type FactRow = Fact & { last_revision: number }
 
 export const factColumns = (sql: Sql) => sql`

@@ -1,6 +1,6 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 
-/** Whose facts: every query of this house carries both, so that nothing a caller leaves out widens it. */
+/** Whose facts: every query of this service carries both, so that nothing a caller leaves out widens it. */
 export interface Owner {
   tenant_id: string
   user_id: string

@@ -3,20 +3,20 @@ import { startTestService } from '@casewright/kit/testing'
 import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
-import { as, type House, write } from './house.ts'
+import { as, type TestApp, write } from './test-app.ts'
 
 const word = 'zanzibar'
 const delivered: AuditRow[] = []
-let house: House
+let app: TestApp
 beforeAll(async () => {
-  house = await startTestService(service, memory, {}, { auditSink: async (rows) => delivered.push(...rows) })
+  app = await startTestService(service, memory, {}, { auditSink: async (rows) => delivered.push(...rows) })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** The tenant's rows, once nothing waits any more. */
 async function trailOf(organization: string) {
   const deadline = Date.now() + 60_000
-  while ((await house.database.sql`select 1 from memory._audit_outbox limit 1`).length > 0 && Date.now() < deadline)
+  while ((await app.database.sql`select 1 from memory._audit_outbox limit 1`).length > 0 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 20))
   return delivered
     .filter(({ organization_id }) => organization_id === organization)
@@ -26,12 +26,12 @@ const path = '/api/v1/internal/memory'
 
 test('every change of a fact is on record in its order, and a write that changes nothing is not', async () => {
   const headers = { 'x-organization-id': 'kept', 'x-request-id': 'request-1' }
-  const { data } = await write(house, 'kept', { content: word, value: { word } })
+  const { data } = await write(app, 'kept', { content: word, value: { word } })
   const { fact_id } = data.fact
-  await write(house, 'kept', { content: word, value: { word } })
-  await house.ask('PUT', `${path}/facts/${fact_id}`, { headers, body: { content: `${word} again`, source: 'human' } })
-  const contested = await write(house, 'kept', { content: `not ${word}` })
-  await house.ask('DELETE', `${path}/facts/${fact_id}`, { headers })
+  await write(app, 'kept', { content: word, value: { word } })
+  await app.ask('PUT', `${path}/facts/${fact_id}`, { headers, body: { content: `${word} again`, source: 'human' } })
+  const contested = await write(app, 'kept', { content: `not ${word}` })
+  await app.ask('DELETE', `${path}/facts/${fact_id}`, { headers })
   const about = { resource_id: fact_id, user_id: null }
   expect(await trailOf('kept')).toEqual([
     { action: 'fact.created', ...about, details: { user_id: 'u1', source: 'model', conflict_id: null } },
@@ -47,10 +47,10 @@ test('every change of a fact is on record in its order, and a write that changes
 })
 
 test('a word that only decides open conflicts is on record too', async () => {
-  const { data } = await write(house, 'settled', { content: word, source: 'human' })
-  await write(house, 'settled', { content: `not ${word}` })
+  const { data } = await write(app, 'settled', { content: word, source: 'human' })
+  await write(app, 'settled', { content: `not ${word}` })
   const again = { ...as('settled'), body: { content: word, source: 'human' } }
-  for (let times = 0; times < 2; times++) await house.ask('PUT', `${path}/facts/${data.fact.fact_id}`, again)
+  for (let times = 0; times < 2; times++) await app.ask('PUT', `${path}/facts/${data.fact.fact_id}`, again)
   expect((await trailOf('settled')).map(({ action }) => action)).toEqual([
     'fact.created',
     'fact.contested',
@@ -61,10 +61,10 @@ test('a word that only decides open conflicts is on record too', async () => {
 test('many facts at once are one row of numbers', async () => {
   const facts = [1, 2].map((n) => ({ entity_key: `k${n}`, category: 'case_detail', content: `${word} ${n}` }))
   const body = { user_id: 'u1', matter_id: 'm1', facts }
-  for (let times = 0; times < 2; times++) await house.ask('POST', `${path}/reconcile`, { ...as('many'), body })
-  await write(house, 'refined', { entity_key: 'a', content: `  ${word}   is  here ` })
+  for (let times = 0; times < 2; times++) await app.ask('POST', `${path}/reconcile`, { ...as('many'), body })
+  await write(app, 'refined', { entity_key: 'a', content: `  ${word}   is  here ` })
   for (const dry_run of [true, false])
-    await house.ask('POST', `${path}/refine`, { ...as('refined'), body: { user_id: 'u1', dry_run } })
+    await app.ask('POST', `${path}/refine`, { ...as('refined'), body: { user_id: 'u1', dry_run } })
   expect(await trailOf('many')).toMatchObject([
     {
       action: 'facts.reconciled',
@@ -79,8 +79,8 @@ test('many facts at once are one row of numbers', async () => {
 })
 
 test('a refused change leaves no row', async () => {
-  await write(house, 'refused', { category: 'case_detail' } as never)
-  await house.ask('DELETE', `${path}/facts/01990000-0000-7000-8000-000000000000`, as('refused'))
+  await write(app, 'refused', { category: 'case_detail' } as never)
+  await app.ask('DELETE', `${path}/facts/01990000-0000-7000-8000-000000000000`, as('refused'))
   expect(await trailOf('refused')).toEqual([])
 })
 

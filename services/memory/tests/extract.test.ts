@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { as, useHouse } from './house.ts'
+import { as, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = '/api/v1/internal/memory/extract'
 
 test('extract answers a success without facts, whatever the text', async () => {
-  const { status, data } = await house().ask('POST', path, {
+  const { status, data } = await app().ask('POST', path, {
     ...as('t1'),
     body: { user_id: 'u1', text: 'My name is Li Wei.' },
   })
@@ -14,12 +14,12 @@ test('extract answers a success without facts, whatever the text', async () => {
 })
 
 test('bad input, a missing organization and a wrong key are refused all the same', async () => {
-  expect(await house().ask('POST', path, { ...as('t1'), body: {} })).toMatchObject({
+  expect(await app().ask('POST', path, { ...as('t1'), body: {} })).toMatchObject({
     status: 400,
     data: [{ path: 'body.user_id' }],
   })
-  expect(await house().ask('POST', path, { body: { user_id: 'u1' } })).toMatchObject({ status: 400 })
+  expect(await app().ask('POST', path, { body: { user_id: 'u1' } })).toMatchObject({ status: 400 })
   expect(
-    await house().ask('POST', path, { headers: { 'x-internal-api-key': undefined }, body: { user_id: 'u1' } }),
+    await app().ask('POST', path, { headers: { 'x-internal-api-key': undefined }, body: { user_id: 'u1' } }),
   ).toMatchObject({ status: 401 })
 })

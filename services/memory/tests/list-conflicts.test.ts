@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { as, useHouse, usersPath, write } from './house.ts'
+import { as, useApp, usersPath, write } from './test-app.ts'
 
-const house = useHouse()
-const list = (tenant: string, query = '') => house().ask('GET', `${usersPath}/u1/conflicts${query}`, as(tenant))
+const app = useApp()
+const list = (tenant: string, query = '') => app().ask('GET', `${usersPath}/u1/conflicts${query}`, as(tenant))
 
 async function contested(tenant: string, case_id: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     const change = { entity_key: `k${n}`, scope: 'case', case_id, category: 'case_detail' } as const
-    await write(house(), tenant, { ...change, content: `person ${n}`, source: 'human', source_ref: 'message:9' })
-    await write(house(), tenant, { ...change, content: `model ${n}`, value: { n } })
+    await write(app(), tenant, { ...change, content: `person ${n}`, source: 'human', source_ref: 'message:9' })
+    await write(app(), tenant, { ...change, content: `model ${n}`, value: { n } })
   }
 }
 
@@ -41,6 +41,6 @@ test('the list is paged and filtered by case and status', async () => {
 test('another tenant sees none, and a wrong key is refused', async () => {
   expect((await list('strangers')).data.total).toBe(0)
   expect(
-    await house().ask('GET', `${usersPath}/u1/conflicts`, { headers: { 'x-internal-api-key': 'wrong' } }),
+    await app().ask('GET', `${usersPath}/u1/conflicts`, { headers: { 'x-internal-api-key': 'wrong' } }),
   ).toMatchObject({ status: 401 })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { as, useHouse, usersPath, write } from './house.ts'
+import { as, useApp, usersPath, write } from './test-app.ts'
 
-const house = useHouse()
-const list = (tenant: string, query = '') => house().ask('GET', `${usersPath}/u1/facts${query}`, as(tenant))
+const app = useApp()
+const list = (tenant: string, query = '') => app().ask('GET', `${usersPath}/u1/facts${query}`, as(tenant))
 
 test('pages are complete, without overlap, newest first', async () => {
-  for (let n = 1; n <= 7; n++) await write(house(), 'pages', { entity_key: `k${n}`, content: `fact ${n}` })
+  for (let n = 1; n <= 7; n++) await write(app(), 'pages', { entity_key: `k${n}`, content: `fact ${n}` })
   const pages = await Promise.all([1, 2, 3, 4].map((page) => list('pages', `?page=${page}&size=3`)))
   expect(pages.map(({ data }) => data.items.map((item: { content: string }) => item.content))).toEqual([
     ['fact 7', 'fact 6', 'fact 5'],
@@ -34,14 +34,14 @@ test.each(['page=0', 'page=x', 'size=0', 'size=201', 'size=1.5', 'limit=-1', 'pa
 )
 
 test('filters narrow by scope, case, category and source', async () => {
-  await write(house(), 'filters', {
+  await write(app(), 'filters', {
     entity_key: 'a',
     scope: 'case',
     case_id: 'c1',
     category: 'evidence',
     content: 'one',
   })
-  await write(house(), 'filters', {
+  await write(app(), 'filters', {
     entity_key: 'b',
     scope: 'case',
     case_id: 'c2',
@@ -49,7 +49,7 @@ test('filters narrow by scope, case, category and source', async () => {
     content: 'two',
     source: 'human',
   })
-  await write(house(), 'filters', { entity_key: 'c', content: 'three' })
+  await write(app(), 'filters', { entity_key: 'c', content: 'three' })
   const found = async (query: string) =>
     (await list('filters', query)).data.items.map((item: { content: string }) => item.content)
   expect(await found('?scope=case')).toEqual(['two', 'one'])
@@ -61,14 +61,14 @@ test('filters narrow by scope, case, category and source', async () => {
 
 test('another tenant, and another user, see nothing', async () => {
   expect((await list('strangers')).data.total).toBe(0)
-  expect((await house().ask('GET', `${usersPath}/u2/facts`, as('pages'))).data.total).toBe(0)
+  expect((await app().ask('GET', `${usersPath}/u2/facts`, as('pages'))).data.total).toBe(0)
 })
 
 test('a wrong key and a missing organization are refused', async () => {
   expect(
-    await house().ask('GET', `${usersPath}/u1/facts`, {
+    await app().ask('GET', `${usersPath}/u1/facts`, {
       headers: { 'x-organization-id': 'pages', 'x-internal-api-key': 'wrong' },
     }),
   ).toMatchObject({ status: 401 })
-  expect(await house().ask('GET', `${usersPath}/u1/facts`)).toMatchObject({ status: 400 })
+  expect(await app().ask('GET', `${usersPath}/u1/facts`)).toMatchObject({ status: 400 })
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { createRecallIndexes } from '../flows/recall-indexes.ts'
-import { fact, useHouse } from './house.ts'
+import { fact, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 /** Facts of somebody of their own. */
 async function ownerOf(user_id: string, facts: number) {
   for (let n = 0; n < facts; n++)
-    await house().local.createFact({ organization: 'bound', body: fact({ user_id, entity_key: `k${n}` }) })
+    await app().local.createFact({ organization: 'bound', body: fact({ user_id, entity_key: `k${n}` }) })
   return { tenant_id: 'bound', user_id }
 }
 
 test('of indexes that hold more than the bound together, the least used goes; one that grew counts as it is now', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   const indexes = createRecallIndexes(8)
   const [first, second] = [await ownerOf('first', 3), await ownerOf('second', 1)]
   const [ofFirst, ofSecond] = [await indexes.of(sql, first), await indexes.of(sql, second)]
@@ -24,7 +24,7 @@ test('of indexes that hold more than the bound together, the least used goes; on
 })
 
 test('users without facts are bounded too', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   const indexes = createRecallIndexes(3)
   const nobody = (n: number) => ({ tenant_id: 'bound', user_id: `nobody-${n}` })
   const first = await indexes.of(sql, nobody(0))

@@ -2,11 +2,11 @@ import { memory } from '@casewright/contracts/memory/endpoints'
 import { startTestService } from '@casewright/kit/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { service } from '../service.ts'
-import { as, contents, recallPath, useHouse, write } from './house.ts'
+import { as, contents, recallPath, useApp, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const recall = (tenant: string, body: object = {}) =>
-  house().ask('POST', recallPath, { ...as(tenant), body: { user_id: 'u1', ...body } })
+  app().ask('POST', recallPath, { ...as(tenant), body: { user_id: 'u1', ...body } })
 
 describe('what is found', () => {
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('what is found', () => {
       article: '原告主张依据民法典第五百七十七条承担违约责任',
       loan: '被告向原告借款人民币壹拾万元，至今未还',
     }
-    for (const [entity_key, content] of Object.entries(facts)) await write(house(), 'found', { entity_key, content })
+    for (const [entity_key, content] of Object.entries(facts)) await write(app(), 'found', { entity_key, content })
   })
 
   test('English is found in any inflection, best first, with score and matched terms', async () => {
@@ -55,16 +55,16 @@ describe('what is found', () => {
   })
 
   test('a write is found at once, in its newest wording only', async () => {
-    await write(house(), 'fresh', { entity_key: 'k', content: 'about apples' })
+    await write(app(), 'fresh', { entity_key: 'k', content: 'about apples' })
     expect((await recall('fresh', { query: 'apples' })).data.total).toBe(1)
-    await write(house(), 'fresh', { entity_key: 'k', content: 'about pears' })
+    await write(app(), 'fresh', { entity_key: 'k', content: 'about pears' })
     expect((await recall('fresh', { query: 'apples' })).data.total).toBe(0)
     expect((await recall('fresh', { query: 'pears' })).data.total).toBe(1)
   })
 
   test("another replica's writes and deletes are found at once", async () => {
-    const replica = await startTestService(service, memory, {}, { replicaOf: house() })
-    await write(house(), 'replicas', { entity_key: 'a', content: 'first apples' })
+    const replica = await startTestService(service, memory, {}, { replicaOf: app() })
+    await write(app(), 'replicas', { entity_key: 'a', content: 'first apples' })
     expect((await recall('replicas', { query: 'apples' })).data.total).toBe(1)
     const { data } = await write(replica, 'replicas', { entity_key: 'b', content: 'more apples' })
     expect((await recall('replicas', { query: 'apples' })).data.total).toBe(2)
@@ -80,7 +80,7 @@ describe('what is found', () => {
   })
 
   test('indexes that outgrow their bound are dropped and built again', async () => {
-    const small = await startTestService(service, memory, { MEMORY_INDEX_FACTS_MAX: '1000' }, { replicaOf: house() })
+    const small = await startTestService(service, memory, { MEMORY_INDEX_FACTS_MAX: '1000' }, { replicaOf: app() })
     const facts = Array.from({ length: 800 }, (_, n) => ({
       entity_key: `k${n}`,
       category: 'case_detail' as const,
@@ -102,21 +102,21 @@ describe('what is found', () => {
 describe('what is kept apart', () => {
   beforeAll(async () => {
     for (const case_id of ['c1', 'c2'])
-      await write(house(), 'apart', {
+      await write(app(), 'apart', {
         entity_key: 'strategy',
         scope: 'case',
         case_id,
         category: 'case_detail',
         content: `settlement strategy of ${case_id}`,
       })
-    await write(house(), 'apart', {
+    await write(app(), 'apart', {
       entity_key: 'likes',
       category: 'preference',
       content: 'prefers settlement over trial',
       source: 'human',
       confidence: 0.8,
     })
-    await write(house(), 'apart', {
+    await write(app(), 'apart', {
       user_id: 'u2',
       entity_key: 'likes',
       category: 'preference',
@@ -141,7 +141,7 @@ describe('what is kept apart', () => {
       (await recall('apart', { query: 'settlement strategy', case_id: 'c1' })).data.facts[0].score
     const before = await score()
     for (let n = 0; n < 5; n++)
-      await write(house(), 'apart', {
+      await write(app(), 'apart', {
         entity_key: `x${n}`,
         scope: 'case',
         case_id: 'c9',
@@ -190,12 +190,12 @@ test.each([
 })
 
 test('the organization and the key are required', async () => {
-  expect(await house().ask('POST', recallPath, { body: { user_id: 'u1' } })).toMatchObject({
+  expect(await app().ask('POST', recallPath, { body: { user_id: 'u1' } })).toMatchObject({
     status: 400,
     data: [{ path: 'headers.X-Organization-Id' }],
   })
   expect(
-    await house().ask('POST', recallPath, { headers: { 'x-internal-api-key': 'wrong' }, body: { user_id: 'u1' } }),
+    await app().ask('POST', recallPath, { headers: { 'x-internal-api-key': 'wrong' }, body: { user_id: 'u1' } }),
   ).toMatchObject({ status: 401 })
 })
 

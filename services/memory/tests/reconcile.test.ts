@@ -1,14 +1,14 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { expect, test } from 'vitest'
-import { as, meanwhile, useHouse, usersPath, write } from './house.ts'
+import { as, meanwhile, useApp, usersPath, write } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const path = '/api/v1/internal/memory/reconcile'
 const item = (entity_key: string, content: string) => ({ entity_key, category: 'case_detail' as const, content })
 const reconcile = (tenant: string, body: object) =>
-  house().ask('POST', path, { ...as(tenant), body: { user_id: 'u1', matter_id: 'm1', ...body } })
+  app().ask('POST', path, { ...as(tenant), body: { user_id: 'u1', matter_id: 'm1', ...body } })
 const live = async (tenant: string) => {
-  const { data } = await house().ask('GET', `${usersPath}/u1/facts?case_id=m1`, as(tenant))
+  const { data } = await app().ask('GET', `${usersPath}/u1/facts?case_id=m1`, as(tenant))
   return Object.fromEntries(
     data.items.map((fact: { entity_key: string; content: string }) => [fact.entity_key, fact.content]),
   )
@@ -41,7 +41,7 @@ test('an older generation is refused and overwrites nothing', async () => {
 
 test("a person's correction survives every rebuild and is reported as contested", async () => {
   await reconcile('human', { facts: [item('a', 'from the matter')] })
-  await write(house(), 'human', {
+  await write(app(), 'human', {
     entity_key: 'a',
     scope: 'case',
     case_id: 'm1',
@@ -52,11 +52,11 @@ test("a person's correction survives every rebuild and is reported as contested"
   for (let n = 0; n < 3; n++)
     expect((await reconcile('human', { facts: [item('a', 'from the matter')] })).data.contested).toBe(1)
   expect(await live('human')).toEqual({ a: 'corrected' })
-  expect((await house().ask('GET', `${usersPath}/u1/conflicts`, as('human'))).data.total).toBe(1)
+  expect((await app().ask('GET', `${usersPath}/u1/conflicts`, as('human'))).data.total).toBe(1)
 })
 
 test('facts that did not come from the matter, and those of other matters, are left alone', async () => {
-  await write(house(), 'others', {
+  await write(app(), 'others', {
     entity_key: 'own',
     scope: 'case',
     case_id: 'm1',
@@ -67,7 +67,7 @@ test('facts that did not come from the matter, and those of other matters, are l
   await reconcile('others', { facts: [item('a', 'of m1')] })
   await reconcile('others', { facts: [] })
   expect(await live('others')).toEqual({ own: 'typed by hand' })
-  expect((await house().ask('GET', `${usersPath}/u1/facts?case_id=m2`, as('others'))).data.total).toBe(1)
+  expect((await app().ask('GET', `${usersPath}/u1/facts?case_id=m2`, as('others'))).data.total).toBe(1)
 })
 
 test('all or nothing: one bad fact refuses the whole request', async () => {
@@ -80,7 +80,7 @@ test('all or nothing: one bad fact refuses the whole request', async () => {
 test('2,000 facts are reconciled in one call, and all of them can be recalled', async () => {
   const facts = Array.from({ length: 2000 }, (_, n) => item(`k${n}`, `fact number ${n} about the lease`))
   expect((await reconcile('many', { facts })).data.created).toBe(2000)
-  const { data } = await house().ask('POST', '/api/v1/internal/memory/recall', {
+  const { data } = await app().ask('POST', '/api/v1/internal/memory/recall', {
     ...as('many'),
     body: { user_id: 'u1', case_id: 'm1', query: 'lease', limit: 5 },
   })
@@ -103,17 +103,17 @@ test('what is written between the read of a reconcile and its write is neither o
     where tenant_id = 'between' and entity_key = 'a'`
   // The one finds nothing to change before the correction, the other has something to write.
   for (const b of ['two', 'changed']) {
-    const { data } = await meanwhile(house(), 'between', said, () =>
+    const { data } = await meanwhile(app(), 'between', said, () =>
       reconcile('between', { facts: [item('a', 'one'), item('b', b)] }),
     )
     expect(data).toMatchObject({ contested: 1, revised: b === 'two' ? 0 : 1 })
     expect(await live('between')).toEqual({ a: 'corrected', b })
-    await house().database.sql`
+    await app().database.sql`
       update memory.facts set content = 'one', source = 'matter' where tenant_id = 'between' and entity_key = 'a'`
   }
   const later = (sql: Sql) => sql`update memory.generations set generation = 99 where tenant_id = 'between'`
   expect(
-    await meanwhile(house(), 'between', later, () =>
+    await meanwhile(app(), 'between', later, () =>
       reconcile('between', { generation: 50, facts: [item('b', 'late')] }),
     ),
   ).toMatchObject({ status: 409, data: { generation: 99 } })
@@ -125,13 +125,13 @@ test('many facts at once: each has its own history, conflict and decision', asyn
   await reconcile('each', { facts: facts('first') })
   const told = { scope: 'case', case_id: 'm1', category: 'case_detail' } as const
   for (const key of ['a', 'b']) {
-    await write(house(), 'each', { ...told, entity_key: key, content: `said ${key}`, source: 'human' })
-    await write(house(), 'each', { ...told, entity_key: key.replace('a', 'c').replace('b', 'd'), content: 'guess' })
+    await write(app(), 'each', { ...told, entity_key: key, content: `said ${key}`, source: 'human' })
+    await write(app(), 'each', { ...told, entity_key: key.replace('a', 'c').replace('b', 'd'), content: 'guess' })
   }
   const { data } = await reconcile('each', { facts: facts('second') })
   expect(data).toMatchObject({ revised: 2, contested: 2, unchanged: 0 })
   expect(await live('each')).toEqual({ a: 'said a', b: 'said b', c: 'second c', d: 'second d' })
-  const kept = await house().database.sql`
+  const kept = await app().database.sql`
     select entity_key, r.revision, r.state, r.content from memory.revisions as r join memory.facts using (fact_id)
     where tenant_id = 'each' order by entity_key, r.revision`
   expect(kept.map(({ entity_key, ...rest }) => [entity_key, ...Object.values(rest)])).toEqual([
@@ -145,7 +145,7 @@ test('many facts at once: each has its own history, conflict and decision', asyn
     ['d', 2, 'contested', 'guess'],
   ])
   const conflicts = async (status: string) =>
-    (await house().ask('GET', `${usersPath}/u1/conflicts?status=${status}`, as('each'))).data.items.map(
+    (await app().ask('GET', `${usersPath}/u1/conflicts?status=${status}`, as('each'))).data.items.map(
       (conflict: { entity_key: string; proposed: { content: string }; kept: { content: string } }) =>
         `${conflict.entity_key}: ${conflict.kept.content} / ${conflict.proposed.content}`,
     )
@@ -156,7 +156,7 @@ test('many facts at once: each has its own history, conflict and decision', asyn
 test('a wrong key and a missing organization are refused', async () => {
   const body = { user_id: 'u1', matter_id: 'm1', facts: [] }
   expect(
-    await house().ask('POST', path, { headers: { 'x-organization-id': 't', 'x-internal-api-key': 'wrong' }, body }),
+    await app().ask('POST', path, { headers: { 'x-organization-id': 't', 'x-internal-api-key': 'wrong' }, body }),
   ).toMatchObject({ status: 401 })
-  expect(await house().ask('POST', path, { body })).toMatchObject({ status: 400 })
+  expect(await app().ask('POST', path, { body })).toMatchObject({ status: 400 })
 })

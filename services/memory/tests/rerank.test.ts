@@ -4,7 +4,7 @@ import { memory } from '@casewright/contracts/memory/endpoints'
 import { startTestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
-import { as, factsPath, recallPath } from './house.ts'
+import { as, factsPath, recallPath } from './test-app.ts'
 
 let server: Server
 let behave: (documents: string[]) => { status?: number; text?: string; hang?: true }

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemoryDeps } from '../deps.ts'
 import { createRecallIndexes } from '../flows/recall-indexes.ts'
 import { handlers } from '../handlers.ts'
-import { fact, useHouse } from './house.ts'
+import { fact, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 let deps: MemoryDeps
 let sent: string[]
 let stop: () => Promise<void>
 beforeAll(() => {
-  const database = notingDatabase(house().database)
-  const trail = startAudit(house().database, 'memory', async () => {}, createLog({ level: 'silent', format: 'json' }))
+  const database = notingDatabase(app().database)
+  const trail = startAudit(app().database, 'memory', async () => {}, createLog({ level: 'silent', format: 'json' }))
   sent = database.sent
   stop = trail.stop
   const { audit, auditPart } = trail
@@ -66,7 +66,7 @@ test('what a conversation asks of memory takes few statements, however many fact
 
 test('a repeat writes nothing and is not in a lock', async () => {
   await create('plums', 'repeated')
-  const seq = () => house().database.sql`select seq from memory.users where tenant_id = ${organization}`
+  const seq = () => app().database.sql`select seq from memory.users where tenant_id = ${organization}`
   const before = await seq()
   expect(await cost(() => create('plums', 'repeated'))).toBe(1)
   expect(await cost(() => reconcile(2, derived('a', 'b', 'c', 'd')))).toBe(1)

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 import { firstHash, hashOf } from '../rules/audit-chain.ts'
 import { service } from '../service.ts'
 import { auditRows, chainOf, collected } from './audit-rows.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
 const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-const house = useHouse({ AUDIT_SIGNING_KEY: key, AUDIT_SIGN_INTERVAL_HOURS: '0' })
-const verify = (organization: string) => house().http.verifyAuditLogs({ organization })
+const app = useApp({ AUDIT_SIGNING_KEY: key, AUDIT_SIGN_INTERVAL_HOURS: '0' })
+const verify = (organization: string) => app().http.verifyAuditLogs({ organization })
 
 /** The rows up to one were collected so many days ago, and were chained like that. */
 async function aged(chain: string, upTo: number, days: number): Promise<void> {
-  const { sql } = house().database
-  await collected(house(), auditRows(10, { organization_id: chain }))
-  const rows = await chainOf(house(), chain)
+  const { sql } = app().database
+  await collected(app(), auditRows(10, { organization_id: chain }))
+  const rows = await chainOf(app(), chain)
   let previous_hash = firstHash
   for (const row of rows) {
     const collected_at =
@@ -32,7 +32,7 @@ async function aged(chain: string, upTo: number, days: number): Promise<void> {
 
 async function sweep(days: string): Promise<void> {
   const environment = { AUDIT_SIGNING_KEY: key, AUDIT_SIGN_INTERVAL_HOURS: '0', AUDIT_RETENTION_DAYS: days }
-  await (await startTestService(service, platform, environment, { replicaOf: house() })).stop()
+  await (await startTestService(service, platform, environment, { replicaOf: app() })).stop()
 }
 
 test('rows older than the retention time go, and the rest is verified from the signed cut', async () => {
@@ -43,13 +43,13 @@ test('rows older than the retention time go, and the rest is verified from the s
   await sweep('90')
   expect(await verify('firm-old')).toMatchObject({ intact: true, checked: 6, cut: { seq: 4 } })
   expect(await verify('firm-gone')).toMatchObject({ intact: true, checked: 0, cut: { seq: 10 }, head: { seq: 10 } })
-  await collected(house(), auditRows(2, { organization_id: 'firm-gone' }))
+  await collected(app(), auditRows(2, { organization_id: 'firm-gone' }))
   await sweep('90')
   expect(await verify('firm-gone')).toMatchObject({ intact: true, checked: 2, cut: { seq: 10 }, head: { seq: 12 } })
 })
 
 test('a cut that nobody has signed is found, and so is one more row that is missing', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   await aged('firm-forged', 4, 100)
   await sql`
     update platform.audit_chains as c set cut_seq = 4, cut_hash = l.hash from platform.audit_logs as l

@@ -1,7 +1,7 @@
 import type { AuditLog, CollectedRow } from '@casewright/contracts/platform/audit-logs'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect } from 'vitest'
-import { admin, anyone, as, forger, type House, nobody } from './house.ts'
+import { admin, anyone, as, forger, nobody, type TestApp } from './test-app.ts'
 
 export const auditPath = '/api/v1/platform/audit-logs'
 export const collectPath = '/api/v1/internal/platform/audit-logs/collect'
@@ -28,35 +28,35 @@ export const auditRow = (change: Partial<CollectedRow> = {}): CollectedRow => ({
 export const auditRows = (count: number, change: Partial<CollectedRow> = {}): CollectedRow[] =>
   Array.from({ length: count }, (_, n) => auditRow({ resource_id: String(n + 1), ...change }))
 
-export const deliver = (house: House, rows: object[], service = 'memory-service') =>
-  house.ask('POST', collectPath, { body: { service, rows } })
+export const deliver = (app: TestApp, rows: object[], service = 'memory-service') =>
+  app.ask('POST', collectPath, { body: { service, rows } })
 
 /** Collects rows that must all be new. */
-export async function collected(house: House, rows: CollectedRow[], service?: string): Promise<void> {
-  expect(await deliver(house, rows, service)).toMatchObject({ status: 200, data: { collected: rows.length, known: 0 } })
+export async function collected(app: TestApp, rows: CollectedRow[], service?: string): Promise<void> {
+  expect(await deliver(app, rows, service)).toMatchObject({ status: 200, data: { collected: rows.length, known: 0 } })
 }
 
 /** The whole chain as the log shows it, oldest first. */
-export async function chainOf(house: House, organization: string): Promise<AuditLog[]> {
-  const { data } = await house.ask('GET', `${auditPath}?size=200`, auditor(organization))
+export async function chainOf(app: TestApp, organization: string): Promise<AuditLog[]> {
+  const { data } = await app.ask('GET', `${auditPath}?size=200`, auditor(organization))
   return data.items.toReversed()
 }
 
 /** Who may not see the log, and that the installation's own needs a permission of the installation. */
-export async function expectForAuditors(house: House, path: string): Promise<void> {
+export async function expectForAuditors(app: TestApp, path: string): Promise<void> {
   for (const who of [nobody, forger])
-    expect(await house.ask('GET', path, who)).toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(await app.ask('GET', path, who)).toMatchObject({ status: 401, code: 'unauthorized' })
   for (const who of [anyone, admin])
-    expect(await house.ask('GET', path, who)).toMatchObject({ status: 403, data: { permission: 'audit:read' } })
+    expect(await app.ask('GET', path, who)).toMatchObject({ status: 403, data: { permission: 'audit:read' } })
   const installation = `${path}${path.includes('?') ? '&' : '?'}scope=installation`
   for (const who of [auditor('firm-a'), superuser, as('firm-a', 'audit:admin', 'audit:read')])
-    expect(await house.ask('GET', installation, who)).toMatchObject({
+    expect(await app.ask('GET', installation, who)).toMatchObject({
       status: 403,
       code: 'forbidden',
       data: { permission: 'platform:read' },
     })
   // Who has no organization has one of their own, and nothing of a firm's.
-  const own = await house.ask('GET', path, { person: { user: 'root', superuser: true } })
+  const own = await app.ask('GET', path, { person: { user: 'root', superuser: true } })
   expect([200, 404]).toContain(own.status)
   expect(own.text).not.toContain('firm-a')
 }

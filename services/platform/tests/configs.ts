@@ -2,60 +2,60 @@ import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import type { Answer } from '@casewright/kit/testing'
 import { expect } from 'vitest'
 import { history } from './catalogue.ts'
-import { admin, anyone, as, forger, type House, nobody } from './house.ts'
+import { admin, anyone, as, forger, nobody, type TestApp } from './test-app.ts'
 
 export const configsPath = '/api/v1/platform/configs'
 export const internalPath = '/api/v1/internal/platform/configs'
 export const reader = as('firm-a', 'platform:read')
 
-export const create = (house: House, body: object, who: object = admin): Promise<Answer> =>
-  house.ask('POST', configsPath, { ...who, body })
+export const create = (app: TestApp, body: object, who: object = admin): Promise<Answer> =>
+  app.ask('POST', configsPath, { ...who, body })
 
 /** Creates one that must succeed. */
-export async function newConfig(house: House, key: string, value: unknown, more: object = {}) {
-  const answer = await create(house, { key, value, ...more })
+export async function newConfig(app: TestApp, key: string, value: unknown, more: object = {}) {
+  const answer = await create(app, { key, value, ...more })
   expect(answer).toMatchObject({ status: 200 })
   return answer.data
 }
 
-export const read = async (house: House, key: string) => (await house.ask('GET', `${configsPath}/${key}`, admin)).data
-export const update = (house: House, key: string, body: object, headers: Record<string, string> = {}) =>
-  house.ask('PUT', `${configsPath}/${key}`, { ...admin, headers, body })
-export const remove = (house: House, key: string, headers: Record<string, string> = {}) =>
-  house.ask('DELETE', `${configsPath}/${key}`, { ...admin, headers })
-export const rollBack = (house: House, key: string, version: number, headers: Record<string, string> = {}) =>
-  house.ask('POST', `${configsPath}/${key}/rollback`, { ...admin, headers, body: { version } })
-export const writeBatch = (house: House, configs: object[], more: object = {}) =>
-  house.ask('POST', `${internalPath}/batch`, { body: { configs, ...more } })
-export const versions = async (house: House, key: string) =>
-  (await house.ask('GET', `${configsPath}/${key}/versions?size=200`, reader)).data.items
+export const read = async (app: TestApp, key: string) => (await app.ask('GET', `${configsPath}/${key}`, admin)).data
+export const update = (app: TestApp, key: string, body: object, headers: Record<string, string> = {}) =>
+  app.ask('PUT', `${configsPath}/${key}`, { ...admin, headers, body })
+export const remove = (app: TestApp, key: string, headers: Record<string, string> = {}) =>
+  app.ask('DELETE', `${configsPath}/${key}`, { ...admin, headers })
+export const rollBack = (app: TestApp, key: string, version: number, headers: Record<string, string> = {}) =>
+  app.ask('POST', `${configsPath}/${key}/rollback`, { ...admin, headers, body: { version } })
+export const writeBatch = (app: TestApp, configs: object[], more: object = {}) =>
+  app.ask('POST', `${internalPath}/batch`, { body: { configs, ...more } })
+export const versions = async (app: TestApp, key: string) =>
+  (await app.ask('GET', `${configsPath}/${key}/versions?size=200`, reader)).data.items
 
 export const digest = (value: unknown): string => digestOf(canonicalJson(value))
 export const pathsOf = ({ data }: Answer): string[] => data.map(({ path }: { path: string }) => path)
 
 /** All that writing may change: to be compared before and after. */
-export async function everything(house: House) {
-  await history(house, '')
-  const { sql } = house.database
+export async function everything(app: TestApp) {
+  await history(app, '')
+  const { sql } = app.database
   const [live, past] = await Promise.all([
     sql`select * from platform.configs order by key`,
     sql`select * from platform.config_versions order by key, version`,
   ])
-  return { live: [...live], past: [...past], audited: house.audited.length }
+  return { live: [...live], past: [...past], audited: app.audited.length }
 }
 
 /** Every row that tells of a change, also those that have not left yet, as text. */
-export async function auditText(house: House): Promise<string> {
-  const waiting = await house.database.sql`select * from platform._audit_outbox`
-  return JSON.stringify([waiting, house.audited])
+export async function auditText(app: TestApp): Promise<string> {
+  const waiting = await app.database.sql`select * from platform._audit_outbox`
+  return JSON.stringify([waiting, app.audited])
 }
 
 /** 401 for nobody and forgers, 403 for whoever may not read. */
-export async function expectForReaders(house: House, path: string): Promise<void> {
+export async function expectForReaders(app: TestApp, path: string): Promise<void> {
   for (const who of [nobody, forger])
-    expect(await house.ask('GET', path, who)).toMatchObject({ status: 401, code: 'unauthorized' })
-  expect(await house.ask('GET', path, anyone)).toMatchObject({ status: 403, data: { permission: 'platform:read' } })
-  for (const who of [reader, admin]) expect(await house.ask('GET', path, who)).toMatchObject({ status: 200 })
+    expect(await app.ask('GET', path, who)).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(await app.ask('GET', path, anyone)).toMatchObject({ status: 403, data: { permission: 'platform:read' } })
+  for (const who of [reader, admin]) expect(await app.ask('GET', path, who)).toMatchObject({ status: 200 })
 }
 
 export const anyJson: unknown[] = [

@@ -1,10 +1,10 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { categoriesPath, expectShut, history } from './catalogue.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: object, headers = {}) => house().ask('POST', categoriesPath, { ...admin, headers, body })
+const app = useApp()
+const create = (body: object, headers = {}) => app().ask('POST', categoriesPath, { ...admin, headers, body })
 
 test("a category comes back as it was written, with its ETag and one audit row of the installation's", async () => {
   const parent = (await create({ code: 'parent', name: 'Parent' })).data
@@ -21,7 +21,7 @@ test("a category comes back as it was written, with its ETag and one audit row o
   const { headers, data } = await create(body)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({ ...body, version: 1 })
-  expect(await history(house(), data.business_category_id)).toEqual([
+  expect(await history(app(), data.business_category_id)).toEqual([
     { action: 'business_category.created', organization_id: null, user_id: 'user-of-firm-a', details: { version: 1 } },
   ])
 })
@@ -32,7 +32,7 @@ test('a parent that does not exist is refused by its name, and nothing is writte
     code: 'invalid_input',
     data: [{ path: 'body.parent_id' }],
   })
-  expect(await house().database.sql`select 1 from platform.business_categories where code = 'orphan'`).toHaveLength(0)
+  expect(await app().database.sql`select 1 from platform.business_categories where code = 'orphan'`).toHaveLength(0)
 })
 
 test('20 parallel creates of one code make one category', async () => {
@@ -61,4 +61,4 @@ test.each([
 })
 
 test('only who administers the platform may create one', () =>
-  expectShut(house(), 'POST', categoriesPath, { body: { code: 'a', name: 'a' }, permission: 'platform:admin' }))
+  expectShut(app(), 'POST', categoriesPath, { body: { code: 'a', name: 'a' }, permission: 'platform:admin' }))

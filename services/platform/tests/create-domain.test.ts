@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { domainsPath, expectShut, history } from './catalogue.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: object, headers = {}) => house().ask('POST', domainsPath, { ...admin, headers, body })
+const app = useApp()
+const create = (body: object, headers = {}) => app().ask('POST', domainsPath, { ...admin, headers, body })
 
 test("a domain comes back as it was written, with version 1, its ETag and one audit row of the installation's", async () => {
   const body = { code: 'labour', name: '劳动法', name_en: 'Labour law', description: 'x', order_num: 1, enabled: false }
   const { headers, data } = await create(body)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({ ...body, version: 1 })
-  expect(await history(house(), data.domain_id)).toEqual([
+  expect(await history(app(), data.domain_id)).toEqual([
     { action: 'domain.created', organization_id: null, user_id: 'user-of-firm-a', details: { version: 1 } },
   ])
 })
@@ -50,4 +50,4 @@ test.each([
 })
 
 test('only who administers the platform may create one', () =>
-  expectShut(house(), 'POST', domainsPath, { body: { code: 'a', name: 'a' }, permission: 'platform:admin' }))
+  expectShut(app(), 'POST', domainsPath, { body: { code: 'a', name: 'a' }, permission: 'platform:admin' }))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addFlag, auditOf, flagsPath, paths } from './flags.ts'
-import { admin, anyone, as, forger, nobody, useHouse } from './house.ts'
+import { admin, anyone, as, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: unknown, options: object = admin) => house().ask('POST', flagsPath, { ...options, body })
+const app = useApp()
+const create = (body: unknown, options: object = admin) => app().ask('POST', flagsPath, { ...options, body })
 
 test('a key alone makes a switch that is off, with version 1 as its ETag, and one audit row', async () => {
   const { status, data, headers } = await create({ key: 'plain' })
@@ -20,7 +20,7 @@ test('a key alone makes a switch that is off, with version 1 as its ETag, and on
     version: 1,
   })
   expect(headers.get('etag')).toBe('"1"')
-  expect(await auditOf(house(), 'plain')).toEqual([
+  expect(await auditOf(app(), 'plain')).toEqual([
     {
       organization_id: null,
       user_id: 'user-of-firm-a',
@@ -50,22 +50,22 @@ test('a flag comes back as it was written, ids as text', async () => {
 })
 
 test('a taken key is a conflict, and the flag stays as it was', async () => {
-  const { data } = await addFlag(house(), 'taken')
-  expect(await addFlag(house(), 'taken', { enabled: false })).toMatchObject({ status: 409, code: 'conflict' })
-  expect((await house().ask('GET', `${flagsPath}/taken`, admin)).data).toEqual(data)
+  const { data } = await addFlag(app(), 'taken')
+  expect(await addFlag(app(), 'taken', { enabled: false })).toMatchObject({ status: 409, code: 'conflict' })
+  expect((await app().ask('GET', `${flagsPath}/taken`, admin)).data).toEqual(data)
 })
 
 test('the same Idempotency-Key again makes one flag and gets the first answer', async () => {
   const send = () => create({ key: 'repeated' }, { ...admin, headers: { 'idempotency-key': 'once-only' } })
   const first = await send()
   expect(await send()).toMatchObject({ status: 200, data: first.data })
-  expect(await auditOf(house(), 'repeated')).toHaveLength(1)
+  expect(await auditOf(app(), 'repeated')).toHaveLength(1)
 })
 
 test('20 parallel creates of one key make one flag', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => addFlag(house(), 'parallel')))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => addFlag(app(), 'parallel')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
-  expect(await auditOf(house(), 'parallel')).toHaveLength(1)
+  expect(await auditOf(app(), 'parallel')).toHaveLength(1)
 })
 
 const rollout = (...percentages: number[]) =>
@@ -93,12 +93,12 @@ test.each([
   const answer = await create({ key: 'refused', ...change })
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
   expect(paths(answer)).toEqual(wrong)
-  expect((await house().ask('GET', `${flagsPath}/refused`, admin)).status).toBe(404)
+  expect((await app().ask('GET', `${flagsPath}/refused`, admin)).status).toBe(404)
 })
 
 test('a number that JSON cannot carry is refused', async () => {
   const raw = '{"key":"huge","variants":{"on":1e999,"off":1}}'
-  expect(paths(await house().ask('POST', flagsPath, { ...admin, raw }))).toEqual(['body.variants.on'])
+  expect(paths(await app().ask('POST', flagsPath, { ...admin, raw }))).toEqual(['body.variants.on'])
 })
 
 test.each([

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, history, manager, stranger } from './catalogue.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: object, who = manager, headers = {}) => house().ask('POST', groupsPath, { ...who, headers, body })
+const app = useApp()
+const create = (body: object, who = manager, headers = {}) => app().ask('POST', groupsPath, { ...who, headers, body })
 
 test('a group comes back as it was written, with version 1, its ETag and one audit row', async () => {
   const body = { name: 'Stage', description: 'Where it stands', exclusive: true, order_num: 2 }
   const { headers, data } = await create(body)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toMatchObject({ ...body, version: 1 })
-  expect(await history(house(), data.tag_group_id)).toEqual([
+  expect(await history(app(), data.tag_group_id)).toEqual([
     { action: 'tag_group.created', organization_id: 'firm-a', user_id: 'user-of-firm-a', details: { version: 1 } },
   ])
 })
@@ -48,4 +48,4 @@ test.each([
 })
 
 test('only who manages tags may create one', () =>
-  expectShut(house(), 'POST', groupsPath, { body: { name: 'a' }, permission: 'tags:manage' }))
+  expectShut(app(), 'POST', groupsPath, { body: { name: 'a' }, permission: 'tags:manage' }))

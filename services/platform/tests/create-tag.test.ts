@@ -1,15 +1,15 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, history, make, manager, stranger, tagsPath } from './catalogue.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const create = (body: object, who = manager, headers = {}) => house().ask('POST', tagsPath, { ...who, headers, body })
+const app = useApp()
+const create = (body: object, who = manager, headers = {}) => app().ask('POST', tagsPath, { ...who, headers, body })
 const countOf = async (name: string) =>
-  (await house().database.sql`select 1 from platform.tags where name = ${name}`).length
+  (await app().database.sql`select 1 from platform.tags where name = ${name}`).length
 
 test('a tag comes back as it was written, with an id, version 1 and its ETag', async () => {
-  const group = await make(house(), groupsPath, manager, { name: 'Stage' })
+  const group = await make(app(), groupsPath, manager, { name: 'Stage' })
   const body = {
     tag_group_id: group.tag_group_id,
     name: 'Urgent',
@@ -31,7 +31,7 @@ test('what is left out has its default', async () => {
 
 test('a tag leaves one audit row, which names who and what, but not the words', async () => {
   const { data } = await create({ name: 'Audited' })
-  expect(await history(house(), data.tag_id)).toEqual([
+  expect(await history(app(), data.tag_id)).toEqual([
     { action: 'tag.created', organization_id: 'firm-a', user_id: 'user-of-firm-a', details: { version: 1 } },
   ])
 })
@@ -49,8 +49,8 @@ test.each([
 })
 
 test("a group that does not exist, or is another organization's, is refused by its name, and nothing is written", async () => {
-  const foreign = await make(house(), groupsPath, stranger, { name: 'Theirs' })
-  const before = house().audited.length
+  const foreign = await make(app(), groupsPath, stranger, { name: 'Theirs' })
+  const before = app().audited.length
   const answers = await Promise.all(
     [uuidv7(), foreign.tag_group_id].map((tag_group_id) => create({ name: 'Lost', tag_group_id })),
   )
@@ -58,9 +58,9 @@ test("a group that does not exist, or is another organization's, is refused by i
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input', data: [{ path: 'body.tag_group_id' }] })
   expect(answers[0]?.message).toBe(answers[1]?.message)
   expect(await countOf('Lost')).toBe(0)
-  await history(house(), 'none')
+  await history(app(), 'none')
   expect(
-    house()
+    app()
       .audited.slice(before)
       .filter(({ action }) => action === 'tag.created'),
   ).toEqual([])
@@ -74,11 +74,11 @@ test('20 parallel creates of one name make one tag, one audit row and 19 conflic
   expect(refused).toHaveLength(19)
   expect(refused[0]?.message).toBe('another tag of this group has this name')
   expect(await countOf('Race')).toBe(1)
-  expect(await history(house(), made?.data.tag_id)).toHaveLength(1)
+  expect(await history(app(), made?.data.tag_id)).toHaveLength(1)
 })
 
 test('the same name may stand in another group and in another organization', async () => {
-  const group = await make(house(), groupsPath, manager, { name: 'Second' })
+  const group = await make(app(), groupsPath, manager, { name: 'Second' })
   const bodies = [{ name: 'Shared' }, { name: 'Shared', tag_group_id: group.tag_group_id }]
   for (const body of bodies) expect((await create(body)).status).toBe(200)
   expect((await create({ name: 'Shared' }, stranger)).status).toBe(200)
@@ -90,11 +90,11 @@ test('the same Idempotency-Key makes one tag and one answer; with another body i
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
   expect(await countOf('Once')).toBe(1)
-  expect(await history(house(), answers[0]?.data.tag_id)).toHaveLength(1)
+  expect(await history(app(), answers[0]?.data.tag_id)).toHaveLength(1)
   expect(await create({ name: 'Twice' }, manager, headers)).toMatchObject({ status: 409, code: 'conflict' })
   expect(await countOf('Twice')).toBe(0)
   expect((await create({ name: 'Once' }, stranger, headers)).data.tag_id).not.toBe(answers[0]?.data.tag_id)
 })
 
 test('only who manages tags may create one', () =>
-  expectShut(house(), 'POST', tagsPath, { body: { name: 'a' }, permission: 'tags:manage' }))
+  expectShut(app(), 'POST', tagsPath, { body: { name: 'a' }, permission: 'tags:manage' }))

@@ -1,19 +1,19 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { categoriesPath, expectShut, history, ifMatch, make } from './catalogue.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const newCategory = async (code: string, parent_id: string | null = null): Promise<string> =>
-  (await make(house(), categoriesPath, admin, { code, name: 'A name', parent_id })).business_category_id
-const remove = (id: string, who: object = admin) => house().ask('DELETE', `${categoriesPath}/${id}`, who)
+  (await make(app(), categoriesPath, admin, { code, name: 'A name', parent_id })).business_category_id
+const remove = (id: string, who: object = admin) => app().ask('DELETE', `${categoriesPath}/${id}`, who)
 
 test('whoever has seen another version is refused; else the category goes, and one audit row tells of it', async () => {
   const id = await newCategory('gone')
   expect(await remove(id, { ...admin, ...ifMatch(2) })).toMatchObject({ status: 412, data: { version: 1 } })
   expect(await remove(id, { ...admin, ...ifMatch(1) })).toMatchObject({ status: 200, data: { id, deleted: true } })
   expect(await remove(id)).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await history(house(), id)).toMatchObject([
+  expect(await history(app(), id)).toMatchObject([
     { action: 'business_category.created' },
     { action: 'business_category.deleted', organization_id: null, details: { version: 1 } },
   ])
@@ -28,7 +28,7 @@ test('a category that still has children stays, and the answer says how many', a
     message: 'the business category still has children: 2',
     data: { children: 2 },
   })
-  expect(await history(house(), parent)).toHaveLength(1)
+  expect(await history(app(), parent)).toHaveLength(1)
   for (const id of [...children, parent]) expect(await remove(id)).toMatchObject({ status: 200 })
 })
 
@@ -37,4 +37,4 @@ test('an id that is no id is refused', async () => {
 })
 
 test('only who administers the platform may delete one', () =>
-  expectShut(house(), 'DELETE', `${categoriesPath}/${uuidv7()}`, { permission: 'platform:admin' }))
+  expectShut(app(), 'DELETE', `${categoriesPath}/${uuidv7()}`, { permission: 'platform:admin' }))

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import { expectShut, history } from './catalogue.ts'
 import { configsPath, everything, newConfig, read, remove, versions } from './configs.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 
 test('a deleted value is gone, its history stays, and the deletion is a version of its own', async () => {
-  await newConfig(house(), 'gone', 'value')
-  expect((await remove(house(), 'gone', { 'if-match': '"1"' })).data).toEqual({
+  await newConfig(app(), 'gone', 'value')
+  expect((await remove(app(), 'gone', { 'if-match': '"1"' })).data).toEqual({
     key: 'gone',
     deleted: true,
     version: 2,
   })
-  expect(await house().ask('GET', `${configsPath}/gone`, admin)).toMatchObject({ status: 404 })
-  expect(await versions(house(), 'gone')).toMatchObject([
+  expect(await app().ask('GET', `${configsPath}/gone`, admin)).toMatchObject({ status: 404 })
+  expect(await versions(app(), 'gone')).toMatchObject([
     { version: 2, change: 'deleted', value: null, masked: false, user_id: 'user-of-firm-a' },
     { version: 1, change: 'created', value: 'value' },
   ])
-  expect(await history(house(), 'gone')).toMatchObject([
+  expect(await history(app(), 'gone')).toMatchObject([
     { action: 'config.created' },
     { action: 'config.deleted', organization_id: null, user_id: 'user-of-firm-a', details: { version: 2 } },
   ])
 })
 
 test('whoever has seen another version is refused, and nothing changes', async () => {
-  await newConfig(house(), 'stale', 1)
-  const before = await everything(house())
-  expect(await remove(house(), 'stale', { 'if-match': '"9"' })).toMatchObject({ status: 412, data: { version: 1 } })
-  expect(await remove(house(), 'stale', { 'if-match': '9' })).toMatchObject({ status: 400 })
-  expect(await everything(house())).toEqual(before)
+  await newConfig(app(), 'stale', 1)
+  const before = await everything(app())
+  expect(await remove(app(), 'stale', { 'if-match': '"9"' })).toMatchObject({ status: 412, data: { version: 1 } })
+  expect(await remove(app(), 'stale', { 'if-match': '9' })).toMatchObject({ status: 400 })
+  expect(await everything(app())).toEqual(before)
 })
 
 test('of 10 parallel deletions one finds the value', async () => {
-  await newConfig(house(), 'contested', 1)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(house(), 'contested')))
+  await newConfig(app(), 'contested', 1)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(app(), 'contested')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
-  expect(await history(house(), 'contested')).toHaveLength(2)
+  expect(await history(app(), 'contested')).toHaveLength(2)
 })
 
 test('only admins may delete, and only what is there', async () => {
-  expect(await remove(house(), 'absent')).toMatchObject({ status: 404, code: 'not_found' })
-  await newConfig(house(), 'shut', 1)
-  await expectShut(house(), 'DELETE', `${configsPath}/shut`, { permission: 'platform:admin' })
-  expect(await read(house(), 'shut')).toMatchObject({ version: 1 })
+  expect(await remove(app(), 'absent')).toMatchObject({ status: 404, code: 'not_found' })
+  await newConfig(app(), 'shut', 1)
+  await expectShut(app(), 'DELETE', `${configsPath}/shut`, { permission: 'platform:admin' })
+  expect(await read(app(), 'shut')).toMatchObject({ version: 1 })
 })

@@ -1,12 +1,12 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, history, ifMatch, make, manager, stranger, tagsPath } from './catalogue.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const newGroup = (name: string) => make(house(), groupsPath, manager, { name })
-const remove = (id: string, who: object = manager) => house().ask('DELETE', `${groupsPath}/${id}`, who)
-const read = (id: string) => house().ask('GET', `${groupsPath}/${id}`, manager)
+const app = useApp()
+const newGroup = (name: string) => make(app(), groupsPath, manager, { name })
+const remove = (id: string, who: object = manager) => app().ask('DELETE', `${groupsPath}/${id}`, who)
+const read = (id: string) => app().ask('GET', `${groupsPath}/${id}`, manager)
 
 test('a deleted group is gone, and one audit row tells of it', async () => {
   const { tag_group_id } = await newGroup('Short-lived')
@@ -15,7 +15,7 @@ test('a deleted group is gone, and one audit row tells of it', async () => {
     data: { id: tag_group_id, deleted: true },
   })
   expect(await read(tag_group_id)).toMatchObject({ status: 404 })
-  expect(await history(house(), tag_group_id)).toMatchObject([
+  expect(await history(app(), tag_group_id)).toMatchObject([
     { action: 'tag_group.created' },
     { action: 'tag_group.deleted', organization_id: 'firm-a', details: { version: 1 } },
   ])
@@ -23,15 +23,15 @@ test('a deleted group is gone, and one audit row tells of it', async () => {
 
 test('a group that still has tags stays, and the answer says how many', async () => {
   const { tag_group_id } = await newGroup('Full')
-  const tags = await Promise.all(['a', 'b'].map((name) => make(house(), tagsPath, manager, { name, tag_group_id })))
+  const tags = await Promise.all(['a', 'b'].map((name) => make(app(), tagsPath, manager, { name, tag_group_id })))
   expect(await remove(tag_group_id)).toMatchObject({
     status: 409,
     code: 'conflict',
     message: 'the tag group still has tags: 2',
     data: { tags: 2 },
   })
-  expect(await history(house(), tag_group_id)).toHaveLength(1)
-  for (const { tag_id } of tags) await house().ask('DELETE', `${tagsPath}/${tag_id}`, manager)
+  expect(await history(app(), tag_group_id)).toHaveLength(1)
+  for (const { tag_id } of tags) await app().ask('DELETE', `${tagsPath}/${tag_id}`, manager)
   expect(await remove(tag_group_id)).toMatchObject({ status: 200 })
 })
 
@@ -40,7 +40,7 @@ test('a group that is deleted while tags are put into it either stays with them 
     const { tag_group_id } = await newGroup(`Race ${round}`)
     const [removed, ...added] = await Promise.all([
       remove(tag_group_id),
-      ...['a', 'b'].map((name) => house().ask('POST', tagsPath, { ...manager, body: { name, tag_group_id } })),
+      ...['a', 'b'].map((name) => app().ask('POST', tagsPath, { ...manager, body: { name, tag_group_id } })),
     ])
     const gone = removed?.status === 200
     if (!gone) expect(removed).toMatchObject({ status: 409, code: 'conflict' })
@@ -60,4 +60,4 @@ test("a stale version and another organization's group are refused, and it stays
 })
 
 test('only who manages tags may delete one', () =>
-  expectShut(house(), 'DELETE', `${groupsPath}/${uuidv7()}`, { permission: 'tags:manage' }))
+  expectShut(app(), 'DELETE', `${groupsPath}/${uuidv7()}`, { permission: 'tags:manage' }))

@@ -1,12 +1,12 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, history, ifMatch, make, manager, stranger, tagsPath } from './catalogue.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const newTag = (name: string) => make(house(), tagsPath, manager, { name })
-const remove = (id: string, who: object = manager) => house().ask('DELETE', `${tagsPath}/${id}`, who)
-const read = (id: string) => house().ask('GET', `${tagsPath}/${id}`, manager)
+const app = useApp()
+const newTag = (name: string) => make(app(), tagsPath, manager, { name })
+const remove = (id: string, who: object = manager) => app().ask('DELETE', `${tagsPath}/${id}`, who)
+const read = (id: string) => app().ask('GET', `${tagsPath}/${id}`, manager)
 
 test('a deleted tag is gone, its name is free again, and one audit row tells of it', async () => {
   const { tag_id } = await newTag('Short-lived')
@@ -16,7 +16,7 @@ test('a deleted tag is gone, its name is free again, and one audit row tells of 
   })
   expect(await read(tag_id)).toMatchObject({ status: 404 })
   expect(await remove(tag_id)).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await history(house(), tag_id)).toMatchObject([
+  expect(await history(app(), tag_id)).toMatchObject([
     { action: 'tag.created' },
     { action: 'tag.deleted', organization_id: 'firm-a', user_id: 'user-of-firm-a', details: { version: 1 } },
   ])
@@ -27,14 +27,14 @@ test('whoever has seen another version is refused, and the tag stays', async () 
   const tag = await newTag('Changed')
   expect(await remove(tag.tag_id, { ...manager, ...ifMatch(2) })).toMatchObject({ status: 412, data: { version: 1 } })
   expect((await read(tag.tag_id)).data).toEqual(tag)
-  expect(await history(house(), tag.tag_id)).toHaveLength(1)
+  expect(await history(app(), tag.tag_id)).toHaveLength(1)
 })
 
 test('of 10 parallel deletes one succeeds', async () => {
   const { tag_id } = await newTag('Contested')
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(tag_id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
-  expect(await history(house(), tag_id)).toHaveLength(2)
+  expect(await history(app(), tag_id)).toHaveLength(2)
 })
 
 test('an id that is no id and a condition that is no ETag are refused', async () => {
@@ -50,4 +50,4 @@ test("another organization's tag is not found and stays", async () => {
 })
 
 test('only who manages tags may delete one', () =>
-  expectShut(house(), 'DELETE', `${tagsPath}/${uuidv7()}`, { permission: 'tags:manage' }))
+  expectShut(app(), 'DELETE', `${tagsPath}/${uuidv7()}`, { permission: 'tags:manage' }))

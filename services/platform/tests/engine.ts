@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Answer, testKeys } from '@casewright/kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, useHouse } from './house.ts'
+import { type TestApp, useApp } from './test-app.ts'
 
 export const skillsPath = '/api/v1/ai/skills'
 export const usagePath = '/api/v1/ai/admin/usage'
@@ -20,11 +20,11 @@ export const envelope =
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message, data }))
 
-/** A house beside an engine that answers so. */
+/** A service beside an engine that answers so. */
 export function useEngine(
   reply: Reply,
   environment: Record<string, string> = {},
-): { house: () => House; engine: () => Engine } {
+): { app: () => TestApp; engine: () => Engine } {
   const engine: Engine = { url: '', asked: [] }
   const server = createServer((request, response) => {
     engine.asked.push({ url: request.url as string, headers: request.headers })
@@ -38,7 +38,7 @@ export function useEngine(
     server.close()
     server.closeAllConnections()
   })
-  return { house: useHouse(environment, () => ({ 'ai-engine': engine.url })), engine: () => engine }
+  return { app: useApp(environment, () => ({ 'ai-engine': engine.url })), engine: () => engine }
 }
 
 const inner = 'hunter2'
@@ -60,25 +60,25 @@ const failures: Record<string, Reply> = {
 export const everyFailure = Object.keys(failures)
 const unanswered = ['never answers', 'stops in the middle']
 
-/** Whatever goes wrong over there is told in our words, soon, and without what was said there. Each in its own house. */
+/** Whatever goes wrong over there is told in our words, soon, and without what was said there. Each in its own service. */
 export function describeFailures(path: string, who: object, kinds: readonly string[]): void {
   describe.each(kinds)('when the engine %s', (kind) => {
     const settings = unanswered.includes(kind) ? { AI_PROXY_TIMEOUT_MS: '500' } : {}
-    const { house, engine } = useEngine(failures[kind] as Reply, settings)
+    const { app, engine } = useEngine(failures[kind] as Reply, settings)
     test('it is not available for now, and nothing is told of its inside', async () => {
       const began = performance.now()
-      const answer = await house().ask('GET', path, who)
+      const answer = await app().ask('GET', path, who)
       expect(performance.now() - began).toBeLessThan(30_000)
       expect(answer).toMatchObject({ status: 503, code: 'dependency_unavailable', data: null })
       expect(engine().asked.length).toBeGreaterThan(0)
       expect(answer.text).not.toMatch(`${inner}|127.0.0.1|${new URL(engine().url).port}`)
-      expectKeyUnseen(house(), answer)
+      expectKeyUnseen(app(), answer)
     })
   })
 }
 
 /** The key that opens the engine is in no answer, header or log line. */
-export function expectKeyUnseen(house: House, { text, headers }: Answer): void {
-  for (const place of [text, JSON.stringify([...headers]), JSON.stringify(house.logged)])
+export function expectKeyUnseen(app: TestApp, { text, headers }: Answer): void {
+  for (const place of [text, JSON.stringify([...headers]), JSON.stringify(app.logged)])
     for (const key of testKeys) expect(place).not.toContain(key)
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { as, forger, nobody, useHouse } from './house.ts'
 import { holders, useHolders } from './people-servers.ts'
+import { as, forger, nobody, useApp } from './test-app.ts'
 
 const holding = useHolders()
-const house = useHouse({}, () => holding.urls())
+const app = useApp({}, () => holding.urls())
 const eraser = as('firm-a', 'people:erase')
 const erase = (user: string, body: object = {}, who: object = eraser) =>
-  house().ask('POST', `/api/v1/platform/people/${user}/erase`, { ...who, body })
+  app().ask('POST', `/api/v1/platform/people/${user}/erase`, { ...who, body })
 const asked = (dry_run: boolean) => holding.asked.filter(({ body }) => body.dry_run === dry_run)
 
 beforeEach(() => {
@@ -35,10 +35,10 @@ test('it names the person no more when it is done, but for the pseudonym, which 
   expect(first.data.pseudonym).toMatch(/^erased:[0-9a-f]{32}$/)
   expect(second.data.pseudonym).toBe(first.data.pseudonym)
   expect((await erase('somebody', {}, as('firm-b', 'people:erase'))).data.pseudonym).not.toBe(first.data.pseudonym)
-  const rows = await house().database.sql`select e::text from platform.erasures as e`
+  const rows = await app().database.sql`select e::text from platform.erasures as e`
   expect(JSON.stringify(rows)).not.toContain('somebody')
-  await expect.poll(() => house().audited.filter(({ action }) => action === 'person.erased').length).toBeGreaterThan(2)
-  const row = house().audited.find(({ resource_id }) => resource_id === first.data.pseudonym)
+  await expect.poll(() => app().audited.filter(({ action }) => action === 'person.erased').length).toBeGreaterThan(2)
+  const row = app().audited.find(({ resource_id }) => resource_id === first.data.pseudonym)
   expect(row).toMatchObject({ organization_id: 'firm-a', user_id: 'user-of-firm-a', details: { erased: 14 } })
 })
 
@@ -55,7 +55,7 @@ test('one that broke off goes on where it stopped, and its counts are whole', as
 })
 
 test('what was erased before a crash, but not noted, is counted by the plan', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   holding.down.add('files-service')
   await erase('crashed')
   // The service had done it when the process died.

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFlag, flagsPath, remotePath } from './flags.ts'
-import { admin, anyone, as, forger, nobody, useHouse } from './house.ts'
+import { admin, anyone, as, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 /** A service with the internal key, unless said otherwise. */
 const evaluate = async (context?: unknown, options: object = {}) => {
-  const { status, headers, text } = await house().ask('POST', remotePath, { ...options, body: { context } })
+  const { status, headers, text } = await app().ask('POST', remotePath, { ...options, body: { context } })
   return { status, text, etag: headers.get('etag') as string, contentType: headers.get('content-type') }
 }
 const having = (etag: string) => ({ headers: { 'if-none-match': etag } })
 
 beforeAll(async () => {
-  await addFlag(house(), 'everybody')
-  await addFlag(house(), 'pilot', {
+  await addFlag(app(), 'everybody')
+  await addFlag(app(), 'pilot', {
     default_variant: 'off',
     targets: [{ organization_ids: ['firm-a'], variant: 'on' }],
   })
@@ -49,7 +49,7 @@ test('the ETag is strong, stays while nothing changes, and is its own for each c
 test('who has the newest evaluation gets 304 without a body, until a flag is added, changed or deleted', async () => {
   const context = { targetingKey: 'u1' }
   const change = (method: string, key: string, body?: object) =>
-    house().ask(method, key ? `${flagsPath}/${key}` : flagsPath, { ...admin, ...(body && { body }) })
+    app().ask(method, key ? `${flagsPath}/${key}` : flagsPath, { ...admin, ...(body && { body }) })
   for (const makeChange of [
     () => change('POST', '', { key: 'temporary' }),
     () => change('PUT', 'temporary', { description: 'changed' }),
@@ -67,8 +67,8 @@ test('who has the newest evaluation gets 304 without a body, until a flag is add
 test('both transports carry the tag', async () => {
   const input = { body: { context: { targetingKey: 'u1' } } }
   const [local, http] = await Promise.all([
-    house().local.evaluateAllRemotely(input),
-    house().http.evaluateAllRemotely(input),
+    app().local.evaluateAllRemotely(input),
+    app().http.evaluateAllRemotely(input),
   ])
   expect(local.headers).toEqual(http.headers)
   expect(local.headers).toHaveProperty('etag')
@@ -83,7 +83,7 @@ test('a wrong context is INVALID_CONTEXT', async () => {
   })
 })
 
-test('a body that is no request, nobody and a forger are refused by the house', async () => {
+test('a body that is no request, nobody and a forger are refused by the service', async () => {
   expect((await evaluate('me')).status).toBe(400)
   for (const options of [nobody, forger]) expect((await evaluate({}, options)).status).toBe(401)
 })

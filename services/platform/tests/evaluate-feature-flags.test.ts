@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFlag, flagsPath } from './flags.ts'
-import { anyone, as, forger, nobody, useHouse } from './house.ts'
+import { anyone, as, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const evaluate = (body: unknown, options: object = anyone) =>
-  house().ask('POST', `${flagsPath}/evaluate`, { ...options, body })
+  app().ask('POST', `${flagsPath}/evaluate`, { ...options, body })
 
 beforeAll(async () => {
-  await addFlag(house(), 'everybody')
-  await addFlag(house(), 'firm-a-only', {
+  await addFlag(app(), 'everybody')
+  await addFlag(app(), 'firm-a-only', {
     default_variant: 'off',
     targets: [{ organization_ids: ['firm-a'], variant: 'on' }],
   })
-  await addFlag(house(), 'switched-off', { enabled: false })
+  await addFlag(app(), 'switched-off', { enabled: false })
 })
 
 test('whoever is logged in learns what every flag is for them', async () => {
@@ -32,7 +32,7 @@ test('another organization gets its own answer, and so does a service that acts 
 
 test('both transports give the same answer', async () => {
   const input = { organization: 'firm-a', user: 'u1', body: {} }
-  expect(await house().local.evaluateFeatureFlags(input)).toEqual(await house().http.evaluateFeatureFlags(input))
+  expect(await app().local.evaluateFeatureFlags(input)).toEqual(await app().http.evaluateFeatureFlags(input))
 })
 
 test('only the flags that are named come back, each once, and unknown keys are left out', async () => {

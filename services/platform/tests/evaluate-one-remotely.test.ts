@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFlag, remotePath } from './flags.ts'
-import { as, forger, nobody, useHouse } from './house.ts'
+import { as, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 /** A service with the internal key, unless said otherwise. */
 const evaluate = async (key: string, context?: unknown, options: object = {}) => {
-  const { status, headers, text } = await house().ask('POST', `${remotePath}/${key}`, { ...options, body: { context } })
+  const { status, headers, text } = await app().ask('POST', `${remotePath}/${key}`, { ...options, body: { context } })
   return { status, headers, json: JSON.parse(text) }
 }
 
 beforeAll(async () => {
-  await addFlag(house(), 'pilot', {
+  await addFlag(app(), 'pilot', {
     default_variant: 'off',
     targets: [
       { user_ids: ['7'], variant: 'on' },
@@ -70,7 +70,7 @@ test.each([{ targetingKey: {} }, { targetingKey: 1.5 }, { targetingKey: null }, 
   },
 )
 
-test('a body that is no request, nobody and a forger are refused by the house', async () => {
+test('a body that is no request, nobody and a forger are refused by the service', async () => {
   expect((await evaluate('pilot', 'me')).status).toBe(400)
   for (const options of [nobody, forger]) expect((await evaluate('pilot', {}, options)).status).toBe(401)
 })

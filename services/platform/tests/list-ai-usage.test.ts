@@ -2,7 +2,7 @@ import { testKeys } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { expectShut } from './catalogue.ts'
 import { describeFailures, envelope, expectKeyUnseen, usagePath, useEngine } from './engine.ts'
-import { admin } from './house.ts'
+import { admin } from './test-app.ts'
 
 const row = {
   day: '2026-01-02',
@@ -20,14 +20,14 @@ const row = {
   latency_ms: 12.5,
 }
 const page = { items: [row], page: 1, size: 20, total: 1, total_pages: 1 }
-const { house, engine } = useEngine(envelope(page))
-const list = (query: string) => house().ask('GET', `${usagePath}${query}`, admin)
+const { app, engine } = useEngine(envelope(page))
+const list = (query: string) => app().ask('GET', `${usagePath}${query}`, admin)
 
 test('admins see the usage as the engine counts it', async () => {
   const answer = await list('')
   expect(answer).toMatchObject({ status: 200, data: page })
   expect(engine().asked.at(-1)?.headers).toMatchObject({ 'x-internal-api-key': testKeys[0] })
-  expectKeyUnseen(house(), answer)
+  expectKeyUnseen(app(), answer)
 })
 
 test.each([
@@ -69,6 +69,6 @@ test.each([
   expect(engine().asked).toEqual([])
 })
 
-test('only admins may see it', () => expectShut(house(), 'GET', usagePath, { permission: 'platform:admin' }))
+test('only admins may see it', () => expectShut(app(), 'GET', usagePath, { permission: 'platform:admin' }))
 
 describeFailures(usagePath, admin, ['fails', 'answers in another shape', 'never answers', 'knows no such address'])

@@ -4,22 +4,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { auditor, auditPath, auditRow, collected, expectForAuditors, operator } from './audit-rows.ts'
 import { manager, tagsPath } from './catalogue.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const list = async (query = '', who: object = auditor('firm-a')) => {
-  const { status, data } = await house().ask('GET', `${auditPath}?${query}`, who)
+  const { status, data } = await app().ask('GET', `${auditPath}?${query}`, who)
   return { status, ...data, ids: data?.items?.map(({ resource_id }: { resource_id: string }) => resource_id) }
 }
 
 beforeAll(async () => {
-  await collected(house(), [
+  await collected(app(), [
     auditRow({ resource_id: '1', user_id: 'u1', at: '2026-01-01T00:00:00Z' }),
     auditRow({ resource_id: '2', user_id: null, action: 'fact.deleted', at: '2026-01-02T00:00:00Z' }),
     auditRow({ resource_id: '3', user_id: '42', resource_type: 'note', action: 'factory.built', request_id: 'r3' }),
   ])
-  await collected(house(), [auditRow({ resource_id: '4', action: 'file.read', request_id: null })], 'files-service')
-  await collected(house(), [
+  await collected(app(), [auditRow({ resource_id: '4', action: 'file.read', request_id: null })], 'files-service')
+  await collected(app(), [
     auditRow({ resource_id: '5', organization_id: 'firm-b' }),
     auditRow({ resource_id: '6', organization_id: null, action: 'config.created' }),
   ])
@@ -71,7 +71,7 @@ test('nobody sees what belongs to another organization, or to the installation',
   expect((await list('scope=installation', operator)).ids).toEqual(['6'])
 })
 
-test('it needs audit:read, and the installation platform:read', () => expectForAuditors(house(), auditPath))
+test('it needs audit:read, and the installation platform:read', () => expectForAuditors(app(), auditPath))
 
 test('a change in a service shows up in the log, under the request that made it', async () => {
   const self: { service?: TestService<typeof platform> } = {}

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { categoriesPath, expectShut, make } from './catalogue.ts'
-import { admin, as, useHouse } from './house.ts'
+import { admin, as, useApp } from './test-app.ts'
 
-const house = useHouse()
-const list = (query = '') => house().ask('GET', `${categoriesPath}?${query}`, as('firm-b'))
+const app = useApp()
+const list = (query = '') => app().ask('GET', `${categoriesPath}?${query}`, as('firm-b'))
 const codes = async (query: string) => (await list(query)).data.items.map(({ code }: { code: string }) => code)
 
 let parent_id: string
 beforeAll(async () => {
-  const parent = await make(house(), categoriesPath, admin, { code: 'civil', name: 'Civil', order_num: -1 })
+  const parent = await make(app(), categoriesPath, admin, { code: 'civil', name: 'Civil', order_num: -1 })
   parent_id = parent.business_category_id
   for (const body of [
     { parent_id, code: 'sale', name: 'Sale', name_en: 'Sales', order_num: 2 },
     { parent_id, code: 'lease_1', name: 'Lease', description: 'Of 100% of a house', enabled: false },
     { code: 'other', name: 'Other' },
   ])
-    await make(house(), categoriesPath, admin, body)
+    await make(app(), categoriesPath, admin, body)
 })
 
 test('any organization sees the categories by their order, equal ones by name, page by page', async () => {
@@ -47,4 +47,4 @@ test.each(['page=0', 'enabled=perhaps', 'parent_id=null', 'order=name'])('%s is 
   expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('whoever is not logged in sees nothing', () => expectShut(house(), 'GET', categoriesPath))
+test('whoever is not logged in sees nothing', () => expectShut(app(), 'GET', categoriesPath))

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { configsPath, expectForReaders, newConfig, reader } from './configs.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const list = async (query = '') => {
-  const { data } = await house().ask('GET', `${configsPath}?${query}`, reader)
+  const { data } = await app().ask('GET', `${configsPath}?${query}`, reader)
   return { ...data, keys: data?.items.map(({ key }: { key: string }) => key) }
 }
 
 beforeAll(async () => {
-  await newConfig(house(), 'b.two', { max_tokens: 5, model: 'small' }, { description: 'Über 100% of_it' })
-  await newConfig(house(), 'a.one', 'plain')
-  await newConfig(house(), 'b.flagged', 'covered', { secret: true })
-  await newConfig(house(), 'b.mail', { host: 'mail', smtp_password: 'hunter2' })
+  await newConfig(app(), 'b.two', { max_tokens: 5, model: 'small' }, { description: 'Über 100% of_it' })
+  await newConfig(app(), 'a.one', 'plain')
+  await newConfig(app(), 'b.flagged', 'covered', { secret: true })
+  await newConfig(app(), 'b.mail', { host: 'mail', smtp_password: 'hunter2' })
 })
 
 test('values are in the order of their keys, page by page', async () => {
@@ -47,7 +47,7 @@ test('secrets are covered and all else is as it was', async () => {
 
 test('what is no filter is refused', async () => {
   for (const query of ['prefix=', 'size=0', 'page=0', 'secret=true', 'text=%00'])
-    expect(await house().ask('GET', `${configsPath}?${query}`, reader)).toMatchObject({ status: 400 })
+    expect(await app().ask('GET', `${configsPath}?${query}`, reader)).toMatchObject({ status: 400 })
 })
 
-test('readers and admins may list', () => expectForReaders(house(), configsPath))
+test('readers and admins may list', () => expectForReaders(app(), configsPath))

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { domainsPath, expectShut, make } from './catalogue.ts'
-import { admin, as, useHouse } from './house.ts'
+import { admin, as, useApp } from './test-app.ts'
 
-const house = useHouse()
-const list = (query = '') => house().ask('GET', `${domainsPath}?${query}`, as('firm-b'))
+const app = useApp()
+const list = (query = '') => app().ask('GET', `${domainsPath}?${query}`, as('firm-b'))
 const codes = async (query: string) => (await list(query)).data.items.map(({ code }: { code: string }) => code)
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
     { code: 'labour', name: '劳动法', description: '100% employees', enabled: false },
     { code: 'IP_rights', name: '知识产权', name_en: 'Intellectual property' },
   ])
-    await make(house(), domainsPath, admin, body)
+    await make(app(), domainsPath, admin, body)
 })
 
 test('any organization sees the domains by their order, equal ones by name, page by page', async () => {
@@ -36,4 +36,4 @@ test.each(['page=0', 'enabled=perhaps', 'text=', 'parent_id=x'])('%s is refused'
   expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('whoever is not logged in sees nothing', () => expectShut(house(), 'GET', domainsPath))
+test('whoever is not logged in sees nothing', () => expectShut(app(), 'GET', domainsPath))

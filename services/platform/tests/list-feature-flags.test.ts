@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFlag, flagsPath } from './flags.ts'
-import { anyone, as, forger, nobody, useHouse } from './house.ts'
+import { anyone, as, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const reader = as('firm-a', 'platform:read')
-const list = (query = '', options: object = reader) => house().ask('GET', flagsPath + query, options)
+const list = (query = '', options: object = reader) => app().ask('GET', flagsPath + query, options)
 const keys = async (query: string) => (await list(query)).data.items.map(({ key }: { key: string }) => key)
 
 beforeAll(async () => {
-  await addFlag(house(), 'search.v2', { description: 'The new Search' })
-  await addFlag(house(), 'draft', { enabled: false })
-  await addFlag(house(), 'assistant', { description: '100%_sure' })
+  await addFlag(app(), 'search.v2', { description: 'The new Search' })
+  await addFlag(app(), 'draft', { enabled: false })
+  await addFlag(app(), 'assistant', { description: '100%_sure' })
 })
 
 test('flags come by key, in pages', async () => {

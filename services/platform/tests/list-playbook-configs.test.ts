@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectShut } from './catalogue.ts'
-import { as, useHouse } from './house.ts'
+import { as, useApp } from './test-app.ts'
 
 const path = '/api/v1/platform/playbook-configs'
-const house = useHouse()
-const list = (query = '') => house().ask('GET', `${path}?${query}`, as('firm-b', 'platform:read'))
+const app = useApp()
+const list = (query = '') => app().ask('GET', `${path}?${query}`, as('firm-b', 'platform:read'))
 
 beforeAll(async () => {
-  await house().database.sql`
+  await app().database.sql`
     insert into platform.playbook_configs (key, name, value) values ('b', 'Second', '[1, null]'), ('a', 'First', '{"x": 1}')`
 })
 
@@ -27,11 +27,11 @@ test.each(['page=0', 'text=a'])('%s is refused', async (query) => {
 })
 
 test('nothing can be added', async () => {
-  const answer = await house().ask('POST', path, { ...as('firm-b', 'platform:admin'), body: { key: 'c', name: 'c' } })
+  const answer = await app().ask('POST', path, { ...as('firm-b', 'platform:admin'), body: { key: 'c', name: 'c' } })
   expect([404, 405]).toContain(answer.status)
 })
 
 test('whoever may not read the platform sees nothing', async () => {
-  await expectShut(house(), 'GET', path)
-  expect(await house().ask('GET', path, as('firm-b', 'tags:manage'))).toMatchObject({ status: 403, code: 'forbidden' })
+  await expectShut(app(), 'GET', path)
+  expect(await app().ask('GET', path, as('firm-b', 'tags:manage'))).toMatchObject({ status: 403, code: 'forbidden' })
 })

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectShut, groupsPath, make, manager, stranger } from './catalogue.ts'
-import { anyone, useHouse } from './house.ts'
+import { anyone, useApp } from './test-app.ts'
 
-const house = useHouse()
-const list = (query = '', who: object = anyone) => house().ask('GET', `${groupsPath}?${query}`, who)
+const app = useApp()
+const list = (query = '', who: object = anyone) => app().ask('GET', `${groupsPath}?${query}`, who)
 const names = async (query: string) => (await list(query)).data.items.map(({ name }: { name: string }) => name)
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
     { name: 'Beta' },
     { name: 'Alpha', description: 'Not BETA' },
   ])
-    await make(house(), groupsPath, manager, body)
+    await make(app(), groupsPath, manager, body)
 })
 
 test("an organization's groups come by their order, equal ones by name, page by page", async () => {
@@ -34,4 +34,4 @@ test.each(['page=0', 'size=1&limit=2', 'text=', 'exclusive=true'])('%s is refuse
   expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('whoever is not logged in sees nothing', () => expectShut(house(), 'GET', groupsPath))
+test('whoever is not logged in sees nothing', () => expectShut(app(), 'GET', groupsPath))

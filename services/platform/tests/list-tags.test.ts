@@ -1,22 +1,22 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { expectShut, groupsPath, make, manager, stranger, tagsPath } from './catalogue.ts'
-import { anyone, useHouse } from './house.ts'
+import { anyone, useApp } from './test-app.ts'
 
-const house = useHouse()
-const list = (query = '', who: object = anyone) => house().ask('GET', `${tagsPath}?${query}`, who)
+const app = useApp()
+const list = (query = '', who: object = anyone) => app().ask('GET', `${tagsPath}?${query}`, who)
 const names = async (query: string) => (await list(query)).data.items.map(({ name }: { name: string }) => name)
 
 let group: { tag_group_id: string }
 beforeAll(async () => {
-  group = await make(house(), groupsPath, manager, { name: 'Stage' })
+  group = await make(app(), groupsPath, manager, { name: 'Stage' })
   for (const body of [
     { name: 'Last', order_num: 9, description: 'Off by 100%' },
     { name: 'Beta', tag_group_id: group.tag_group_id },
     { name: 'Alpha', tag_group_id: group.tag_group_id, description: 'ÄRGER in court' },
     { name: 'First_one', order_num: -1 },
   ])
-    await make(house(), tagsPath, manager, body)
+    await make(app(), tagsPath, manager, body)
 })
 
 test("an organization's tags come by their order, equal ones by name, page by page", async () => {
@@ -54,4 +54,4 @@ test.each(['page=0', 'size=201', 'text=', 'tag_group_id=seven', 'colour=red'])('
   expect(await list(query)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('whoever is not logged in sees nothing', () => expectShut(house(), 'GET', tagsPath))
+test('whoever is not logged in sees nothing', () => expectShut(app(), 'GET', tagsPath))

@@ -3,12 +3,12 @@ import { OFREPProvider } from '@openfeature/ofrep-provider'
 import { type Client, ErrorCode, OpenFeature } from '@openfeature/server-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFlag } from './flags.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 /** A client of the OpenFeature SDK as any service would have it. */
 async function openClient(name: string, headers: Record<string, string>): Promise<Client> {
-  await OpenFeature.setProviderAndWait(name, new OFREPProvider({ baseUrl: house().url, headers }))
+  await OpenFeature.setProviderAndWait(name, new OFREPProvider({ baseUrl: app().url, headers }))
   return OpenFeature.getClient(name)
 }
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
   client = await openClient('first', { 'x-internal-api-key': testKeys[0] })
   secondClient = await openClient('second', { 'x-internal-api-key': testKeys[0] })
   stranger = await openClient('stranger', {})
-  await addFlag(house(), 'switch')
-  await addFlag(house(), 'switched-off', { enabled: false })
-  await addFlag(house(), 'model', {
+  await addFlag(app(), 'switch')
+  await addFlag(app(), 'switched-off', { enabled: false })
+  await addFlag(app(), 'model', {
     variants: { small: 'haiku', large: 'opus' },
     off_variant: 'small',
     default_variant: 'small',
@@ -30,13 +30,13 @@ beforeAll(async () => {
       { organization_ids: ['firm-a'], variant: 'large' },
     ],
   })
-  await addFlag(house(), 'limit', { variants: { low: 0, high: 12.5 }, off_variant: 'low', default_variant: 'high' })
-  await addFlag(house(), 'theme', {
+  await addFlag(app(), 'limit', { variants: { low: 0, high: 12.5 }, off_variant: 'low', default_variant: 'high' })
+  await addFlag(app(), 'theme', {
     variants: { plain: { colour: 'blue', sizes: [1, 2] }, none: {} },
     off_variant: 'none',
     default_variant: 'plain',
   })
-  await addFlag(house(), 'half', { default_variant: 'off', rollout: [{ variant: 'on', percentage: 50 }] })
+  await addFlag(app(), 'half', { default_variant: 'off', rollout: [{ variant: 'on', percentage: 50 }] })
 })
 afterAll(() => OpenFeature.clearProviders())
 

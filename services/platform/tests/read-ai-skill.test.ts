@@ -3,7 +3,7 @@ import { testKeys } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { expectShut } from './catalogue.ts'
 import { describeFailures, envelope, everyFailure, expectKeyUnseen, skillsPath, useEngine } from './engine.ts'
-import { anyone } from './house.ts'
+import { anyone } from './test-app.ts'
 
 const skill = {
   name: 'summarize',
@@ -19,21 +19,21 @@ const skill = {
 }
 const enginePath = '/api/v1/internal/ai/skills'
 const unknown = envelope(null, 404, 'not_found', 'no row in table inner_skills')
-const { house, engine } = useEngine((request, response) =>
+const { app, engine } = useEngine((request, response) =>
   (request.url === `${enginePath}/absent` ? unknown : envelope(skill))(request, response),
 )
 
 test('whoever is logged in sees what a skill takes and gives', async () => {
-  const answer = await house().ask('GET', `${skillsPath}/summarize`, anyone)
+  const answer = await app().ask('GET', `${skillsPath}/summarize`, anyone)
   expect(answer).toMatchObject({ status: 200, data: skill })
   expect(engine().asked).toMatchObject([
     { url: `${enginePath}/summarize`, headers: { 'x-internal-api-key': testKeys[0] } },
   ])
-  expectKeyUnseen(house(), answer)
+  expectKeyUnseen(app(), answer)
 })
 
 test('an unknown skill is not found, in our words', async () => {
-  const answer = await house().ask('GET', `${skillsPath}/absent`, anyone)
+  const answer = await app().ask('GET', `${skillsPath}/absent`, anyone)
   expect(answer).toMatchObject({ status: 404, code: 'not_found', data: null })
   expect(answer.text).not.toContain('inner_skills')
 })
@@ -41,7 +41,7 @@ test('an unknown skill is not found, in our words', async () => {
 /** Sent as it is written: `fetch` would resolve the steps in it by itself. */
 const statusOfRaw = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house().url)
+    const { hostname, port } = new URL(app().url)
     const headers = { 'x-internal-api-key': testKeys[0] }
     request({ hostname, port, path, headers }, (response) => resolve(response.resume().statusCode))
       .on('error', reject)
@@ -87,7 +87,7 @@ test.each(['.', '..', '%2e', '%2E%2e', '.%2e', 'a%00b', '%ED%A0%80', '%', 'x'.re
   },
 )
 
-test('one must be logged in', () => expectShut(house(), 'GET', `${skillsPath}/summarize`))
+test('one must be logged in', () => expectShut(app(), 'GET', `${skillsPath}/summarize`))
 
 describeFailures(
   `${skillsPath}/summarize`,

@@ -2,7 +2,7 @@ import { testKeys } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { expectShut } from './catalogue.ts'
 import { describeFailures, envelope, expectKeyUnseen, usagePath, useEngine } from './engine.ts'
-import { admin } from './house.ts'
+import { admin } from './test-app.ts'
 
 const stats = {
   from: '2026-01-01',
@@ -17,8 +17,8 @@ const stats = {
   latency_ms: { average: 1, p50: 1, p90: 2, p95: 2.5, p99: 3, max: 4 },
 }
 const statsPath = `${usagePath}/stats`
-const { house, engine } = useEngine(envelope(stats))
-const read = (query: string) => house().ask('GET', `${statsPath}${query}`, admin)
+const { app, engine } = useEngine(envelope(stats))
+const read = (query: string) => app().ask('GET', `${statsPath}${query}`, admin)
 
 test('admins see the totals as the engine counts them', async () => {
   const answer = await read('')
@@ -26,7 +26,7 @@ test('admins see the totals as the engine counts them', async () => {
   expect(engine().asked).toMatchObject([
     { url: '/api/v1/internal/ai/usage/stats', headers: { 'x-internal-api-key': testKeys[0] } },
   ])
-  expectKeyUnseen(house(), answer)
+  expectKeyUnseen(app(), answer)
 })
 
 test('the filters are handed on exactly', async () => {
@@ -47,6 +47,6 @@ test.each(['?from=2026-13-01', '?group_by=day', '?page=1', '?model='])('%s is re
   expect(await read(query)).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('only admins may see them', () => expectShut(house(), 'GET', statsPath, { permission: 'platform:admin' }))
+test('only admins may see them', () => expectShut(app(), 'GET', statsPath, { permission: 'platform:admin' }))
 
 describeFailures(statsPath, admin, ['fails', 'answers in another shape', 'never answers', 'knows no such address'])

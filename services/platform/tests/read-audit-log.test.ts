@@ -1,21 +1,21 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { auditor, auditPath, auditRow, chainOf, collected, expectForAuditors, operator } from './audit-rows.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const read = (id: string, who: object, query = '') => house().ask('GET', `${auditPath}/${id}${query}`, who)
+const app = useApp()
+const read = (id: string, who: object, query = '') => app().ask('GET', `${auditPath}/${id}${query}`, who)
 
 test('a row is read as the list shows it', async () => {
   const row = auditRow({ organization_id: 'firm-r' })
-  await collected(house(), [row])
-  const [listed] = await chainOf(house(), 'firm-r')
+  await collected(app(), [row])
+  const [listed] = await chainOf(app(), 'firm-r')
   for (const id of [row.id, row.id.toUpperCase()]) expect((await read(id, auditor('firm-r'))).data).toEqual(listed)
 })
 
 test("another organization's row and the installation's are not found, exactly like one that does not exist", async () => {
   const [ours, own] = [auditRow(), auditRow({ organization_id: null })]
-  await collected(house(), [ours, own])
+  await collected(app(), [ours, own])
   const missing = await read(uuidv7(), auditor('firm-b'))
   expect(missing).toMatchObject({ status: 404, code: 'not_found', data: null })
   expect((await read(ours.id, auditor('firm-b'))).text).toBe(missing.text)
@@ -29,4 +29,4 @@ test('what is no id is refused', async () => {
 })
 
 test('it needs audit:read, and the installation platform:read', () =>
-  expectForAuditors(house(), `${auditPath}/${uuidv7()}`))
+  expectForAuditors(app(), `${auditPath}/${uuidv7()}`))

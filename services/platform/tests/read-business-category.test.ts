@@ -1,14 +1,14 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { categoriesPath, expectShut, make } from './catalogue.ts'
-import { admin, as, useHouse } from './house.ts'
+import { admin, as, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const someone = as('firm-b')
-const read = (id: string, options: object = someone) => house().ask('GET', `${categoriesPath}/${id}`, options)
+const read = (id: string, options: object = someone) => app().ask('GET', `${categoriesPath}/${id}`, options)
 
 test('anyone of any organization reads a category, or is told that theirs is the newest', async () => {
-  const category = await make(house(), categoriesPath, admin, { code: 'read', name: 'Read' })
+  const category = await make(app(), categoriesPath, admin, { code: 'read', name: 'Read' })
   const { headers, data } = await read(category.business_category_id)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toEqual(category)
@@ -21,4 +21,4 @@ test('one that does not exist is not found, and an id that is no id is refused',
   expect(await read('seven')).toMatchObject({ status: 400, data: [{ path: 'params.businessCategoryId' }] })
 })
 
-test('whoever is not logged in reads nothing', () => expectShut(house(), 'GET', `${categoriesPath}/${uuidv7()}`))
+test('whoever is not logged in reads nothing', () => expectShut(app(), 'GET', `${categoriesPath}/${uuidv7()}`))

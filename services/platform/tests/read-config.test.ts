@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { expectShut } from './catalogue.ts'
 import { anyJson, configsPath, newConfig, update } from './configs.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const read = (key: string, headers: Record<string, string> = {}) =>
-  house().ask('GET', `${configsPath}/${key}`, { ...admin, headers })
+  app().ask('GET', `${configsPath}/${key}`, { ...admin, headers })
 
 test.each(anyJson.map((value, n) => [value, n] as const))('%j comes back as it was written', async (value, n) => {
   const key = `kinds.n${n}`
-  const created = await newConfig(house(), key, value)
+  const created = await newConfig(app(), key, value)
   expect(created.value).toEqual(value)
   expect((await read(key)).data).toEqual(created)
-  await update(house(), key, { value: 'in between' })
-  await update(house(), key, { value })
+  await update(app(), key, { value: 'in between' })
+  await update(app(), key, { value })
   expect((await read(key)).data).toMatchObject({ value, version: 3 })
 })
 
 test('the version is the ETag, and whoever has it already is spared the value', async () => {
-  await newConfig(house(), 'tagged', 1)
+  await newConfig(app(), 'tagged', 1)
   expect((await read('tagged')).headers.get('etag')).toBe('"1"')
   for (const known of ['"1"', 'W/"1"', '"7", "1"', '*'])
     expect(await read('tagged', { 'if-none-match': known })).toMatchObject({ status: 304, text: '' })
-  await update(house(), 'tagged', { value: 2 })
+  await update(app(), 'tagged', { value: 2 })
   const changed = await read('tagged', { 'if-none-match': '"1"' })
   expect(changed).toMatchObject({ status: 200, data: { value: 2 } })
   expect(changed.headers.get('etag')).toBe('"2"')
 })
 
 test('whoever may change a secret sees it as it is', async () => {
-  await newConfig(house(), 'smtp', { password: 'hunter2' }, { secret: true })
+  await newConfig(app(), 'smtp', { password: 'hunter2' }, { secret: true })
   expect((await read('smtp')).data).toMatchObject({ value: { password: 'hunter2' }, secret: true })
 })
 
@@ -40,4 +40,4 @@ test('an unknown key is not found, and what cannot be a key is refused', async (
 })
 
 test('only admins may read a value as it is', () =>
-  expectShut(house(), 'GET', `${configsPath}/absent`, { permission: 'platform:admin' }))
+  expectShut(app(), 'GET', `${configsPath}/absent`, { permission: 'platform:admin' }))

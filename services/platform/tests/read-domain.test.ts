@@ -1,14 +1,14 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { domainsPath, expectShut, make } from './catalogue.ts'
-import { admin, as, useHouse } from './house.ts'
+import { admin, as, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const someone = as('firm-b')
-const read = (id: string, options: object = someone) => house().ask('GET', `${domainsPath}/${id}`, options)
+const read = (id: string, options: object = someone) => app().ask('GET', `${domainsPath}/${id}`, options)
 
 test('anyone of any organization reads a domain, or is told that theirs is the newest', async () => {
-  const domain = await make(house(), domainsPath, admin, { code: 'read', name: 'Read' })
+  const domain = await make(app(), domainsPath, admin, { code: 'read', name: 'Read' })
   const { headers, data } = await read(domain.domain_id)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toEqual(domain)
@@ -21,4 +21,4 @@ test('one that does not exist is not found, and an id that is no id is refused',
   expect(await read('seven')).toMatchObject({ status: 400, data: [{ path: 'params.domainId' }] })
 })
 
-test('whoever is not logged in reads nothing', () => expectShut(house(), 'GET', `${domainsPath}/${uuidv7()}`))
+test('whoever is not logged in reads nothing', () => expectShut(app(), 'GET', `${domainsPath}/${uuidv7()}`))

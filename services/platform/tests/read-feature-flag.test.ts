@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { addFlag, flagsPath } from './flags.ts'
-import { anyone, as, forger, nobody, useHouse } from './house.ts'
+import { anyone, as, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const reader = as('firm-b', 'platform:read')
-const read = (key: string, options: object = reader) => house().ask('GET', `${flagsPath}/${key}`, options)
+const read = (key: string, options: object = reader) => app().ask('GET', `${flagsPath}/${key}`, options)
 
 test('a flag is read by its key, with its version as ETag', async () => {
-  const { data } = await addFlag(house(), 'read.me')
+  const { data } = await addFlag(app(), 'read.me')
   const answer = await read('read.me')
   expect(answer).toMatchObject({ status: 200, data })
   expect(answer.headers.get('etag')).toBe('"1"')
 })
 
 test('a reader who has this version gets 304 until it changes', async () => {
-  await addFlag(house(), 'known')
+  await addFlag(app(), 'known')
   const options = { ...reader, headers: { 'if-none-match': '"1"' } }
   expect(await read('known', options)).toMatchObject({ status: 304, text: '' })
-  await house().ask('PUT', `${flagsPath}/known`, { body: { enabled: false } })
+  await app().ask('PUT', `${flagsPath}/known`, { body: { enabled: false } })
   expect(await read('known', options)).toMatchObject({ status: 200, data: { enabled: false, version: 2 } })
 })
 

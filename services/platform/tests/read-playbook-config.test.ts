@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { expectShut } from './catalogue.ts'
-import { as, useHouse } from './house.ts'
+import { as, useApp } from './test-app.ts'
 
 const path = '/api/v1/platform/playbook-configs'
-const house = useHouse()
-const read = (key: string, ...permissions: string[]) =>
-  house().ask('GET', `${path}/${key}`, as('firm-b', ...permissions))
+const app = useApp()
+const read = (key: string, ...permissions: string[]) => app().ask('GET', `${path}/${key}`, as('firm-b', ...permissions))
 
 test('what an earlier version left is read by its key', async () => {
-  await house().database
+  await app().database
     .sql`insert into platform.playbook_configs (key, name, value) values ('a b', 'First', '{"x": [1]}')`
   expect(await read('a%20b', 'platform:read')).toMatchObject({
     status: 200,
@@ -22,6 +21,6 @@ test('an unknown key is not found, and one that is too long is refused', async (
 })
 
 test('whoever may not read the platform reads nothing', async () => {
-  await expectShut(house(), 'GET', `${path}/a`)
+  await expectShut(app(), 'GET', `${path}/a`)
   expect(await read('a', 'tags:manage')).toMatchObject({ status: 403, code: 'forbidden' })
 })

@@ -1,13 +1,13 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, make, manager, stranger } from './catalogue.ts'
-import { anyone, useHouse } from './house.ts'
+import { anyone, useApp } from './test-app.ts'
 
-const house = useHouse()
-const read = (id: string, options: object = anyone) => house().ask('GET', `${groupsPath}/${id}`, options)
+const app = useApp()
+const read = (id: string, options: object = anyone) => app().ask('GET', `${groupsPath}/${id}`, options)
 
 test('anyone of the organization reads a group, or is told that theirs is the newest', async () => {
-  const group = await make(house(), groupsPath, manager, { name: 'Read' })
+  const group = await make(app(), groupsPath, manager, { name: 'Read' })
   const { headers, data } = await read(group.tag_group_id)
   expect(headers.get('etag')).toBe('"1"')
   expect(data).toEqual(group)
@@ -18,7 +18,7 @@ test('anyone of the organization reads a group, or is told that theirs is the ne
 })
 
 test("another organization's group is not found, exactly like one that does not exist", async () => {
-  const { tag_group_id } = await make(house(), groupsPath, manager, { name: 'Ours' })
+  const { tag_group_id } = await make(app(), groupsPath, manager, { name: 'Ours' })
   const foreign = await read(tag_group_id, stranger)
   expect(foreign).toMatchObject({ status: 404, code: 'not_found', data: null })
   expect(foreign.message).toBe((await read(uuidv7(), stranger)).message)
@@ -28,4 +28,4 @@ test('an id that is no id is refused', async () => {
   expect(await read('seven')).toMatchObject({ status: 400, data: [{ path: 'params.tagGroupId' }] })
 })
 
-test('whoever is not logged in reads nothing', () => expectShut(house(), 'GET', `${groupsPath}/${uuidv7()}`))
+test('whoever is not logged in reads nothing', () => expectShut(app(), 'GET', `${groupsPath}/${uuidv7()}`))

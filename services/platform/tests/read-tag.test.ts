@@ -1,13 +1,13 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, make, manager, stranger, tagsPath } from './catalogue.ts'
-import { anyone, useHouse } from './house.ts'
+import { anyone, useApp } from './test-app.ts'
 
-const house = useHouse()
-const read = (id: string, options: object = anyone) => house().ask('GET', `${tagsPath}/${id}`, options)
+const app = useApp()
+const read = (id: string, options: object = anyone) => app().ask('GET', `${tagsPath}/${id}`, options)
 
 test('anyone of the organization reads a tag, with its ETag', async () => {
-  const tag = await make(house(), tagsPath, manager, { name: 'Read' })
+  const tag = await make(app(), tagsPath, manager, { name: 'Read' })
   const { status, headers, data } = await read(tag.tag_id)
   expect(status).toBe(200)
   expect(headers.get('etag')).toBe('"1"')
@@ -15,15 +15,15 @@ test('anyone of the organization reads a tag, with its ETag', async () => {
 })
 
 test('whoever has this version already gets 304 and no body, and the tag again after a change', async () => {
-  const { tag_id } = await make(house(), tagsPath, manager, { name: 'Cached' })
+  const { tag_id } = await make(app(), tagsPath, manager, { name: 'Cached' })
   const known = { ...anyone, headers: { 'if-none-match': '"1"' } }
   expect(await read(tag_id, known)).toMatchObject({ status: 304, text: '' })
-  await house().ask('PUT', `${tagsPath}/${tag_id}`, { ...manager, body: { order_num: 1 } })
+  await app().ask('PUT', `${tagsPath}/${tag_id}`, { ...manager, body: { order_num: 1 } })
   expect(await read(tag_id, known)).toMatchObject({ status: 200, data: { version: 2 } })
 })
 
 test("another organization's tag is not found, exactly like one that does not exist", async () => {
-  const { tag_id } = await make(house(), tagsPath, manager, { name: 'Ours' })
+  const { tag_id } = await make(app(), tagsPath, manager, { name: 'Ours' })
   const foreign = await read(tag_id, stranger)
   expect(foreign).toMatchObject({ status: 404, code: 'not_found', data: null })
   expect(foreign.message).toBe((await read(uuidv7(), stranger)).message)
@@ -33,4 +33,4 @@ test('an id that is no id is refused', async () => {
   expect(await read('seven')).toMatchObject({ status: 400, data: [{ path: 'params.tagId' }] })
 })
 
-test('whoever is not logged in reads nothing', () => expectShut(house(), 'GET', `${tagsPath}/${uuidv7()}`))
+test('whoever is not logged in reads nothing', () => expectShut(app(), 'GET', `${tagsPath}/${uuidv7()}`))

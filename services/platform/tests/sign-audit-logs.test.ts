@@ -9,14 +9,14 @@ import { startTestService } from '@casewright/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { service } from '../service.ts'
 import { auditor, auditPath, auditRows, collected } from './audit-rows.ts'
-import { admin, anyone, forger, nobody, useHouse } from './house.ts'
+import { admin, anyone, forger, nobody, useApp } from './test-app.ts'
 
 const privateKey = generateKeyPairSync('ed25519').privateKey
 const key = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
-const house = useHouse({ AUDIT_SIGNING_KEY: key })
+const app = useApp({ AUDIT_SIGNING_KEY: key })
 const path = `${auditPath}/signatures`
-const signed = async (organization: string) => (await house().ask('POST', path, auditor(organization))).data
-const verify = (organization: string) => house().http.verifyAuditLogs({ organization })
+const signed = async (organization: string) => (await app().ask('POST', path, auditor(organization))).data
+const verify = (organization: string) => app().http.verifyAuditLogs({ organization })
 const kinds = async (organization: string) =>
   (await verify(organization)).problems.map(({ seq, kind }) => `${seq} ${kind}`)
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('the end of the chain is signed, so that anybody can check it with the public key', async () => {
-  await collected(house(), auditRows(3, { organization_id: 'firm-signed' }))
+  await collected(app(), auditRows(3, { organization_id: 'firm-signed' }))
   const { head } = await verify('firm-signed')
   const { statement, signature, public_key, ...place } = await signed('firm-signed')
   expect(place).toMatchObject({ seq: 3, hash: head.hash, kid: expect.stringMatching(/^[0-9a-f]{16}$/) })
@@ -40,7 +40,7 @@ test('the end of the chain is signed, so that anybody can check it with the publ
   })
   expect(verifySignature(null, Buffer.from(statement), public_key, Buffer.from(signature, 'base64'))).toBe(true)
   expect(await signed('firm-signed')).toMatchObject({ statement, signature })
-  await collected(house(), auditRows(2, { organization_id: 'firm-signed' }))
+  await collected(app(), auditRows(2, { organization_id: 'firm-signed' }))
   expect(await verify('firm-signed')).toMatchObject({ intact: true, signatures: { checked: 1, unknown_keys: 0 } })
 })
 
@@ -63,21 +63,21 @@ test('the commands that docs/operations.md prints say that a signature is good, 
 })
 
 test('a chain that was written anew up to its end is found by its signature, and so is one that was cut', async () => {
-  const { sql } = house().database
+  const { sql } = app().database
   for (const chain of ['firm-new', 'firm-cut']) {
-    await collected(house(), auditRows(3, { organization_id: chain }))
+    await collected(app(), auditRows(3, { organization_id: chain }))
     await signed(chain)
     await sql`delete from platform.audit_logs where chain = ${chain}`
     await sql`delete from platform.audit_chains where chain = ${chain}`
   }
-  await collected(house(), auditRows(3, { organization_id: 'firm-new' }))
+  await collected(app(), auditRows(3, { organization_id: 'firm-new' }))
   expect(await kinds('firm-new')).toEqual(['3 signature_differs'])
   expect(await kinds('firm-cut')).toEqual(['3 signature_differs'])
 })
 
 test('a signature that was edited, or copied to another chain, is found', async () => {
-  const { sql } = house().database
-  for (const chain of ['firm-x', 'firm-y', 'firm-z']) await collected(house(), auditRows(2, { organization_id: chain }))
+  const { sql } = app().database
+  for (const chain of ['firm-x', 'firm-y', 'firm-z']) await collected(app(), auditRows(2, { organization_id: chain }))
   await signed('firm-x')
   await sql`
     insert into platform.audit_signatures select 'firm-y', seq, hash, kid, statement, signature, signed_at
@@ -89,7 +89,7 @@ test('a signature that was edited, or copied to another chain, is found', async 
 })
 
 test('signatures of the key before count when it is trusted, and as unknown when it is not', async () => {
-  await collected(house(), auditRows(1, { organization_id: 'firm-old' }))
+  await collected(app(), auditRows(1, { organization_id: 'firm-old' }))
   const { public_key } = await signed('firm-old')
   const trusted = public_key.replace(/-----.*-----|\n/g, '')
   const newKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
@@ -98,27 +98,27 @@ test('signatures of the key before count when it is trusted, and as unknown when
     [{}, { checked: 0, unknown_keys: 1 }],
   ] as const) {
     const environment = { AUDIT_SIGNING_KEY: newKey, AUDIT_SIGN_INTERVAL_HOURS: '0', ...keys }
-    const replica = await startTestService(service, platform, environment, { replicaOf: house() })
+    const replica = await startTestService(service, platform, environment, { replicaOf: app() })
     expect(await replica.http.verifyAuditLogs({ organization: 'firm-old' })).toMatchObject({ signatures: counted })
     await replica.stop()
   }
 })
 
 test('a chain that has grown is signed at the start and then by the interval, and none is signed for nothing', async () => {
-  await collected(house(), auditRows(1, { organization_id: 'firm-due' }))
-  const { sql } = house().database
+  await collected(app(), auditRows(1, { organization_id: 'firm-due' }))
+  const { sql } = app().database
   const seqs = async () =>
     (await sql`select seq from platform.audit_signatures where chain = 'firm-due' order by seq`).map(({ seq }) => seq)
   const restart = async (hours: string) => {
     const environment = { AUDIT_SIGNING_KEY: key, AUDIT_SIGN_INTERVAL_HOURS: hours }
-    const replica = await startTestService(service, platform, environment, { replicaOf: house() })
+    const replica = await startTestService(service, platform, environment, { replicaOf: app() })
     await replica.stop()
   }
   await restart('0')
   expect(await seqs()).toEqual([])
   await restart('24')
   expect(await seqs()).toEqual([1])
-  await collected(house(), auditRows(1, { organization_id: 'firm-due' }))
+  await collected(app(), auditRows(1, { organization_id: 'firm-due' }))
   await restart('24')
   expect(await seqs()).toEqual([1])
   await sql`update platform.audit_signatures set signed_at = now() - interval '25 hours' where chain = 'firm-due'`
@@ -131,20 +131,20 @@ test('a key is made and kept where none is configured, and production refuses to
   const environment = { CASEWRIGHT_DATA_DIR: join(folder, 'data') }
   const kids = new Set<string>()
   for (let start = 0; start < 2; start++) {
-    const one = await startTestService(service, platform, environment, { replicaOf: house() })
+    const one = await startTestService(service, platform, environment, { replicaOf: app() })
     kids.add((await one.http.signAuditLogs({ organization: 'firm-kept' })).kid)
     await one.stop()
   }
   expect(kids.size).toBe(1)
   const started = (change: Record<string, string>) =>
-    startTestService(service, platform, { ...environment, ...change }, { replicaOf: house() })
+    startTestService(service, platform, { ...environment, ...change }, { replicaOf: app() })
   await expect(started({ CASEWRIGHT_ENV: 'production' })).rejects.toThrow('AUDIT_SIGNING_KEY is not set')
   await expect(started({ AUDIT_SIGNING_KEY: 'x'.repeat(64) })).rejects.toThrow('must be an Ed25519 private key')
 })
 
 test('it needs audit:read, and the installation platform:read', async () => {
-  for (const who of [nobody, forger]) expect((await house().ask('POST', path, who)).status).toBe(401)
+  for (const who of [nobody, forger]) expect((await app().ask('POST', path, who)).status).toBe(401)
   for (const who of [anyone, admin])
-    expect(await house().ask('POST', path, who)).toMatchObject({ status: 403, data: { permission: 'audit:read' } })
-  expect((await house().ask('POST', `${path}?scope=installation`, auditor('firm-a'))).status).toBe(403)
+    expect(await app().ask('POST', path, who)).toMatchObject({ status: 403, data: { permission: 'audit:read' } })
+  expect((await app().ask('POST', `${path}?scope=installation`, auditor('firm-a'))).status).toBe(403)
 })

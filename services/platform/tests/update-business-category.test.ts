@@ -1,14 +1,14 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { categoriesPath, expectShut, history, ifMatch, make } from './catalogue.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const newCategory = (code: string, parent_id: string | null = null) =>
-  make(house(), categoriesPath, admin, { code, name: 'Old', description: 'kept', parent_id })
+  make(app(), categoriesPath, admin, { code, name: 'Old', description: 'kept', parent_id })
 const update = (id: string, body: object, who: object = admin) =>
-  house().ask('PUT', `${categoriesPath}/${id}`, { ...who, body })
-const read = async (id: string) => (await house().ask('GET', `${categoriesPath}/${id}`, admin)).data
+  app().ask('PUT', `${categoriesPath}/${id}`, { ...who, body })
+const read = async (id: string) => (await app().ask('GET', `${categoriesPath}/${id}`, admin)).data
 
 test('what is given changes, what is left out stays, and one audit row tells of it', async () => {
   const parent = await newCategory('parent')
@@ -26,7 +26,7 @@ test('what is given changes, what is left out stays, and one audit row tells of 
   expect(data).toEqual({ ...category, ...body, version: 2, updated_at: data.updated_at })
   expect(await read(category.business_category_id)).toEqual(data)
   expect(await update(category.business_category_id, body)).toMatchObject({ data })
-  expect(await history(house(), category.business_category_id)).toMatchObject([
+  expect(await history(app(), category.business_category_id)).toMatchObject([
     { action: 'business_category.created' },
     { action: 'business_category.updated', organization_id: null, details: { version: 2 } },
   ])
@@ -39,7 +39,7 @@ test('a category moves to the top and below a sister, but neither below itself n
   for (const parent_id of [top, middle, bottom])
     expect(await update(top, { parent_id })).toMatchObject({ status: 409, code: 'conflict' })
   expect(await read(top)).toMatchObject({ parent_id: null, version: 1 })
-  expect(await history(house(), top)).toHaveLength(1)
+  expect(await history(app(), top)).toHaveLength(1)
   expect((await update(bottom, { parent_id: null })).data).toMatchObject({ parent_id: null, version: 2 })
   expect((await update(top, { parent_id: bottom })).data).toMatchObject({ parent_id: bottom, version: 2 })
 })
@@ -64,7 +64,7 @@ test('a stale version, a taken code and an unknown parent change nothing', async
   expect(await update(id, { parent_id: uuidv7() })).toMatchObject({ status: 400, data: [{ path: 'body.parent_id' }] })
   expect(await update(uuidv7(), { name: 'x' })).toMatchObject({ status: 404, message: 'business category not found' })
   expect(await read(id)).toEqual(category)
-  expect(await history(house(), id)).toHaveLength(1)
+  expect(await history(app(), id)).toHaveLength(1)
 })
 
 test.each([
@@ -78,4 +78,4 @@ test.each([
 })
 
 test('only who administers the platform may change one', () =>
-  expectShut(house(), 'PUT', `${categoriesPath}/${uuidv7()}`, { body: {}, permission: 'platform:admin' }))
+  expectShut(app(), 'PUT', `${categoriesPath}/${uuidv7()}`, { body: {}, permission: 'platform:admin' }))

@@ -1,13 +1,13 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { domainsPath, expectShut, history, ifMatch, make } from './catalogue.ts'
-import { admin, useHouse } from './house.ts'
+import { admin, useApp } from './test-app.ts'
 
-const house = useHouse()
-const newDomain = (code: string) => make(house(), domainsPath, admin, { code, name: 'Old', description: 'kept' })
+const app = useApp()
+const newDomain = (code: string) => make(app(), domainsPath, admin, { code, name: 'Old', description: 'kept' })
 const update = (id: string, body: object, who: object = admin) =>
-  house().ask('PUT', `${domainsPath}/${id}`, { ...who, body })
-const read = async (id: string) => (await house().ask('GET', `${domainsPath}/${id}`, admin)).data
+  app().ask('PUT', `${domainsPath}/${id}`, { ...who, body })
+const read = async (id: string) => (await app().ask('GET', `${domainsPath}/${id}`, admin)).data
 
 test('what is given changes, what is left out stays, and one audit row tells of it', async () => {
   const domain = await newDomain('old')
@@ -17,7 +17,7 @@ test('what is given changes, what is left out stays, and one audit row tells of 
   expect(data).toEqual({ ...domain, ...body, version: 2, updated_at: data.updated_at })
   expect(await read(domain.domain_id)).toEqual(data)
   expect(await update(domain.domain_id, body)).toMatchObject({ data })
-  expect(await history(house(), domain.domain_id)).toMatchObject([
+  expect(await history(app(), domain.domain_id)).toMatchObject([
     { action: 'domain.created' },
     { action: 'domain.updated', organization_id: null, details: { version: 2 } },
   ])
@@ -30,7 +30,7 @@ test('a stale version and a taken code change nothing', async () => {
   expect(await update(domain.domain_id, { code: 'taken' })).toMatchObject({ status: 409, code: 'conflict' })
   expect(await update(uuidv7(), { name: 'x' })).toMatchObject({ status: 404, message: 'domain not found' })
   expect(await read(domain.domain_id)).toEqual(domain)
-  expect(await history(house(), domain.domain_id)).toHaveLength(1)
+  expect(await history(app(), domain.domain_id)).toHaveLength(1)
 })
 
 test.each([
@@ -44,4 +44,4 @@ test.each([
 })
 
 test('only who administers the platform may change one', () =>
-  expectShut(house(), 'PUT', `${domainsPath}/${uuidv7()}`, { body: {}, permission: 'platform:admin' }))
+  expectShut(app(), 'PUT', `${domainsPath}/${uuidv7()}`, { body: {}, permission: 'platform:admin' }))

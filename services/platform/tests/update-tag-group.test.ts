@@ -1,13 +1,13 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, history, ifMatch, make, manager, stranger } from './catalogue.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const newGroup = (name: string) => make(house(), groupsPath, manager, { name, description: 'kept' })
+const app = useApp()
+const newGroup = (name: string) => make(app(), groupsPath, manager, { name, description: 'kept' })
 const update = (id: string, body: object, who: object = manager) =>
-  house().ask('PUT', `${groupsPath}/${id}`, { ...who, body })
-const read = async (id: string) => (await house().ask('GET', `${groupsPath}/${id}`, manager)).data
+  app().ask('PUT', `${groupsPath}/${id}`, { ...who, body })
+const read = async (id: string) => (await app().ask('GET', `${groupsPath}/${id}`, manager)).data
 
 test('what is given changes, what is left out stays, and one audit row tells of it', async () => {
   const group = await newGroup('Old')
@@ -17,7 +17,7 @@ test('what is given changes, what is left out stays, and one audit row tells of 
   expect(data).toEqual({ ...group, ...body, version: 2, updated_at: data.updated_at })
   expect(await read(group.tag_group_id)).toEqual(data)
   expect(await update(group.tag_group_id, body)).toMatchObject({ data })
-  expect(await history(house(), group.tag_group_id)).toMatchObject([
+  expect(await history(app(), group.tag_group_id)).toMatchObject([
     { action: 'tag_group.created' },
     { action: 'tag_group.updated', organization_id: 'firm-a', details: { version: 2 } },
   ])
@@ -32,7 +32,7 @@ test('a stale version, a taken name and another organization change nothing', as
   expect(await update(group.tag_group_id, change, stranger)).toMatchObject({ status: 404, data: null })
   expect(await update(uuidv7(), change)).toMatchObject({ status: 404, message: 'tag group not found' })
   expect(await read(group.tag_group_id)).toEqual(group)
-  expect(await history(house(), group.tag_group_id)).toHaveLength(1)
+  expect(await history(app(), group.tag_group_id)).toHaveLength(1)
 })
 
 test.each([
@@ -44,4 +44,4 @@ test.each([
 })
 
 test('only who manages tags may change one', () =>
-  expectShut(house(), 'PUT', `${groupsPath}/${uuidv7()}`, { body: {}, permission: 'tags:manage' }))
+  expectShut(app(), 'PUT', `${groupsPath}/${uuidv7()}`, { body: {}, permission: 'tags:manage' }))

@@ -1,13 +1,13 @@
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { expect, test } from 'vitest'
 import { expectShut, groupsPath, history, ifMatch, make, manager, stranger, tagsPath } from './catalogue.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
-const newTag = (body: object) => make(house(), tagsPath, manager, body)
+const app = useApp()
+const newTag = (body: object) => make(app(), tagsPath, manager, body)
 const update = (id: string, body: object, who: object = manager) =>
-  house().ask('PUT', `${tagsPath}/${id}`, { ...who, body })
-const read = async (id: string) => (await house().ask('GET', `${tagsPath}/${id}`, manager)).data
+  app().ask('PUT', `${tagsPath}/${id}`, { ...who, body })
+const read = async (id: string) => (await app().ask('GET', `${tagsPath}/${id}`, manager)).data
 
 test('what is given changes, what is left out stays, and the version and one audit row tell of it', async () => {
   const tag = await newTag({ name: 'Old', color: '#000000', description: 'kept' })
@@ -21,19 +21,19 @@ test('what is given changes, what is left out stays, and the version and one aud
   expect(data).toEqual({ ...tag, name: 'New', color: null, version: 2, updated_at: data.updated_at })
   expect(Date.parse(data.updated_at)).toBeGreaterThanOrEqual(Date.parse(tag.updated_at))
   expect(await read(tag.tag_id)).toEqual(data)
-  expect(await history(house(), tag.tag_id)).toMatchObject([
+  expect(await history(app(), tag.tag_id)).toMatchObject([
     { action: 'tag.created' },
     { action: 'tag.updated', organization_id: 'firm-a', user_id: 'user-of-firm-a', details: { version: 2 } },
   ])
 })
 
 test('an update that says nothing new changes nothing and leaves no audit row', async () => {
-  const group = await make(house(), groupsPath, manager, { name: 'Group' })
+  const group = await make(app(), groupsPath, manager, { name: 'Group' })
   const tag = await newTag({ name: 'Same', tag_group_id: group.tag_group_id })
   const inCapitals = { tag_group_id: group.tag_group_id.toUpperCase() }
   for (const body of [{}, { name: 'Same', order_num: 0 }, inCapitals])
     expect((await update(tag.tag_id, body)).data).toEqual(tag)
-  expect(await history(house(), tag.tag_id)).toHaveLength(1)
+  expect(await history(app(), tag.tag_id)).toHaveLength(1)
 })
 
 test('whoever has seen another version is refused, and nothing changes', async () => {
@@ -44,7 +44,7 @@ test('whoever has seen another version is refused, and nothing changes', async (
     data: { version: 1 },
   })
   expect(await read(tag.tag_id)).toEqual(tag)
-  expect(await history(house(), tag.tag_id)).toHaveLength(1)
+  expect(await history(app(), tag.tag_id)).toHaveLength(1)
 })
 
 test('of 10 parallel updates of one version one wins', async () => {
@@ -54,7 +54,7 @@ test('of 10 parallel updates of one version one wins', async () => {
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)])
   expect((await read(tag.tag_id)).version).toBe(2)
-  expect(await history(house(), tag.tag_id)).toHaveLength(2)
+  expect(await history(app(), tag.tag_id)).toHaveLength(2)
 })
 
 test('a taken name and an unknown group are refused, and nothing changes', async () => {
@@ -65,14 +65,14 @@ test('a taken name and an unknown group are refused, and nothing changes', async
     code: 'conflict',
     message: 'another tag of this group has this name',
   })
-  const foreign = await make(house(), groupsPath, stranger, { name: 'Theirs' })
+  const foreign = await make(app(), groupsPath, stranger, { name: 'Theirs' })
   for (const tag_group_id of [uuidv7(), foreign.tag_group_id])
     expect(await update(tag.tag_id, { tag_group_id })).toMatchObject({
       status: 400,
       data: [{ path: 'body.tag_group_id' }],
     })
   expect(await read(tag.tag_id)).toEqual(tag)
-  expect(await history(house(), tag.tag_id)).toHaveLength(1)
+  expect(await history(app(), tag.tag_id)).toHaveLength(1)
 })
 
 test.each([
@@ -92,4 +92,4 @@ test("another organization's tag is not found, exactly like one that does not ex
 })
 
 test('only who manages tags may change one', () =>
-  expectShut(house(), 'PUT', `${tagsPath}/${uuidv7()}`, { body: {}, permission: 'tags:manage' }))
+  expectShut(app(), 'PUT', `${tagsPath}/${uuidv7()}`, { body: {}, permission: 'tags:manage' }))

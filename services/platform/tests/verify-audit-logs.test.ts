@@ -4,18 +4,18 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import { expect, test } from 'vitest'
 import { firstHash, hashOf } from '../rules/audit-chain.ts'
 import { auditor, auditPath, auditRows, chainOf, collected, expectForAuditors } from './audit-rows.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './test-app.ts'
 
-const house = useHouse()
+const app = useApp()
 const verify = (organization: string, anchor?: { seq: number; hash: string }) =>
-  house().http.verifyAuditLogs({
+  app().http.verifyAuditLogs({
     organization,
     ...(anchor && { query: { anchor_seq: anchor.seq, anchor_hash: anchor.hash } }),
   })
 /** A new organization with five rows. */
 async function newChain(): Promise<string> {
   const chain = `firm-${uuidv7()}`
-  await collected(house(), auditRows(5, { organization_id: chain }))
+  await collected(app(), auditRows(5, { organization_id: chain }))
   return chain
 }
 const found = ({ problems }: { problems: { seq: number; kind: string }[] }) =>
@@ -23,13 +23,13 @@ const found = ({ problems }: { problems: { seq: number; kind: string }[] }) =>
 
 test('an untouched chain is intact, and an empty one too', async () => {
   const chain = await newChain()
-  const last = (await chainOf(house(), chain)).at(-1) as AuditLog
+  const last = (await chainOf(app(), chain)).at(-1) as AuditLog
   const head = { seq: 5, hash: last.hash }
   const untouched = { cut: null, signatures: { checked: 0, unknown_keys: 0 }, problems: [] }
   expect(await verify(chain)).toEqual({ intact: true, checked: 5, head, ...untouched })
   expect(await verify('firm-empty')).toMatchObject({ intact: true, checked: 0, head: { seq: 0, hash: firstHash } })
   const own = { query: { scope: 'installation' } } as const
-  expect(await house().http.verifyAuditLogs(own)).toMatchObject({ intact: true, checked: 0 })
+  expect(await app().http.verifyAuditLogs(own)).toMatchObject({ intact: true, checked: 0 })
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['seq', '3 removed', '99'],
 ])('a row whose %s was edited is found (%s)', async (column, problem, value) => {
   const chain = await newChain()
-  const { sql } = house().database
+  const { sql } = app().database
   await sql.unsafe(`update platform.audit_logs set ${column} = $1 where chain = $2 and seq = 3`, [value, chain])
   const result = await verify(chain)
   expect(result.intact).toBe(false)
@@ -66,13 +66,13 @@ const moveRow = (sql: Sql, chain: string, from: number, to: number) =>
   sql`update platform.audit_logs set seq = ${to} where chain = ${chain} and seq = ${from}`
 /** Edits a row and makes its hash again, as somebody would who knows how. */
 const forge = (seq: number) => async (sql: Sql, chain: string) => {
-  const row = (await chainOf(house(), chain))[seq - 1] as AuditLog
+  const row = (await chainOf(app(), chain))[seq - 1] as AuditLog
   const hash = hashOf(row.previous_hash, { ...row, user_id: 'x' })
   await sql`update platform.audit_logs set user_id = 'x', hash = ${hash} where chain = ${chain} and seq = ${seq}`
 }
 /** Puts a row of another's making before or after all others. */
 const add = (seq: number) => async (sql: Sql, chain: string) => {
-  const rows = await chainOf(house(), chain)
+  const rows = await chainOf(app(), chain)
   const previous_hash = seq < 1 ? firstHash : (rows.at(-1) as AuditLog).hash
   const row = { ...(rows[0] as AuditLog), id: uuidv7() }
   const added = { ...row, chain, seq, previous_hash, hash: hashOf(previous_hash, row), details: sql.json(row.details) }
@@ -112,7 +112,7 @@ test.each<[string, string[], (sql: Sql, chain: string) => PromiseLike<unknown>]>
   ],
 ])('it is found when %s', async (_what, problems, tamper) => {
   const [chain, other] = [await newChain(), await newChain()]
-  await tamper(house().database.sql, chain)
+  await tamper(app().database.sql, chain)
   const result = await verify(chain)
   expect(result.intact).toBe(false)
   expect(found(result)).toEqual(problems)
@@ -120,8 +120,8 @@ test.each<[string, string[], (sql: Sql, chain: string) => PromiseLike<unknown>]>
 })
 
 test('of many problems the first hundred are told', async () => {
-  await collected(house(), auditRows(150, { organization_id: 'firm-many' }))
-  await house().database.sql`update platform.audit_logs set action = 'x' where chain = 'firm-many'`
+  await collected(app(), auditRows(150, { organization_id: 'firm-many' }))
+  await app().database.sql`update platform.audit_logs set action = 'x' where chain = 'firm-many'`
   const result = await verify('firm-many')
   expect(result).toMatchObject({ intact: false, checked: 150 })
   expect(found(result)).toEqual(Array.from({ length: 100 }, (_, n) => `${n + 1} edited`))
@@ -131,7 +131,7 @@ test('an end that was noted elsewhere fits for ever, whatever is added', async (
   const chain = await newChain()
   const { head } = await verify(chain)
   expect(await verify(chain, head)).toMatchObject({ intact: true })
-  await collected(house(), auditRows(2, { organization_id: chain }))
+  await collected(app(), auditRows(2, { organization_id: chain }))
   expect(await verify(chain, head)).toMatchObject({ intact: true, checked: 7 })
   const wrong = await verify(chain, { seq: 5, hash: firstHash })
   expect([wrong.intact, found(wrong)]).toEqual([false, ['5 anchor_differs']])
@@ -139,13 +139,13 @@ test('an end that was noted elsewhere fits for ever, whatever is added', async (
 
 test('only such an end finds a chain that somebody has written anew from its beginning, or cut off', async () => {
   const [rewritten, cut] = [await newChain(), await newChain()]
-  const { sql } = house().database
+  const { sql } = app().database
   const noted = new Map([
     [rewritten, (await verify(rewritten)).head],
     [cut, (await verify(cut)).head],
   ])
   let previous_hash = firstHash
-  for (const row of await chainOf(house(), rewritten)) {
+  for (const row of await chainOf(app(), rewritten)) {
     const hash = hashOf(previous_hash, { ...row, user_id: 'x' })
     await sql`update platform.audit_logs set user_id = 'x', hash = ${hash}, previous_hash = ${previous_hash} where id = ${row.id}`
     previous_hash = hash
@@ -162,7 +162,7 @@ test('only such an end finds a chain that somebody has written anew from its beg
 
 test('rows that arrive meanwhile do not make a chain look broken', async () => {
   const chain = await newChain()
-  const arriving = Array.from({ length: 20 }, () => collected(house(), auditRows(20, { organization_id: chain })))
+  const arriving = Array.from({ length: 20 }, () => collected(app(), auditRows(20, { organization_id: chain })))
   const verified = Array.from({ length: 20 }, () => verify(chain))
   const [results] = await Promise.all([Promise.all(verified), ...arriving])
   expect(results.map(found)).toEqual(Array(20).fill([]))
@@ -175,8 +175,8 @@ test.each([
   ['?anchor_seq=1&anchor_hash=abc', 'query.anchor_hash'],
   [`?anchor_seq=0&anchor_hash=${firstHash}`, 'query.anchor_seq'],
 ])('%s is refused', async (query, path) => {
-  const answer = await house().ask('GET', `${auditPath}/verify${query}`, auditor('firm-a'))
+  const answer = await app().ask('GET', `${auditPath}/verify${query}`, auditor('firm-a'))
   expect(answer).toMatchObject({ status: 400, data: [{ path }] })
 })
 
-test('it needs audit:read, and the installation platform:read', () => expectForAuditors(house(), `${auditPath}/verify`))
+test('it needs audit:read, and the installation platform:read', () => expectForAuditors(app(), `${auditPath}/verify`))

@@ -15,21 +15,21 @@ import {
   update,
   writeBatch,
 } from './configs.ts'
-import { admin, forger, nobody, useHouse } from './house.ts'
+import { admin, forger, nobody, useApp } from './test-app.ts'
 
-const house = useHouse()
-const batch = (configs: object[], more: object = {}) => writeBatch(house(), configs, more)
+const app = useApp()
+const batch = (configs: object[], more: object = {}) => writeBatch(app(), configs, more)
 
 beforeEach(async () => {
-  await house().database.sql`truncate platform.configs, platform.config_versions`
+  await app().database.sql`truncate platform.configs, platform.config_versions`
 })
 
 test('each key is told its old and new version, and what is equal keeps its own', async () => {
-  await newConfig(house(), 'equal', { a: 1, b: 2 }, { description: 'kept', secret: true })
-  await newConfig(house(), 'other', 1)
-  await newConfig(house(), 'deleted', 1)
-  await remove(house(), 'deleted')
-  const before = await everything(house())
+  await newConfig(app(), 'equal', { a: 1, b: 2 }, { description: 'kept', secret: true })
+  await newConfig(app(), 'other', 1)
+  await newConfig(app(), 'deleted', 1)
+  await remove(app(), 'deleted')
+  const before = await everything(app())
   const { status, data } = await batch([
     { key: 'new', value: null },
     { key: 'equal', value: { b: 2, a: 1 } },
@@ -46,10 +46,10 @@ test('each key is told its old and new version, and what is equal keeps its own'
       { key: 'deleted', outcome: 'created', old_version: null, new_version: 3 },
     ],
   })
-  expect(await read(house(), 'other')).toMatchObject({ value: 2, version: 2, description: 'said', updated_by: null })
-  expect(await read(house(), 'equal')).toMatchObject({ description: 'kept', secret: true })
-  expect((await everything(house())).audited - before.audited).toBe(3)
-  expect((await history(house(), 'new')).at(-1)).toEqual({
+  expect(await read(app(), 'other')).toMatchObject({ value: 2, version: 2, description: 'said', updated_by: null })
+  expect(await read(app(), 'equal')).toMatchObject({ description: 'kept', secret: true })
+  expect((await everything(app())).audited - before.audited).toBe(3)
+  expect((await history(app(), 'new')).at(-1)).toEqual({
     action: 'config.created',
     organization_id: null,
     user_id: null,
@@ -59,12 +59,12 @@ test('each key is told its old and new version, and what is equal keeps its own'
 
 test('values of every kind come back as they were written', async () => {
   await batch(anyJson.map((value, n) => ({ key: `n${n}`, value })))
-  for (const [n, value] of anyJson.entries()) expect((await read(house(), `n${n}`)).value).toEqual(value)
+  for (const [n, value] of anyJson.entries()) expect((await read(app(), `n${n}`)).value).toEqual(value)
 })
 
 test('one stale version, and nothing at all is written', async () => {
-  await newConfig(house(), 'seen', 1)
-  const before = await everything(house())
+  await newConfig(app(), 'seen', 1)
+  const before = await everything(app())
   const first = { key: 'first', value: 1 }
   for (const [key, expected_version, version] of [
     ['seen', 2, 1],
@@ -76,7 +76,7 @@ test('one stale version, and nothing at all is written', async () => {
       code: 'precondition_failed',
       data: { key, version },
     })
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
   const expected = [
     { ...first, expected_version: 0 },
     { key: 'seen', value: 2, expected_version: 1 },
@@ -90,23 +90,23 @@ test.each([
   ['an unknown member', { key: 'a', value: 1, version: 1 }, 'body.configs.1.version'],
   ['the same key again', { key: 'first', value: 1 }, 'body.configs.1.key'],
 ])('one item with %s, and nothing at all is written', async (_kind, item, path) => {
-  const before = await everything(house())
+  const before = await everything(app())
   const answer = await batch([{ key: 'first', value: 1 }, item])
   expect(answer.status).toBe(400)
   expect(pathsOf(answer)).toContain(path)
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
 })
 
 test('a dry run gives the answer that the writing then gives, and writes nothing', async () => {
-  await newConfig(house(), 'equal', 1)
-  await newConfig(house(), 'changed', 1)
-  await update(house(), 'changed', { value: 2 })
-  await newConfig(house(), 'deleted', 1)
-  await remove(house(), 'deleted')
+  await newConfig(app(), 'equal', 1)
+  await newConfig(app(), 'changed', 1)
+  await update(app(), 'changed', { value: 2 })
+  await newConfig(app(), 'deleted', 1)
+  await remove(app(), 'deleted')
   const wishes = ['equal', 'changed', 'deleted', 'new'].map((key) => ({ key, value: 1 }))
-  const before = await everything(house())
+  const before = await everything(app())
   const dry = await batch(wishes, { dry_run: true })
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
   expect(dry.data).toEqual({ dry_run: true, items: (await batch(wishes)).data.items })
   expect(dry.data.items.map(({ new_version }: { new_version: number }) => new_version)).toEqual([1, 3, 3, 1])
   const stale = [{ key: 'equal', value: 5, expected_version: 9 }]
@@ -118,14 +118,14 @@ test('batches at the same time with their keys in opposite order all succeed', a
   const write = (order: string[], value: number) => batch(order.map((key) => ({ key, value })))
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => write(n % 2 ? keys : keys.toReversed(), n)))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const values = await Promise.all(keys.map(async (key) => (await read(house(), key)).value))
+  const values = await Promise.all(keys.map(async (key) => (await read(app(), key)).value))
   expect(new Set(values).size).toBe(1)
 })
 
 test('service types: a usable value is taken, any other refused by its place and nothing is written', async () => {
   for (const [, value] of goodServiceTypes)
     expect(await batch([{ key: serviceTypesKey, value }])).toMatchObject({ status: 200 })
-  const before = await everything(house())
+  const before = await everything(app())
   for (const [, value, path] of badServiceTypes)
     for (const dry_run of [true, false]) {
       const answer = await batch(
@@ -138,7 +138,7 @@ test('service types: a usable value is taken, any other refused by its place and
       expect(answer.status).toBe(400)
       expect(pathsOf(answer)).toContain(`body.configs.1.${path}`)
     }
-  expect(await everything(house())).toEqual(before)
+  expect(await everything(app())).toEqual(before)
 })
 
 test('it takes 1 to 500 values', async () => {
@@ -151,10 +151,10 @@ test('it takes 1 to 500 values', async () => {
 test('only the installation writes: with the internal key, and without a user', async () => {
   const body = { configs: [{ key: 'shut', value: 1 }] }
   for (const who of [nobody, forger, admin])
-    expect(await house().ask('POST', `${internalPath}/batch`, { ...who, body })).toMatchObject({ status: 401 })
-  const named = await house().ask('POST', `${internalPath}/batch`, { headers: { 'x-user-id': 'u7' }, body })
+    expect(await app().ask('POST', `${internalPath}/batch`, { ...who, body })).toMatchObject({ status: 401 })
+  const named = await app().ask('POST', `${internalPath}/batch`, { headers: { 'x-user-id': 'u7' }, body })
   expect(named).toMatchObject({ status: 400, data: [{ path: 'headers.X-User-Id' }] })
-  expect(await read(house(), 'shut')).toBeNull()
-  await house().ask('POST', `${internalPath}/batch`, { body })
-  expect(await read(house(), 'shut')).toMatchObject({ version: 1, updated_by: null })
+  expect(await read(app(), 'shut')).toBeNull()
+  await app().ask('POST', `${internalPath}/batch`, { body })
+  expect(await read(app(), 'shut')).toMatchObject({ version: 1, updated_by: null })
 })

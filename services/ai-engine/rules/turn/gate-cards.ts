@@ -90,7 +90,7 @@ function strategyQuestion(state: State): Control | null {
   }
 }
 
-/** Nothing leaves the house without a person, who is told what is still open in it. */
+/** Nothing leaves the service without a person, who is told what is still open in it. */
 export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
   const title = textIn(recordOf(draft).title) ?? { zh: '文书', en: 'the document' }[locale]
   const { unverified, gaps } = openPoints(draft)

@@ -5,31 +5,31 @@ import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 
-export type House = TestService<typeof knowledge> & { audited: AuditRow[] }
+export type TestApp = TestService<typeof knowledge> & { audited: AuditRow[] }
 
-export async function startHouse(
+export async function startApp(
   environment: Record<string, string> = {},
-  surroundings: { neighbours?: Record<string, string>; replicaOf?: House } = {},
-): Promise<House> {
+  surroundings: { neighbours?: Record<string, string>; replicaOf?: TestApp } = {},
+): Promise<TestApp> {
   const audited: AuditRow[] = []
   const auditSink = async (rows: AuditRow[]) => audited.push(...rows)
   const started = await startTestService(service, knowledge, environment, { ...surroundings, auditSink })
   return Object.assign(started, { audited })
 }
 
-/** The running house of a test file, on a database of its own. */
-export function useHouse(
+/** The running service of a test file, on a database of its own. */
+export function useApp(
   environment: Record<string, string> | (() => Record<string, string>) = {},
   neighbours: () => Record<string, string> = () => ({}),
-): () => House {
-  let house: House
+): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
-    house = await startHouse(typeof environment === 'function' ? environment() : environment, {
+    app = await startApp(typeof environment === 'function' ? environment() : environment, {
       neighbours: neighbours(),
     })
   })
-  afterAll(() => house?.stop())
-  return () => house
+  afterAll(() => app?.stop())
+  return () => app
 }
 
 /** Request options of somebody of an organization. */
@@ -50,20 +50,20 @@ export const bases = '/api/v1/knowledge/bases'
 export const nothing = '01990000-0000-7000-8000-000000000000'
 
 /** A base of an organization, past the interface. */
-export async function makeBase(house: House, kb_id: string, organization_id = 'firm-a'): Promise<string> {
-  await house.database.sql`
+export async function makeBase(app: TestApp, kb_id: string, organization_id = 'firm-a'): Promise<string> {
+  await app.database.sql`
     insert into knowledge.bases (kb_id, organization_id, name) values (${kb_id}, ${organization_id}, ${kb_id})`
   return kb_id
 }
 
 /** Writes documents as a service does. */
 export async function write(
-  house: House,
+  app: TestApp,
   kb_id: string,
   documents: readonly object[],
   organization = kb_id.startsWith('sys_') ? undefined : 'firm-a',
 ): Promise<void> {
-  const { status, message } = await house.ask('POST', `${atomic}/batch-upsert`, {
+  const { status, message } = await app.ask('POST', `${atomic}/batch-upsert`, {
     ...(organization && forFirm(organization)),
     body: { kb_id, documents },
   })

@@ -5,25 +5,25 @@ import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 
-export type House = TestService<typeof platform> & {
+export type TestApp = TestService<typeof platform> & {
   /** What left the outbox so far. */
   audited: AuditRow[]
 }
 
-/** The running house of a test file, on a database of its own. */
-export function useHouse(
+/** The running service of a test file, on a database of its own. */
+export function useApp(
   environment: Record<string, string> = {},
   neighbours: () => Record<string, string> = () => ({}),
-): () => House {
-  let house: House
+): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
     const audited: AuditRow[] = []
     const auditSink = async (rows: AuditRow[]) => audited.push(...rows)
     const started = await startTestService(service, platform, environment, { neighbours: neighbours(), auditSink })
-    house = Object.assign(started, { audited })
+    app = Object.assign(started, { audited })
   })
-  afterAll(() => house.stop())
-  return () => house
+  afterAll(() => app.stop())
+  return () => app
 }
 
 /** Request options of somebody of an organization who has these permissions. */

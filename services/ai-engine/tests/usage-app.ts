@@ -1,7 +1,7 @@
-import type { House } from './house.ts'
-import { newThread, path, request } from './house.ts'
 import type { ModelServer } from './model-server.ts'
-import { useAskedHouse } from './reading.ts'
+import { useAskedApp } from './reading.ts'
+import type { TestApp } from './test-app.ts'
+import { newThread, path, request } from './test-app.ts'
 
 /** Prices per million tokens: `first` fresh, cached and written; `second` has none. */
 export const prices = { input: 2, cached: 1, output: 10 }
@@ -29,13 +29,13 @@ export const turns: readonly Turn[] = [
 const cause = { code: null, name: null, name_en: null, candidates: [], confirmed: false }
 const product = JSON.stringify({ summary: 'x', products: { cause_of_action: cause } })
 
-/** A house whose model was asked for each of the turns, one after the other. */
-export function useUsedHouse() {
+/** A service whose model was asked for each of the turns, one after the other. */
+export function useUsedApp() {
   const price = `first=${prices.input}/${prices.cached}/${prices.output}`
-  return useAskedHouse({ AI_PRICES: price, AI_FALLBACK_MODELS: 'second', AI_CURRENCY: 'CNY' })
+  return useAskedApp({ AI_PRICES: price, AI_FALLBACK_MODELS: 'second', AI_CURRENCY: 'CNY' })
 }
 
-export async function useUp(house: House, server: ModelServer): Promise<void> {
+export async function useUp(app: TestApp, server: ModelServer): Promise<void> {
   for (const { input, output, cached, model = 'first', skill, ...whose } of turns) {
     const usage = { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: { cached_tokens: cached } }
     if (model === 'second') server.script({ status: 500 })
@@ -46,7 +46,7 @@ export async function useUp(house: House, server: ModelServer): Promise<void> {
       skill: skill ?? 'chat_answer',
       skill_only: true,
     })
-    const { data } = await house.ask('POST', `${path}/agent/execute`, { body })
+    const { data } = await app.ask('POST', `${path}/agent/execute`, { body })
     if (data.status !== 'completed') throw new Error(JSON.stringify(data))
   }
 }
@@ -55,7 +55,7 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 /** Calls that happened at the given moments, as the engine keeps them. */
 export async function insertCalls(
-  { database: { sql } }: House,
+  { database: { sql } }: TestApp,
   calls: readonly { at: string; ms?: number; cost?: number; currency?: string; failed?: boolean; model?: string }[],
   organization_id: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { service } from '../service.ts'
 import { type GivenPackage, writePackage } from './packages.ts'
 import { startTargets, type Targets } from './targets.ts'
 
-export interface House extends TestService<typeof collector> {
+export interface TestApp extends TestService<typeof collector> {
   targets: Targets
   /** Of the packages. */
   directory: string
@@ -22,11 +22,11 @@ type Environment = Record<string, string>
 
 const quiet: Environment = { SEED_RESOURCES_ON_STARTUP: 'false' }
 
-export async function startHouse(
-  { targets, directory }: Pick<House, 'targets' | 'directory'>,
+export async function startApp(
+  { targets, directory }: Pick<TestApp, 'targets' | 'directory'>,
   environment: Environment = {},
-  replicaOf?: House,
-): Promise<House> {
+  replicaOf?: TestApp,
+): Promise<TestApp> {
   const audited: AuditRow[] = []
   const started = await startTestService(
     service,
@@ -52,8 +52,8 @@ export const neighboursOf = ({ url }: Targets): Record<string, string> => ({
 })
 
 /** Targets and an empty folder for packages. */
-export function useSurroundings(): () => Pick<House, 'targets' | 'directory'> {
-  let surroundings: Pick<House, 'targets' | 'directory'>
+export function useSurroundings(): () => Pick<TestApp, 'targets' | 'directory'> {
+  let surroundings: Pick<TestApp, 'targets' | 'directory'>
   beforeAll(async () => {
     surroundings = { targets: await startTargets(), directory: await mkdtemp(join(tmpdir(), 'seed-packages-')) }
   })
@@ -65,15 +65,15 @@ export function useSurroundings(): () => Pick<House, 'targets' | 'directory'> {
   return () => surroundings
 }
 
-/** The running house of a test file between targets that take what it sends, on a database of its own. */
-export function useHouse(environment: Environment = {}): () => House {
+/** The running service of a test file between targets that take what it sends, on a database of its own. */
+export function useApp(environment: Environment = {}): () => TestApp {
   const surroundings = useSurroundings()
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await startHouse(surroundings(), environment)
+    app = await startApp(surroundings(), environment)
   })
-  afterAll(() => house?.stop())
-  return () => house
+  afterAll(() => app?.stop())
+  return () => app
 }
 
 export const manager: { person: Identity } = {
@@ -92,27 +92,27 @@ export const internal = '/api/v1/internal/seed-packages'
 export const short = '/internal/seed-packages'
 
 /** Applies packages as operations do. */
-export const apply = (house: House, package_ids: string[], wishes: object = {}): Promise<Answer> =>
-  house.ask('POST', `${internal}/apply-internal`, { body: { package_ids, ...wishes } })
+export const apply = (app: TestApp, package_ids: string[], wishes: object = {}): Promise<Answer> =>
+  app.ask('POST', `${internal}/apply-internal`, { body: { package_ids, ...wishes } })
 
 /** Nobody enters without the right key, whatever else they show. */
 export async function expectClosed(
-  house: Pick<House, 'ask'>,
+  app: Pick<TestApp, 'ask'>,
   method: string,
   path: string,
   body?: object,
 ): Promise<void> {
   const more = body && { body }
   for (const key of [undefined, '', 'wrong'])
-    expect(await house.ask(method, path, { headers: { 'x-internal-api-key': key }, ...more })).toMatchObject({
+    expect(await app.ask(method, path, { headers: { 'x-internal-api-key': key }, ...more })).toMatchObject({
       status: 401,
       code: 'unauthorized',
     })
-  expect(await house.ask(method, path, { ...manager, ...more })).toMatchObject({ status: 401, code: 'unauthorized' })
+  expect(await app.ask(method, path, { ...manager, ...more })).toMatchObject({ status: 401, code: 'unauthorized' })
 }
 
 /** The rows of the ledger and how applies ended, oldest first. */
-export async function kept({ database: { sql } }: House, package_id: string) {
+export async function kept({ database: { sql } }: TestApp, package_id: string) {
   const items = await sql<{ item_id: string }[]>`
     select item_id from collector.seed_items where package_id = ${package_id} order by item_id`
   const applies = await sql<{ status: string }[]>`

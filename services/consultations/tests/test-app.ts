@@ -10,15 +10,15 @@ import { service } from '../service.ts'
 import { type EngineServer, startEngineServer } from './engine-server.ts'
 import { type MatterServer, startMatterServer } from './matter-server.ts'
 
-export type House = TestService<typeof consultations> & {
+export type TestApp = TestService<typeof consultations> & {
   engine: EngineServer
   matter: MatterServer
   audited: AuditRow[]
 }
 
-/** The running house of a test file between a scripted engine and small matter- and files-services, on a database of its own. */
-export function useHouse(environment: Record<string, string> = {}): () => House {
-  let house: House
+/** The running service of a test file between a scripted engine and small matter- and files-services, on a database of its own. */
+export function useApp(environment: Record<string, string> = {}): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
     const engine = await startEngineServer()
     const matter = await startMatterServer()
@@ -27,18 +27,18 @@ export function useHouse(environment: Record<string, string> = {}): () => House 
       neighbours: { 'ai-engine': engine.url, 'matter-service': matter.url, 'files-service': matter.url },
       auditSink: async (rows) => audited.push(...rows),
     })
-    house = Object.assign(started, { engine, matter, audited })
+    app = Object.assign(started, { engine, matter, audited })
   })
   afterEach(() => {
-    house.engine.reset()
-    Object.assign(house.matter, { more: {}, down: false, unusable: new Set() })
+    app.engine.reset()
+    Object.assign(app.matter, { more: {}, down: false, unusable: new Set() })
   })
   afterAll(async () => {
-    await house?.stop()
-    await house?.engine.stop()
-    await house?.matter.stop()
+    await app?.stop()
+    await app?.engine.stop()
+    await app?.matter.stop()
   })
-  return () => house
+  return () => app
 }
 
 /** Request options of somebody of an organization. */
@@ -72,20 +72,20 @@ export const internalPath = '/api/v1/internal/sessions'
 export const nothing = '01990000-0000-7000-8000-000000000000'
 
 /** A session of `owner` of firm-a unless told otherwise. */
-export async function makeSession(house: House, body: object = {}, as: object = owner): Promise<ConsultationSession> {
-  const { status, message, data } = await house.ask('POST', path, { ...as, body })
+export async function makeSession(app: TestApp, body: object = {}, as: object = owner): Promise<ConsultationSession> {
+  const { status, message, data } = await app.ask('POST', path, { ...as, body })
   if (status !== 200) throw new Error(`no session: ${message}`)
   return data
 }
 
-export const chat = (house: House, id: string, body: object = { message: '你好？' }, as: object = owner) =>
-  house.ask('POST', `${path}/${id}/chat`, { ...as, body })
+export const chat = (app: TestApp, id: string, body: object = { message: '你好？' }, as: object = owner) =>
+  app.ask('POST', `${path}/${id}/chat`, { ...as, body })
 
-export const resume = (house: House, id: string, answers: object[], more: object = {}, as: object = owner) =>
-  house.ask('POST', `${path}/${id}/resume`, { ...as, body: { user_response: { answers }, ...more } })
+export const resume = (app: TestApp, id: string, answers: object[], more: object = {}, as: object = owner) =>
+  app.ask('POST', `${path}/${id}/resume`, { ...as, body: { user_response: { answers }, ...more } })
 
-export const messagesOf = async (house: House, id: string): Promise<ConsultationMessage[]> =>
-  (await house.ask('GET', `${path}/${id}/messages?size=200`, owner)).data.items
+export const messagesOf = async (app: TestApp, id: string): Promise<ConsultationMessage[]> =>
+  (await app.ask('GET', `${path}/${id}/messages?size=200`, owner)).data.items
 
 export interface Frame {
   id: string | undefined
@@ -138,8 +138,8 @@ export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { time
 /** A promise for scripts: the turn waits until the test says so. */
 export const gate = () => Promise.withResolvers<void>()
 
-/** All that a call could have changed in this house. */
-export const everything = async ({ database: { sql } }: House) => [
+/** All that a call could have changed in this service. */
+export const everything = async ({ database: { sql } }: TestApp) => [
   await sql`select * from consultations.sessions order by id`,
   await sql`select * from consultations.messages order by id`,
   await sql`select * from consultations.attachments order by attachment_id`,
@@ -153,14 +153,14 @@ interface Door {
 }
 
 /** Tries an external door of a session as everybody who might come; whoever is refused changes nothing. */
-export function testDoor(house: () => House, { method, at, body }: Door): void {
+export function testDoor(app: () => TestApp, { method, at, body }: Door): void {
   const refused = { stranger, elsewhere, foreignSuperuser, homelessSuperuser }
-  const ask = (where: string, as: object) => house().ask(method, where, { ...as, ...(body && { body }) })
+  const ask = (where: string, as: object) => app().ask(method, where, { ...as, ...(body && { body }) })
   describe('the door', () => {
     test('401 without a login; 404 for whoever is neither a member nor a superuser of the organization', async () => {
-      const { id } = await makeSession(house())
+      const { id } = await makeSession(app())
       const where = await at(id)
-      const before = await everything(house())
+      const before = await everything(app())
       for (const as of [nobody, forger])
         expect(await ask(where, as)).toMatchObject({ status: 401, code: 'unauthorized' })
       for (const [name, as] of Object.entries(refused))
@@ -169,14 +169,14 @@ export function testDoor(house: () => House, { method, at, body }: Door): void {
         expect(await ask(where, as)).toMatchObject({ status: 404 })
       expect(await ask(where.replace(id, nothing), owner)).toMatchObject({ status: 404 })
       expect(await ask(where.replace(id, 'x'), owner)).toMatchObject({ status: 400, code: 'invalid_input' })
-      expect(await everything(house())).toEqual(before)
+      expect(await everything(app())).toEqual(before)
     })
 
     test('the query speaks where headers are silent, and never against them', async () => {
-      const { id } = await makeSession(house())
+      const { id } = await makeSession(app())
       const where = await at(id)
       const glue = where.includes('?') ? '&' : '?'
-      const before = await everything(house())
+      const before = await everything(app())
       const as = (query: string, who: object = {}) => ask(`${where}${glue}${query}`, who)
       expect(await ask(where, {})).toMatchObject({ status: 400, code: 'invalid_input' })
       expect(await as('organization_id=firm-a')).toMatchObject({ status: 400 })
@@ -192,18 +192,18 @@ export function testDoor(house: () => House, { method, at, body }: Door): void {
         data: [{ path: 'query.organization_id' }],
       })
       expect(await as('user_id=owner', nobody)).toMatchObject({ status: 401 })
-      expect(await everything(house())).toEqual(before)
+      expect(await everything(app())).toEqual(before)
     })
   })
 }
 
 /** Tries an internal door: the key alone opens it, and an organization that is named has to be the session's. */
-export function testInternalDoor(house: () => House, { method, at, body }: Door): void {
+export function testInternalDoor(app: () => TestApp, { method, at, body }: Door): void {
   test('401 without the key or with a wrong one, also for its owner; 404 for another organization', async () => {
-    const { id } = await makeSession(house())
+    const { id } = await makeSession(app())
     const where = await at(id)
-    const before = await everything(house())
-    const ask = (there: string, as: object) => house().ask(method, there, { ...as, ...(body && { body }) })
+    const before = await everything(app())
+    const ask = (there: string, as: object) => app().ask(method, there, { ...as, ...(body && { body }) })
     for (const as of [nobody, forger, owner, superuser]) expect(await ask(where, as)).toMatchObject({ status: 401 })
     expect(await ask(where, serviceFor('owner', 'firm-b'))).toMatchObject({
       status: 404,
@@ -212,6 +212,6 @@ export function testInternalDoor(house: () => House, { method, at, body }: Door)
     })
     expect(await ask(where.replace(id, nothing), {})).toMatchObject({ status: 404 })
     expect(await ask(where.replace(id, 'x'), {})).toMatchObject({ status: 400 })
-    expect(await everything(house())).toEqual(before)
+    expect(await everything(app())).toEqual(before)
   })
 }

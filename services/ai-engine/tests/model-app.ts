@@ -31,10 +31,10 @@ export const search: Tool = {
   run: async ({ query }) => ({ found: `第六百七十五条 ${String(query)}` }),
 }
 
-interface ModelHouse {
+interface ModelApp {
   server: ModelServer
   records: CallRecord[]
-  /** Of the turn that asks; long-lived in the real house. */
+  /** Of the turn that asks; long-lived in the real service. */
   turn: AbortController
 }
 
@@ -42,23 +42,23 @@ type Variables = Record<string, string>
 
 /** A server for each test, and after each: no listener on the turn's signal and no rejection that nobody took. */
 export function useModels() {
-  const house = {} as ModelHouse
+  const app = {} as ModelApp
   const loose: unknown[] = []
   const onLoose = (reason: unknown) => void loose.push(reason)
   beforeAll(() => void process.on('unhandledRejection', onLoose))
   afterAll(() => void process.off('unhandledRejection', onLoose))
   beforeEach(async () => {
-    Object.assign(house, { server: await startModelServer(), records: [], turn: new AbortController() })
+    Object.assign(app, { server: await startModelServer(), records: [], turn: new AbortController() })
   })
   afterEach(async () => {
-    await house.server.stop()
+    await app.server.stop()
     await pause(5)
-    expect(getEventListeners(house.turn.signal, 'abort')).toEqual([])
+    expect(getEventListeners(app.turn.signal, 'abort')).toEqual([])
     expect(loose).toEqual([])
   })
 
   const models = (variables: Variables = {}): Models => {
-    const usual = { AI_BASE_URL: house.server.url, AI_API_KEY: key, AI_MODEL: 'first', AI_RETRIES: '0' }
+    const usual = { AI_BASE_URL: app.server.url, AI_API_KEY: key, AI_MODEL: 'first', AI_RETRIES: '0' }
     const config = readSettings({ ...usual, ...variables }, modelSettings)
     return createModels(config, config.AI_BASE_URL as string)
   }
@@ -67,8 +67,8 @@ export function useModels() {
     model: null,
     system: 'Be exact.',
     messages: [{ role: 'user', content: '他欠我五千元' }],
-    signal: house.turn.signal,
-    record: (call: CallRecord) => void house.records.push(call),
+    signal: app.turn.signal,
+    record: (call: CallRecord) => void app.records.push(call),
     schema,
     ...more,
   })
@@ -80,10 +80,10 @@ export function useModels() {
     models(variables).structured(asked(more))
   /** The client of Node may hold a fresh connection in reserve for some seconds: what counts is that no request is held. */
   const isQuiet = async () => {
-    for (const until = Date.now() + 30_000; house.server.underWay() > 0 && Date.now() < until; ) await pause(5)
-    return house.server.underWay() === 0
+    for (const until = Date.now() + 30_000; app.server.underWay() > 0 && Date.now() < until; ) await pause(5)
+    return app.server.underWay() === 0
   }
-  return { house, models, asked, streamed, structured, isQuiet }
+  return { app, models, asked, streamed, structured, isQuiet }
 }
 
 export async function failure(promise: Promise<unknown>): Promise<ModelError> {

@@ -2,12 +2,12 @@ import type { Service } from '@casewright/kit/service'
 import { StartError } from './start-error.ts'
 
 /** A service by its names. Its code is read when it shall run: a process with one service holds nothing of the others. */
-interface House extends Pick<Service, 'name' | 'schema'> {
+interface ListedService extends Pick<Service, 'name' | 'schema'> {
   load(): Promise<Service>
 }
 
 /** All services there are, in the order in which they start. */
-export const houses: readonly House[] = [
+export const services: readonly ListedService[] = [
   {
     name: 'platform-service',
     schema: 'platform',
@@ -34,18 +34,18 @@ export const houses: readonly House[] = [
   },
 ]
 
-export const loadHouses = (some: readonly House[] = houses): Promise<Service[]> =>
+export const loadServices = (some: readonly ListedService[] = services): Promise<Service[]> =>
   Promise.all(some.map(({ load }) => load()))
 
 /** The services named on the command line, by full or short name; all of them when none is named. */
-export function chosenHouses(names: readonly string[]): readonly House[] {
-  if (names.length === 0) return houses
-  const unknown = names.filter((name) => !houses.some((house) => isCalled(house, name)))
+export function chosenServices(names: readonly string[]): readonly ListedService[] {
+  if (names.length === 0) return services
+  const unknown = names.filter((name) => !services.some((service) => isCalled(service, name)))
   if (unknown.length > 0)
     throw new StartError(
-      `There is no service called ${unknown.join(', ')}: choose from ${houses.map(({ schema }) => schema).join(', ')}.`,
+      `There is no service called ${unknown.join(', ')}: choose from ${services.map(({ schema }) => schema).join(', ')}.`,
     )
-  return houses.filter((house) => names.some((name) => isCalled(house, name)))
+  return services.filter((service) => names.some((name) => isCalled(service, name)))
 }
 
-const isCalled = ({ name, schema }: House, called: string): boolean => called === name || called === schema
+const isCalled = ({ name, schema }: ListedService, called: string): boolean => called === name || called === schema

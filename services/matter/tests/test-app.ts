@@ -6,22 +6,22 @@ import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 
-export type House = TestService<typeof matter> & { audited: AuditRow[] }
+export type TestApp = TestService<typeof matter> & { audited: AuditRow[] }
 
-/** The running house of a test file, on a database of its own. */
-export function useHouse(
+/** The running service of a test file, on a database of its own. */
+export function useApp(
   environment: Record<string, string> = {},
   neighbours: () => Record<string, string> = () => ({}),
-): () => House {
-  let house: House
+): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
     const audited: AuditRow[] = []
     const auditSink = async (rows: AuditRow[]) => audited.push(...rows)
     const started = await startTestService(service, matter, environment, { neighbours: neighbours(), auditSink })
-    house = Object.assign(started, { audited })
+    app = Object.assign(started, { audited })
   })
-  afterAll(() => house?.stop())
-  return () => house
+  afterAll(() => app?.stop())
+  return () => app
 }
 
 /** Request options of somebody of an organization. */
@@ -53,16 +53,16 @@ export const nothing = '01990000-0000-7000-8000-000000000000'
 
 let sessions = 0
 /** A matter as a consultation makes it: its client is `client` of firm-a unless told otherwise. */
-export async function makeMatter(house: House, change: object = {}): Promise<Matter> {
+export async function makeMatter(app: TestApp, change: object = {}): Promise<Matter> {
   const body = { session_id: `session-${++sessions}`, user_id: 'client', organization_id: 'firm-a', ...change }
-  const { status, message, data } = await house.ask('POST', `${internalPath}/from-consultation`, { body })
+  const { status, message, data } = await app.ask('POST', `${internalPath}/from-consultation`, { body })
   if (status !== 200) throw new Error(`no matter: ${message}`)
   return data.matter
 }
 
 /** Makes somebody a member, past the interface. */
-export async function addMember(house: House, matter_id: string, user_id: string, role: string): Promise<void> {
-  await house.database.sql`
+export async function addMember(app: TestApp, matter_id: string, user_id: string, role: string): Promise<void> {
+  await app.database.sql`
     insert into matter.members (matter_id, organization_id, user_id, role)
     select matter_id, organization_id, ${user_id}, ${role} from matter.matters where matter_id = ${matter_id}
     on conflict (matter_id, user_id) do update set role = excluded.role`

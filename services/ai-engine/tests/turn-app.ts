@@ -3,14 +3,14 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import { startTestService, testKeys } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { service } from '../service.ts'
-import { type House, nobody, path } from './house.ts'
 import { type Call, withoutPdf } from './neighbours.ts'
+import { nobody, path, type TestApp } from './test-app.ts'
 
 /** A second process's worth of engine on the same database and with the same neighbours. */
-export async function replicaOf(house: House, environment: Record<string, string> = {}): Promise<House> {
-  const surroundings = { replicaOf: house, neighbours: house.neighbours.urls }
+export async function replicaOf(app: TestApp, environment: Record<string, string> = {}): Promise<TestApp> {
+  const surroundings = { replicaOf: app, neighbours: app.neighbours.urls }
   const replica = await startTestService(service, aiEngine, { ...withoutPdf, ...environment }, surroundings)
-  return Object.assign(replica, { neighbours: house.neighbours })
+  return Object.assign(replica, { neighbours: app.neighbours })
 }
 
 export interface OpenStream {
@@ -22,9 +22,9 @@ export interface OpenStream {
 }
 
 /** A stream that is read as it comes. */
-export async function openStream(house: House, method: string, where: string, body?: object): Promise<OpenStream> {
+export async function openStream(app: TestApp, method: string, where: string, body?: object): Promise<OpenStream> {
   const client = new AbortController()
-  const response = await fetch(house.url + path + where, {
+  const response = await fetch(app.url + path + where, {
     method,
     signal: client.signal,
     headers: { 'x-internal-api-key': testKeys[0], ...(body && { 'content-type': 'application/json' }) },
@@ -43,8 +43,8 @@ async function* linesOf({ body }: Response): AsyncGenerator<EngineEvent> {
   }
 }
 
-export const follow = (house: House, thread_id: string, after?: number): Promise<OpenStream> =>
-  openStream(house, 'GET', `/agent/stream?thread_id=${thread_id}${after === undefined ? '' : `&after=${after}`}`)
+export const follow = (app: TestApp, thread_id: string, after?: number): Promise<OpenStream> =>
+  openStream(app, 'GET', `/agent/stream?thread_id=${thread_id}${after === undefined ? '' : `&after=${after}`}`)
 
 /** All that comes until the stream ends. */
 export async function all({ events }: Pick<OpenStream, 'events'>): Promise<EngineEvent[]> {
@@ -64,8 +64,8 @@ export async function readUntil({ events }: OpenStream, fits: (event: EngineEven
   }
 }
 
-export const keptEvents = async (house: House, thread_id: string): Promise<EngineEvent[]> =>
-  all(await follow(house, thread_id, 0))
+export const keptEvents = async (app: TestApp, thread_id: string): Promise<EngineEvent[]> =>
+  all(await follow(app, thread_id, 0))
 
 export const tokensIn = (events: readonly EngineEvent[]): string =>
   events.map((event) => (event.event === 'token' ? event.data.content : '')).join('')
@@ -81,7 +81,7 @@ export function expectWhole(events: readonly EngineEvent[], turns: number): void
 }
 
 /** Every row of the engine's tables, as text; of one thread, or of all. */
-export async function rowsOf({ database: { sql } }: House, thread_id?: string): Promise<string[]> {
+export async function rowsOf({ database: { sql } }: TestApp, thread_id?: string): Promise<string[]> {
   const rows = await Promise.all(
     ['threads', 'journal', 'turns'].map(
       (table) => sql<{ row: string }[]>`
@@ -104,7 +104,7 @@ export async function until(holds: () => boolean | Promise<boolean>, timeoutMs =
 export const matterOf = (thread_id: string): string => thread_id.replace(/\W/g, '-')
 
 /** Makes the turns that begin now wait for memory-service until the returned function is called. */
-export function holdTurns({ neighbours }: House): () => void {
+export function holdTurns({ neighbours }: TestApp): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   neighbours.intercept(({ path: at }) => (at.endsWith('/memory/recall') ? promise : undefined))
   return () => {
@@ -114,16 +114,16 @@ export function holdTurns({ neighbours }: House): () => void {
 }
 
 /** What other services were told to change for a matter. */
-export const effectsOn = ({ neighbours }: House, matter_id: string): Call[] =>
+export const effectsOn = ({ neighbours }: TestApp, matter_id: string): Call[] =>
   neighbours.calls.filter(({ path: at, method }) => method === 'POST' && at.includes(`/matters/${matter_id}/`))
 
 /** What holds for every endpoint that begins or ends a turn. */
-export function guardsTheDoor(house: () => House, where: string, good: object, bad: [string, object][]): void {
+export function guardsTheDoor(app: () => TestApp, where: string, good: object, bad: [string, object][]): void {
   const refused = async (code: string, status: number, body: object, more: object = {}, query = '') => {
-    const before = await rowsOf(house())
-    const answer = await house().ask('POST', `${path}${where}${query}`, { body, ...more })
+    const before = await rowsOf(app())
+    const answer = await app().ask('POST', `${path}${where}${query}`, { body, ...more })
     expect([answer.status, answer.code], JSON.stringify(body)).toEqual([status, code])
-    expect(await rowsOf(house())).toEqual(before)
+    expect(await rowsOf(app())).toEqual(before)
     return answer
   }
   test('without a right key it is 401 and nothing is written', async () => {

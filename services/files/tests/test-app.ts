@@ -9,14 +9,14 @@ import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 
-export type House = TestService<typeof files> & { directory: string; audited: AuditRow[] }
+export type TestApp = TestService<typeof files> & { directory: string; audited: AuditRow[] }
 
-/** The running house of a test file, on a database and a folder of its own. */
-export function useHouse(
+/** The running service of a test file, on a database and a folder of its own. */
+export function useApp(
   environment: Record<string, string> = {},
   neighbours: () => Record<string, string> = () => ({}),
-): () => House {
-  let house: House
+): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
     const directory = await mkdtemp(join(tmpdir(), 'files-'))
     const audited: AuditRow[] = []
@@ -26,13 +26,13 @@ export function useHouse(
       { FILES_DIRECTORY: directory, FILES_PARSE_CHILDREN: '1', ...environment },
       { neighbours: neighbours(), auditSink: async (rows) => audited.push(...rows) },
     )
-    house = Object.assign(started, { directory, audited })
+    app = Object.assign(started, { directory, audited })
   })
   afterAll(async () => {
-    await house?.stop()
-    await rm(house?.directory, { recursive: true, force: true })
+    await app?.stop()
+    await rm(app?.directory, { recursive: true, force: true })
   })
-  return () => house
+  return () => app
 }
 
 /** Somebody of an organization. */
@@ -74,9 +74,9 @@ export function form(formFiles: readonly FormFile[], fields: Record<string, stri
 type Who = { person?: Identity; headers?: Record<string, string | undefined> }
 
 /** Sends a form; the answer as it came. */
-export async function send(house: House, who: Who, data: FormData, at = `${path}/upload`): Promise<Answer> {
+export async function send(app: TestApp, who: Who, data: FormData, at = `${path}/upload`): Promise<Answer> {
   const encoded = new Response(data)
-  return house.ask('POST', at, {
+  return app.ask('POST', at, {
     ...who,
     raw: new Uint8Array(await encoded.arrayBuffer()),
     headers: { ...who.headers, 'content-type': encoded.headers.get('content-type') as string },
@@ -85,21 +85,21 @@ export async function send(house: House, who: Who, data: FormData, at = `${path}
 
 /** Uploads one file that must be taken. */
 export async function upload(
-  house: House,
+  app: TestApp,
   who: Who,
   file: FormFile,
   fields?: Record<string, string>,
 ): Promise<FileMetadata> {
-  const { status, message, data } = await send(house, who, form([file], fields))
+  const { status, message, data } = await send(app, who, form([file], fields))
   if (status !== 200) throw new Error(`the upload was refused: ${message}`)
   return data.files[0]
 }
 
 /** The file once its parsing has ended. */
-export async function parsedFile(house: House, fileId: string, withinMs = 90_000): Promise<FileMetadata> {
+export async function parsedFile(app: TestApp, fileId: string, withinMs = 90_000): Promise<FileMetadata> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const { data } = await house.ask('GET', `${internalPath}/${fileId}`)
+    const { data } = await app.ask('GET', `${internalPath}/${fileId}`)
     if (!['pending', 'processing'].includes(data.parseStatus)) return data
     if (Date.now() > deadline) throw new Error(`still ${data.parseStatus}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -107,9 +107,9 @@ export async function parsedFile(house: House, fileId: string, withinMs = 90_000
 }
 
 /** How many files of bytes there are on the disk, and keys that belong to nobody. */
-export async function leftovers(house: House): Promise<{ loose: number; temporary: number }> {
+export async function leftovers(app: TestApp): Promise<{ loose: number; temporary: number }> {
   const { readdir } = await import('node:fs/promises')
-  const [row] = await house.database.sql<{ loose: number }[]>`select count(*)::int as loose from files.loose_keys`
-  const temporary = await readdir(join(house.directory, '.tmp')).catch(() => [])
+  const [row] = await app.database.sql<{ loose: number }[]>`select count(*)::int as loose from files.loose_keys`
+  const temporary = await readdir(join(app.directory, '.tmp')).catch(() => [])
   return { loose: row?.loose ?? 0, temporary: temporary.length }
 }

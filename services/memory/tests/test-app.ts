@@ -6,16 +6,16 @@ import { afterAll, beforeAll } from 'vitest'
 import { nextSeq } from '../queries/users.ts'
 import { service } from '../service.ts'
 
-export type House = TestService<typeof memory>
+export type TestApp = TestService<typeof memory>
 
-/** The running house of a test file, on a database of its own. */
-export function useHouse(environment: Record<string, string> = {}): () => House {
-  let house: House
+/** The running service of a test file, on a database of its own. */
+export function useApp(environment: Record<string, string> = {}): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
-    house = await startTestService(service, memory, environment)
+    app = await startTestService(service, memory, environment)
   })
-  afterAll(() => house.stop())
-  return () => house
+  afterAll(() => app.stop())
+  return () => app
 }
 
 /** A valid fact to vary. */
@@ -37,12 +37,12 @@ export const factsPath = '/api/v1/internal/memory/facts'
 export const recallPath = '/api/v1/internal/memory/recall'
 export const usersPath = '/api/v1/internal/memory/users'
 
-export const write = (house: House, organization: string, change: Partial<CreateFact> = {}): Promise<Answer> =>
-  house.ask('POST', factsPath, { ...as(organization), body: fact(change) })
+export const write = (app: TestApp, organization: string, change: Partial<CreateFact> = {}): Promise<Answer> =>
+  app.ask('POST', factsPath, { ...as(organization), body: fact(change) })
 
 /** Does `work` under the lock of a user of this tenant, and ends it once `waiting`, begun meanwhile, waits for the lock. */
 export async function meanwhile<T>(
-  { database }: House,
+  { database }: TestApp,
   tenant_id: string,
   work: (sql: Sql) => Promise<unknown>,
   waiting: () => Promise<T>,

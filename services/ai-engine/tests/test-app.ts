@@ -6,11 +6,11 @@ import { afterAll, beforeAll } from 'vitest'
 import { service } from '../service.ts'
 import { type Neighbours, startNeighbours, withoutPdf } from './neighbours.ts'
 
-export type House = TestService<typeof aiEngine> & { neighbours: Neighbours }
+export type TestApp = TestService<typeof aiEngine> & { neighbours: Neighbours }
 
-/** The running house of a test file with its neighbours, on a database of its own. */
-export function useHouse(environment: Record<string, string> | (() => Record<string, string>) = {}): () => House {
-  let house: House
+/** The running service of a test file with its neighbours, on a database of its own. */
+export function useApp(environment: Record<string, string> | (() => Record<string, string>) = {}): () => TestApp {
+  let app: TestApp
   beforeAll(async () => {
     const neighbours = await startNeighbours()
     const given = typeof environment === 'function' ? environment() : environment
@@ -20,13 +20,13 @@ export function useHouse(environment: Record<string, string> | (() => Record<str
       { ...withoutPdf, ...given },
       { neighbours: neighbours.urls },
     )
-    house = Object.assign(started, { neighbours })
+    app = Object.assign(started, { neighbours })
   })
   afterAll(async () => {
-    await house?.stop()
-    await house?.neighbours.stop()
+    await app?.stop()
+    await app?.neighbours.stop()
   })
-  return () => house
+  return () => app
 }
 
 export const path = '/api/v1/internal/ai'
@@ -49,15 +49,15 @@ export const request = (thread_id: string, more: object = {}) => ({
   ...more,
 })
 
-export const execute = (house: House, thread_id: string, more: object = {}) =>
-  house.ask('POST', `${path}/agent/execute`, { body: request(thread_id, more) })
+export const execute = (app: TestApp, thread_id: string, more: object = {}) =>
+  app.ask('POST', `${path}/agent/execute`, { body: request(thread_id, more) })
 
-export const resume = (house: House, thread_id: string, answers: object[], more: object = {}) =>
-  house.ask('POST', `${path}/agent/resume`, { body: { thread_id, user_response: { answers }, ...more } })
+export const resume = (app: TestApp, thread_id: string, answers: object[], more: object = {}) =>
+  app.ask('POST', `${path}/agent/resume`, { body: { thread_id, user_response: { answers }, ...more } })
 
 /** Streams a turn and gives its events. */
-export async function stream(house: House, what: 'execute' | 'resume', body: object): Promise<EngineEvent[]> {
-  const { text, status } = await house.ask('POST', `${path}/agent/${what}/stream`, { body })
+export async function stream(app: TestApp, what: 'execute' | 'resume', body: object): Promise<EngineEvent[]> {
+  const { text, status } = await app.ask('POST', `${path}/agent/${what}/stream`, { body })
   if (status !== 200) throw new Error(text)
   return eventsIn(text)
 }
@@ -81,9 +81,8 @@ export const answersTo = ({ questions }: Card): { field_key: string; value: unkn
   }))
 
 /** Answers card after card until the turn ends without one. */
-export async function untilDone(house: House, thread_id: string) {
-  let { data } = await execute(house, thread_id)
-  for (let cards = 0; data.card && cards < 10; cards++)
-    data = (await resume(house, thread_id, answersTo(data.card))).data
+export async function untilDone(app: TestApp, thread_id: string) {
+  let { data } = await execute(app, thread_id)
+  for (let cards = 0; data.card && cards < 10; cards++) data = (await resume(app, thread_id, answersTo(data.card))).data
   return data
 }

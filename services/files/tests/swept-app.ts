@@ -6,13 +6,13 @@ import { sniff } from '../adapters/sniff.ts'
 import { createUnfinishedUploads } from '../adapters/unfinished-uploads.ts'
 import type { FilesDeps } from '../deps.ts'
 import { sweep } from '../flows/sweep.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 const log = createLog({ level: 'error', format: 'json', write: () => {} })
 
-/** What the handlers of a running house have, for a test that looks from inside, as one more replica would. */
-export function depsBeside(house: House): FilesDeps {
-  const { sql, transaction } = house.database
+/** What the handlers of a running service have, for a test that looks from inside, as one more replica would. */
+export function depsBeside(app: TestApp): FilesDeps {
+  const { sql, transaction } = app.database
   return {
     sql,
     transaction,
@@ -22,9 +22,9 @@ export function depsBeside(house: House): FilesDeps {
     signingKeys: ['x'],
     audit: async () => {},
     matter: { listSharedFiles: async () => ({ file_ids: [] }), listHiddenFiles: async () => ({ file_ids: [] }) },
-    storage: createDiskStorage({ directory: house.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
+    storage: createDiskStorage({ directory: app.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
-    uploads: createUnfinishedUploads(join(house.directory, 'resumable')),
+    uploads: createUnfinishedUploads(join(app.directory, 'resumable')),
     diskSpace: { lackFor: async () => undefined },
     limits: {
       FILES_QUOTA_USER_BYTES: 0,
