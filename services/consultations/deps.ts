@@ -7,7 +7,7 @@ import type { QuotaLimits } from '@casewright/kit/http/quota'
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { TranscriptWriter } from './adapters/transcript-writer.ts'
-import type { Hearings } from './flows/hearings.ts'
+import type { AnswerListeners } from './workers/answer-listeners.ts'
 
 /** Everything a handler of this service may use. */
 export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'> {
@@ -23,8 +23,8 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
     Client<typeof matter>,
     'createFromConsultation' | 'readWorkflowProfile' | 'readAccess' | 'listUserMatters' | 'addFiles'
   >
-  /** The answers that this process hears and writes down. */
-  hearings: Hearings
+  /** The answers that this process follows and saves. */
+  listeners: AnswerListeners
   transcripts: TranscriptWriter
   /** How long a turn whose engine does not answer is waited for. */
   patienceMs: number

@@ -6,9 +6,9 @@ import { defineService } from '@casewright/kit/service'
 import { startPeriodic } from '@casewright/kit/work/periodic'
 import { createTranscriptWriter } from './adapters/transcript-writer.ts'
 import { readConfig, settings } from './config.ts'
-import { createHearings } from './flows/hearings.ts'
 import { forgetOldMessages } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
+import { createAnswerListeners } from './workers/answer-listeners.ts'
 
 const retentionMs = 3_600_000
 
@@ -22,14 +22,14 @@ export const service = defineService({
   migrations: new URL('./migrations/', import.meta.url),
   open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client }) => {
     const config = readConfig(environment)
-    const hearings = createHearings(config.CONSULTATIONS_LEASE_MS)
+    const listeners = createAnswerListeners(config.CONSULTATIONS_LEASE_MS)
     const deps = {
       sql,
       transaction,
       audit,
       auditPart,
       log,
-      hearings,
+      listeners,
       aiEngine: client('ai-engine', aiEngine),
       files: client('files-service', files),
       matter: client('matter-service', matter),
@@ -41,12 +41,12 @@ export const service = defineService({
       },
       recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
-    hearings.watch(deps)
+    listeners.watch(deps)
     const forget = () => forgetOldMessages(deps, config.CONSULTATIONS_MESSAGES_RETENTION_DAYS)
     const retention = startPeriodic('retention of messages', retentionMs, forget, log)
     const close = async () => {
       await retention.stop()
-      await hearings.stop()
+      await listeners.stop()
     }
     return { deps, close }
   },

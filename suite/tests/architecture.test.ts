@@ -59,7 +59,7 @@ describe('contracts', () => {
 })
 
 describe('services', () => {
-  const rooms = ['blueprints', 'endpoints', 'flows', 'rules', 'queries', 'adapters', 'migrations', 'tests']
+  const rooms = ['blueprints', 'endpoints', 'flows', 'rules', 'queries', 'workers', 'adapters', 'migrations', 'tests']
   const plain = ['service.ts', 'handlers.ts', 'deps.ts', 'config.ts', 'package.json', 'node_modules', ...rooms]
   const dataFolders: Record<string, string> = { 'ai-engine': 'skills', matter: 'blueprints' }
   const unknownRooms = (service: string, entries: string[]) =>

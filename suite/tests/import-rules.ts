@@ -66,6 +66,13 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
+    of: 'workers: what flows may, and flows',
+    files: /^services\/(?<service>[\w-]+)\/workers\//,
+    may: [ownContract, anyKit, legal, own('workers|flows|rules|queries|adapters'), ownDeps],
+    mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
+    broken: { path: 'services/memory/workers/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
+  },
+  {
     of: "rules: contract types, the kit's pure pieces and rules",
     files: /^services\/(?<service>[\w-]+)\/rules\//,
     may: [pureKit, legal, own('rules'), 'node:util'],
@@ -108,7 +115,7 @@ export const walls: readonly Wall[] = [
     of: "deps: types alone, of the kit, contracts and the service's adapters, flows and rules",
     files: /^services\/(?<service>[\w-]+)\/deps\.ts$/,
     may: [],
-    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|rules'), 'services/{service}/config\\.ts'],
+    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|rules|workers'), 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {
@@ -127,7 +134,7 @@ export const walls: readonly Wall[] = [
   {
     of: 'service.ts: contracts, the kit and its own service',
     files: /^services\/(?<service>[\w-]+)\/service\.ts$/,
-    may: ['contracts/.+', anyKit, own('flows|adapters'), 'services/{service}/(?:config|deps|handlers)\\.ts'],
+    may: ['contracts/.+', anyKit, own('flows|workers|adapters'), 'services/{service}/(?:config|deps|handlers)\\.ts'],
     broken: { path: 'services/memory/service.ts', text: "import { service } from '@casewright/matter/service'" },
   },
   {

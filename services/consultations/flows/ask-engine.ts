@@ -1,7 +1,7 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { ConsultationsDeps } from '../deps.ts'
-import { type Hearing, recentBefore } from '../queries/answers.ts'
+import { type PendingAnswer, recentBefore } from '../queries/answers.ts'
 import { recentMax, threadOf } from '../rules/engine-request.ts'
 import { boundMatter, type KnownMatter, writableMatter } from './bind-matter.ts'
 import { handIn } from './session-files.ts'
@@ -16,7 +16,7 @@ const recentCharactersMax = 20_000
 export async function askEngine(
   deps: ConsultationsDeps,
   session: ConsultationSession,
-  { id, answers, request, recent, user_id }: Hearing,
+  { id, answers, request, recent, user_id }: PendingAnswer,
   { signal, known }: { signal: AbortSignal; known?: KnownMatter | undefined },
 ): Promise<AsyncIterable<EngineEvent>> {
   const who = { user: user_id ?? session.user_id, organization: session.organization_id, superuser: false }

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { pause } from '@casewright/kit/work/pause'
 import type { ConsultationsDeps } from '../deps.ts'
-import { answerAt, hearingById } from '../queries/answers.ts'
+import { answerAt, pendingAnswerById } from '../queries/answers.ts'
 import { threadOf } from '../rules/engine-request.ts'
 import { isLast, toChatEvent } from '../rules/event-map.ts'
 import type { Reader } from './reader.ts'
@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts'
 const askAgainMs = 100
 const awayMs = 500
 
-/** The events of one answer until its last: from this process while it hears the turn, else from the engine. */
+/** The events of one answer to its last: from this process while it follows the turn, otherwise from the engine. */
 export async function* answerEvents(
   deps: ConsultationsDeps,
   message_id: string,
@@ -19,7 +19,7 @@ export async function* answerEvents(
   const { signal } = reader
   let seq = -1
   try {
-    const feed = deps.hearings.feed(message_id)
+    const feed = deps.listeners.feed(message_id)
     if (feed)
       for await (const events of feed.after(seq, signal))
         for (const event of events) {
@@ -27,7 +27,7 @@ export async function* answerEvents(
           seq = event.seq
           if (isLast(event)) return
         }
-    // Also a process that stops hearing before the first event leaves its readers with nothing.
+    // The feed may have closed before its first event.
     const after = seq < 0 ? await startOf(deps, message_id, signal) : seq
     const events = typeof after === 'number' ? eventsAfter(deps, after, reader) : writtenEvents(deps, after, reader)
     for await (const event of events) {
@@ -41,7 +41,7 @@ export async function* answerEvents(
   }
 }
 
-type Written = NonNullable<Awaited<ReturnType<typeof hearingById>>>
+type Written = NonNullable<Awaited<ReturnType<typeof pendingAnswerById>>>
 
 /**
  * Where the answer's turn begins; while another process is still asking for it, we wait until it knows. The answer
@@ -49,17 +49,17 @@ type Written = NonNullable<Awaited<ReturnType<typeof hearingById>>>
  */
 async function startOf({ sql }: ConsultationsDeps, message_id: string, signal: AbortSignal): Promise<number | Written> {
   while (!signal.aborted) {
-    const hearing = await hearingById(sql, message_id)
-    if (hearing && hearing.after_seq !== null) return hearing.after_seq
-    if (!hearing || hearing.status === 'failed')
+    const pending = await pendingAnswerById(sql, message_id)
+    if (pending && pending.after_seq !== null) return pending.after_seq
+    if (!pending || pending.status === 'failed')
       throw new ServiceError('dependency_unavailable', 'the turn never began; say it again')
-    if (hearing.status !== 'streaming') return hearing
+    if (pending.status !== 'streaming') return pending
     await pause(askAgainMs, signal)
   }
   return 0
 }
 
-/** The turn of an engine that does not number its events, and so cannot replay them: what was written down of it. */
+/** The turn of an engine that does not number its events, and so cannot replay them: what was saved of it. */
 async function* writtenEvents(
   { aiEngine }: ConsultationsDeps,
   { id: message_id, content, status }: Written,
@@ -77,7 +77,7 @@ async function* writtenEvents(
 /** In the words of `end`. */
 const endStatuses: Partial<Record<string, string>> = { complete: 'completed', stopped: 'cancelled' }
 
-/** Who comes in the middle of a turn asks which answer it is; while that is not written down yet, we wait. */
+/** Who comes in the middle of a turn asks which answer it is; while that is not saved yet, we wait. */
 async function answerOf(
   { sql }: ConsultationsDeps,
   session_id: string,
@@ -92,7 +92,7 @@ async function answerOf(
   return ''
 }
 
-/** All that the engine has told after a number, then whatever it tells next; between turns it waits. */
+/** All events of the engine after a number, then those of later turns as they come. */
 export async function* sessionEvents(
   deps: ConsultationsDeps,
   after: number,
@@ -110,7 +110,7 @@ async function* eventsAfter(deps: ConsultationsDeps, after: number, reader: Read
   const { session_id, who, signal } = reader
   let seq = after
   let message_id: string | undefined
-  let begun = deps.hearings.news(session_id, signal)
+  let begun = deps.listeners.nextTurn(session_id, signal)
   while (!signal.aborted) {
     try {
       const query = { thread_id: threadOf(session_id), after: seq }
@@ -121,8 +121,8 @@ async function* eventsAfter(deps: ConsultationsDeps, after: number, reader: Read
         }
         if (event.event === 'token') message_id ??= await answerOf(deps, session_id, event.seq, signal)
         seq = event.seq
-        const told = toChatEvent(event, message_id ?? '')
-        if (told) yield told
+        const chatEvent = toChatEvent(event, message_id ?? '')
+        if (chatEvent) yield chatEvent
       }
     } catch (error) {
       // Before the first turn the engine does not know the thread; else it is away, and the turn may end meanwhile.
@@ -132,6 +132,6 @@ async function* eventsAfter(deps: ConsultationsDeps, after: number, reader: Read
       }
     }
     await begun
-    begun = deps.hearings.news(session_id, signal)
+    begun = deps.listeners.nextTurn(session_id, signal)
   }
 }

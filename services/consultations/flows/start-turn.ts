@@ -5,7 +5,14 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { AuditEntry } from '@casewright/kit/work/audit'
 import type { ConsultationsDeps } from '../deps.ts'
-import { answerTo, type Hearing, insertAnswer, insertSaid, removeUnheard, runningTurns } from '../queries/answers.ts'
+import {
+  answerTo,
+  insertAnswer,
+  insertMessageAndAnswer,
+  type PendingAnswer,
+  removeUnanswered,
+  runningTurns,
+} from '../queries/answers.ts'
 import { pageOfMessages, removeMessages, saidUnder } from '../queries/messages.ts'
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
@@ -111,12 +118,12 @@ async function start(
   if (session.status !== 'active') throw new ServiceError('conflict', 'the consultation is archived')
   const kept = await keep(deps, session, who, said)
   if (!kept) return (await earlierTurn(deps, session, who, said)) ?? neverBegan()
-  const asked = { signal: deps.hearings.stopping, known }
+  const asked = { signal: deps.listeners.stopping, known }
   const first = await askEngine(deps, session, kept, asked).catch(async (error: ServiceError) => {
     await takeBack(deps, kept, error)
     throw error
   })
-  deps.hearings.begin(deps, kept, first)
+  deps.listeners.begin(deps, kept, first)
   return started(deps, session, who, kept.id)
 }
 
@@ -136,8 +143,8 @@ async function keep(
   { id: session_id, organization_id }: ConsultationSession,
   { user }: Who,
   said: Said,
-): Promise<Hearing | undefined> {
-  const { listener, leaseMs } = deps.hearings
+): Promise<PendingAnswer | undefined> {
+  const { listener, leaseMs } = deps.listeners
   const ids = { message: uuidv7(), answer: uuidv7(), attachment: uuidv7() }
   const whole = {
     ids,
@@ -157,12 +164,12 @@ async function keep(
     details: { message_id },
   })
   const audited = deps.auditPart(deps.sql, 'touched', entryOf(ids.message))
-  const kept = await insertSaid(deps.sql, whole, { listener, leaseMs, audited })
+  const kept = await insertMessageAndAnswer(deps.sql, whole, { listener, leaseMs, audited })
   if (kept) {
-    const { hearing, running } = kept
+    const { pending, running } = kept
     const refusal = oneTooMany(deps.turnLimits, running)
-    if (!refusal) return hearing
-    await takeBack(deps, hearing, refusal)
+    if (!refusal) return pending
+    await takeBack(deps, pending, refusal)
     throw refusal
   }
   return deps.transaction(async (sql) => {
@@ -175,10 +182,10 @@ async function keep(
 /** The message is there from an earlier try; it gets an answer if it has none. */
 async function keepAgain(
   sql: Sql,
-  { hearings: { listener, leaseMs }, turnLimits }: ConsultationsDeps,
+  { listeners: { listener, leaseMs }, turnLimits }: ConsultationsDeps,
   { session_id, ...who }: { session_id: string; user_id: string; organization_id: string },
   { client_message_id = '', file_ids, request, request_digest }: Said,
-): Promise<Hearing | undefined> {
+): Promise<PendingAnswer | undefined> {
   const said = await saidUnder(sql, session_id, client_message_id, { lock: true })
   if (!said)
     throw new ServiceError('conflict', 'this client_message_id is that of another message, or was just refused')
@@ -197,13 +204,13 @@ async function keepAgain(
  * is the same request to the engine: it may have heard the first, and only its answer was lost.
  */
 async function takeBack(
-  { sql, hearings }: ConsultationsDeps,
-  { id, answers }: Hearing,
+  { sql, listeners }: ConsultationsDeps,
+  { id, answers }: PendingAnswer,
   { status }: ServiceError,
 ): Promise<void> {
   if (status >= 400 && status < 500) return removeMessages(sql, [id, answers])
   // One that was asked for too long was taken up by this process itself: then it is heard.
-  if (!hearings.feed(id)) await removeUnheard(sql, id, hearings.listener)
+  if (!listeners.feed(id)) await removeUnanswered(sql, id, listeners.listener)
 }
 
 /** The same message sent again gets its first turn, if that ever began. */

@@ -3,8 +3,8 @@ import type { EngineRequest, Recent } from '../rules/engine-request.ts'
 import type { EndedAnswer } from './messages.ts'
 import { touched } from './sessions.ts'
 
-/** An answer that somebody has to hear and write down. */
-export interface Hearing {
+/** An answer that a listener has to follow and save. */
+export interface PendingAnswer {
   id: string
   session_id: string
   /** The user's message. */
@@ -12,7 +12,7 @@ export interface Hearing {
   request: EngineRequest
   trace_id: string | null
   after_seq: number | null
-  /** What was written down so far. */
+  /** What was saved so far. */
   content: string
   /** Who said it; the turn acts for them. Null where a version before this one has written it down. */
   user_id: string | null
@@ -21,9 +21,9 @@ export interface Hearing {
   recent?: Recent[]
 }
 
-const heardColumns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
+const pendingColumns = (sql: Sql) => sql`m.id, m.session_id, m.answers, m.request, m.trace_id, m.after_seq, m.content`
 const columns = (sql: Sql) => sql`
-  ${heardColumns(sql)}, m.organization_id, m.asked_by as user_id`
+  ${pendingColumns(sql)}, m.organization_id, m.asked_by as user_id`
 const until = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 /** How many turns are under way, over all processes: of an organization, and of one of its users in them. */
@@ -55,7 +55,7 @@ const recent = (sql: Sql, session_id: string, message_id: string, limit: number)
  * asked. Who says the same at the same time waits for the message's id before it holds the session: the other parts
  * come from the message. With it comes how many turns were under way before.
  */
-export async function insertSaid(
+export async function insertMessageAndAnswer(
   sql: Sql,
   message: {
     ids: { message: string; answer: string; attachment: string }
@@ -70,7 +70,7 @@ export async function insertSaid(
     recentMax: number
   },
   { listener, leaseMs, audited }: { listener: string; leaseMs: number; audited: SqlPart },
-): Promise<{ hearing: Hearing; running: RunningTurns } | undefined> {
+): Promise<{ pending: PendingAnswer; running: RunningTurns } | undefined> {
   const {
     ids,
     session_id,
@@ -83,7 +83,7 @@ export async function insertSaid(
     request_digest,
     recentMax,
   } = message
-  const [row] = await sql<(Omit<Hearing, 'user_id' | 'organization_id'> & { running: RunningTurns })[]>`
+  const [row] = await sql<(Omit<PendingAnswer, 'user_id' | 'organization_id'> & { running: RunningTurns })[]>`
     with said as (
       insert into consultations.messages
         (id, session_id, organization_id, role, user_id, content, status, client_message_id, answered_by, request_digest)
@@ -102,11 +102,11 @@ export async function insertSaid(
       (id, session_id, organization_id, role, content, status, answers, asked_by, request, listener, listen_until)
     select ${ids.answer}, session_id, organization_id, 'ASSISTANT', '', 'streaming', id, ${user_id}, ${JSON.stringify(request)}::text::json,
       ${listener}, ${until(sql, leaseMs)} from said
-    returning ${heardColumns(sql)}, ${recent(sql, session_id, ids.message, recentMax)} as recent,
+    returning ${pendingColumns(sql)}, ${recent(sql, session_id, ids.message, recentMax)} as recent,
       ${running(sql, { user_id, organization_id })} as running`
   if (!row) return undefined
-  const { running: before, ...hearing } = row
-  return { hearing: { ...hearing, user_id, organization_id }, running: before }
+  const { running: before, ...pending } = row
+  return { pending: { ...pending, user_id, organization_id }, running: before }
 }
 
 /** What was said before a message, for who asks again. */
@@ -118,96 +118,108 @@ export async function recentBefore(sql: Sql, session_id: string, message_id: str
 /** The answer to a message whose first one was taken back. */
 export async function insertAnswer(
   sql: Sql,
-  answer: Pick<Hearing, 'id' | 'session_id' | 'organization_id' | 'answers' | 'request'> & { asked_by: string },
+  answer: Pick<PendingAnswer, 'id' | 'session_id' | 'organization_id' | 'answers' | 'request'> & { asked_by: string },
   listener: string,
   leaseMs: number,
-): Promise<Hearing> {
+): Promise<PendingAnswer> {
   const { id, session_id, organization_id, answers, asked_by, request } = answer
-  const [row] = await sql<Hearing[]>`
+  const [row] = await sql<PendingAnswer[]>`
     insert into consultations.messages as m
       (id, session_id, organization_id, role, content, status, answers, asked_by, request, listener, listen_until)
     values (${id}, ${session_id}, ${organization_id}, 'ASSISTANT', '', 'streaming', ${answers}, ${asked_by}, ${JSON.stringify(request)}::text::json,
       ${listener}, ${until(sql, leaseMs)})
     returning ${columns(sql)}`
-  return row as Hearing
+  return row as PendingAnswer
 }
 
 /** The answer to a user's message, as far as there is one. */
-export async function answerTo(sql: Sql, message_id: string): Promise<(Hearing & { status: string }) | undefined> {
-  const [row] = await sql<(Hearing & { status: string })[]>`
+export async function answerTo(
+  sql: Sql,
+  message_id: string,
+): Promise<(PendingAnswer & { status: string }) | undefined> {
+  const [row] = await sql<(PendingAnswer & { status: string })[]>`
     select ${columns(sql)}, m.status from consultations.messages as m where m.answers = ${message_id}
     order by m.id desc limit 1`
   return row
 }
 
-export async function hearingById(sql: Sql, id: string): Promise<(Hearing & { status: string }) | undefined> {
-  const [row] = await sql<(Hearing & { status: string })[]>`
+export async function pendingAnswerById(
+  sql: Sql,
+  id: string,
+): Promise<(PendingAnswer & { status: string }) | undefined> {
+  const [row] = await sql<(PendingAnswer & { status: string })[]>`
     select ${columns(sql)}, m.status from consultations.messages as m where m.id = ${id}`
   return row
 }
 
 /** Which turn of the engine an answer is, and where it begins; null before its first event. */
-export type Place = { trace_id: string; after_seq: number } | null
+export type TurnPosition = { trace_id: string; after_seq: number } | null
 
-/** The answer while its listener hears it. With it the user's message comes to name the turn, once there is one. */
-const heard = (sql: Sql, id: string, listener: string, place: Place, change: ReturnType<typeof until>) => sql`
-  with heard as (
-    update consultations.messages set ${change}, updated_at = now(),
-      trace_id = coalesce(${place?.trace_id ?? null}, trace_id),
-      after_seq = coalesce(${place?.after_seq ?? null}::int, after_seq)
-    where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),
-  named as (
-    update consultations.messages as m set trace_id = heard.trace_id from heard
-    where m.id = heard.answers and heard.trace_id <> coalesce(m.trace_id, ''))
-  select from heard`
-
-/** Written while it grows; false when somebody else hears it by now. */
-export async function growAnswer(
+/** Changes a streaming answer if the listener still owns it; the user's message gets the turn's trace_id with it. */
+const changeOwned = (
   sql: Sql,
   id: string,
   listener: string,
-  { content, place }: { content: string; place: Place },
+  position: TurnPosition,
+  change: ReturnType<typeof until>,
+) => sql`
+  with saved as (
+    update consultations.messages set ${change}, updated_at = now(),
+      trace_id = coalesce(${position?.trace_id ?? null}, trace_id),
+      after_seq = coalesce(${position?.after_seq ?? null}::int, after_seq)
+    where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),
+  named as (
+    update consultations.messages as m set trace_id = saved.trace_id from saved
+    where m.id = saved.answers and saved.trace_id <> coalesce(m.trace_id, ''))
+  select from saved`
+
+/** Saves a streaming answer and renews its lease; returns false if another listener owns it. */
+export async function saveAnswer(
+  sql: Sql,
+  id: string,
+  listener: string,
+  { content, position }: { content: string; position: TurnPosition },
   leaseMs: number,
 ): Promise<boolean> {
   const change = sql`content = ${content}, listen_until = ${until(sql, leaseMs)}`
-  return (await heard(sql, id, listener, place, change)).length > 0
+  return (await changeOwned(sql, id, listener, position, change)).length > 0
 }
 
 export const endAnswer = async (
   sql: Sql,
   id: string,
   listener: string,
-  { content, status, error_code, place }: EndedAnswer & { place: Place },
+  { content, status, error_code, position }: EndedAnswer & { position: TurnPosition },
 ): Promise<void> => {
   const change = sql`
     content = ${content}, status = ${status}, error_code = ${error_code}, listener = null, listen_until = null`
-  await heard(sql, id, listener, place, change)
+  await changeOwned(sql, id, listener, position, change)
 }
 
-/** Our try at an answer has failed. One that another process asks for by now, or that is heard already, stays. */
-export const removeUnheard = async (sql: Sql, id: string, listener: string): Promise<void> => {
+/** Removes an answer whose turn never began, unless another listener owns it. */
+export const removeUnanswered = async (sql: Sql, id: string, listener: string): Promise<void> => {
   await sql`
     delete from consultations.messages
     where id = ${id} and listener = ${listener} and status = 'streaming' and after_seq is null`
 }
 
-/** Answers whose listener has died, each for one taker only. */
-export const takeOverAnswers = (sql: Sql, listener: string, leaseMs: number, limit: number): Promise<Hearing[]> =>
-  sql<Hearing[]>`
+/** Claims answers whose lease has run out; each goes to one listener only. */
+export const claimAnswers = (sql: Sql, listener: string, leaseMs: number, limit: number): Promise<PendingAnswer[]> =>
+  sql<PendingAnswer[]>`
     update consultations.messages as m set listener = ${listener}, listen_until = ${until(sql, leaseMs)}
     where m.id in (
       select id from consultations.messages where status = 'streaming' and listen_until < now()
       order by listen_until limit ${limit} for update skip locked)
     returning ${columns(sql)}`
 
-/** Given back at a stop, so that nobody has to wait. */
+/** Ends this listener's leases, so that another one can claim them at once. */
 export const releaseAnswers = async (sql: Sql, listener: string): Promise<void> => {
   await sql`
     update consultations.messages set listen_until = now() where listener = ${listener} and status = 'streaming'`
 }
 
 /** Which of the sessions have a turn under way, or had one within this time: a quick one is over before anybody looks. */
-export async function growingSessions(sql: Sql, session_ids: readonly string[], withinMs: number): Promise<string[]> {
+export async function streamingSessions(sql: Sql, session_ids: readonly string[], withinMs: number): Promise<string[]> {
   const rows = await sql<{ session_id: string }[]>`
     select distinct session_id from consultations.messages
     where session_id = any(${session_ids as string[]}::uuid[])

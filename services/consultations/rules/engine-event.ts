@@ -3,7 +3,7 @@ import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 type Data = Readonly<Record<string, unknown>>
 
 /** One line of an engine's stream. Casewright's engine numbers its lines; SPEC.md 6.1 does not ask for that. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   event: EngineEvent['event']
   data: Data
   seq: number | null
@@ -27,7 +27,7 @@ const readers: Record<EngineEvent['event'], (data: Data) => Data | undefined> = 
 }
 
 /** Reads a line by SPEC.md 6.1 alone. Undefined for an event that it does not name, and for what is no event. */
-export function engineEventOf(line: unknown): HeardEvent | undefined {
+export function engineEventOf(line: unknown): ReceivedEvent | undefined {
   const { event, data, seq } = (isObject(line) ? line : {}) as { event?: unknown; data?: unknown; seq?: unknown }
   if (typeof event !== 'string' || !Object.hasOwn(readers, event)) return undefined
   const name = event as EngineEvent['event']
@@ -48,7 +48,11 @@ export const endData = (data: Data, said: string, error_code: string | null): Da
 })
 
 /** How the answer has ended with the last event of its turn. */
-export const endedAnswer = ({ event, data }: Pick<HeardEvent, 'event' | 'data'>, said: string, code: string | null) =>
+export const endedAnswer = (
+  { event, data }: Pick<ReceivedEvent, 'event' | 'data'>,
+  said: string,
+  code: string | null,
+) =>
   event === 'card'
     ? { content: said, status: statuses.interrupted, error_code: null }
     : { content: data.output as string, status: statuses[data.status as EndStatus], error_code: code }

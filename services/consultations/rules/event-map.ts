@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import type { HeardEvent } from './engine-event.ts'
+import type { ReceivedEvent } from './engine-event.ts'
 
 /** Nodes whose words are for the user; those of routers and skills stay inside. */
 const userVisible: readonly string[] = ['chat_respond']
@@ -21,7 +21,7 @@ const table: Partial<Record<EngineEvent['event'], (data: Data, message_id: strin
 }
 
 export function toChatEvent(
-  { event, data, seq }: HeardEvent & { seq: number },
+  { event, data, seq }: ReceivedEvent & { seq: number },
   message_id: string,
 ): ChatEvent | undefined {
   const mapped = table[event]?.(data as Data, message_id)

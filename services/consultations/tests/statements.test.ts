@@ -7,8 +7,8 @@ import { notingDatabase, testKeys } from '@casewright/kit/testing'
 import { startAudit } from '@casewright/kit/work/audit'
 import { expect, test } from 'vitest'
 import type { ConsultationsDeps } from '../deps.ts'
-import { createHearings } from '../flows/hearings.ts'
 import { type StartedTurn, startChat, startResume } from '../flows/start-turn.ts'
+import { createAnswerListeners } from '../workers/answer-listeners.ts'
 import { carded, token } from './engine-server.ts'
 import { amount, makeCard, makeSession, messagesOf, nothing, useApp } from './test-app.ts'
 
@@ -29,7 +29,7 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
     log,
     aiEngine: httpClient(aiEngine, at('ai-engine', engine.url)),
     matter: httpClient(matter, at('matter-service', matters.url)),
-    hearings: createHearings(60_000),
+    listeners: createAnswerListeners(60_000),
     transcripts: undefined as never,
     files: httpClient(files, at('files-service', matters.url)),
     patienceMs: 60_000,
@@ -39,7 +39,7 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
   return { deps, sent, stop }
 }
 
-const heardOut = async ({ events }: StartedTurn): Promise<void> => {
+const readToEnd = async ({ events }: StartedTurn): Promise<void> => {
   for await (const _ of events(new AbortController().signal));
 }
 
@@ -48,20 +48,20 @@ test('a message is kept by one statement; what follows is the matter of a first 
   const { deps, sent, stop } = notingDeps()
   const taken = () => sent.splice(0).map((text) => /^\w+ ?\w*/.exec(text)?.[0])
   app().engine.script([carded(makeCard())], [token('收到')], [token('好')])
-  await heardOut(await startChat(deps, session, who, { message: '他欠我钱', file_ids: ['f1'] }))
+  await readToEnd(await startChat(deps, session, who, { message: '他欠我钱', file_ids: ['f1'] }))
   // A turn that takes longer is written down again while it grows.
-  expect(new Set(taken())).toEqual(new Set(['with said', 'update consultations', 'with heard']))
+  expect(new Set(taken())).toEqual(new Set(['with said', 'update consultations', 'with saved']))
   const bound = { ...session, matter_id: nothing }
   for (const start of [
     () => startResume(deps, bound, who, { user_response: { answers: amount } }),
     () => startChat(deps, bound, who, { message: '还有' }),
   ]) {
-    await heardOut(await start())
+    await readToEnd(await start())
     const statements = taken()
     expect(statements[0]).toBe('with said')
-    expect(new Set(statements.slice(1))).toEqual(new Set(['with heard']))
+    expect(new Set(statements.slice(1))).toEqual(new Set(['with saved']))
   }
   expect(await messagesOf(app(), session.id)).toHaveLength(6)
-  await deps.hearings.stop()
+  await deps.listeners.stop()
   await stop()
 })
