@@ -4,7 +4,7 @@ import { tokens } from '@casewright/kit/text/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import { loadScan, type Scan } from '../../services/knowledge/adapters/vector-scan.ts'
 import { type FusionOptions, fuse, legHits } from '../../services/knowledge/rules/fusion.ts'
-import type { LegHit } from '../../services/knowledge/rules/search-scope.ts'
+import type { RetrievedHit } from '../../services/knowledge/rules/search-scope.ts'
 import { defaultWeight, shownHits } from '../../services/knowledge/rules/vector-weight.ts'
 import { printTable, share } from '../report.ts'
 import { qualityOf } from '../retrieval/measures.ts'
@@ -12,7 +12,7 @@ import { type RetrievalSet, readSet } from '../retrieval/sets.ts'
 import { drawnTo, letterVectors, randomVectors, unit, type Vectors, wordEmbedding } from './hashed-vectors.ts'
 import { type Sample, sampleLegs, samplesOf, weightOf } from './learnt.ts'
 
-type Legs = Map<string, LegHit[]>
+type Legs = Map<string, RetrievedHit[]>
 
 /** As hybrid search takes for the best ten. */
 const hitsPerLeg = legHits(shownHits)
@@ -132,7 +132,7 @@ const ways: [name: string, options: FusionOptions][] = [
   ['rrf', { method: 'rrf', vector_weight: defaultWeight }],
 ]
 
-/** nDCG@10 of each leg and of both together, for embeddings from worthless to strong. */
+/** nDCG@10 of each retriever and of both together, for embeddings from worthless to strong. */
 export async function measureHybrid(): Promise<void> {
   const scan = await loadScan(createLog({ level: 'warn', format: 'text' }))
   for (const [name, title] of [
@@ -144,8 +144,8 @@ export async function measureHybrid(): Promise<void> {
       console.log(`\n${title}\nskipped: ../shared/data/${name} is not there.`)
       continue
     }
-    const ndcgOf = (legs: Legs) =>
-      qualityOf(new Map([...legs].map(([id, hits]) => [id, hits.map(({ chunk_id }) => chunk_id)])), set.relevance)
+    const ndcgOf = (retrieved: Legs) =>
+      qualityOf(new Map([...retrieved].map(([id, hits]) => [id, hits.map(({ chunk_id }) => chunk_id)])), set.relevance)
         .ndcg10
     const keywordIndex = keywordIndexOf(set)
     const keywords = keywordLegs(keywordIndex, set)

@@ -3,8 +3,8 @@ import { tokens } from '@casewright/kit/text/tokens'
 import { createVectorIndex } from '../../services/knowledge/adapters/vector-index.ts'
 import type { Scan } from '../../services/knowledge/adapters/vector-scan.ts'
 import { legHits } from '../../services/knowledge/rules/fusion.ts'
-import { halvesOf } from '../../services/knowledge/rules/other-half.ts'
-import type { LegHit } from '../../services/knowledge/rules/search-scope.ts'
+import { halvesOf } from '../../services/knowledge/rules/sample-halves.ts'
+import type { RetrievedHit } from '../../services/knowledge/rules/search-scope.ts'
 import {
   gainsOf,
   learntWeight,
@@ -44,7 +44,7 @@ export function sampleLegs(
   index: Bm25Index<string, null>,
   { documents }: RetrievalSet,
   samples: readonly Sample[],
-): LegHit[][] {
+): RetrievedHit[][] {
   return samples.map(({ slot, query, rest }) => {
     const { id, title, text } = documents[slot] as RetrievalSet['documents'][number]
     index.set(id, null, tokens(rest))
@@ -56,7 +56,7 @@ export function sampleLegs(
 
 /** The weight that a base with these vectors would get. */
 export function weightOf(
-  keyword: readonly LegHit[][],
+  keyword: readonly RetrievedHit[][],
   { documents }: RetrievalSet,
   samples: readonly Sample[],
   ofDocuments: Vectors,

@@ -72,12 +72,12 @@ async function measure(own: Own, kb_id: string, set: RetrievalSet): Promise<stri
         chunk_id: document_id,
         score,
       }))
-    const legs = {
+    const retrieved = {
       keyword: await found('keyword', legHits(shownHits)),
       vector: await found('vector', legHits(shownHits)),
     }
-    const byDefault = fuse(legs, { vector_weight: defaultWeight })
-    for (const [way, hits] of Object.entries({ ...legs, byDefault, learnt: await found('hybrid', shownHits) }))
+    const byDefault = fuse(retrieved, { vector_weight: defaultWeight })
+    for (const [way, hits] of Object.entries({ ...retrieved, byDefault, learnt: await found('hybrid', shownHits) }))
       answers[way as Way].set(
         id,
         hits.map(({ chunk_id }) => chunk_id),

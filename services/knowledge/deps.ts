@@ -7,9 +7,9 @@ import type { Audit } from '@casewright/kit/work/audit'
 import type { Jobs } from '@casewright/kit/work/jobs'
 import type { Embeddings } from './adapters/embeddings.ts'
 import type { SearchEngine } from './adapters/search-engine.ts'
-import type { FollowUps } from './flows/follow-ups.ts'
 import type { GraphStore } from './flows/graph-store.ts'
 import type { KeywordIndex } from './flows/keyword-index.ts'
+import type { Outbox } from './flows/outbox.ts'
 import type { StructuredIndex } from './flows/structured-index.ts'
 import type { VectorIndexes } from './flows/vector-indexes.ts'
 
@@ -23,7 +23,7 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   textWorkers: TextWorkers
   keywordIndex: KeywordIndex
   structuredIndex: StructuredIndex
-  followUps: FollowUps
+  outbox: Outbox
   /** Absent when no search engine is configured. */
   engine: SearchEngine | undefined
   /** Both absent when no embedding service is configured. */

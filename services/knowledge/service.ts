@@ -5,17 +5,17 @@ import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import { startJobs } from '@casewright/kit/work/jobs'
 import { readConfig, settings } from './config.ts'
 import type { KnowledgeDeps } from './deps.ts'
+import { openBackends } from './flows/backends.ts'
 import { checksOf } from './flows/checks.ts'
 import { startCompacting } from './flows/compact.ts'
-import { startFollowUps } from './flows/follow-ups.ts'
 import { startIndexing } from './flows/index-queue.ts'
 import { createKeywordIndex } from './flows/keyword-index.ts'
 import { startLearning } from './flows/learn-weight.ts'
+import { startOutbox } from './flows/outbox.ts'
 import { startPurging } from './flows/purge-base.ts'
 import { startRebuilding } from './flows/rebuild-queue.ts'
 import { startRetention } from './flows/retention.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
-import { openSystems } from './flows/systems.ts'
 import { handlers } from './handlers.ts'
 
 const stopMs = 2_000
@@ -39,12 +39,12 @@ export const service = defineService({
       deadlineMs: config.KNOWLEDGE_TEXT_TIMEOUT_MS,
       charactersMax: documentCharactersMax,
     })
-    const { followers, engineDeps, ...systems } = await openSystems(config, database, textWorkers, log)
+    const { consumers, engineDeps, ...backends } = await openBackends(config, database, textWorkers, log)
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs(sql, 'knowledge_jobs', log)
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
-    const learn = () => startLearning({ sql, jobs, keywordIndex, log, ...systems }, followers)
-    const followUps = startFollowUps(sql, percent === undefined ? await learn() : followers, log)
+    const learn = () => startLearning({ sql, jobs, keywordIndex, log, ...backends }, consumers)
+    const outbox = startOutbox(sql, percent === undefined ? await learn() : consumers, log)
     const deps: KnowledgeDeps = {
       sql,
       transaction,
@@ -52,9 +52,9 @@ export const service = defineService({
       log,
       jobs,
       keywordIndex,
-      followUps,
+      outbox,
       textWorkers,
-      ...systems,
+      ...backends,
       structuredIndex: createStructuredIndex(),
       vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
@@ -71,8 +71,8 @@ export const service = defineService({
         indexing.stop()
         await retention.stop()
         await jobs.stop(stopMs)
-        await followUps.stop()
-        await Promise.all([systems.graph?.close(), textWorkers.close()])
+        await outbox.stop()
+        await Promise.all([backends.graph?.close(), textWorkers.close()])
       },
     }
   },

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { retryAfterMs, retryPauseMs } from '../rules/models/model-retry.ts'
 import type { CallRecord } from '../rules/turn/calls.ts'
+import { openLine } from './model-deadline.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 import { failureOf, ModelFailure } from './model-failure.ts'
-import { openLine } from './model-line.ts'
 import { openModelRecord } from './model-record.ts'
 
 /** One answer that is wanted of a model. */

@@ -1,4 +1,4 @@
-import { lineOf } from './model-line.ts'
+import { lineOf } from './model-deadline.ts'
 
 const errorBytesMax = 65_536
 

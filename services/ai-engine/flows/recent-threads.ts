@@ -2,7 +2,7 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Profile } from '../rules/turn/profile.ts'
 
 /** What a turn has left, as it was stored. */
-export interface Left {
+export interface ThreadSnapshot {
   organization_id: string | null
   user_id: string | null
   matter_id: string | null
@@ -21,15 +21,15 @@ const charactersMax = 2_000_000
  * just written. Nothing here is ever believed: a claim compares the card, or the number of the snapshot, in the database.
  */
 export interface RecentThreads {
-  keep(thread_id: string, left: Left): void
-  get(thread_id: string): Left | undefined
+  keep(thread_id: string, left: ThreadSnapshot): void
+  get(thread_id: string): ThreadSnapshot | undefined
   forget(thread_id: string): void
 }
 
 export function createRecentThreads(): RecentThreads {
-  const kept = new Map<string, Left>()
+  const kept = new Map<string, ThreadSnapshot>()
   let characters = 0
-  const size = ({ state, matter_profile }: Left) => state.length + (matter_profile?.json.length ?? 0)
+  const size = ({ state, matter_profile }: ThreadSnapshot) => state.length + (matter_profile?.json.length ?? 0)
   const forget = (thread_id: string): void => {
     const left = kept.get(thread_id)
     if (left === undefined) return

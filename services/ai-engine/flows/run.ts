@@ -19,7 +19,7 @@ import { cancelled, isLeft, LeaseLost, outOfTime } from './interruptions.ts'
 import { createLedger } from './ledger.ts'
 import type { NodeTools } from './node.ts'
 import { nodes } from './nodes.ts'
-import type { Left } from './recent-threads.ts'
+import type { ThreadSnapshot } from './recent-threads.ts'
 import { UnworkableText } from './run-rules.ts'
 
 /** A turn that this process is to drive to its end, from its beginning or from where another process left it. */
@@ -54,14 +54,14 @@ const attemptsMax = 5
 interface DriveOptions {
   leaseMs: number
   /** Told what the turn has left when that is stored, before any reader hears of the end. */
-  onLeft(left: Omit<Left, 'organization_id'>): void
+  onStored(left: Omit<ThreadSnapshot, 'organization_id'>): void
 }
 
 /** Drives the turn step by step. Resolves with how it ended, or with undefined when somebody else goes on with it. */
 export async function drive(
   run: Run,
   deps: AiEngineDeps,
-  { leaseMs, onLeft }: DriveOptions,
+  { leaseMs, onStored }: DriveOptions,
 ): Promise<Ended | undefined> {
   const { fence, feed, abort } = run
   const { signal } = abort
@@ -135,7 +135,7 @@ export async function drive(
     await ledger.end(async (entry) => {
       const isOurs = await commitEnd(deps.sql, ledger.fence(), entry, { ...kept, newProfile }, turn)
       if (isOurs)
-        onLeft({
+        onStored({
           ...kept,
           user_id,
           matter_id,

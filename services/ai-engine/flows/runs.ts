@@ -10,7 +10,7 @@ import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { type Profile, profileFrom } from '../rules/turn/profile.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
-import { createRecentThreads, type Left } from './recent-threads.ts'
+import { createRecentThreads, type ThreadSnapshot } from './recent-threads.ts'
 import { drive, type Ended, type Run } from './run.ts'
 
 /** A claimed turn, with what is known of the matter. */
@@ -34,7 +34,7 @@ export interface Runs {
   /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state as JSON, if it was read. */
   begin(thread: WholeTurn, deps: AiEngineDeps, before?: string | null): Promise<void>
   /** What the thread's last turn left, if it ended here not long ago. It may be old by now. */
-  recent(thread_id: string): Left | undefined
+  recent(thread_id: string): ThreadSnapshot | undefined
   /** Lets go of what the thread's last turn left. */
   forget(thread_id: string): void
   /** What readers in this process read, while the turn is driven here. */
@@ -66,9 +66,10 @@ export function createRuns(sql: Sql, options: RunsOptions, log: Logger): Runs {
 
   const launch = (thread: WholeTurn, run: Run, deps: AiEngineDeps): void => {
     const { thread_id, trace_id, organization_id } = thread
-    const onLeft = (left: Omit<Left, 'organization_id'>) => threads.keep(thread_id, { ...left, organization_id })
+    const onStored = (left: Omit<ThreadSnapshot, 'organization_id'>) =>
+      threads.keep(thread_id, { ...left, organization_id })
     const limit = setTimeout(() => run.abort.abort(outOfTime), turnTimeoutMs)
-    const ended = drive(run, deps, { leaseMs, onLeft })
+    const ended = drive(run, deps, { leaseMs, onStored })
       .then(async (outcome) => {
         if (outcome) options.onEnd(thread, outcome)
         if (outcome && thread.turn_no % historyTurns === 0) await sweepJournal(sql, thread_id, historyTurns)

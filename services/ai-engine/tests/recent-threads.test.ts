@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentThreads, type Left } from '../flows/recent-threads.ts'
+import { createRecentThreads, type ThreadSnapshot } from '../flows/recent-threads.ts'
 import { answersTo, dispute, execute, newThread, path, resume, useApp } from './test-app.ts'
 import { keptEvents, replicaOf } from './turn-app.ts'
 
@@ -42,7 +42,7 @@ test('a message goes on from the last turn, in whichever process that was', asyn
   await replica.stop()
 })
 
-const left = (characters: number): Left => ({
+const left = (characters: number): ThreadSnapshot => ({
   organization_id: null,
   user_id: null,
   matter_id: null,

@@ -24,7 +24,7 @@ import { type ItemRead, readItem } from './read-item.ts'
 import { DocumentFailed, RunFailed, RunLost } from './run-ends.ts'
 
 /** What a document is about to become in the database, with how it counts. */
-interface Ending extends Omit<Counted, 'location'> {
+interface CollectedItem extends Omit<Counted, 'location'> {
   write(sql: CollectorDeps['sql']): Promise<void>
 }
 interface Place {
@@ -33,7 +33,7 @@ interface Place {
   listedTitle: string | null
   known: KnownDocument | undefined
 }
-interface Way {
+interface RunContext {
   run: RunningRun
   labels: string
   outside: OutsideFetch
@@ -57,14 +57,14 @@ export async function collect(deps: CollectorDeps, run: RunningRun, signal: Abor
       throw new RunFailed('the source lists no documents, so nothing was collected and nothing is marked as vanished')
     if (!(await setListed(deps.sql, run, listing.items.length))) throw new RunLost()
     const known = new Map((await knownDocuments(deps.sql, run.source.source_id)).map((row) => [row.location, row]))
-    const way: Way = { run, labels: labelsHash(run.source), outside, signal }
+    const context: RunContext = { run, labels: labelsHash(run.source), outside, signal }
     for (const { location, title } of listing.items) {
       const before = known.get(location)
       if (before?.seen_run_id === run.run_id) continue
       signal.throwIfAborted()
       if (!(await setCurrent(deps.sql, run, location))) throw new RunLost()
       const document_id = documentIdOf(run.source.source_id, location)
-      await collectOne(deps, way, { document_id, location, listedTitle: title, known: before })
+      await collectOne(deps, context, { document_id, location, listedTitle: title, known: before })
     }
     return listing
   } finally {
@@ -72,10 +72,10 @@ export async function collect(deps: CollectorDeps, run: RunningRun, signal: Abor
   }
 }
 
-async function collectOne(deps: CollectorDeps, way: Way, place: Place): Promise<void> {
-  const { run } = way
+async function collectOne(deps: CollectorDeps, context: RunContext, place: Place): Promise<void> {
+  const { run } = context
   const { location } = place
-  const { write, ...counted } = await endingOf(deps, way, place).catch((error: unknown) => {
+  const { write, ...counted } = await outcomeOf(deps, context, place).catch((error: unknown) => {
     if (error instanceof DocumentFailed) return failed(run, place, error.message)
     throw error
   })
@@ -87,14 +87,14 @@ async function collectOne(deps: CollectorDeps, way: Way, place: Place): Promise<
   run.failures = 0
 }
 
-async function endingOf(deps: CollectorDeps, way: Way, place: Place): Promise<Ending> {
-  const { run, labels, outside, signal } = way
+async function outcomeOf(deps: CollectorDeps, context: RunContext, place: Place): Promise<CollectedItem> {
+  const { run, labels, outside, signal } = context
   const { document_id, location, known } = place
   if (Buffer.byteLength(location) > locationBytesMax)
     return { outcome: 'failed', fetched: false, message: 'its address is too long', write: async () => {} }
   const settled = isSettled(known, labels) ? known : undefined
   const found = await readItem(deps, { run, location, settled, outside, signal })
-  if (found.as === 'read') return send(deps, way, place, found)
+  if (found.as === 'read') return send(deps, context, place, found)
   if (found.as === 'unchanged')
     return {
       outcome: 'unchanged',
@@ -111,7 +111,7 @@ async function endingOf(deps: CollectorDeps, way: Way, place: Place): Promise<En
   }
 }
 
-const failed = ({ run_id, source }: RunningRun, { document_id, location }: Place, error: string): Ending => ({
+const failed = ({ run_id, source }: RunningRun, { document_id, location }: Place, error: string): CollectedItem => ({
   outcome: 'failed',
   fetched: false,
   message: error,
@@ -121,10 +121,10 @@ const failed = ({ run_id, source }: RunningRun, { document_id, location }: Place
 /** What the knowledge base has as it is now is not sent. */
 async function send(
   deps: CollectorDeps,
-  { run: { run_id, source, organization, user }, labels, signal }: Way,
+  { run: { run_id, source, organization, user }, labels, signal }: RunContext,
   { document_id, location, listedTitle, known }: Place,
   read: ItemRead & { as: 'read' },
-): Promise<Ending> {
+): Promise<CollectedItem> {
   const text = soundText(read.text)
   if (text === '') throw new DocumentFailed('it has no text')
   const title = soundTitle(read.title ?? listedTitle, location)

@@ -66,11 +66,15 @@ export async function startResume(
   request: ResumeRequest,
 ): Promise<StartedTurn> {
   const speaker = await speakerIn(deps, session, who)
-  return answerCard(deps, session, speaker, request).catch((error) => tellTheLate(deps, session, error))
+  return answerCard(deps, session, speaker, request).catch((error) => withLatestAnswer(deps, session, error))
 }
 
-/** Who comes too late for a card, because another tab was quicker, is told what came of it. */
-async function tellTheLate({ sql }: ConsultationsDeps, { id }: ConsultationSession, error: unknown): Promise<never> {
+/** Throws the error again; if another tab has answered the card first, with the latest answer as its data. */
+async function withLatestAnswer(
+  { sql }: ConsultationsDeps,
+  { id }: ConsultationSession,
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof ServiceError) || (error.code !== 'no_card_pending' && error.code !== 'thread_busy'))
     throw error
   const [answer] = await pageOfMessages(sql, id, { role: 'ASSISTANT' }, 'desc', { page: 1, size: 1, offset: 0 })

@@ -1,4 +1,4 @@
-import type { LegHit, Scalar, SearchScope } from '../rules/search-scope.ts'
+import type { RetrievedHit, Scalar, SearchScope } from '../rules/search-scope.ts'
 import { outage } from './search-engine-connection.ts'
 
 /** What an engine can hand out in one answer without being told otherwise. */
@@ -80,9 +80,9 @@ export const hasDirection = (vector: Float32Array): boolean =>
   vector.every(Number.isFinite) && vector.some((number) => number !== 0)
 
 /** Both engines answer (1 + cosine) / 2. */
-export const asCosine = ({ chunk_id, score }: LegHit): LegHit => ({ chunk_id, score: 2 * score - 1 })
+export const asCosine = ({ chunk_id, score }: RetrievedHit): RetrievedHit => ({ chunk_id, score: 2 * score - 1 })
 
-export function readHits(answer: unknown): LegHit[] {
+export function readHits(answer: unknown): RetrievedHit[] {
   const hits = (answer as { hits?: { hits?: unknown } } | null)?.hits?.hits
   if (!Array.isArray(hits)) throw outage('answered without hits')
   return (hits as { _id?: unknown; _score?: unknown }[]).map((hit) => {

@@ -1,6 +1,6 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
-import type { LegHit, SearchScope } from '../rules/search-scope.ts'
+import type { RetrievedHit, SearchScope } from '../rules/search-scope.ts'
 import { createEngineConnection } from './search-engine-connection.ts'
 import { asCosine, hasDirection, keywordSearch, readHits, vectorSearch } from './search-engine-query.ts'
 import { createEngineVersions, type EngineName } from './search-engine-versions.ts'
@@ -20,9 +20,9 @@ export interface SearchEngineConfig {
 export interface SearchEngine extends EngineWrites {
   name: EngineName
   /** BM25 over the kit's own tokens. */
-  keyword(tokens: readonly string[], scope: SearchScope, limit: number): Promise<LegHit[]>
+  keyword(tokens: readonly string[], scope: SearchScope, limit: number): Promise<RetrievedHit[]>
   /** The score is the cosine. */
-  vector(vector: Float32Array, scope: SearchScope, limit: number): Promise<LegHit[]>
+  vector(vector: Float32Array, scope: SearchScope, limit: number): Promise<RetrievedHit[]>
   /**
    * Makes the first, empty version. Two replicas may do so at once. Where the database has documents already, build a
    * version instead: an empty one would be searched, and nothing would be found.

@@ -3,7 +3,7 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import { pause } from '@casewright/kit/work/pause'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readableBases } from '../queries/bases.ts'
-import { openFollowUps } from '../queries/follow-ups.ts'
+import { openOutboxEntries } from '../queries/outbox.ts'
 import { causeId, type GraphPart } from '../rules/graph.ts'
 import { causeGraph as graphOfCause } from '../rules/graph-extract-causes.ts'
 import { causeByCode } from './causes.ts'
@@ -35,13 +35,13 @@ const waitMsMax = 20_000
 
 /** Waits until the graph has these causes, or could not take them; what is not done is tried again by itself. */
 export async function graphOutcome(
-  { sql, followUps }: KnowledgeDeps,
+  { sql, outbox }: KnowledgeDeps,
   codes: readonly string[],
 ): Promise<ImportResult['graph']> {
   const late = AbortSignal.timeout(waitMsMax)
-  followUps.wake()
+  outbox.wake()
   while (true) {
-    const { open, error } = await openFollowUps(sql, 'graph', structuredBase, codes.map(causeId))
+    const { open, error } = await openOutboxEntries(sql, 'graph', structuredBase, codes.map(causeId))
     if (open === 0) return { synced: true, reason: null }
     if (error !== null) return { synced: false, reason: `${error}; it is tried again` }
     if (late.aborted) return { synced: false, reason: `${open} causes still wait to be written` }

@@ -1,11 +1,11 @@
 import type { Check } from '@casewright/kit/http/health'
 import type { KnowledgeDeps } from '../deps.ts'
-import { countFollowUps, type Target } from '../queries/follow-ups.ts'
+import { countEntries, type Target } from '../queries/outbox.ts'
 
 /** None of them is required: search goes on without, and says so. */
 export function checksOf({ sql, engine, embeddings, graph }: KnowledgeDeps): Check[] {
   const waiting = async (target: Target): Promise<string | undefined> => {
-    const behind = (await countFollowUps(sql)).find((row) => row.target === target)
+    const behind = (await countEntries(sql)).find((row) => row.target === target)
     if (!behind || (behind.error === null && behind.attempts < 2)) return undefined
     return `${behind.count} documents wait to be followed up: ${behind.error ?? 'they are being tried again'}`
   }

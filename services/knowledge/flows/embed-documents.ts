@@ -1,10 +1,10 @@
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { Embeddings } from '../adapters/embeddings.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
+import { putInOutbox } from '../queries/outbox.ts'
 import { putEmbeddings, putVectors, type Unembedded, unembedded } from '../queries/vectors.ts'
 import { embeddedText } from '../rules/search-terms.ts'
 import { vectorBytes } from '../rules/vector-bytes.ts'
-import type { Follower } from './follow-ups.ts'
+import type { OutboxConsumer } from './outbox.ts'
 
 type Store = Pick<Database, 'sql' | 'transaction'>
 
@@ -16,7 +16,7 @@ const textsMax = 256
  * in whichever base, is not sent again.
  */
 export const embedDocuments =
-  (store: Store, embeddings: Embeddings, hasEngine: boolean): Follower =>
+  (store: Store, embeddings: Embeddings, hasEngine: boolean): OutboxConsumer =>
   async (documents, signal) => {
     let waiting: DocumentChunks[] = []
     let texts = 0
@@ -67,7 +67,7 @@ async function embedChunks(
     await transaction(async (sql) => {
       await putVectors(sql, (chunks[0] as Unembedded).base_no, model, slots)
       // Together: else whoever stops in between leaves an engine that never learns of the vectors.
-      if (hasEngine) await putFollowUps(sql, ['search'], kb_id, [document_id])
+      if (hasEngine) await putInOutbox(sql, ['search'], kb_id, [document_id])
     })
   }
 }

@@ -34,7 +34,7 @@ export async function eraseIn(body: PersonErasure, deps: KnowledgeDeps): Promise
     const kept = count > 0 ? [{ kind: 'documents', count, reason: 'made from files that are kept' }] : []
     return { erased, kept, links: { sessions: [], matters: [], files: [], kept_files: [] } }
   })
-  if (!dry_run) deps.followUps.wake()
+  if (!dry_run) deps.outbox.wake()
   return part
 }
 

@@ -24,7 +24,7 @@ export interface SlotTerms {
  * Puts the chunks that wait into the postings, once they are enough; `fresh` are those that this transaction has written
  * and whose terms are known. The base's row must be locked, and say what it said before.
  */
-export async function foldTail(sql: Sql, base: BaseState, fresh: readonly SlotTerms[]): Promise<void> {
+export async function flushPendingChunks(sql: Sql, base: BaseState, fresh: readonly SlotTerms[]): Promise<void> {
   const end = base.next_slot + fresh.length
   if (end - base.folded_slot < tailMax(base.folded_slot)) return
   const { base_no, block_versions, block_chunks } = base

@@ -4,7 +4,7 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { GraphUnavailable } from '../rules/graph.ts'
 import { entitiesIn } from '../rules/graph-query.ts'
 import type { GraphStore } from './graph-store.ts'
-import { unfinished } from './legs.ts'
+import { unfinished } from './retrievers.ts'
 import { scopeOf } from './scope.ts'
 
 const nothing = { entities: [], nodes: [], edges: [], documents: [] }

@@ -8,7 +8,7 @@ import type { SearchScope } from '../rules/search-scope.ts'
 import { entitiesOf } from './graph-query.ts'
 import type { GraphStore } from './graph-store.ts'
 import type { FoundDocument } from './graph-walk.ts'
-import { type Asked, askedOf, unfinished } from './legs.ts'
+import { type Asked, askedOf, unfinished } from './retrievers.ts'
 import { untilWhole } from './scope.ts'
 import { byBoth, type Ranked, showHits } from './search.ts'
 

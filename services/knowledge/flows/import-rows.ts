@@ -2,7 +2,7 @@ import type { ImportResult, ImportRow } from '@casewright/contracts/knowledge/st
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, changeBase } from '../queries/bases.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
+import { putInOutbox } from '../queries/outbox.ts'
 import { putStructured, storedElements, storedVersions } from '../queries/structured.ts'
 import { causeId } from '../rules/graph.ts'
 import { countRows } from '../rules/import-result.ts'
@@ -33,10 +33,10 @@ export async function importRows(
   return { dry_run, ...countRows(results), rows: results, graph }
 }
 
-function whyNoGraph({ followUps }: KnowledgeDeps, sync_to_neo4j: boolean, dry_run: boolean): string | null {
+function whyNoGraph({ outbox }: KnowledgeDeps, sync_to_neo4j: boolean, dry_run: boolean): string | null {
   if (dry_run) return 'a dry run writes nothing'
   if (!sync_to_neo4j) return 'the request did not ask for it'
-  return followUps.targets.includes('graph') ? null : 'no graph is configured'
+  return outbox.targets.includes('graph') ? null : 'no graph is configured'
 }
 
 async function rehearse<T>({ transaction }: KnowledgeDeps, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ async function importInto(
     await putStructured(sql, changed.slice(at, at + rowsMax), base.writes + 1)
   // Also of rows that are as they were: so an import that is sent again puts a graph right that was lost or left out.
   const codes = [...new Set([...changed, ...withStatus('unchanged')].flatMap(({ code }) => code ?? []))]
-  if (withGraph) await putFollowUps(sql, ['graph'], structuredBase, codes.map(causeId))
+  if (withGraph) await putInOutbox(sql, ['graph'], structuredBase, codes.map(causeId))
   if (changed.length > 0) {
     await changeBase(sql, base.base_no, { documents: 0, chunks: 0, tokens: 0, slots: 0 })
     const { created, updated } = countRows(results)

@@ -62,7 +62,7 @@ async function written(
   }
 }
 
-function graphReason({ followUps }: KnowledgeDeps, dry_run: boolean): string {
+function graphReason({ outbox }: KnowledgeDeps, dry_run: boolean): string {
   if (dry_run) return 'a dry run writes nothing'
-  return followUps.targets.includes('graph') ? 'the graph follows by itself' : 'no graph is configured'
+  return outbox.targets.includes('graph') ? 'the graph follows by itself' : 'no graph is configured'
 }

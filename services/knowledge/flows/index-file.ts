@@ -2,8 +2,8 @@ import type { ParsedFile } from '@casewright/contracts/files/resources'
 import type { ErrorCode } from '@casewright/kit/data/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { lockBase } from '../queries/bases.ts'
-import { followUpsOf } from '../queries/follow-ups.ts'
 import type { JobStep } from '../queries/jobs.ts'
+import { entriesOf } from '../queries/outbox.ts'
 import { lockRunningJob, type RunningJob, setParseAsked, setStep } from '../queries/running-jobs.ts'
 import { chunkText } from '../rules/chunk-text.ts'
 import { failuresMax, followWaitsMax, parseWaitsMax } from '../rules/job-pauses.ts'
@@ -114,8 +114,8 @@ const stillOurs = (deps: KnowledgeDeps, job: RunningJob): KnowledgeDeps => ({
 
 /** The document is searchable by words; what other systems must learn of it they learn by themselves. */
 async function follow(deps: KnowledgeDeps, job: RunningJob, before: number): Promise<Outcome> {
-  const { sql, followUps } = deps
-  const left = await followUpsOf(sql, followUps.targets, job.kb_id, job.document_id)
+  const { sql, outbox } = deps
+  const left = await entriesOf(sql, outbox.targets, job.kb_id, job.document_id)
   if (left.length === 0) return { outcome: 'succeeded', note: null }
   await stepTo(deps, job, left.some(({ target }) => target === 'embedding') ? 'embed' : 'index')
   const reason = left.find(({ error }) => error !== null)?.error ?? null

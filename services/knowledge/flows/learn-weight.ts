@@ -10,18 +10,18 @@ import {
   sampleChunks,
 } from '../queries/learnt-weights.ts'
 import { legHits } from '../rules/fusion.ts'
-import { type Halves, halvesOf } from '../rules/other-half.ts'
 import type { SlotHit } from '../rules/postings.ts'
-import type { LegHit } from '../rules/search-scope.ts'
+import { type Halves, halvesOf } from '../rules/sample-halves.ts'
+import type { RetrievedHit } from '../rules/search-scope.ts'
 import { chunkTerms, embeddedText } from '../rules/search-terms.ts'
 import { gainsOf, learntWeight, samplesMax, samplesMin, sampleTermsMin, shownHits } from '../rules/vector-weight.ts'
-import type { Follower } from './follow-ups.ts'
-import type { Systems } from './systems.ts'
+import type { Backends } from './backends.ts'
+import type { OutboxConsumer } from './outbox.ts'
 import { TooManyVectors } from './vector-indexes.ts'
 
 type GivenDeps = Pick<KnowledgeDeps, 'sql' | 'jobs' | 'keywordIndex' | 'log' | 'embeddings' | 'vectorIndexes'>
 type Deps = { [Name in keyof GivenDeps]: NonNullable<GivenDeps[Name]> }
-type Followers = Systems['followers']
+type Consumers = Backends['consumers']
 
 const learnQueue = 'learn-weight'
 /** Vectors come document by document: a base that is being filled is looked at no more often than this. */
@@ -31,13 +31,13 @@ const attempts = 30
 
 /**
  * Learns what meaning counts in each base, in the background: at most 1,024 embeddings for a base and a model, and again
- * when the base has twice as many chunks. Until then, and whenever it fails, the default counts. Gives the followers with one
+ * when the base has twice as many chunks. Until then, and whenever it fails, the default counts. Returns the consumers with one
  * that also sees to this, once it has written vectors.
  */
-export async function startLearning(given: GivenDeps, followers: Followers): Promise<Followers> {
+export async function startLearning(given: GivenDeps, consumers: Consumers): Promise<Consumers> {
   const { sql, jobs, embeddings, vectorIndexes, log } = given
-  const { embedding: follow } = followers
-  if (!embeddings || !vectorIndexes || !follow) return followers
+  const { embedding: follow } = consumers
+  if (!embeddings || !vectorIndexes || !follow) return consumers
   const deps = { ...given, embeddings, vectorIndexes }
   await jobs.work(learnQueue, QueuedBase, ({ base_no }, signal) => learnWeight(deps, base_no, signal), { attempts })
   const send = async (kb_ids?: readonly string[]) => {
@@ -46,14 +46,14 @@ export async function startLearning(given: GivenDeps, followers: Followers): Pro
   }
   // Bases that were filled before there was this model, or whose job was given up.
   await send()
-  const embedding: Follower = async (documents, signal) => {
+  const embedding: OutboxConsumer = async (documents, signal) => {
     await follow(documents, signal)
     // The vectors are written: that nobody learns from them now is no reason to write them again.
     await send([...new Set(documents.map(({ kb_id }) => kb_id))]).catch((err: unknown) =>
       log.warn({ err }, 'what meaning counts is not learnt now'),
     )
   }
-  return { ...followers, embedding }
+  return { ...consumers, embedding }
 }
 
 interface Sample extends SampleChunk {
@@ -117,7 +117,7 @@ async function gainsIn(
 }
 
 /** The best of the others and of the one that stands in, which comes before its equals. */
-function among(others: readonly SlotHit[], slot?: number, score = 0): LegHit[] {
+function among(others: readonly SlotHit[], slot?: number, score = 0): RetrievedHit[] {
   const hits = others.map((other) => ({ chunk_id: String(other.slot), score: other.score }))
   if (slot === undefined) return hits
   const rank = hits.filter((hit) => hit.score > score).length

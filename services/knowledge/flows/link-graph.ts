@@ -5,17 +5,17 @@ import { storedDocument } from '../queries/documents.ts'
 import { causeCode, type GraphPart } from '../rules/graph.ts'
 import { extractGraph } from '../rules/graph-extract.ts'
 import { writeCauseGraph } from './cause-graph.ts'
-import type { Follower } from './follow-ups.ts'
 import type { GraphStore } from './graph-store.ts'
+import type { OutboxConsumer } from './outbox.ts'
 import { structuredBase } from './structured-index.ts'
 
 type Deps = Pick<KnowledgeDeps, 'sql' | 'textWorkers' | 'log'>
 
 /** Makes the graph agree with what documents say, and with the causes of action that were imported. */
 export const linkDocuments =
-  (deps: Deps, graph: GraphStore): Follower =>
-  async (followUps, signal) => {
-    for (const { kb_id, document_id } of followUps) {
+  (deps: Deps, graph: GraphStore): OutboxConsumer =>
+  async (outbox, signal) => {
+    for (const { kb_id, document_id } of outbox) {
       signal.throwIfAborted()
       const code = kb_id === structuredBase ? causeCode(document_id) : undefined
       if (code !== undefined) await writeCauseGraph(deps.sql, graph, code)

@@ -3,7 +3,7 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { deleteBase, hiddenBases, lockHiddenBase } from '../queries/bases.ts'
 import { deleteChunks } from '../queries/chunks.ts'
 import { deleteDocuments, someDocuments } from '../queries/documents.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
+import { putInOutbox } from '../queries/outbox.ts'
 import { deletePostings } from '../queries/postings.ts'
 
 export const purgeQueue = 'purge-base'
@@ -18,13 +18,13 @@ export const startPurging = (deps: KnowledgeDeps): Promise<void> =>
 /** Clears a deleted base away, from wherever the last one stopped. Other systems learn of each document that went. */
 async function purgeBase(deps: KnowledgeDeps, base_no: number, signal: AbortSignal): Promise<void> {
   while (await purgeSome(deps, base_no)) {
-    deps.followUps.wake()
+    deps.outbox.wake()
     if (signal.aborted) throw signal.reason
   }
 }
 
 /** Gives whether more is left. */
-const purgeSome = ({ transaction, followUps }: KnowledgeDeps, base_no: number): Promise<boolean> =>
+const purgeSome = ({ transaction, outbox }: KnowledgeDeps, base_no: number): Promise<boolean> =>
   transaction(async (sql) => {
     const base = await lockHiddenBase(sql, base_no)
     if (!base) return false
@@ -34,7 +34,7 @@ const purgeSome = ({ transaction, followUps }: KnowledgeDeps, base_no: number): 
       await deleteChunks(sql, numbers)
       await deleteDocuments(sql, numbers)
       const ids = documents.map(({ document_id }) => document_id)
-      await putFollowUps(sql, followUps.targets, base.kb_id, ids)
+      await putInOutbox(sql, outbox.targets, base.kb_id, ids)
       return true
     }
     if (await deletePostings(sql, base_no, postingsPerRound)) return true

@@ -3,7 +3,7 @@ import { found } from '@casewright/kit/data/errors'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, ownBases } from '../queries/bases.ts'
 import { documentPlaces, documentsOfFile } from '../queries/documents.ts'
-import { failedFollowUps, putFollowUps, type Target } from '../queries/follow-ups.ts'
+import { failedOutboxEntries, putInOutbox, type Target } from '../queries/outbox.ts'
 import { createReindexReport, type ReindexReport } from '../rules/reindex-report.ts'
 import { rebuildQueue } from './rebuild-queue.ts'
 
@@ -15,14 +15,14 @@ export async function reindexFile(
   kb_id: string,
   file_id: string,
 ): Promise<Reindexed> {
-  const { sql, followUps } = deps
+  const { sql, outbox } = deps
   const [base] = await ownBases(sql, organization, [kb_id])
   const documents = await documentsOfFile(sql, found(base, 'knowledge base').base_no, file_id)
   const report = reportOf(deps)
   const ids = documents.map(({ document_id }) => document_id)
-  await queueDocuments(deps, report, followUps.targets, kb_id, ids)
+  await queueDocuments(deps, report, outbox.targets, kb_id, ids)
   if (ids.length === 0) report.skip({ file_id }, 'the base has no document of this file')
-  followUps.wake()
+  outbox.wake()
   return report.result()
 }
 
@@ -32,7 +32,7 @@ export async function reindexDocuments(
   organization: string | undefined,
   { kb_ids, document_ids }: { kb_ids?: readonly string[]; document_ids?: readonly string[] },
 ): Promise<Reindexed> {
-  const { sql, followUps, engine, jobs } = deps
+  const { sql, outbox, engine, jobs } = deps
   const bases = await ownBases(sql, organization, kb_ids)
   for (const kb_id of kb_ids ?? [])
     found(
@@ -40,7 +40,7 @@ export async function reindexDocuments(
       `knowledge base ${kb_id}`,
     )
   const isAll = kb_ids === undefined && document_ids === undefined && organization === undefined
-  const targets = followUps.targets.filter((target) => !(isAll && target === 'search'))
+  const targets = outbox.targets.filter((target) => !(isAll && target === 'search'))
   const report = reportOf(deps)
   const seen = await queueAll(deps, report, bases, document_ids, targets)
   for (const document_id of document_ids ?? [])
@@ -49,12 +49,12 @@ export async function reindexDocuments(
     await jobs.send(sql, rebuildQueue, {}, { key: rebuildQueue })
     report.queue('search', report.result().documents)
   }
-  followUps.wake()
+  outbox.wake()
   return report.result()
 }
 
-const reportOf = ({ followUps, engine }: KnowledgeDeps): ReindexReport =>
-  createReindexReport(engine?.name ?? 'database', followUps.targets)
+const reportOf = ({ outbox, engine }: KnowledgeDeps): ReindexReport =>
+  createReindexReport(engine?.name ?? 'database', outbox.targets)
 
 /** Gives which documents there were. */
 async function queueAll(
@@ -87,9 +87,9 @@ async function queueDocuments(
   kb_id: string,
   document_ids: readonly string[],
 ): Promise<void> {
-  for (const { target, count, error } of await failedFollowUps(sql, targets, kb_id, document_ids))
+  for (const { target, count, error } of await failedOutboxEntries(sql, targets, kb_id, document_ids))
     report.fail(target, count, error)
-  await putFollowUps(sql, targets, kb_id, document_ids)
+  await putInOutbox(sql, targets, kb_id, document_ids)
   report.add(document_ids.length)
   for (const target of targets) report.queue(target, document_ids.length)
 }

@@ -5,8 +5,8 @@ import { type BaseState, changeBase } from '../queries/bases.ts'
 import { deleteChunks } from '../queries/chunks.ts'
 import { deleteDocuments, documentsOfFile, type KnownDocument } from '../queries/documents.ts'
 import { deleteFile } from '../queries/files.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
 import { cancelJobsOfFile } from '../queries/jobs.ts'
+import { putInOutbox } from '../queries/outbox.ts'
 import { writableBase } from './writable-base.ts'
 
 /**
@@ -35,14 +35,14 @@ export async function removeByFile(
       })
     return { ...gone, file }
   })
-  deps.followUps.wake()
+  deps.outbox.wake()
   return removed
 }
 
-/** The base must be locked. Chunks and vectors go at once, index entries and edges of the graph with the follow-ups. */
+/** The base must be locked. Chunks and vectors go at once, index entries and edges of the graph with the outbox entries. */
 export async function removeDocuments(
   sql: Sql,
-  { followUps, audit }: KnowledgeDeps,
+  { outbox, audit }: KnowledgeDeps,
   user: string | null,
   base: BaseState,
   documents: readonly KnownDocument[],
@@ -58,7 +58,7 @@ export async function removeDocuments(
     slots: 0,
   })
   const ids = documents.map(({ document_id }) => document_id)
-  await putFollowUps(sql, followUps.targets, base.kb_id, ids)
+  await putInOutbox(sql, outbox.targets, base.kb_id, ids)
   await audit(sql, {
     organization: base.organization_id,
     user,

@@ -11,7 +11,7 @@ import { readHits } from '../queries/chunks.ts'
 import { fuse, legHits } from '../rules/fusion.ts'
 import { highlight } from '../rules/highlight.ts'
 import type { SearchScope } from '../rules/search-scope.ts'
-import { type Asked, askedOf, keywordLeg, type Leg, vectorLeg } from './legs.ts'
+import { type Asked, askedOf, type Retrieved, retrieveByKeywords, retrieveByVectors } from './retrievers.ts'
 import { untilWhole } from './scope.ts'
 import { vectorWeight } from './vector-weight.ts'
 
@@ -30,32 +30,33 @@ export type Ranked = { chunks: RankedChunk[] } & Said
 export type Ranker = (deps: KnowledgeDeps, asked: Asked, limit: number) => Promise<Ranked>
 
 const nowhere = { keyword: null, vector: null, graph: null }
-const said = ({ backend, reason }: Pick<Leg, 'backend' | 'reason'>): Said => ({
+const said = ({ backend, reason }: Pick<Retrieved, 'backend' | 'reason'>): Said => ({
   backend,
   degraded: reason !== null,
   reason,
 })
-const alone = ({ hits, ...leg }: Leg, way: 'keyword' | 'vector'): Ranked => ({
+const alone = ({ hits, ...retrieved }: Retrieved, way: 'keyword' | 'vector'): Ranked => ({
   chunks: hits.map((hit, at) => ({ ...hit, ranks: { ...nowhere, [way]: at + 1 } })),
-  ...said(leg),
+  ...said(retrieved),
 })
 
-export const byKeyword: Ranker = async (deps, asked, limit) => alone(await keywordLeg(deps, asked, limit), 'keyword')
+export const byKeyword: Ranker = async (deps, asked, limit) =>
+  alone(await retrieveByKeywords(deps, asked, limit), 'keyword')
 
 /** When nobody can say what the query means, its words have to do. */
 export const byVector: Ranker = async (deps, asked, limit) => {
-  const leg = await vectorLeg(deps, asked, limit)
-  if (leg.hits.length > 0 || leg.reason === null) return alone(leg, 'vector')
+  const retrieved = await retrieveByVectors(deps, asked, limit)
+  if (retrieved.hits.length > 0 || retrieved.reason === null) return alone(retrieved, 'vector')
   const { chunks, backend } = await byKeyword(deps, asked, limit)
-  return { chunks, ...said({ backend, reason: `${leg.reason}: answered by keywords` }) }
+  return { chunks, ...said({ backend, reason: `${retrieved.reason}: answered by keywords` }) }
 }
 
 export const byBoth =
   (method: HybridSearchRequest['fusion']): Ranker =>
   async (deps, asked, limit) => {
     const [keyword, vector, vector_weight] = await Promise.all([
-      keywordLeg(deps, asked, legHits(limit)),
-      vectorLeg(deps, asked, legHits(limit)),
+      retrieveByKeywords(deps, asked, legHits(limit)),
+      retrieveByVectors(deps, asked, legHits(limit)),
       vectorWeight(deps, asked.bases),
     ])
     const fused = fuse({ keyword: keyword.hits, vector: vector.hits }, { method, vector_weight }).slice(0, limit)

@@ -7,10 +7,10 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, changeBase } from '../queries/bases.ts'
 import { deleteChunks, insertChunks, type NewChunk } from '../queries/chunks.ts'
 import { knownDocuments, putDocuments } from '../queries/documents.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
+import { putInOutbox } from '../queries/outbox.ts'
 import { type PlacedDocument, placeChunks } from '../rules/place-chunks.ts'
 import { chunkTerms, embeddedText } from '../rules/search-terms.ts'
-import { foldTail, type SlotTerms } from './fold.ts'
+import { flushPendingChunks, type SlotTerms } from './fold.ts'
 import { inTurns } from './in-turns.ts'
 import { structuredBase } from './structured-index.ts'
 import { writableBase } from './writable-base.ts'
@@ -45,7 +45,7 @@ export async function writeDocuments(deps: KnowledgeDeps, order: WriteOrder): Pr
   if (order.kb_id === structuredBase) throw invalidField('body.kb_id', 'is kept for structured knowledge')
   const prepared = await prepare(deps, order.documents)
   const written = await deps.transaction((sql) => writeInto(sql, deps, order, prepared))
-  if (!order.dry_run) deps.followUps.wake()
+  if (!order.dry_run) deps.outbox.wake()
   return written
 }
 
@@ -92,7 +92,7 @@ async function writeInto(
   const replaced = changed.flatMap(({ document }) => known.get(document.document_id)?.document_no ?? [])
   const gone = replaced.length > 0 ? await deleteChunks(sql, replaced) : { chunks: 0, tokens: 0 }
   const { slots, tokens } = await insert(sql, base, changed)
-  await foldTail(sql, base, slots)
+  await flushPendingChunks(sql, base, slots)
   await changeBase(sql, base.base_no, {
     documents: changed.length - replaced.length,
     chunks: slots.length - gone.chunks,
@@ -100,7 +100,7 @@ async function writeInto(
     slots: slots.length,
   })
   const changedIds = changed.map(({ document }) => document.document_id)
-  await putFollowUps(sql, deps.followUps.targets, kb_id, changedIds)
+  await putInOutbox(sql, deps.outbox.targets, kb_id, changedIds)
   await deps.audit(sql, {
     organization: base.organization_id,
     user: user ?? null,

@@ -1,9 +1,9 @@
-import type { LegHit } from './search-scope.ts'
+import type { RetrievedHit } from './search-scope.ts'
 
 export interface FusedHit {
   chunk_id: string
   score: number
-  /** From 1; null where the leg did not find the chunk. */
+  /** From 1; null where the retriever did not find the chunk. */
   keyword_rank: number | null
   vector_rank: number | null
   keyword_score: number | null
@@ -13,7 +13,7 @@ export interface FusedHit {
 export interface FusionOptions {
   method?: 'weighted' | 'rrf'
   /**
-   * Of 1, the share of a vector leg that stands out as much as chance would. At .16 hashed embeddings cost STARD and
+   * Of 1, the share of a vector retriever that stands out as much as chance would. At .16 hashed embeddings cost STARD and
    * SciFact .017 of nDCG@10 at most, and real models that are as good as keywords bring up to .04. At .45 these bring .02 to
    * .06, and hashed ones cost .065: for a model that is known to be good. How a base learns it: decision 27.
    */
@@ -22,17 +22,17 @@ export interface FusionOptions {
 
 const rrfConstant = 60
 
-/** Each leg is asked for more than is wanted: what both have found is often not the best of either. */
+/** Each retriever is asked for more than is wanted: what both have found is often not the best of either. */
 export const legHits = (limit: number): number => Math.min(Math.max(100, 4 * limit), 400)
 
 /**
- * The hits of both legs as one list, best first, equal scores by chunk_id. Scores are shares of each leg's best and are
- * added; how much the vector leg counts is decided for each query by how far its best hit stands out from its own tail.
- * Agreement between the legs was tried and left out: on STARD a hashed embedding agreed with the keywords almost as much
- * as a strong leg did. Where one leg is empty the other's order is kept.
+ * The hits of both retrievers as one list, best first, equal scores by chunk_id. Scores are shares of each retriever's best and are
+ * added; how much the vector retriever counts is decided for each query by how far its best hit stands out from its own tail.
+ * Agreement between the retrievers was tried and left out: on STARD a hashed embedding agreed with the keywords almost as much
+ * as a strong retriever did. Where one retriever is empty the other's order is kept.
  */
 export function fuse(
-  { keyword, vector }: { keyword: readonly LegHit[]; vector: readonly LegHit[] },
+  { keyword, vector }: { keyword: readonly RetrievedHit[]; vector: readonly RetrievedHit[] },
   { method = 'weighted', vector_weight }: FusionOptions,
 ): FusedHit[] {
   const hits = new Map<string, FusedHit>()
@@ -64,18 +64,18 @@ export function fuse(
 
 const byRank = (_score: number, at: number): number => (rrfConstant + 1) / (rrfConstant + 1 + at)
 
-function byScore(leg: readonly LegHit[], floor: number) {
-  const best = leg[0]?.score ?? 0
+function byScore(retrieved: readonly RetrievedHit[], floor: number) {
+  const best = retrieved[0]?.score ?? 0
   return (score: number): number => (best > floor ? (score - floor) / (best - floor) : 1)
 }
 
 /** Halfway between no word in common, which is 0, and the last hit. A cosine has no such 0: its floor is the last hit. */
-const keywordFloor = (leg: readonly LegHit[]): number => (leg.at(-1)?.score ?? 0) / 2
+const keywordFloor = (retrieved: readonly RetrievedHit[]): number => (retrieved.at(-1)?.score ?? 0) / 2
 
 const vectorShareMin = 0.05
 const vectorShareMax = 0.8
 
-function vectorShare(keyword: readonly LegHit[], vector: readonly LegHit[], weight: number): number {
+function vectorShare(keyword: readonly RetrievedHit[], vector: readonly RetrievedHit[], weight: number): number {
   if (vector.length === 0) return 0
   if (keyword.length === 0 || weight >= 1) return 1
   if (weight <= 0) return 0
@@ -93,11 +93,11 @@ const standOutMax = 20
  * fall with the logarithm of the rank, whatever their scale and the list's length: that is 1. A list too short to have
  * a tail says nothing and counts as 1 too.
  */
-function standOut(leg: readonly LegHit[]): number {
-  if (leg.length < tailFrom + tailLengthMin) return 1
-  const scoreAt = (rank: number) => (leg[rank - 1] as LegHit).score
+function standOut(retrieved: readonly RetrievedHit[]): number {
+  if (retrieved.length < tailFrom + tailLengthMin) return 1
+  const scoreAt = (rank: number) => (retrieved[rank - 1] as RetrievedHit).score
   const head = (scoreAt(1) - scoreAt(tailFrom)) / Math.log(tailFrom)
-  const tail = (scoreAt(tailFrom) - scoreAt(leg.length)) / Math.log(leg.length / tailFrom)
+  const tail = (scoreAt(tailFrom) - scoreAt(retrieved.length)) / Math.log(retrieved.length / tailFrom)
   if (tail <= 0) return 1
   return Math.min(standOutMax, Math.max(standOutMin, head / tail))
 }

@@ -7,5 +7,5 @@ export const pauseSeconds = (times: number): number => Math.min(2 ** times, paus
 export const failuresMax = 7
 /** Looks after which a file that is not read yet counts as forgotten: about a day. */
 export const parseWaitsMax = 1_440
-/** Looks for the follow-ups of a document, some ten minutes; it is searchable by words, so the job need not be open for ever. */
+/** Looks for the outbox entries of a document, some ten minutes; it is searchable by words, so the job need not be open for ever. */
 export const followWaitsMax = 15

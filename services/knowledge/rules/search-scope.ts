@@ -16,7 +16,7 @@ export interface SearchScope {
 export type Scalar = string | number | boolean
 
 /** One found chunk of one way of searching, best first. */
-export interface LegHit {
+export interface RetrievedHit {
   chunk_id: string
   score: number
 }

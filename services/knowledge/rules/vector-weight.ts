@@ -1,5 +1,5 @@
 import { fuse } from './fusion.ts'
-import type { LegHit } from './search-scope.ts'
+import type { RetrievedHit } from './search-scope.ts'
 
 /**
  * What meaning counts beside words while nothing is known of a model: hashed embeddings then cost STARD and SciFact .017 of
@@ -26,17 +26,17 @@ export const weights = [defaultWeight, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45] as const
 
 /** What a question finds in either way, and the chunk that it should find. */
 export interface AskedHalf {
-  keyword: readonly LegHit[]
-  vector: readonly LegHit[]
+  keyword: readonly RetrievedHit[]
+  vector: readonly RetrievedHit[]
   wanted: string
 }
 
 export const shownHits = 10
 
 /** Of nDCG@10, with one chunk that should be found: what the question gains by each of the weights. */
-export const gainsOf = ({ wanted, ...legs }: AskedHalf): number[] =>
+export const gainsOf = ({ wanted, ...retrieved }: AskedHalf): number[] =>
   weights.map((vector_weight) => {
-    const rank = fuse(legs, { vector_weight }).findIndex(({ chunk_id }) => chunk_id === wanted)
+    const rank = fuse(retrieved, { vector_weight }).findIndex(({ chunk_id }) => chunk_id === wanted)
     return rank >= 0 && rank < shownHits ? 1 / Math.log2(rank + 2) : 0
   })
 

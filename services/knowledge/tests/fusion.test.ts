@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FusionOptions, fuse as fuseLegs } from '../rules/fusion.ts'
-import type { LegHit } from '../rules/search-scope.ts'
+import type { RetrievedHit } from '../rules/search-scope.ts'
 import { defaultWeight } from '../rules/vector-weight.ts'
 
 /** As an installation does that has set nothing. */
 const byDefault = { vector_weight: defaultWeight }
-const fuse = (legs: Parameters<typeof fuseLegs>[0], options: Partial<FusionOptions> = {}) =>
-  fuseLegs(legs, { ...byDefault, ...options })
-const leg = (...hits: [chunk_id: string, score: number][]): LegHit[] =>
+const fuse = (retrieved: Parameters<typeof fuseLegs>[0], options: Partial<FusionOptions> = {}) =>
+  fuseLegs(retrieved, { ...byDefault, ...options })
+const retrieved = (...hits: [chunk_id: string, score: number][]): RetrievedHit[] =>
   hits.map(([chunk_id, score]) => ({ chunk_id, score }))
 const idsOf = (hits: { chunk_id: string }[]) => hits.map(({ chunk_id }) => chunk_id)
 
-/** Best first, as legs come; some chunks are in both. */
+/** Best first, as retrievers come; some chunks are in both. */
 const legOf = (prefixes: string[], min = 1) =>
   fc
     .uniqueArray(
@@ -23,14 +23,14 @@ const legOf = (prefixes: string[], min = 1) =>
       { selector: ({ chunk_id }) => chunk_id, minLength: min, maxLength: 120 },
     )
     .map((hits) => hits.sort((a, b) => b.score - a.score))
-const keywordLeg = legOf(['both', 'keyword'])
-const vectorLeg = legOf(['both', 'vector'])
+const retrieveByKeywords = legOf(['both', 'keyword'])
+const retrieveByVectors = legOf(['both', 'vector'])
 const methods = ['weighted', 'rrf'] as const
 
 describe.each(methods)('%s', (method) => {
-  test('every hit of either leg is there once, with its rank and score in each', () => {
+  test('every hit of either retriever is there once, with its rank and score in each', () => {
     fc.assert(
-      fc.property(keywordLeg, vectorLeg, (keyword, vector) => {
+      fc.property(retrieveByKeywords, retrieveByVectors, (keyword, vector) => {
         const fused = fuse({ keyword, vector }, { method })
         expect(new Set(idsOf(fused))).toEqual(new Set([...idsOf(keyword), ...idsOf(vector)]))
         expect(new Set(idsOf(fused)).size).toBe(fused.length)
@@ -50,7 +50,7 @@ describe.each(methods)('%s', (method) => {
 
   test('scores lie between 0 and 1 and fall; equal ones are in the order of their ids', () => {
     fc.assert(
-      fc.property(keywordLeg, vectorLeg, (keyword, vector) => {
+      fc.property(retrieveByKeywords, retrieveByVectors, (keyword, vector) => {
         const fused = fuse({ keyword, vector }, { method })
         for (const [at, { chunk_id, score }] of fused.entries()) {
           const before = fused[at - 1]
@@ -63,9 +63,9 @@ describe.each(methods)('%s', (method) => {
     )
   })
 
-  test('a hit that is first in both legs is first', () => {
+  test('a hit that is first in both retrievers is first', () => {
     fc.assert(
-      fc.property(keywordLeg, vectorLeg, (keyword, vector) => {
+      fc.property(retrieveByKeywords, retrieveByVectors, (keyword, vector) => {
         const first = { chunk_id: 'first', score: 60 }
         const fused = fuse({ keyword: [first, ...keyword], vector: [first, ...vector] }, { method })
         expect(fused[0]?.chunk_id).toBe('first')
@@ -73,9 +73,9 @@ describe.each(methods)('%s', (method) => {
     )
   })
 
-  test('where one leg is empty the order is exactly the other one', () => {
+  test('where one retriever is empty the order is exactly the other one', () => {
     fc.assert(
-      fc.property(keywordLeg, (hits) => {
+      fc.property(retrieveByKeywords, (hits) => {
         expect(idsOf(fuse({ keyword: hits, vector: [] }, { method }))).toEqual(idsOf(hits))
         expect(idsOf(fuse({ keyword: [], vector: hits }, { method }))).toEqual(idsOf(hits))
       }),
@@ -83,11 +83,11 @@ describe.each(methods)('%s', (method) => {
     expect(fuse({ keyword: [], vector: [] }, { method })).toEqual([])
   })
 
-  test('the scale of a leg does not matter', () => {
+  test('the scale of a retriever does not matter', () => {
     fc.assert(
-      fc.property(keywordLeg, vectorLeg, (keyword, vector) => {
+      fc.property(retrieveByKeywords, retrieveByVectors, (keyword, vector) => {
         // A power of two, so that nothing is rounded.
-        const scaled = (hits: LegHit[]) => hits.map(({ chunk_id, score }) => ({ chunk_id, score: score * 8 }))
+        const scaled = (hits: RetrievedHit[]) => hits.map(({ chunk_id, score }) => ({ chunk_id, score: score * 8 }))
         const plain = fuse({ keyword, vector }, { method })
         expect(idsOf(fuse({ keyword: scaled(keyword), vector: scaled(vector) }, { method }))).toEqual(idsOf(plain))
       }),
@@ -109,7 +109,7 @@ function chance(seed: number, count: number): number[] {
 const keywordScores = Array.from({ length: 100 }, (_, at) => 20 / (1 + at / 30))
 const keyword = keywordScores.map((score, at) => ({ chunk_id: `k${at}`, score }))
 
-describe('a vector leg that knows nothing', () => {
+describe('a vector retriever that knows nothing', () => {
   const seeds = Array.from({ length: 40 }, (_, at) => at * 7_919 + 1)
   const random = (seed: number) => chance(seed, 100).map((score, at) => ({ chunk_id: `v${at}`, score }))
 
@@ -131,7 +131,7 @@ describe('a vector leg that knows nothing', () => {
   })
 })
 
-describe('a vector leg that knows', () => {
+describe('a vector retriever that knows', () => {
   const tail = chance(5, 99)
   const outstanding = (by: number) => [
     { chunk_id: 'answer', score: (tail[0] as number) + by },
@@ -143,16 +143,16 @@ describe('a vector leg that knows', () => {
     expect(fuse({ keyword, vector: outstanding(0.001) })[0]?.chunk_id).toBe('k0')
   })
 
-  test('lifts a hit that both legs have above hits of one leg', () => {
+  test('lifts a hit that both retrievers have above hits of one retriever', () => {
     const vector = [{ chunk_id: 'k4', score: (tail[0] as number) + 0.02 }, ...outstanding(0).slice(1)]
     const fused = idsOf(fuse({ keyword, vector }))
     expect(fused.indexOf('k4')).toBeLessThan(4)
   })
 })
 
-test('the weight decides between the legs: none is keywords alone, one is vectors alone', () => {
-  const vector = leg(['b', 0.9], ['c', 0.8], ['a', 0.7])
-  const both = { keyword: leg(['a', 9], ['b', 5], ['c', 1]), vector }
+test('the weight decides between the retrievers: none is keywords alone, one is vectors alone', () => {
+  const vector = retrieved(['b', 0.9], ['c', 0.8], ['a', 0.7])
+  const both = { keyword: retrieved(['a', 9], ['b', 5], ['c', 1]), vector }
   expect(idsOf(fuse(both, { vector_weight: 0 }))).toEqual(['a', 'b', 'c'])
   expect(idsOf(fuse(both, { vector_weight: 1 }))).toEqual(['b', 'c', 'a'])
   const scoreOf = (vector_weight: number) =>
@@ -161,7 +161,10 @@ test('the weight decides between the legs: none is keywords alone, one is vector
 })
 
 test('ranks alone add up as reciprocal rank fusion says', () => {
-  const fused = fuse({ keyword: leg(['a', 9], ['b', 5]), vector: leg(['b', 0.9], ['c', 0.8]) }, { method: 'rrf' })
+  const fused = fuse(
+    { keyword: retrieved(['a', 9], ['b', 5]), vector: retrieved(['b', 0.9], ['c', 0.8]) },
+    { method: 'rrf' },
+  )
   expect(fused.map(({ chunk_id, score }) => [chunk_id, score])).toEqual([
     ['b', expect.closeTo((61 / 62 + 1) / 2)],
     ['a', expect.closeTo(1 / 2)],
@@ -169,7 +172,7 @@ test('ranks alone add up as reciprocal rank fusion says', () => {
   ])
 })
 
-test('a leg whose scores are all equal is used without a failure', () => {
+test('a retriever whose scores are all equal is used without a failure', () => {
   const flat = Array.from({ length: 30 }, (_, at) => ({ chunk_id: `k${at}`, score: 1 }))
   expect(fuse({ keyword, vector: flat })[0]?.chunk_id).toBe('k0')
   expect(fuse({ keyword: flat, vector: flat }).every(({ score }) => score > 0.99)).toBe(true)

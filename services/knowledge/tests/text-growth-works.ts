@@ -4,7 +4,7 @@ import { extractGraph } from '../rules/graph-extract.ts'
 import { articleHeadings } from '../rules/graph-extract-headings.ts'
 import { referencesIn } from '../rules/graph-query.ts'
 import { highlight } from '../rules/highlight.ts'
-import { halvesOf } from '../rules/other-half.ts'
+import { halvesOf } from '../rules/sample-halves.ts'
 
 const graphOf = (doc_type: string) => (content: string) =>
   extractGraph({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { halvesOf } from '../rules/other-half.ts'
+import { halvesOf } from '../rules/sample-halves.ts'
 import {
   type AskedHalf,
   defaultWeight,
@@ -77,23 +77,25 @@ describe('the learnt weight', () => {
 
 describe('what a question gains', () => {
   /** Scores fall as those of unrelated texts do. */
-  const leg = (prefix: string, wantedAt: number): AskedHalf['keyword'] =>
+  const retrieved = (prefix: string, wantedAt: number): AskedHalf['keyword'] =>
     Array.from({ length: 100 }, (_, at) => ({
       chunk_id: at === wantedAt ? 'wanted' : `${prefix}${at}`,
       score: 1 - Math.log(at + 1) / 10,
     }))
 
   test('is whole by every weight if both ways find it first, and nothing if neither does', () => {
-    expect(gainsOf({ keyword: leg('k', 0), vector: leg('v', 0), wanted: 'wanted' })).toEqual(weights.map(() => 1))
-    expect(gainsOf({ keyword: leg('k', -1), vector: leg('v', -1), wanted: 'wanted' })).toEqual(notFound)
-    expect(gainsOf({ keyword: leg('k', 90), vector: leg('v', 90), wanted: 'wanted' })).toEqual(notFound)
+    expect(gainsOf({ keyword: retrieved('k', 0), vector: retrieved('v', 0), wanted: 'wanted' })).toEqual(
+      weights.map(() => 1),
+    )
+    expect(gainsOf({ keyword: retrieved('k', -1), vector: retrieved('v', -1), wanted: 'wanted' })).toEqual(notFound)
+    expect(gainsOf({ keyword: retrieved('k', 90), vector: retrieved('v', 90), wanted: 'wanted' })).toEqual(notFound)
   })
 
   test('rises with the weight if meaning finds it, and falls if words do', () => {
-    const byMeaning = gainsOf({ keyword: leg('k', -1), vector: leg('v', 0), wanted: 'wanted' })
+    const byMeaning = gainsOf({ keyword: retrieved('k', -1), vector: retrieved('v', 0), wanted: 'wanted' })
     expect(byMeaning).toEqual(byMeaning.toSorted((one, other) => one - other))
     expect(byMeaning.at(-1)).toBeGreaterThan(byMeaning[atDefault] as number)
-    const byWords = gainsOf({ keyword: leg('k', 5), vector: leg('v', -1), wanted: 'wanted' })
+    const byWords = gainsOf({ keyword: retrieved('k', 5), vector: retrieved('v', -1), wanted: 'wanted' })
     expect(byWords).toEqual(byWords.toSorted((one, other) => other - one))
     expect(byWords.at(-1)).toBeLessThan(byWords[atDefault] as number)
   })

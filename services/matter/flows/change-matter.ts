@@ -10,7 +10,7 @@ import { requireManager, requireWriter } from '../rules/roles.ts'
 import { requireMove } from '../rules/status-moves.ts'
 import { newIn, requireUsableFiles } from './matter-files.ts'
 import { admitLawyer } from './members.ts'
-import { type Happening, record } from './record.ts'
+import { type MatterEvent, record } from './record.ts'
 import { type Person, seenMatter, standingOf } from './seen-matter.ts'
 
 interface Request extends Person {
@@ -59,7 +59,7 @@ async function recordChange(
   const { before, after, changed, reason, user } = change
   const { matter_id, organization_id: organization, version } = after
   const about = { organization, matter_id, user, resource_type: 'matter', resource_id: matter_id } as const
-  const happened: Happening[] = [
+  const events: MatterEvent[] = [
     {
       ...about,
       action: 'matter.updated',
@@ -69,12 +69,12 @@ async function recordChange(
   ]
   if (before.status !== after.status) {
     await insertMove(sql, matter_id, { from_status: before.status, to_status: after.status, reason, user_id: user })
-    happened.push({
+    events.push({
       ...about,
       action: 'matter.status_changed',
       event: 'matter.status_changed',
       details: { version },
     })
   }
-  await record(sql, deps, happened)
+  await record(sql, deps, events)
 }

@@ -6,7 +6,7 @@ import { insertOpening, type Opening, openingOfSession, sessionIsTaken } from '.
 import { dispatchKey, firstTodos, intakeKey } from '../rules/first-todos.ts'
 import { categoryOf } from '../rules/matter-category.ts'
 import { requireUsableFiles } from './matter-files.ts'
-import { entriesOf, type Happening, toldOf } from './record.ts'
+import { entriesOf, type MatterEvent, webhookEventsOf } from './record.ts'
 
 interface Made {
   matter_id: string
@@ -51,15 +51,15 @@ async function existing(
 async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql' | 'auditPart'>): Promise<Made> {
   const { matter_id, organization_id: organization } = opening.matter
   const of = { organization, matter_id, user: opening.opened_by }
-  const happened: Happening[] = [
+  const events: MatterEvent[] = [
     { ...of, action: 'matter.created', resource_type: 'matter', resource_id: matter_id, event: 'matter.created' },
-    ...opening.todos.map(({ todo_id }): Happening => {
+    ...opening.todos.map(({ todo_id }): MatterEvent => {
       const about = { resource_type: 'todo', resource_id: todo_id } as const
       return { ...of, ...about, action: 'todo.created', event: 'todo.created' }
     }),
   ]
-  const audited = auditPart(sql, 'made', ...entriesOf(happened))
-  const opened = await insertOpening(sql, opening, { audited, told: toldOf(happened) })
+  const audited = auditPart(sql, 'made', ...entriesOf(events))
+  const opened = await insertOpening(sql, opening, { audited, told: webhookEventsOf(events) })
   return { matter_id, created: true, ...opened }
 }
 

@@ -4,7 +4,7 @@ import type { Once } from '@casewright/kit/http/idempotency'
 import type { MatterDeps } from '../deps.ts'
 import { insertOpening, type Opening } from '../queries/opening.ts'
 import { requireUsableFiles } from './matter-files.ts'
-import { entriesOf, type Happening, toldOf } from './record.ts'
+import { entriesOf, type MatterEvent, webhookEventsOf } from './record.ts'
 
 type Members = 'title' | 'matter_category' | 'cause_of_action_code' | 'service_type_id'
 type More = 'file_ids' | 'profile' | 'data' | 'walled' | 'privileged'
@@ -42,11 +42,11 @@ export async function openMatter(
       opened_by: user,
     }
     const about = { organization, matter_id, user, resource_type: 'matter', resource_id: matter_id } as const
-    const happened: Happening[] = [
+    const events: MatterEvent[] = [
       { ...about, action: 'matter.created', event: 'matter.created', details: { version: 1 } },
     ]
-    const audited = auditPart(sql, 'made', ...entriesOf(happened))
-    const { matter } = await insertOpening(sql, opening, { audited, told: toldOf(happened) })
+    const audited = auditPart(sql, 'made', ...entriesOf(events))
+    const { matter } = await insertOpening(sql, opening, { audited, told: webhookEventsOf(events) })
     return matter
   })
 }

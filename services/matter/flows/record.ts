@@ -2,10 +2,10 @@ import type { WebhookEvent } from '@casewright/contracts/matter/webhooks'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { AuditEntry } from '@casewright/kit/work/audit'
 import type { MatterDeps } from '../deps.ts'
-import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
+import { type DeliveredEvent, enqueueDeliveries } from '../queries/webhook-deliveries.ts'
 
 /** One thing that happened, for the audit log and, when it has a name there, for webhooks. */
-export interface Happening {
+export interface MatterEvent {
   organization: string
   matter_id: string
   user: string | null
@@ -22,14 +22,14 @@ export interface Happening {
 export async function record(
   sql: Sql,
   { audit }: Pick<MatterDeps, 'audit'>,
-  happenings: readonly Happening[],
+  events: readonly MatterEvent[],
 ): Promise<void> {
-  const told = toldOf(happenings)
-  await Promise.all([audit(sql, ...entriesOf(happenings)), told.length > 0 && enqueueDeliveries(sql, told)])
+  const told = webhookEventsOf(events)
+  await Promise.all([audit(sql, ...entriesOf(events)), told.length > 0 && enqueueDeliveries(sql, told)])
 }
 
-export const entriesOf = (happenings: readonly Happening[]): AuditEntry[] =>
-  happenings.map(({ organization, user, action, resource_type, resource_id, matter_id, details }) => ({
+export const entriesOf = (events: readonly MatterEvent[]): AuditEntry[] =>
+  events.map(({ organization, user, action, resource_type, resource_id, matter_id, details }) => ({
     organization,
     user,
     action,
@@ -38,7 +38,7 @@ export const entriesOf = (happenings: readonly Happening[]): AuditEntry[] =>
     details: { matter_id, ...details },
   }))
 
-export const toldOf = (happenings: readonly Happening[]): Told[] =>
-  happenings.flatMap(({ event, organization, matter_id, resource_type, resource_id }) =>
+export const webhookEventsOf = (events: readonly MatterEvent[]): DeliveredEvent[] =>
+  events.flatMap(({ event, organization, matter_id, resource_type, resource_id }) =>
     event ? [{ event, organization, matter_id, resource_type, resource_id }] : [],
   )

@@ -16,7 +16,7 @@ import {
   syncPhases,
   syncTodos,
 } from '../queries/sync.ts'
-import { enqueueDeliveries, type Told } from '../queries/webhook-deliveries.ts'
+import { type DeliveredEvent, enqueueDeliveries } from '../queries/webhook-deliveries.ts'
 import { soundDueAt } from '../rules/due-at.ts'
 import { requireWriter } from '../rules/roles.ts'
 import { requireMove } from '../rules/status-moves.ts'
@@ -80,7 +80,7 @@ export async function syncAll(
         },
         { change, move, audited },
       ),
-      has_webhooks && enqueueDeliveries(sql, toldOf(matter, answer, todos, move !== undefined)),
+      has_webhooks && enqueueDeliveries(sql, webhookEventsOf(matter, answer, todos, move !== undefined)),
     ])
     return answer
   })
@@ -152,13 +152,13 @@ const countsOf = ({ phases, todos, deliverables }: SyncResult): Record<string, n
   return { phases: written(phases), todos: written(todos), deliverables: written(deliverables) }
 }
 
-function toldOf(
+function webhookEventsOf(
   { organization_id: organization, matter_id }: MatterRow,
   { matter, deliverables }: SyncResult,
   todos: readonly SyncedTodo[],
   moved: boolean,
-): Told[] {
-  const tell = (event: Told['event'], resource_type: string, resource_id: string): Told => ({
+): DeliveredEvent[] {
+  const tell = (event: DeliveredEvent['event'], resource_type: string, resource_id: string): DeliveredEvent => ({
     event,
     organization,
     matter_id,
@@ -179,7 +179,7 @@ function toldOf(
   ]
 }
 
-function eventOf(outcome: 'created' | 'updated', status: string, was: string | null): Told['event'] {
+function eventOf(outcome: 'created' | 'updated', status: string, was: string | null): DeliveredEvent['event'] {
   if (outcome === 'created') return 'todo.created'
   if (status === 'completed' && was !== 'completed') return 'todo.completed'
   return was === 'completed' && status === 'open' ? 'todo.reopened' : 'todo.updated'

@@ -3,7 +3,7 @@ import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import { instant } from './json-times.ts'
 import { asMatter, type MatterRow, matterColumns, roleOf } from './matters.ts'
 import { todoColumns } from './todos.ts'
-import { deliveriesPart, type Told } from './webhook-deliveries.ts'
+import { type DeliveredEvent, deliveriesPart } from './webhook-deliveries.ts'
 
 /** A new matter with all that it begins with. */
 export interface Opening {
@@ -25,7 +25,7 @@ export interface Opened {
 export async function insertOpening(
   sql: Sql,
   { matter, members, todos, opened_by }: Opening,
-  { audited, told }: { audited: SqlPart; told: readonly Told[] },
+  { audited, told }: { audited: SqlPart; told: readonly DeliveredEvent[] },
 ): Promise<Opened> {
   const [row] = await sql<OpenedRow[]>`
     with made as (

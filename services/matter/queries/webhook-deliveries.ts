@@ -2,7 +2,7 @@ import type { Delivery, WebhookEvent } from '@casewright/contracts/matter/webhoo
 import type { PageWindow } from '@casewright/kit/http/paging'
 import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 
-export interface Told {
+export interface DeliveredEvent {
   event: WebhookEvent
   organization: string
   matter_id: string
@@ -16,7 +16,7 @@ export interface Told {
  * The ids are UUIDv7 to the microsecond and then by the order of `told`: by them a webhook is told things as they happened.
  * A webhook that is being deleted is waited for, because a delivery to it would fail the change that it tells of.
  */
-export const deliveriesPart = (sql: Sql, told: readonly Told[]): SqlPart => sql`
+export const deliveriesPart = (sql: Sql, told: readonly DeliveredEvent[]): SqlPart => sql`
     with clock as materialized (select clock_timestamp() as at),
       moment as (select at, (date_part('epoch', at) * 1000000)::bigint as us from clock)
     insert into matter.webhook_deliveries (delivery_id, webhook_id, event, matter_id, payload, created_at, next_at)
@@ -38,7 +38,7 @@ export const deliveriesPart = (sql: Sql, told: readonly Told[]): SqlPart => sql`
 const isWalled = (sql: Sql, matter_id: SqlPart) => sql`
   exists (select 1 from matter.matters as m where m.matter_id = ${matter_id} and m.walled)`
 
-export async function enqueueDeliveries(sql: Sql, told: readonly Told[]): Promise<void> {
+export async function enqueueDeliveries(sql: Sql, told: readonly DeliveredEvent[]): Promise<void> {
   await deliveriesPart(sql, told)
 }
 

@@ -2,20 +2,20 @@ import type { Logger } from '@casewright/kit/data/log'
 import { asSystem } from '@casewright/kit/data/request-context'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import {
-  type FollowUp,
-  finishFollowUps,
-  keepFollowUps,
-  postponeFollowUps,
-  returnFollowUps,
+  claimEntries,
+  finishEntries,
+  type OutboxEntry,
+  postponeEntries,
+  releaseEntries,
+  renewEntries,
   type Target,
-  takeFollowUps,
-} from '../queries/follow-ups.ts'
+} from '../queries/outbox.ts'
 
 /** Makes one system agree with what the database has of these documents; throws when it could not. */
-export type Follower = (documents: readonly FollowUp[], signal: AbortSignal) => Promise<void>
+export type OutboxConsumer = (documents: readonly OutboxEntry[], signal: AbortSignal) => Promise<void>
 
 /** What a write leaves to be done elsewhere: done at once where that works, and again later where it does not. */
-export interface FollowUps {
+export interface Outbox {
   /** Systems that want to hear of changes. */
   readonly targets: readonly Target[]
   /** Something was written. */
@@ -31,49 +31,49 @@ const leaseSeconds = 120
 const pollMs = 5_000
 const pauseSecondsMax = 300
 
-export function startFollowUps(sql: Sql, followers: Partial<Record<Target, Follower>>, log: Logger): FollowUps {
-  const targets = Object.keys(followers) as Target[]
+export function startOutbox(sql: Sql, consumers: Partial<Record<Target, OutboxConsumer>>, log: Logger): Outbox {
+  const targets = Object.keys(consumers) as Target[]
   const stopping = new AbortController()
   const running = new Map<Target, Promise<void>>()
   const again = new Set<Target>()
 
-  async function follow(target: Target, follower: Follower): Promise<void> {
+  async function follow(target: Target, consumer: OutboxConsumer): Promise<void> {
     while (!stopping.signal.aborted) {
-      const taken = await takeFollowUps(sql, target, documentsPerRound, leaseSeconds)
+      const taken = await claimEntries(sql, target, documentsPerRound, leaseSeconds)
       if (taken.length === 0) return
-      await workOff(taken, follower)
+      await consumeAll(taken, consumer)
       // What is done for one system may be news for another.
       for (const other of targets) if (other !== target) wake(other)
     }
   }
 
   /** What has failed before is tried by itself: else one document that cannot be followed up would hold up the others. */
-  async function workOff(taken: readonly FollowUp[], follower: Follower): Promise<void> {
+  async function consumeAll(taken: readonly OutboxEntry[], consumer: OutboxConsumer): Promise<void> {
     const keeping = setInterval(
-      () => void keepFollowUps(sql, taken, leaseSeconds).catch(() => {}),
+      () => void renewEntries(sql, taken, leaseSeconds).catch(() => {}),
       (leaseSeconds * 1000) / 3,
     ).unref()
     const { fresh = [], again = [] } = Object.groupBy(taken, ({ attempts }) => (attempts === 1 ? 'fresh' : 'again'))
     try {
       for (const group of [...(fresh.length > 0 ? [fresh] : []), ...again.map((one) => [one])])
-        await tryOnce(group, follower)
+        await tryOnce(group, consumer)
     } finally {
       clearInterval(keeping)
     }
   }
 
-  async function tryOnce(group: readonly FollowUp[], follower: Follower): Promise<void> {
+  async function tryOnce(group: readonly OutboxEntry[], consumer: OutboxConsumer): Promise<void> {
     try {
       stopping.signal.throwIfAborted()
-      await follower(group, stopping.signal)
+      await consumer(group, stopping.signal)
     } catch (err) {
-      if (stopping.signal.aborted) return returnFollowUps(sql, group)
+      if (stopping.signal.aborted) return releaseEntries(sql, group)
       const reason = (err as Error).message.slice(0, 500)
-      log.warn({ reason, target: group[0]?.target, documents: group.length }, 'follow-ups wait for their next try')
+      log.warn({ reason, target: group[0]?.target, documents: group.length }, 'outbox entries wait for their next try')
       const pauseSeconds = Math.min(2 ** (group[0]?.attempts ?? 1), pauseSecondsMax)
-      return postponeFollowUps(sql, group, pauseSeconds, reason)
+      return postponeEntries(sql, group, pauseSeconds, reason)
     }
-    await finishFollowUps(sql, group)
+    await finishEntries(sql, group)
   }
 
   function wake(target: Target): void {
@@ -82,8 +82,8 @@ export function startFollowUps(sql: Sql, followers: Partial<Record<Target, Follo
       again.add(target)
       return
     }
-    const work = follow(target, followers[target] as Follower)
-      .catch((err: unknown) => log.warn({ err, target }, 'follow-ups could not be read'))
+    const work = follow(target, consumers[target] as OutboxConsumer)
+      .catch((err: unknown) => log.warn({ err, target }, 'the outbox could not be read'))
       .finally(() => {
         running.delete(target)
         if (again.delete(target)) wake(target)

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '@casewright/kit/data/log'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Follower, type FollowUps, startFollowUps } from '../flows/follow-ups.ts'
-import { putFollowUps } from '../queries/follow-ups.ts'
+import { type Outbox, type OutboxConsumer, startOutbox } from '../flows/outbox.ts'
+import { putInOutbox } from '../queries/outbox.ts'
 import { useApp } from './test-app.ts'
 
 // A service without any system beside the database: nobody else follows up.
 const app = useApp()
 const log = createLog({ level: 'silent', format: 'json' })
 const sql = () => app().database.sql
-const put = (...document_ids: string[]) => putFollowUps(sql(), ['graph'], 'kb', document_ids)
+const put = (...document_ids: string[]) => putInOutbox(sql(), ['graph'], 'kb', document_ids)
 const rows = () => sql()<{ document_id: string; attempts: number; error: string | null; pause: number }[]>`
   select document_id, attempts, error, round(extract(epoch from due_at - now()))::int as pause
   from knowledge.follow_ups order by document_id`
 
-const started: FollowUps[] = []
-const start = (graph: Follower, more: Partial<Record<'search' | 'embedding', Follower>> = {}): FollowUps => {
-  const followUps = startFollowUps(sql(), { graph, ...more }, log)
-  started.push(followUps)
-  return followUps
+const started: Outbox[] = []
+const start = (graph: OutboxConsumer, more: Partial<Record<'search' | 'embedding', OutboxConsumer>> = {}): Outbox => {
+  const outbox = startOutbox(sql(), { graph, ...more }, log)
+  started.push(outbox)
+  return outbox
 }
 /** What it was given, document by document. */
 const noting =
-  (seen: string[], work: (document_id: string) => Promise<void> | void = () => {}): Follower =>
+  (seen: string[], work: (document_id: string) => Promise<void> | void = () => {}): OutboxConsumer =>
   async (documents) => {
     for (const { document_id } of documents) {
       seen.push(document_id)
@@ -40,14 +40,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('follow-ups', () => {
+describe('outbox entries', () => {
   test('what was written is done at once, and is gone then', async () => {
     const seen: string[] = []
-    const followUps = start(noting(seen))
-    await followUps.settled()
+    const outbox = start(noting(seen))
+    await outbox.settled()
     await put('a', 'b')
-    followUps.wake()
-    await followUps.settled()
+    outbox.wake()
+    await outbox.settled()
     expect(seen.sort()).toEqual(['a', 'b'])
     expect(await rows()).toEqual([])
   })
@@ -63,21 +63,21 @@ describe('follow-ups', () => {
     await put('a')
     await sql()`update knowledge.follow_ups set attempts = 1, due_at = now() + interval '1 minute'`
     const seen: string[] = []
-    const followUps = start(noting(seen))
-    await followUps.settled()
+    const outbox = start(noting(seen))
+    await outbox.settled()
     expect(seen).toEqual([])
     await sql()`update knowledge.follow_ups set due_at = now()`
-    followUps.wake()
-    await followUps.settled()
+    outbox.wake()
+    await outbox.settled()
     expect(seen).toEqual(['a'])
   })
 
   test('what fails is tried again after pauses that grow, up to five minutes, with the reason', async () => {
     await put('a')
-    const followUps = start(() => Promise.reject(new Error('the graph is away')))
+    const outbox = start(() => Promise.reject(new Error('the graph is away')))
     let began = performance.now()
     const expectPause = async (seconds: number) => {
-      await followUps.settled()
+      await outbox.settled()
       const [row] = await rows()
       expect(row).toMatchObject({ error: 'the graph is away' })
       // What is left of it, since a slow machine may have used up some.
@@ -88,26 +88,26 @@ describe('follow-ups', () => {
     for (const pause of [2, 4, 8, 16]) {
       await expectPause(pause)
       await sql()`update knowledge.follow_ups set due_at = now()`
-      followUps.wake()
+      outbox.wake()
     }
     await expectPause(32)
     await sql()`update knowledge.follow_ups set due_at = now(), attempts = 50`
-    followUps.wake()
+    outbox.wake()
     await expectPause(300)
   })
 
   test('one document that always fails holds up no other', async () => {
     await put('bad', ...Array.from({ length: 20 }, (_, at) => `good${at}`))
     const seen: string[] = []
-    const followUps = start(
+    const outbox = start(
       noting(seen, (id) => {
         if (id === 'bad') throw new Error('no')
       }),
     )
-    await followUps.settled()
+    await outbox.settled()
     await sql()`update knowledge.follow_ups set due_at = now()`
-    followUps.wake()
-    await followUps.settled()
+    outbox.wake()
+    await outbox.settled()
     expect(await rows()).toMatchObject([{ document_id: 'bad', error: 'no' }])
   })
 
@@ -115,7 +115,7 @@ describe('follow-ups', () => {
     await put('a')
     let [atOnce, atOnceMax] = [0, 0]
     const seen: string[] = []
-    const follower = noting(seen, async () => {
+    const consumer = noting(seen, async () => {
       atOnce += 1
       atOnceMax = Math.max(atOnceMax, atOnce)
       if (seen.length === 1) {
@@ -125,7 +125,7 @@ describe('follow-ups', () => {
       }
       atOnce -= 1
     })
-    const replicas = [start(follower), start(follower)]
+    const replicas = [start(consumer), start(consumer)]
     for (const one of replicas) await one.settled()
     await expect.poll(rows).toEqual([])
     expect(seen).toEqual(['a', 'a'])
@@ -135,30 +135,30 @@ describe('follow-ups', () => {
   test('a change that comes during work that fails is due at once', async () => {
     await put('a')
     const seen: string[] = []
-    const followUps = start(
+    const outbox = start(
       noting(seen, async () => {
         if (seen.length > 1) return
         await put('a')
         throw new Error('of the older state')
       }),
     )
-    await followUps.settled()
+    await outbox.settled()
     expect(seen).toEqual(['a', 'a'])
     expect(await rows()).toEqual([])
   })
 
   test('of changes that come at the very moment when the work ends none is lost', async () => {
     const seen: string[] = []
-    const followUps = start(noting(seen))
+    const outbox = start(noting(seen))
     const versions = new Map<string, number>()
     for (let round = 0; round < 60; round += 1) {
       const ids = ['a', 'b', 'c'].slice(0, 1 + (round % 3))
       for (const id of ids) versions.set(id, round)
-      followUps.wake()
+      outbox.wake()
       await Promise.all(ids.map((id) => put(id)))
     }
-    followUps.wake()
-    await followUps.settled()
+    outbox.wake()
+    await outbox.settled()
     expect(await rows()).toEqual([])
   })
 
@@ -174,11 +174,11 @@ describe('follow-ups', () => {
 
   test('what one system does is news for another: it hears of it at once', async () => {
     const seen: string[] = []
-    await putFollowUps(sql(), ['embedding'], 'kb', ['a'])
+    await putInOutbox(sql(), ['embedding'], 'kb', ['a'])
     start(() => Promise.resolve(), {
       embedding: async () => {
         await delay(100)
-        await putFollowUps(sql(), ['search'], 'kb', ['a'])
+        await putInOutbox(sql(), ['search'], 'kb', ['a'])
       },
       search: noting(seen),
     })
@@ -190,7 +190,7 @@ describe('follow-ups', () => {
   test('a stop waits for the work, which goes back as if it had not been begun', async () => {
     await put('a', 'b')
     let ended = false
-    const followUps = startFollowUps(
+    const outbox = startOutbox(
       sql(),
       {
         graph: async (_, signal) => {
@@ -202,7 +202,7 @@ describe('follow-ups', () => {
       log,
     )
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
-    await followUps.stop()
+    await outbox.stop()
     expect(ended).toBe(true)
     const left = await rows()
     expect(left).toMatchObject(['a', 'b'].map((document_id) => ({ document_id, attempts: 0, error: null })))

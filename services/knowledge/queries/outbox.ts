@@ -2,7 +2,7 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 
 export type Target = 'embedding' | 'search' | 'graph'
 
-export interface FollowUp {
+export interface OutboxEntry {
   target: Target
   kb_id: string
   document_id: string
@@ -14,10 +14,10 @@ export interface FollowUp {
 const isInWork = (sql: Sql) => sql`(follow_ups.due_at > now() and follow_ups.error is null)`
 
 /**
- * In the transaction of the change: a follow-up exists exactly if that does. One that is in work stays with whoever has
+ * In the transaction of the change: a outbox entry exists exactly if that does. One that is in work stays with whoever has
  * it and is due when that is done: two at once could end with the older of two states.
  */
-export async function putFollowUps(
+export async function putInOutbox(
   sql: Sql,
   targets: readonly Target[],
   kb_id: string,
@@ -38,8 +38,8 @@ export async function putFollowUps(
  * Takes work that is due, for a while: whoever dies with it leaves it to the next. What was made due just now may be so
  * in half a millisecond: times are rounded.
  */
-export const takeFollowUps = (sql: Sql, target: Target, limit: number, leaseSeconds: number): Promise<FollowUp[]> =>
-  sql<FollowUp[]>`
+export const claimEntries = (sql: Sql, target: Target, limit: number, leaseSeconds: number): Promise<OutboxEntry[]> =>
+  sql<OutboxEntry[]>`
     update knowledge.follow_ups
     set attempts = attempts + 1, error = null, due_at = now() + ${leaseSeconds} * interval '1 second'
     where (target, kb_id, document_id) in (
@@ -48,14 +48,14 @@ export const takeFollowUps = (sql: Sql, target: Target, limit: number, leaseSeco
     returning target, kb_id, document_id, number, attempts`
 
 /** For work that takes longer than was thought. */
-export async function keepFollowUps(sql: Sql, taken: readonly FollowUp[], leaseSeconds: number): Promise<void> {
+export async function renewEntries(sql: Sql, taken: readonly OutboxEntry[], leaseSeconds: number): Promise<void> {
   await sql`
     update knowledge.follow_ups set due_at = now() + ${leaseSeconds} * interval '1 second'
     where ${among(sql, taken)} and ${isInWork(sql)}`
 }
 
 /** What has changed meanwhile is still to be done, now. */
-export async function finishFollowUps(sql: Sql, taken: readonly FollowUp[]): Promise<void> {
+export async function finishEntries(sql: Sql, taken: readonly OutboxEntry[]): Promise<void> {
   const done = await sql<{ number: number }[]>`
     delete from knowledge.follow_ups
     where ${among(sql, taken)} and number = any(${taken.map(({ number }) => number)}::bigint[]) returning number`
@@ -66,9 +66,9 @@ export async function finishFollowUps(sql: Sql, taken: readonly FollowUp[]): Pro
 }
 
 /** What has changed meanwhile is due now: its failure is not known yet. */
-export async function postponeFollowUps(
+export async function postponeEntries(
   sql: Sql,
-  taken: readonly FollowUp[],
+  taken: readonly OutboxEntry[],
   seconds: number,
   error: string,
 ): Promise<void> {
@@ -81,18 +81,18 @@ export async function postponeFollowUps(
 }
 
 /** Gives back what was taken, as if it had not been. */
-export async function returnFollowUps(sql: Sql, taken: readonly FollowUp[]): Promise<void> {
+export async function releaseEntries(sql: Sql, taken: readonly OutboxEntry[]): Promise<void> {
   await sql`
     update knowledge.follow_ups set due_at = now(), attempts = greatest(attempts - 1, 0) where ${among(sql, taken)}`
 }
 
-const among = (sql: Sql, taken: readonly FollowUp[]) => sql`
+const among = (sql: Sql, taken: readonly OutboxEntry[]) => sql`
   (target, kb_id, document_id) in (
     select * from unnest(${taken.map(({ target }) => target)}::text[], ${taken.map(({ kb_id }) => kb_id)}::text[],
       ${taken.map(({ document_id }) => document_id)}::text[]))`
 
 /** How much there is to be done, and whether some of it has failed before. */
-export const countFollowUps = (
+export const countEntries = (
   sql: Sql,
 ): Promise<{ target: Target; count: number; attempts: number; error: string | null }[]> =>
   sql`
@@ -100,7 +100,7 @@ export const countFollowUps = (
     group by target`
 
 /** What is still to be done about a document. */
-export const followUpsOf = (
+export const entriesOf = (
   sql: Sql,
   targets: readonly Target[],
   kb_id: string,
@@ -110,7 +110,7 @@ export const followUpsOf = (
     select target, error from knowledge.follow_ups
     where target = any(${[...targets]}::text[]) and kb_id = ${kb_id} and document_id = ${document_id}`
 
-export async function hasFollowUps(sql: Sql, target: Target, kb_ids: readonly string[]): Promise<boolean> {
+export async function hasOutboxEntries(sql: Sql, target: Target, kb_ids: readonly string[]): Promise<boolean> {
   const [row] = await sql<{ some: boolean }[]>`
     select exists (
       select from knowledge.follow_ups where target = ${target} and kb_id = any(${[...kb_ids]})
@@ -119,7 +119,7 @@ export async function hasFollowUps(sql: Sql, target: Target, kb_ids: readonly st
 }
 
 /** How many of these are not done yet, and why if one was tried in vain. */
-export async function openFollowUps(
+export async function openOutboxEntries(
   sql: Sql,
   target: Target,
   kb_id: string,
@@ -132,7 +132,7 @@ export async function openFollowUps(
 }
 
 /** Of these documents, how many were tried in vain, by target, and one of the reasons. */
-export const failedFollowUps = (
+export const failedOutboxEntries = (
   sql: Sql,
   targets: readonly Target[],
   kb_id: string,

@@ -1,9 +1,9 @@
 import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import type { BaseState } from '../queries/bases.ts'
-import { hasFollowUps, type Target } from '../queries/follow-ups.ts'
-import type { LegHit, SearchScope } from '../rules/search-scope.ts'
-import { slotLeg } from './slot-leg.ts'
+import { hasOutboxEntries, type Target } from '../queries/outbox.ts'
+import type { RetrievedHit, SearchScope } from '../rules/search-scope.ts'
+import { searchSlots } from './search-slots.ts'
 
 /** What was asked, and where it may be looked for. */
 export interface Asked {
@@ -15,8 +15,8 @@ export interface Asked {
 }
 
 /** What one way of searching found. It always answers: a reason says why it did so in a lesser way. */
-export interface Leg {
-  hits: LegHit[]
+export interface Retrieved {
+  hits: RetrievedHit[]
   backend: string
   reason: string | null
 }
@@ -40,7 +40,7 @@ export function askedOf(
 }
 
 /** By the search engine if there is one that has everything, else by the database. */
-export async function keywordLeg(deps: KnowledgeDeps, asked: Asked, limit: number): Promise<Leg> {
+export async function retrieveByKeywords(deps: KnowledgeDeps, asked: Asked, limit: number): Promise<Retrieved> {
   const { sql, engine, keywordIndex } = deps
   const { query, bases, scope } = asked
   const terms = tokens(query)
@@ -53,14 +53,14 @@ export async function keywordLeg(deps: KnowledgeDeps, asked: Asked, limit: numbe
     } catch (error) {
       reason = messageOf(error)
     }
-  const hits = await slotLeg(sql, bases, scope, limit, (states, options) =>
+  const hits = await searchSlots(sql, bases, scope, limit, (states, options) =>
     keywordIndex.search(sql, states, terms, options),
   )
   return { hits, backend: database, reason }
 }
 
 /** Without hits when there is nobody who knows what the query means; the reason says so. */
-export async function vectorLeg(deps: KnowledgeDeps, asked: Asked, limit: number): Promise<Leg> {
+export async function retrieveByVectors(deps: KnowledgeDeps, asked: Asked, limit: number): Promise<Retrieved> {
   const { sql, vectorIndexes, engine } = deps
   const { bases, scope, meaning } = asked
   if (!meaning || !vectorIndexes) return { hits: [], backend: database, reason: 'no embedding service is configured' }
@@ -81,7 +81,7 @@ export async function vectorLeg(deps: KnowledgeDeps, asked: Asked, limit: number
         reason = messageOf(error)
       }
     return {
-      hits: await slotLeg(sql, bases, scope, limit, vectorIndexes.finder(sql, vector)),
+      hits: await searchSlots(sql, bases, scope, limit, vectorIndexes.finder(sql, vector)),
       backend: database,
       reason,
     }
@@ -96,4 +96,4 @@ export const unfinished = async (
   target: Target,
   { kb_ids }: SearchScope,
   reason: string,
-): Promise<string | null> => ((await hasFollowUps(sql, target, kb_ids)) ? reason : null)
+): Promise<string | null> => ((await hasOutboxEntries(sql, target, kb_ids)) ? reason : null)

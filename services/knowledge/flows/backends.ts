@@ -9,28 +9,28 @@ import { createVectorIndex } from '../adapters/vector-index.ts'
 import { loadScan } from '../adapters/vector-scan.ts'
 import type { KnowledgeConfig } from '../config.ts'
 import type { KnowledgeDeps } from '../deps.ts'
-import type { Target } from '../queries/follow-ups.ts'
+import type { Target } from '../queries/outbox.ts'
 import { followUnembedded } from '../queries/vectors.ts'
 import { embedDocuments } from './embed-documents.ts'
-import type { Follower } from './follow-ups.ts'
 import { createGraphStore } from './graph-store.ts'
-import { type EngineDeps, indexDocuments } from './index-search.ts'
+import { type EngineDeps, indexInEngine } from './index-in-engine.ts'
 import { linkDocuments } from './link-graph.ts'
+import type { OutboxConsumer } from './outbox.ts'
 import { createVectorIndexes } from './vector-indexes.ts'
 
 /** The systems beside the database, as far as they are configured, and how each of them learns of changes. */
-export interface Systems extends Pick<KnowledgeDeps, 'engine' | 'embeddings' | 'vectorIndexes' | 'graph'> {
-  followers: Partial<Record<Target, Follower>>
+export interface Backends extends Pick<KnowledgeDeps, 'engine' | 'embeddings' | 'vectorIndexes' | 'graph'> {
+  consumers: Partial<Record<Target, OutboxConsumer>>
   /** Absent when no search engine is configured. */
   engineDeps: EngineDeps | undefined
 }
 
-export async function openSystems(
+export async function openBackends(
   config: KnowledgeConfig,
   database: Database,
   textWorkers: TextWorkers,
   log: Logger,
-): Promise<Systems> {
+): Promise<Backends> {
   const { sql } = database
   const { KNOWLEDGE_EMBEDDING_MODEL: model, KNOWLEDGE_EMBEDDING_DIMS: dims } = config
   const provider =
@@ -50,9 +50,9 @@ export async function openSystems(
     graph,
     engineDeps,
     vectorIndexes: embeddings && createVectorIndexes(() => createVectorIndex(dims, scan), embeddings, bytesMax),
-    followers: {
+    consumers: {
       ...(embeddings && { embedding: embedDocuments(database, embeddings, engine !== undefined) }),
-      ...(engineDeps && { search: indexDocuments(engineDeps) }),
+      ...(engineDeps && { search: indexInEngine(engineDeps) }),
       ...(graph && { graph: linkDocuments({ sql, textWorkers, log }, graph) }),
     },
   }

@@ -2,7 +2,7 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, statesOf } from '../queries/bases.ts'
 import { placesOf, slotsInScope } from '../queries/chunks.ts'
 import type { SlotHit } from '../rules/postings.ts'
-import type { LegHit, SearchScope } from '../rules/search-scope.ts'
+import type { RetrievedHit, SearchScope } from '../rules/search-scope.ts'
 
 /** A way of searching that knows slots, and neither which of them still have a chunk nor who may see it. */
 export type FindSlots = (
@@ -16,13 +16,13 @@ const roundsMax = 4
 const retriesMax = 8
 
 /** The best chunks in scope. A document that is replaced at this moment is found as it was or as it is. */
-export async function slotLeg(
+export async function searchSlots(
   sql: Sql,
   bases: readonly BaseState[],
   scope: SearchScope,
   limit: number,
   find: FindSlots,
-): Promise<LegHit[]> {
+): Promise<RetrievedHit[]> {
   if (bases.length === 0) return []
   let current = bases
   for (let retry = 0; ; retry += 1) {
@@ -44,7 +44,7 @@ async function search(
   scope: SearchScope,
   limit: number,
   find: FindSlots,
-): Promise<{ hits: LegHit[]; missed: boolean }> {
+): Promise<{ hits: RetrievedHit[]; missed: boolean }> {
   const accepts = isNarrow(scope) ? await listed(sql, bases, scope) : undefined
   let missed = false
   // Chunks that were deleted or are not in force still stand in an index: so it is asked for some more.

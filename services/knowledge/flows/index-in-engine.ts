@@ -3,12 +3,12 @@ import type { SearchEngine } from '../adapters/search-engine.ts'
 import type { EngineChunk } from '../adapters/search-engine-writes.ts'
 import { chunksOfDocument } from '../queries/chunks.ts'
 import { type DocumentRow, documentPlaces, hasDocuments, storedDocument } from '../queries/documents.ts'
-import { lockRebuild, putFollowUps } from '../queries/follow-ups.ts'
+import { lockRebuild, putInOutbox } from '../queries/outbox.ts'
 import { vectorsOfDocument } from '../queries/vectors.ts'
 import { flatMetadata } from '../rules/flat-metadata.ts'
 import { chunkTerms } from '../rules/search-terms.ts'
 import { vectorOf } from '../rules/vector-bytes.ts'
-import type { Follower } from './follow-ups.ts'
+import type { OutboxConsumer } from './outbox.ts'
 
 export interface EngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   engine: SearchEngine
@@ -17,14 +17,14 @@ export interface EngineDeps extends Pick<Database, 'sql' | 'transaction'> {
 }
 
 /** Makes the search engine agree with the database. An engine that has no index yet gets one with everything. */
-export function indexDocuments(deps: EngineDeps): Follower {
+export function indexInEngine(deps: EngineDeps): OutboxConsumer {
   const { sql, engine } = deps
   let isReady = false
-  return async (followUps, signal) => {
+  return async (outbox, signal) => {
     if (!isReady) await prepare(deps, signal)
     // An engine that fails may come back without its index.
     isReady = false
-    for (const { kb_id, document_id } of followUps) {
+    for (const { kb_id, document_id } of outbox) {
       signal.throwIfAborted()
       const document = await storedDocument(sql, kb_id, document_id)
       if (document) await engine.putDocument({ kb_id, document_id }, await engineChunks(deps, document))
@@ -107,7 +107,7 @@ async function addDocuments(
 async function followIfChanged({ sql }: EngineDeps, { kb_id, document_id, ...before }: DocumentRow): Promise<void> {
   const now = await storedDocument(sql, kb_id, document_id)
   if (now?.document_no !== before.document_no || now.updated_at !== before.updated_at)
-    await putFollowUps(sql, ['search'], kb_id, [document_id])
+    await putInOutbox(sql, ['search'], kb_id, [document_id])
 }
 
 async function engineChunks({ sql, model }: EngineDeps, document: DocumentRow): Promise<EngineChunk[]> {
