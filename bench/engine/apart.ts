@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Batch, BatchFigures, ContenderName } from './contender-process.ts'
+import type { ContenderName } from './contender.ts'
+import type { Batch, BatchFigures } from './contender-process.ts'
 
 const program = join(import.meta.dirname, 'contender-process.ts')
 /** Of `langgraphjs dev`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contender } from './contender.ts'
+import type { Contender, ContenderName } from './contender.ts'
 import { tokensExpected } from './flow.ts'
 import { openLangGraph } from './langgraph.ts'
 import { openLangGraphServer } from './langgraph-server.ts'
@@ -23,8 +23,6 @@ const openers = {
   /** With as many workers as there will be callers. */
   'langgraph-dev': (_url: string, workers: number) => openLangGraphServer(workers),
 }
-export type ContenderName = keyof typeof openers
-
 /** So many pairs, each on a thread of its own, so many of them at a time. */
 async function runPairs({ name, turnPair }: Contender, { pairs, atOnce }: Batch): Promise<void> {
   let left = pairs

@@ -1,4 +1,4 @@
-import type { ContenderName } from './contender-process.ts'
+export type ContenderName = keyof typeof openers
 
 /** An engine that runs the flow: a turn that ends with a card of two questions, and a turn that resumes with both answers. */
 export interface Contender {

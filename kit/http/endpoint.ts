@@ -3,7 +3,7 @@ import type { ErrorCode } from '../data/errors.ts'
 import type { Refusal } from '../data/refusals.ts'
 import type { BytesReply } from './bytes.ts'
 import type { Once } from './idempotency.ts'
-import type { UploadPart } from './multipart.ts'
+import type { UploadLimits, UploadPart } from './multipart.ts'
 
 /**
  * One HTTP endpoint, written once. Its route, validation, API description and client are all derived from it.
@@ -73,13 +73,6 @@ type Permission = `${string}:${string}`
 /** Every permission that the endpoint asks for. */
 export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permission[] =>
   typeof permission === 'string' ? [permission] : permission
-
-export interface UploadLimits {
-  filesMax: number
-  fileBytesMax: number
-  /** The other fields of the form, which the handler checks, for the API description. */
-  fields?: TObject
-}
 
 /** `of` describes the envelope's data, or one line (`ndjson`), or one event (`sse`), or JSON that has no envelope (`bytes`); `orTypes` are the types of other forms, `failing` how another protocol tells a failure. */
 type Reply =

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { TObject } from 'typebox'
 import { invalidField, ServiceError } from '../data/errors.ts'
-import type { UploadLimits } from './endpoint.ts'
 import { isStorableText, storableTextRule } from './json-body.ts'
+
+export interface UploadLimits {
+  filesMax: number
+  fileBytesMax: number
+  /** The other fields of the form, which the handler checks, for the API description. */
+  fields?: TObject
+}
 
 /** One part of a form, in the order of arrival. A file's bytes must be read before the next part comes. */
 export type UploadPart =

@@ -1,6 +1,6 @@
 import { listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import type { FindingState } from './findings.ts'
+import type { FindingState } from './finding-state.ts'
 import type { Hit } from './hits.ts'
 import { contractLanguage } from './kind.ts'
 import type { ReviewItem } from './lists.ts'

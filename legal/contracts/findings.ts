@@ -6,6 +6,7 @@ import { clipped } from '../sources/sentences.ts'
 import { fileSource, type Sourced } from '../sources/sourced.ts'
 import { analysisOf } from './analysis.ts'
 import type { Clause } from './clauses.ts'
+import type { FindingState } from './finding-state.ts'
 import { clausesOn, type Hit, hitsIn, type Place, placesBy } from './hits.ts'
 import { contractLanguage } from './kind.ts'
 import { itemOn, type ReviewItem, type ReviewList } from './lists.ts'
@@ -13,8 +14,6 @@ import type { ReadContract, Sentence } from './sentences.ts'
 import type { ContractKind, ContractSide } from './topic.ts'
 import { topics } from './topics.ts'
 import { wordings } from './wordings.ts'
-
-export type FindingState = 'ok' | 'attention' | 'missing' | 'not_applicable'
 
 /** What was found on an item of the list. */
 export interface ContractFinding extends Sourced {

@@ -6,7 +6,8 @@ import { sentencesOf } from '../sources/sentences.ts'
 import { fileSource } from '../sources/sourced.ts'
 import { isDay, lastOfMonth } from './calendar.ts'
 import { chineseWords, type DateKind, englishWords } from './case-date-words.ts'
-import { type DateFound, datesIn } from './dates.ts'
+import type { DateFound } from './date-found.ts'
+import { datesIn } from './dates.ts'
 import { termsIn } from './due-terms.ts'
 
 /** A day of the case, with what happened on it by the words around it. */

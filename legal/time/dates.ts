@@ -1,11 +1,6 @@
-import type { Span } from '../sources/sentences.ts'
 import { chineseNumber, chineseNumerals, chineseYear } from './chinese-numbers.ts'
+import type { DateFound } from './date-found.ts'
 import { continuedDatesIn, relativeDatesIn } from './relative-dates.ts'
-
-/** A date as it stands in a text: `2024-03-05`, or `2024-03` where no day is named. */
-export interface DateFound extends Span {
-  date: string
-}
 
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')
 const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}'

@@ -1,5 +1,5 @@
 import { chineseNumber, chineseNumerals } from './chinese-numbers.ts'
-import type { DateFound } from './dates.ts'
+import type { DateFound } from './date-found.ts'
 
 const number = `\\d{1,2}|[${chineseNumerals}]{1,3}`
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')

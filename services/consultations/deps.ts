@@ -1,4 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
+import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Logger } from '@casewright/kit/data/log'
@@ -6,8 +8,24 @@ import type { Client } from '@casewright/kit/http/endpoint'
 import type { QuotaLimits } from '@casewright/kit/http/quota'
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { Audit, AuditPart } from '@casewright/kit/work/audit'
+import type { Feed } from '@casewright/kit/work/feed'
 import type { TranscriptWriter } from './adapters/transcript-writer.ts'
-import type { AnswerListeners } from './workers/answer-listeners.ts'
+import type { PendingAnswer } from './queries/answers.ts'
+
+/** The turns that this process follows under its leases, and the readers that wait for a turn to begin. */
+export interface AnswerListeners {
+  readonly listener: string
+  readonly leaseMs: number
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal
+  /** Follows a turn to its end, whether or not it has readers. */
+  begin(deps: ConsultationsDeps, pending: PendingAnswer, first: AsyncIterable<EngineEvent> | undefined): Feed<ChatEvent>
+  feed(message_id: string): Feed<ChatEvent> | undefined
+  /** Resolves when a turn may have begun on the session, here or in another process, or when the signal aborts. */
+  nextTurn(session_id: string, signal: AbortSignal): Promise<void>
+  watch(deps: ConsultationsDeps): void
+  stop(): Promise<void>
+}
 
 /** Everything a handler of this service may use. */
 export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'> {

@@ -9,7 +9,20 @@ import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { NameForm } from './adapters/name-form.ts'
 import type { UserTypes } from './adapters/user-types.ts'
 import type { Blueprints } from './flows/blueprints.ts'
-import type { ServiceTypeCache } from './flows/service-types.ts'
+
+export interface ServiceTypeAnswer {
+  service_types: unknown[]
+  resolved_service_types: unknown
+  version: number | null
+  stale: boolean
+}
+
+/** The configured service types, as platform-service has or last had them. */
+export interface ServiceTypeCache {
+  read(): Promise<ServiceTypeAnswer>
+  /** The same without a long wait: what is known by then, for work that can do without. */
+  soon(): Promise<ServiceTypeAnswer>
+}
 
 /** Everything a handler of this service may use. */
 export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {

@@ -5,31 +5,18 @@ import { matter } from '@casewright/contracts/matter/endpoints'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Client } from '@casewright/kit/http/endpoint'
 import { askLines } from './ask-lines.ts'
-import type { Asker } from './asker.ts'
 import { CommandError } from './command-error.ts'
 import { type ConnectionOptions, suiteUrl } from './connection.ts'
 import { converse } from './converse.ts'
 import { explained } from './explain.ts'
-import { type LoginOptions, logIn, type Person, personClient } from './login.ts'
+import { type LoginOptions, logIn, personClient } from './login.ts'
 import { isConversation, painted, type Surroundings } from './surroundings.ts'
+import type { Talk } from './talk.ts'
 
 export interface ChatOptions extends ConnectionOptions, LoginOptions {
   session?: string
   matter?: string
   language?: 'zh' | 'en'
-}
-
-/** Who talks, about what, and by which clients. */
-export interface Talk {
-  person: Person
-  session: ConsultationSession
-  consultations: Client<typeof consultations>
-  files: Client<typeof files>
-  matter: Client<typeof matter>
-  asker: Asker
-  language: 'zh' | 'en' | undefined
-  surroundings: Surroundings
-  signal: AbortSignal
 }
 
 /** A conversation until one says /quit or there is nothing more to say. Ctrl-C leaves it; it can be gone on with. */

@@ -1,6 +1,6 @@
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { SuiteConfig } from '../settings.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /** More than this is no delay of the network. */
 const toleratedMs = 5_000

@@ -10,7 +10,7 @@ import { databaseUrlVariable, type SuiteConfig } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import { checkDatabaseClock } from './check-clock.ts'
 import { checkMigrations } from './check-migrations.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /**
  * Asks external servers for their version as a start does; of the embedded one its program is run, and no server. What

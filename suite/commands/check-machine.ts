@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Environment } from '@casewright/kit/data/settings'
 import type { SuiteConfig } from '../settings.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const nodeMajorMin = 24
 const freeBytesMin = 2 ** 30

@@ -1,7 +1,7 @@
 import { appliedMigrations, readMigrations } from '@casewright/kit/postgres/migrate'
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { Service } from '@casewright/kit/service'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const name = 'migrations'
 

@@ -1,6 +1,6 @@
 import { type Environment, readSettings, SettingsError } from '@casewright/kit/data/settings'
 import type { Service } from '@casewright/kit/service'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const name = 'model'
 const timeoutMs = 20_000

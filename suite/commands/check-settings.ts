@@ -5,7 +5,7 @@ import { requireTls } from '../require-tls.ts'
 import { services as allServices, loadServices } from '../service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 interface CheckedSettings {
   findings: Finding[]

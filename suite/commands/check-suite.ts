@@ -7,8 +7,8 @@ import type { Service } from '@casewright/kit/service'
 import { type SuiteConfig, urlVariable } from '../settings.ts'
 import { CommandError } from './command-error.ts'
 import { type ConnectionOptions, type FoundKey, findKey, serviceClient, suiteUrl } from './connection.ts'
-import type { Finding } from './doctor.ts'
 import { explained } from './explain.ts'
+import type { Finding } from './finding.ts'
 import { mendOf } from './mend-component.ts'
 
 /** Whether a suite answers and, if so, how each service and everything it depends on is. */

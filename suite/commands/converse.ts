@@ -1,10 +1,10 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { isRefusal } from '@casewright/kit/data/errors'
-import type { Talk } from './chat.ts'
 import { CommandError } from './command-error.ts'
 import { answerTurn, runningTurn, sayTurn } from './hear-turn.ts'
 import { showOutcome } from './show-outcome.ts'
 import { painted } from './surroundings.ts'
+import type { Talk } from './talk.ts'
 import { uploadFile } from './upload.ts'
 
 const help = `Type what you want to say. Besides:

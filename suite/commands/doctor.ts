@@ -6,18 +6,11 @@ import { checkSettings } from './check-settings.ts'
 import { checkSuite } from './check-suite.ts'
 import { CommandError } from './command-error.ts'
 import type { ConnectionOptions } from './connection.ts'
+import type { Finding } from './finding.ts'
 import { painted, type Surroundings, writeJson } from './surroundings.ts'
 
 export interface DoctorOptions extends ConnectionOptions {
   json?: boolean
-}
-
-/** One thing that was looked at. What is not well says how to mend it; none of it is ever a secret. */
-export interface Finding {
-  status: 'ok' | 'warning' | 'problem'
-  name: string
-  detail: string
-  mend?: string
 }
 
 /** Looks at everything before it says anything is wrong, so that one call shows all there is to mend. */

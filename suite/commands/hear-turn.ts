@@ -3,8 +3,8 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { pause } from '@casewright/kit/work/pause'
-import type { Talk } from './chat.ts'
 import { painted } from './surroundings.ts'
+import type { Talk } from './talk.ts'
 
 const attempts = 5
 const askAgainMs = 500

@@ -1,6 +1,6 @@
 import { isRefusal } from '@casewright/kit/data/errors'
-import type { Talk } from './chat.ts'
 import { painted } from './surroundings.ts'
+import type { Talk } from './talk.ts'
 
 /** What the conversation has left: its matter, and the documents with addresses to download them from. */
 export async function showOutcome(talk: Talk): Promise<void> {

@@ -112,10 +112,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
   },
   {
-    of: "deps: types alone, of the kit, contracts and the service's adapters, flows and rules",
+    of: "deps: types alone, of the kit, contracts and the service's adapters, flows, queries and rules",
     files: /^services\/(?<service>[\w-]+)\/deps\.ts$/,
     may: [],
-    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|rules|workers'), 'services/{service}/config\\.ts'],
+    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|queries|rules'), 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {

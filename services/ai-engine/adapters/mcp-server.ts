@@ -4,9 +4,31 @@ import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.j
 import { answerValue, type McpAnswer } from '../rules/models/mcp-result.ts'
 import { isToolName, type McpServerConfig } from '../rules/models/mcp-servers.ts'
 import { clipText } from '../rules/models/tool-result.ts'
-import type { McpLimits, McpStatus, McpTool } from './mcp.ts'
 import { openTransport } from './mcp-transport.ts'
 import { TimeoutError, within } from './within.ts'
+
+export interface McpTool {
+  server: string
+  name: string
+  description: string
+  /** JSON Schema, as the server gave it. */
+  input_schema: Record<string, unknown>
+}
+
+export interface McpStatus {
+  server: string
+  /** `idle` was not used yet, or ended and will be started again at the next use. */
+  state: 'idle' | 'connected' | 'failed'
+  reason: string | null
+}
+
+export interface McpLimits {
+  connectTimeoutMs: number
+  /** For a server that names none of its own. */
+  callTimeoutMs: number
+  /** How long a server that could not be reached is not tried again. */
+  restMs: number
+}
 
 export interface McpServer {
   readonly name: string

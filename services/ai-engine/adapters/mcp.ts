@@ -1,22 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from '@casewright/kit/data/log'
 import { readMcpServers } from '../rules/models/mcp-servers.ts'
+import type { McpLimits, McpStatus, McpTool } from './mcp-server.ts'
 import { openMcpServer } from './mcp-server.ts'
-
-export interface McpTool {
-  server: string
-  name: string
-  description: string
-  /** JSON Schema, as the server gave it. */
-  input_schema: Record<string, unknown>
-}
-
-export interface McpStatus {
-  server: string
-  /** `idle` was not used yet, or ended and will be started again at the next use. */
-  state: 'idle' | 'connected' | 'failed'
-  reason: string | null
-}
 
 /** Servers of the Model Context Protocol. What they say is data: clipped, and never trusted to name or allow anything. */
 export interface Mcp {
@@ -27,14 +13,6 @@ export interface Mcp {
   status(): McpStatus[]
   /** Ends every connection and child process. */
   close(): Promise<void>
-}
-
-export interface McpLimits {
-  connectTimeoutMs: number
-  /** For a server that names none of its own. */
-  callTimeoutMs: number
-  /** How long a server that could not be reached is not tried again. */
-  restMs: number
 }
 
 /**

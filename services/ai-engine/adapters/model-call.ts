@@ -1,25 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { retryAfterMs, retryPauseMs } from '../rules/models/model-retry.ts'
-import type { CallRecord } from '../rules/turn/calls.ts'
 import { openLine } from './model-deadline.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 import { failureOf, ModelFailure } from './model-failure.ts'
+import type { ModelCall } from './model-record.ts'
 import { openModelRecord } from './model-record.ts'
-
-/** One answer that is wanted of a model. */
-export interface ModelCall {
-  /** Those that may still be asked, best first: one that failed is taken off, and a later round does not ask it again. */
-  models: string[]
-  skill: string
-  options: LanguageModelV4CallOptions
-  /** The answer is to be JSON that fits. */
-  schema: Record<string, unknown> | null
-  signal: AbortSignal
-  record(call: CallRecord): void
-  /** A part of the answer was shown already, so that it cannot be begun anew. */
-  isShown(): boolean
-}
 
 type Parts = AsyncGenerator<LanguageModelV4StreamPart, void, undefined>
 

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { ModelMessage } from './models.ts'
+import type { ModelMessage } from './model-request.ts'
 
 /** As the provider takes it. */
 export const promptOf = (system: string, messages: readonly ModelMessage[]): LanguageModelV4Prompt => [

@@ -1,7 +1,25 @@
-import type { LanguageModelV4Prompt, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
 import type { CallRecord } from '../rules/turn/calls.ts'
-import type { ModelCall } from './model-call.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
+
+/** One answer that is wanted of a model. */
+export interface ModelCall {
+  /** Those that may still be asked, best first: one that failed is taken off, and a later round does not ask it again. */
+  models: string[]
+  skill: string
+  options: LanguageModelV4CallOptions
+  /** The answer is to be JSON that fits. */
+  schema: Record<string, unknown> | null
+  signal: AbortSignal
+  record(call: CallRecord): void
+  /** A part of the answer was shown already, so that it cannot be begun anew. */
+  isShown(): boolean
+}
 
 /** Collects what a call gives, so that its record is complete also when it is broken off. */
 export function openModelRecord({ usageOf }: ModelEndpoint, model: string, call: ModelCall) {

@@ -1,7 +1,7 @@
 import { askModels } from './model-call.ts'
 import { type ModelEndpoint, modelsOf } from './model-endpoint.ts'
 import { promptOf } from './model-prompt.ts'
-import type { ModelRequest } from './models.ts'
+import type { ModelRequest } from './model-request.ts'
 
 /**
  * Straight from the provider: the library's own streamText costs 6-10 ms a call, more than a whole turn. Tools are not

@@ -6,9 +6,9 @@ import { collect } from './model-collect.ts'
 import { type ModelEndpoint, modelsOf } from './model-endpoint.ts'
 import { ModelError } from './model-error.ts'
 import { promptOf } from './model-prompt.ts'
+import type { StructuredRequest } from './model-request.ts'
 import { type SchemaCheck, schemaCheck } from './model-schema.ts'
 import { callPart, functionOf, toolResult } from './model-tools.ts'
-import type { StructuredRequest } from './models.ts'
 
 /** Rounds of tools, then the answer as JSON that fits the schema; a bad one goes back to the model once, without tools. */
 export async function structuredAnswer(endpoint: ModelEndpoint, request: StructuredRequest): Promise<unknown> {

@@ -16,7 +16,7 @@ import { resultOf } from '../rules/turn/result.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { nodeTitles, turnTexts } from '../rules/turn/texts.ts'
 import { cancelled, isLeft, LeaseLost, outOfTime } from './interruptions.ts'
-import { createLedger } from './ledger.ts'
+import { createJournalWriter } from './journal-writer.ts'
 import type { NodeTools } from './node.ts'
 import { nodes } from './nodes.ts'
 import type { ThreadSnapshot } from './recent-threads.ts'
@@ -65,7 +65,7 @@ export async function drive(
 ): Promise<Ended | undefined> {
   const { fence, feed, abort } = run
   const { signal } = abort
-  const ledger = createLedger(deps.sql, run, leaseMs)
+  const journal = createJournalWriter(deps.sql, run, leaseMs)
   const { locale } = run.state.whose
   const done: Step[] = [...run.before]
   let { state } = run
@@ -75,17 +75,25 @@ export async function drive(
   const keep = (step: Step, beganMs: number): void => {
     step.ms = roundMs(performance.now() - beganMs)
     done.push(step)
-    ledger.add(step)
+    journal.add(step)
   }
   const takeStep = async (node: NodeName): Promise<void> => {
     const skill = node === 'run_skill' ? state.turn.queue?.[0] : undefined
     const task = { node, ...(skill !== undefined && { skill }), title: nodeTitles[node][locale] }
     if (!told.some(({ event, data }) => event === 'task_start' && data.node === node))
-      ledger.tell({ event: 'task_start', data: task })
+      journal.emit({ event: 'task_start', data: task })
     // Its beginning is told by the same commit, and needs no other one while the services are at work.
-    if (changesOthers(node, state)) await ledger.commit()
+    if (changesOthers(node, state)) await journal.commit()
     const began = { at: new Date().toISOString(), ms: performance.now() }
-    const step: Step = { step: ledger.nextStep(), node, patch: {}, started_at: began.at, ms: 0, calls: [], error: null }
+    const step: Step = {
+      step: journal.nextStep(),
+      node,
+      patch: {},
+      started_at: began.at,
+      ms: 0,
+      calls: [],
+      error: null,
+    }
     const tools: NodeTools = {
       key: `${fence.thread_id}:${step.step}`,
       signal,
@@ -93,7 +101,7 @@ export async function drive(
       record: (call) => void step.calls.push(call),
       emit: (event) => {
         if (event.event === 'token') answered += event.data.content
-        ledger.tell(event)
+        journal.emit(event)
       },
     }
     told = []
@@ -110,7 +118,7 @@ export async function drive(
     }
     keep(step, began.ms)
     state = applyPatch(state, step.patch)
-    ledger.tell({ event: 'task_end', data: { ...task, ms: step.ms } })
+    journal.emit({ event: 'task_end', data: { ...task, ms: step.ms } })
   }
 
   const end = async (status: EndedStatus, last: readonly UnnumberedEvent[], error: Failure | null): Promise<Ended> => {
@@ -126,14 +134,14 @@ export async function drive(
       review_type: state.card?.review_type ?? null,
       calls: modelCalls(done),
     }
-    for (const event of last) ledger.tell(event)
-    if (status !== 'interrupted') ledger.tell({ event: 'end', data: { output, status } })
+    for (const event of last) journal.emit(event)
+    if (status !== 'interrupted') journal.emit({ event: 'end', data: { output, status } })
     const isKnown = state.matter_profile === (run.matter_profile?.value ?? null)
     const newProfile = isKnown ? null : profileOf(state.matter_profile)
     const { user_id, matter_id } = state.whose
     const kept = { card: state.card, state: JSON.stringify({ ...state, matter_profile: null }) }
-    await ledger.end(async (entry) => {
-      const isOurs = await commitEnd(deps.sql, ledger.fence(), entry, { ...kept, newProfile }, turn)
+    await journal.end(async (entry) => {
+      const isOurs = await commitEnd(deps.sql, journal.fence(), entry, { ...kept, newProfile }, turn)
       if (isOurs)
         onStored({
           ...kept,
@@ -151,7 +159,7 @@ export async function drive(
     if (run.attempts > attemptsMax)
       throw new ServiceError('internal_error', `the turn could not be finished in ${attemptsMax} attempts`)
     if (run.event_seq < run.first_event)
-      ledger.tell({
+      journal.emit({
         event: 'progress',
         data: {
           message: turnTexts.started[locale],
@@ -178,7 +186,7 @@ export async function drive(
     logFailure(deps.log, fence, error, failure)
     return await endQuietly(() => end('failed', [{ event: 'error', data: failure }], failure), deps.log)
   } finally {
-    ledger.close()
+    journal.close()
     feed.close()
   }
 }

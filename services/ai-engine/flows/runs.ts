@@ -1,22 +1,16 @@
-import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Logger } from '@casewright/kit/data/log'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
-import { createFeed, type Feed } from '@casewright/kit/work/feed'
-import type { AiEngineDeps } from '../deps.ts'
+import { createFeed } from '@casewright/kit/work/feed'
+import type { AiEngineDeps, Runs, WholeTurn } from '../deps.ts'
 import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
 import { releaseLease, renewLeases, type TurnRow, takeOverLeases } from '../queries/threads.ts'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
-import { type Profile, profileFrom } from '../rules/turn/profile.ts'
+import { profileFrom } from '../rules/turn/profile.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
 import { createRecentThreads, type ThreadSnapshot } from './recent-threads.ts'
 import { drive, type Ended, type Run } from './run.ts'
-
-/** A claimed turn, with what is known of the matter. */
-export interface WholeTurn extends TurnRow {
-  matter_profile: Profile | null
-}
 
 export interface RunsOptions {
   leaseMs: number
@@ -24,27 +18,6 @@ export interface RunsOptions {
   /** Turns per thread whose steps are kept. */
   historyTurns: number
   onEnd(thread: TurnRow, ended: Ended): void
-}
-
-/** The turns that this process drives. */
-export interface Runs {
-  /** Whose leases these are. */
-  readonly owner: string
-  readonly leaseMs: number
-  /** Drives a turn that was claimed for this process; resolves as soon as it can be read. `before`: the state as JSON, if it was read. */
-  begin(thread: WholeTurn, deps: AiEngineDeps, before?: string | null): Promise<void>
-  /** What the thread's last turn left, if it ended here not long ago. It may be old by now. */
-  recent(thread_id: string): ThreadSnapshot | undefined
-  /** Lets go of what the thread's last turn left. */
-  forget(thread_id: string): void
-  /** What readers in this process read, while the turn is driven here. */
-  feed(trace_id: string): Feed<EngineEvent> | undefined
-  /** False when the turn does not run here. */
-  cancel(trace_id: string): boolean
-  /** From now on turns of dead processes are taken over. */
-  watch(deps: AiEngineDeps): void
-  /** Gives all turns back. */
-  stop(): Promise<void>
 }
 
 interface Live {

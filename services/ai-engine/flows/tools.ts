@@ -1,4 +1,5 @@
-import type { Mcp, McpTool } from '../adapters/mcp.ts'
+import type { Mcp } from '../adapters/mcp.ts'
+import type { McpTool } from '../adapters/mcp-server.ts'
 import type { Tool } from '../rules/models/tool.ts'
 import { toldFailure, toolResult } from '../rules/models/tool-result.ts'
 import type { Whose } from '../rules/turn/state.ts'

@@ -20,7 +20,8 @@ import {
 import type { Listing } from '../rules/listing.ts'
 import { sentDocument, soundText, soundTitle } from '../rules/sent-document.ts'
 import { listSource } from './list-source.ts'
-import { type ItemRead, readItem } from './read-item.ts'
+import { readItem } from './read-item.ts'
+import type { ItemRead } from './reading.ts'
 import { DocumentFailed, RunFailed, RunLost } from './run-ends.ts'
 
 /** What a document is about to become in the database, with how it counts. */

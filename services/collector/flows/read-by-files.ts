@@ -4,7 +4,7 @@ import { type ErrorCode, isRefusal, ServiceError } from '@casewright/kit/data/er
 import type { UploadPart } from '@casewright/kit/http/multipart'
 import { pause } from '@casewright/kit/work/pause'
 import type { CollectorDeps } from '../deps.ts'
-import type { ItemRead, Reading } from './read-item.ts'
+import type { ItemRead, Reading } from './reading.ts'
 import { DocumentFailed } from './run-ends.ts'
 
 interface GivenFile {

@@ -1,28 +1,12 @@
 import { readFolderFile } from '../adapters/folder.ts'
-import { FetchProblem, type OutsideFetch, type Validators } from '../adapters/outside-fetch.ts'
+import { FetchProblem, type Validators } from '../adapters/outside-fetch.ts'
 import { decodePage, readPage } from '../adapters/page-text.ts'
 import { sha256Of } from '../adapters/sha256.ts'
 import type { CollectorDeps } from '../deps.ts'
-import type { RunningRun } from '../queries/running-runs.ts'
-import type { KnownDocument } from '../rules/document-change.ts'
 import { fetchPatiently } from './fetch-patiently.ts'
 import { readByFiles, readUploaded } from './read-by-files.ts'
+import type { ItemRead, Reading } from './reading.ts'
 import { DocumentFailed } from './run-ends.ts'
-
-/** What stands at a place. `unchanged` says whether its bytes had to be looked at to know. */
-export type ItemRead =
-  | { as: 'read'; title: string | null; text: string; bytes_sha256: string; validators: Validators }
-  | { as: 'unchanged'; fetched: boolean }
-  | { as: 'gone' }
-
-export interface Reading {
-  run: RunningRun
-  location: string
-  /** What was last read, if nothing needs to be sent when it is still so. */
-  settled: KnownDocument | undefined
-  outside: OutsideFetch
-  signal: AbortSignal
-}
 
 type Bytes = { bytes: Buffer; content_type: string; validators: Validators }
 const noValidators: Validators = { etag: null, last_modified: null }

@@ -1,28 +1,12 @@
-import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { found } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { createFeed, type Feed } from '@casewright/kit/work/feed'
-import type { ConsultationsDeps } from '../deps.ts'
+import type { AnswerListeners, ConsultationsDeps } from '../deps.ts'
 import { askEngine } from '../flows/ask-engine.ts'
 import { followTurn } from '../flows/follow-turn.ts'
-import { claimAnswers, type PendingAnswer, releaseAnswers, streamingSessions } from '../queries/answers.ts'
+import { claimAnswers, releaseAnswers, streamingSessions } from '../queries/answers.ts'
 import { sessionById } from '../queries/sessions.ts'
-
-/** The turns that this process follows under its leases, and the readers that wait for a turn to begin. */
-export interface AnswerListeners {
-  readonly listener: string
-  readonly leaseMs: number
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal
-  /** Follows a turn to its end, whether or not it has readers. */
-  begin(deps: ConsultationsDeps, pending: PendingAnswer, first: AsyncIterable<EngineEvent> | undefined): Feed<ChatEvent>
-  feed(message_id: string): Feed<ChatEvent> | undefined
-  /** Resolves when a turn may have begun on the session, here or in another process, or when the signal aborts. */
-  nextTurn(session_id: string, signal: AbortSignal): Promise<void>
-  watch(deps: ConsultationsDeps): void
-  stop(): Promise<void>
-}
 
 const claimedAtOnceMax = 20
 const pollMs = 1_000

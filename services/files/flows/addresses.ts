@@ -8,7 +8,7 @@ import { announceKey } from '../queries/loose-keys.ts'
 import { soundFileName } from '../rules/file-name.ts'
 import { requireReadable } from '../rules/readable.ts'
 import { servedType } from '../rules/served-type.ts'
-import type { Owner } from './register-files.ts'
+import type { Owner } from './room.ts'
 import { requireRoom } from './room.ts'
 
 const expiryIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()

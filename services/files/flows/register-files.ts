@@ -7,12 +7,8 @@ import { keepBlob } from '../queries/blobs.ts'
 import { type FileRow, insertFile, type ParseState, setParseState } from '../queries/files.ts'
 import { claimKey, releaseKeys } from '../queries/loose-keys.ts'
 import { isTextless } from '../rules/textless.ts'
+import type { Owner } from './room.ts'
 import type { StoredBytes } from './store-bytes.ts'
-
-export interface Owner {
-  owner: string
-  organization_id: string
-}
 
 /** A file that a service stores for an owner and in no named organization is in the owner's own. */
 export const ownerIn = (owner: string, organization: string | undefined): Owner => ({

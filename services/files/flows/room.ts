@@ -4,7 +4,11 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import type { FilesDeps } from '../deps.ts'
 import { dropReservation, lockQuota, putReservation, usageOf } from '../queries/quotas.ts'
 import { overQuota, type Quota, type Wanted } from '../rules/quota.ts'
-import type { Owner } from './register-files.ts'
+
+export interface Owner {
+  owner: string
+  organization_id: string
+}
 
 type Deps = Pick<FilesDeps, 'sql' | 'transaction' | 'limits' | 'diskSpace' | 'log'>
 

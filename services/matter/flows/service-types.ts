@@ -2,21 +2,7 @@ import { asServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import { etagOf } from '@casewright/kit/http/etag'
 import { pause } from '@casewright/kit/work/pause'
-import type { MatterDeps } from '../deps.ts'
-
-interface ServiceTypeAnswer {
-  service_types: unknown[]
-  resolved_service_types: unknown
-  version: number | null
-  stale: boolean
-}
-
-/** The configured service types, as platform-service has or last had them. */
-export interface ServiceTypeCache {
-  read(): Promise<ServiceTypeAnswer>
-  /** The same without a long wait: what is known by then, for work that can do without. */
-  soon(): Promise<ServiceTypeAnswer>
-}
+import type { MatterDeps, ServiceTypeAnswer, ServiceTypeCache } from '../deps.ts'
 
 const key = 'matters.service_types'
 /** A failure is believed for a shorter time than an answer: platform-service may only be starting. */

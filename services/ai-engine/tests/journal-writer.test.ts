@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { createFeed } from '@casewright/kit/work/feed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLedger } from '../flows/ledger.ts'
+import { createJournalWriter } from '../flows/journal-writer.ts'
 import type { Run } from '../flows/run.ts'
 import { claimForExecute } from '../queries/threads.ts'
 import type { Step } from '../rules/turn/journal.ts'
@@ -52,7 +52,7 @@ test('what is told at the end of a turn is stored with its last commit, also whe
     feed: createFeed(1),
     abort: new AbortController(),
   } as unknown as Run
-  const ledger = createLedger(database.sql, run, 10_000)
+  const journal = createJournalWriter(database.sql, run, 10_000)
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = database.transaction(async (sql) => {
     await sql`select 1 from ai_engine.threads where thread_id = ${thread_id} for update`
@@ -60,17 +60,17 @@ test('what is told at the end of a turn is stored with its last commit, also whe
     await released.promise
   })
   await locked.promise
-  ledger.tell({ event: 'progress', data: { message: 'one' } })
-  ledger.add(step(1))
-  const first = ledger.commit()
+  journal.emit({ event: 'progress', data: { message: 'one' } })
+  journal.add(step(1))
+  const first = journal.commit()
   await pause(5)
-  ledger.tell({ event: 'progress', data: { message: 'two' } })
-  ledger.add(step(2))
+  journal.emit({ event: 'progress', data: { message: 'two' } })
+  journal.add(step(2))
   // The timer puts its write behind the slow one; the turn ends before either is done.
   await pause(40)
-  ledger.tell({ event: 'end', data: { output: '', status: 'completed' } })
+  journal.emit({ event: 'end', data: { output: '', status: 'completed' } })
   const seen: unknown[] = []
-  const ended = ledger.end(async ({ seq, events, steps }) => {
+  const ended = journal.end(async ({ seq, events, steps }) => {
     seen.push({ seq, events: events.map(({ event }) => event), steps: steps.length })
     return true
   })
@@ -78,7 +78,7 @@ test('what is told at the end of a turn is stored with its last commit, also whe
   await ended
   await first
   await holding
-  ledger.close()
+  journal.close()
   expect(seen).toEqual([{ seq: 2, events: ['progress', 'end'], steps: 1 }])
   const rows = await database.sql`select seq from ai_engine.journal where thread_id = ${thread_id}`
   expect(rows.map(({ seq }) => seq)).toEqual([1])

@@ -1,28 +1,37 @@
 import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
 import type { Sql } from '@casewright/kit/postgres/sql'
+import type { Feed } from '@casewright/kit/work/feed'
 import { appendEvents, commitSteps, type Entry, type Fence } from '../queries/journal.ts'
 import type { Step } from '../rules/turn/journal.ts'
 import { cancelled, LeaseLost } from './interruptions.ts'
-import type { Run } from './run.ts'
 
-/** Events wait this long for company before they are stored and sent: a quick step costs no commit of its own. */
+/** Events are gathered for this long before they are stored and sent: a quick step costs no commit of its own. */
 const gatherMs = 20
 
-/** What a run has done and told, on its way into the journal. Nothing is sent to readers before it is stored. */
-export interface Ledger {
-  tell(event: UnnumberedEvent): void
+/** Writes the steps and events of a run to the journal. No event reaches a subscriber before it is stored. */
+export interface JournalWriter {
+  emit(event: UnnumberedEvent): void
   add(step: Step): void
   /** Number of the step to be taken now. */
   nextStep(): number
   fence(): Fence
-  /** Resolves when all that was added and told so far is stored. */
+  /** Resolves when everything that was added and emitted so far is stored. */
   commit(): Promise<void>
   /** Stores the rest by the turn's last commit. */
   end(write: (entry: Entry) => Promise<boolean>): Promise<void>
   close(): void
 }
 
-export function createLedger(sql: Sql, run: Run, leaseMs: number): Ledger {
+/** The part of a run that its journal needs. */
+interface JournaledRun {
+  fence: Fence
+  /** The last event that was emitted. */
+  event_seq: number
+  feed: Feed<EngineEvent>
+  abort: AbortController
+}
+
+export function createJournalWriter(sql: Sql, run: JournaledRun, leaseMs: number): JournalWriter {
   const fence = { ...run.fence }
   const { feed, abort } = run
   let { event_seq } = run
@@ -59,12 +68,12 @@ export function createLedger(sql: Sql, run: Run, leaseMs: number): Ledger {
       abort.abort(lost)
       throw lost
     })
-    // Whoever waits for it sees the failure; the timer does not wait.
+    // The caller sees the failure; the timer does not wait for it.
     writing.catch(() => {})
     return writing
   }
   return {
-    tell(event) {
+    emit(event) {
       event_seq += 1
       events.push({ ...event, seq: event_seq } as EngineEvent)
       timer ??= setTimeout(() => void queue(write).catch(() => {}), gatherMs)

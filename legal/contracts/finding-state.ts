@@ -1,0 +1,1 @@
+export type FindingState = 'ok' | 'attention' | 'missing' | 'not_applicable'
