@@ -12,10 +12,10 @@ import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import type { DocumentWriter } from './adapters/document-writer.ts'
 import type { Mcp } from './adapters/mcp.ts'
 import type { Models } from './adapters/models.ts'
-import type { ThreadSnapshot } from './flows/recent-threads.ts'
 import type { TurnRow } from './queries/threads.ts'
 import type { Redaction } from './rules/traces/redact.ts'
 import type { Profile } from './rules/turn/profile.ts'
+import type { ThreadSnapshot } from './workers/recent-threads.ts'
 
 /** A claimed turn, with what is known of the matter. */
 export interface WholeTurn extends TurnRow {

@@ -15,8 +15,8 @@ import { asSettingsError, mcpOptions, readConfig, settings, telemetryOptions } f
 import { checksOf } from './flows/checks.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
 import { startRetention } from './flows/retention.ts'
-import { createRuns } from './flows/runs.ts'
 import { handlers } from './handlers.ts'
+import { createRuns } from './workers/runs.ts'
 
 export const service = defineService({
   name: 'ai-engine',

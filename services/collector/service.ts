@@ -9,9 +9,9 @@ import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { openPackageFolder } from './adapters/package-folder.ts'
 import { readConfig, settings } from './config.ts'
 import type { CollectorDeps } from './deps.ts'
-import { startCollecting } from './flows/run-queue.ts'
 import { seedAtStart } from './flows/seed-at-start.ts'
 import { handlers } from './handlers.ts'
+import { startCollecting } from './workers/run-queue.ts'
 
 const stopMs = 2_000
 

@@ -10,10 +10,10 @@ import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
-import { startParsing } from './flows/parse-queue.ts'
 import { openResumable } from './flows/resumable.ts'
-import { startSweeping } from './flows/sweep.ts'
 import { handlers } from './handlers.ts'
+import { startParsing } from './workers/parse-queue.ts'
+import { startSweeping } from './workers/sweep.ts'
 
 const stopMs = 2_000
 

@@ -8,10 +8,10 @@ import type { Jobs } from '@casewright/kit/work/jobs'
 import type { Embeddings } from './adapters/embeddings.ts'
 import type { SearchEngine } from './adapters/search-engine.ts'
 import type { GraphStore } from './flows/graph-store.ts'
-import type { KeywordIndex } from './flows/keyword-index.ts'
-import type { Outbox } from './flows/outbox.ts'
 import type { StructuredIndex } from './flows/structured-index.ts'
-import type { VectorIndexes } from './flows/vector-indexes.ts'
+import type { KeywordIndex } from './workers/keyword-index.ts'
+import type { Outbox } from './workers/outbox.ts'
+import type { VectorIndexes } from './workers/vector-indexes.ts'
 
 /** Everything a handler of this service may use. */
 export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {

@@ -8,9 +8,9 @@ import { createUserTypes } from './adapters/user-types.ts'
 import { readConfig, settings } from './config.ts'
 import { readBlueprints } from './flows/blueprints.ts'
 import { sealWebhookSecrets } from './flows/seal-webhook-secrets.ts'
-import { createServiceTypeCache } from './flows/service-types.ts'
-import { startWebhooks } from './flows/webhooks.ts'
 import { handlers } from './handlers.ts'
+import { createServiceTypeCache } from './workers/service-types.ts'
+import { startWebhooks } from './workers/webhooks.ts'
 
 export const service = defineService({
   name: 'matter-service',

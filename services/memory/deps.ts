@@ -1,7 +1,7 @@
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { Rerank } from './adapters/rerank.ts'
-import type { RecallIndexes } from './flows/recall-indexes.ts'
+import type { RecallIndexes } from './workers/recall-indexes.ts'
 
 /** Everything a handler of this service may use. */
 export interface MemoryDeps extends Pick<Database, 'sql' | 'transaction'> {

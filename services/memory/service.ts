@@ -2,8 +2,8 @@ import { memory } from '@casewright/contracts/memory/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createRerank } from './adapters/rerank.ts'
 import { readConfig, settings } from './config.ts'
-import { createRecallIndexes } from './flows/recall-indexes.ts'
 import { handlers } from './handlers.ts'
+import { createRecallIndexes } from './workers/recall-indexes.ts'
 
 export const service = defineService({
   name: 'memory-service',

@@ -59,14 +59,14 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
   },
   {
-    of: 'flows: what endpoints may, the type of the config, and no endpoints',
+    of: 'flows: what endpoints may, workers, the type of the config, and no endpoints',
     files: /^services\/(?<service>[\w-]+)\/flows\//,
-    may: [ownContract, anyKit, legal, own('flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, legal, own('flows|workers|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
-    of: 'workers: what flows may, and flows',
+    of: 'workers: what flows may',
     files: /^services\/(?<service>[\w-]+)\/workers\//,
     may: [ownContract, anyKit, legal, own('workers|flows|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
@@ -112,10 +112,16 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/adapters/x.ts', text: "import { factById } from '../queries/facts.ts'" },
   },
   {
-    of: "deps: types alone, of the kit, contracts and the service's adapters, flows, queries and rules",
+    of: "deps: types alone, of the kit, contracts and the service's own rooms",
     files: /^services\/(?<service>[\w-]+)\/deps\.ts$/,
     may: [],
-    mayAsType: [anyKit, 'contracts/.+', legal, own('adapters|flows|queries|rules'), 'services/{service}/config\\.ts'],
+    mayAsType: [
+      anyKit,
+      'contracts/.+',
+      legal,
+      own('adapters|flows|queries|rules|workers'),
+      'services/{service}/config\\.ts',
+    ],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {

@@ -15,11 +15,11 @@ import { type Profile, profileOf } from '../rules/turn/profile.ts'
 import { resultOf } from '../rules/turn/result.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
 import { nodeTitles, turnTexts } from '../rules/turn/texts.ts'
+import type { ThreadSnapshot } from '../workers/recent-threads.ts'
 import { cancelled, isLeft, LeaseLost, outOfTime } from './interruptions.ts'
 import { createJournalWriter } from './journal-writer.ts'
 import type { NodeTools } from './node.ts'
 import { nodes } from './nodes.ts'
-import type { ThreadSnapshot } from './recent-threads.ts'
 import { UnworkableText } from './run-rules.ts'
 
 /** A turn that this process is to drive to its end, from its beginning or from where another process left it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentThreads, type ThreadSnapshot } from '../flows/recent-threads.ts'
+import { createRecentThreads, type ThreadSnapshot } from '../workers/recent-threads.ts'
 import { answersTo, dispute, execute, newThread, path, resume, useApp } from './test-app.ts'
 import { keptEvents, replicaOf } from './turn-app.ts'
 

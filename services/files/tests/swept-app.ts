@@ -5,7 +5,7 @@ import { createDiskStorage } from '../adapters/disk.ts'
 import { sniff } from '../adapters/sniff.ts'
 import { createUnfinishedUploads } from '../adapters/unfinished-uploads.ts'
 import type { FilesDeps } from '../deps.ts'
-import { sweep } from '../flows/sweep.ts'
+import { sweep } from '../workers/sweep.ts'
 import type { TestApp } from './test-app.ts'
 
 const log = createLog({ level: 'error', format: 'json', write: () => {} })

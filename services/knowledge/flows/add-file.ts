@@ -9,7 +9,7 @@ import { keepBase } from '../queries/bases.ts'
 import { isOthersDocument } from '../queries/documents.ts'
 import { type FileRow, fileById, insertFile, lockFile, setFileJob } from '../queries/files.ts'
 import { type DocumentLabels, insertJob, jobById } from '../queries/jobs.ts'
-import { indexQueue } from './index-queue.ts'
+import { indexQueue } from '../workers/index-queue.ts'
 import { ownBase } from './own-base.ts'
 
 interface Order {

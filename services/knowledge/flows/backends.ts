@@ -11,12 +11,12 @@ import type { KnowledgeConfig } from '../config.ts'
 import type { KnowledgeDeps } from '../deps.ts'
 import type { Target } from '../queries/outbox.ts'
 import { followUnembedded } from '../queries/vectors.ts'
+import type { OutboxConsumer } from '../workers/outbox.ts'
+import { createVectorIndexes } from '../workers/vector-indexes.ts'
 import { embedDocuments } from './embed-documents.ts'
 import { createGraphStore } from './graph-store.ts'
 import { type EngineDeps, indexInEngine } from './index-in-engine.ts'
 import { linkDocuments } from './link-graph.ts'
-import type { OutboxConsumer } from './outbox.ts'
-import { createVectorIndexes } from './vector-indexes.ts'
 
 /** The systems beside the database, as far as they are configured, and how each of them learns of changes. */
 export interface Backends extends Pick<KnowledgeDeps, 'engine' | 'embeddings' | 'vectorIndexes' | 'graph'> {

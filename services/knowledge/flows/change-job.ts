@@ -4,7 +4,7 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { lockFile } from '../queries/files.ts'
 import { cancelJob, jobById, requeueJob } from '../queries/jobs.ts'
-import { indexQueue } from './index-queue.ts'
+import { indexQueue } from '../workers/index-queue.ts'
 
 interface Change {
   organization: string

@@ -4,7 +4,7 @@ import { putInOutbox } from '../queries/outbox.ts'
 import { putEmbeddings, putVectors, type Unembedded, unembedded } from '../queries/vectors.ts'
 import { embeddedText } from '../rules/search-terms.ts'
 import { vectorBytes } from '../rules/vector-bytes.ts'
-import type { OutboxConsumer } from './outbox.ts'
+import type { OutboxConsumer } from '../workers/outbox.ts'
 
 type Store = Pick<Database, 'sql' | 'transaction'>
 

@@ -8,7 +8,7 @@ import { vectorsOfDocument } from '../queries/vectors.ts'
 import { flatMetadata } from '../rules/flat-metadata.ts'
 import { chunkTerms } from '../rules/search-terms.ts'
 import { vectorOf } from '../rules/vector-bytes.ts'
-import type { OutboxConsumer } from './outbox.ts'
+import type { OutboxConsumer } from '../workers/outbox.ts'
 
 export interface EngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   engine: SearchEngine

@@ -15,9 +15,9 @@ import { type Halves, halvesOf } from '../rules/sample-halves.ts'
 import type { RetrievedHit } from '../rules/search-scope.ts'
 import { chunkTerms, embeddedText } from '../rules/search-terms.ts'
 import { gainsOf, learntWeight, samplesMax, samplesMin, sampleTermsMin, shownHits } from '../rules/vector-weight.ts'
+import type { OutboxConsumer } from '../workers/outbox.ts'
+import { TooManyVectors } from '../workers/vector-indexes.ts'
 import type { Backends } from './backends.ts'
-import type { OutboxConsumer } from './outbox.ts'
-import { TooManyVectors } from './vector-indexes.ts'
 
 type GivenDeps = Pick<KnowledgeDeps, 'sql' | 'jobs' | 'keywordIndex' | 'log' | 'embeddings' | 'vectorIndexes'>
 type Deps = { [Name in keyof GivenDeps]: NonNullable<GivenDeps[Name]> }

@@ -4,9 +4,9 @@ import { chunksOfDocument } from '../queries/chunks.ts'
 import { storedDocument } from '../queries/documents.ts'
 import { causeCode, type GraphPart } from '../rules/graph.ts'
 import { extractGraph } from '../rules/graph-extract.ts'
+import type { OutboxConsumer } from '../workers/outbox.ts'
 import { writeCauseGraph } from './cause-graph.ts'
 import type { GraphStore } from './graph-store.ts'
-import type { OutboxConsumer } from './outbox.ts'
 import { structuredBase } from './structured-index.ts'
 
 type Deps = Pick<KnowledgeDeps, 'sql' | 'textWorkers' | 'log'>

@@ -5,7 +5,7 @@ import { type BaseState, ownBases } from '../queries/bases.ts'
 import { documentPlaces, documentsOfFile } from '../queries/documents.ts'
 import { failedOutboxEntries, putInOutbox, type Target } from '../queries/outbox.ts'
 import { createReindexReport, type ReindexReport } from '../rules/reindex-report.ts'
-import { rebuildQueue } from './rebuild-queue.ts'
+import { rebuildQueue } from '../workers/rebuild-queue.ts'
 
 const documentsPerPage = 1000
 

@@ -3,9 +3,9 @@ import { createBm25Index } from '@casewright/kit/text/bm25'
 import { tokens } from '@casewright/kit/text/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compact } from '../flows/compact.ts'
-import { createKeywordIndex } from '../flows/keyword-index.ts'
 import { readableBases } from '../queries/bases.ts'
 import { blockSlots } from '../rules/postings.ts'
+import { createKeywordIndex } from '../workers/keyword-index.ts'
 import { atomic, startApp, type TestApp, write } from './test-app.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '@casewright/kit/data/log'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Outbox, type OutboxConsumer, startOutbox } from '../flows/outbox.ts'
 import { putInOutbox } from '../queries/outbox.ts'
+import { type Outbox, type OutboxConsumer, startOutbox } from '../workers/outbox.ts'
 import { useApp } from './test-app.ts'
 
 // A service without any system beside the database: nobody else follows up.

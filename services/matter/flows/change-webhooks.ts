@@ -16,7 +16,7 @@ import {
   webhookById,
 } from '../queries/webhooks.ts'
 import { urlProblem } from '../rules/webhook-url.ts'
-import { disabledReason } from './webhooks.ts'
+import { disabledReason } from '../workers/webhooks.ts'
 
 interface Who {
   organization: string

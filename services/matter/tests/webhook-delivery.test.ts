@@ -8,10 +8,10 @@ import { createTestDatabase, startTestService, testSecrets } from '@casewright/k
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newWebhookSecret, webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import { createWebhookSender } from '../adapters/webhook-sender.ts'
-import { startWebhooks, type WebhookRunner } from '../flows/webhooks.ts'
 import { enqueueDeliveries, takeDueDeliveries } from '../queries/webhook-deliveries.ts'
 import { insertWebhook, removeWebhook } from '../queries/webhooks.ts'
 import { service } from '../service.ts'
+import { startWebhooks, type WebhookRunner } from '../workers/webhooks.ts'
 import { makeMatter, useApp } from './test-app.ts'
 import { makeWebhook, otherManager, useReceiver, verified } from './webhooks.ts'
 

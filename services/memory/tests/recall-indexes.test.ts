@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecallIndexes } from '../flows/recall-indexes.ts'
+import { createRecallIndexes } from '../workers/recall-indexes.ts'
 import { fact, useApp } from './test-app.ts'
 
 const app = useApp()

@@ -3,8 +3,8 @@ import { notingDatabase } from '@casewright/kit/testing'
 import { startAudit } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemoryDeps } from '../deps.ts'
-import { createRecallIndexes } from '../flows/recall-indexes.ts'
 import { handlers } from '../handlers.ts'
+import { createRecallIndexes } from '../workers/recall-indexes.ts'
 import { fact, useApp } from './test-app.ts'
 
 const app = useApp()

@@ -1,4 +1,5 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
+import { inTurns } from '../flows/in-turns.ts'
 import type { BaseState } from '../queries/bases.ts'
 import { chunksFrom } from '../queries/chunks.ts'
 import { readPostings } from '../queries/postings.ts'
@@ -18,7 +19,6 @@ import {
   weigh,
 } from '../rules/postings.ts'
 import { chunkTerms } from '../rules/search-terms.ts'
-import { inTurns } from './in-turns.ts'
 
 /**
  * BM25 over the postings in the database, exact for what the bases' rows said when they were read. The process keeps

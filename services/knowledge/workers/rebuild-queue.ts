@@ -1,6 +1,6 @@
 import { PlainJob } from '@casewright/contracts/knowledge/resources'
 import type { Jobs } from '@casewright/kit/work/jobs'
-import { type EngineDeps, lacksIndex, rebuildIndex } from './index-in-engine.ts'
+import { type EngineDeps, lacksIndex, rebuildIndex } from '../flows/index-in-engine.ts'
 
 export const rebuildQueue = 'rebuild_index'
 

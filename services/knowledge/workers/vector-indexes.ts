@@ -1,10 +1,10 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { VectorIndex } from '../adapters/vector-index.ts'
+import type { FindSlots } from '../flows/search-slots.ts'
 import type { BaseState } from '../queries/bases.ts'
 import { vectorsAfter } from '../queries/vectors.ts'
 import type { SlotHit } from '../rules/postings.ts'
 import { vectorOf } from '../rules/vector-bytes.ts'
-import type { FindSlots } from './search-slots.ts'
 
 /** One index of vectors per base, brought up to date before every use by the base's `vector_seq`. */
 export interface VectorIndexes {

@@ -1,7 +1,7 @@
 import { nextTime } from '../adapters/cron.ts'
 import type { CollectorDeps } from '../deps.ts'
+import { queueRun } from '../flows/change-run.ts'
 import { lockDueSources, setNextRun } from '../queries/sources.ts'
-import { queueRun } from './change-run.ts'
 
 const sourcesPerSweep = 50
 

@@ -2,6 +2,8 @@ import { QueuedJob } from '@casewright/contracts/knowledge/bases'
 import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { KnowledgeDeps } from '../deps.ts'
+import { indexFile, JobLost, type Outcome } from '../flows/index-file.ts'
+import { resumePurging } from '../flows/purge-base.ts'
 import {
   type Delay,
   finishJob,
@@ -12,8 +14,6 @@ import {
   takeJob,
 } from '../queries/running-jobs.ts'
 import { failuresMax, pauseSeconds } from '../rules/job-pauses.ts'
-import { indexFile, JobLost, type Outcome } from './index-file.ts'
-import { resumePurging } from './purge-base.ts'
 
 export const indexQueue = 'index'
 

@@ -1,11 +1,11 @@
 import type { FilesDeps } from '../deps.ts'
+import type { Resumable } from '../flows/resumable.ts'
+import { discard } from '../flows/store-bytes.ts'
 import { dropUnusedBlobs } from '../queries/blobs.ts'
 import { removeDue } from '../queries/files.ts'
 import { dueKeys, releaseKeys } from '../queries/loose-keys.ts'
 import { forgetOldTurns } from '../queries/parse-turns.ts'
 import { dropExpiredReservations } from '../queries/quotas.ts'
-import type { Resumable } from './resumable.ts'
-import { discard } from './store-bytes.ts'
 
 const keysPerSweep = 500
 const hourMs = 3_600_000

@@ -2,6 +2,10 @@ import { QueuedRun } from '@casewright/contracts/collector/collection-resources'
 import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { CollectorDeps } from '../deps.ts'
+import { runQueue } from '../flows/change-run.ts'
+import { collect } from '../flows/collect.ts'
+import { resumeRemoving, startRemoving } from '../flows/remove-source.ts'
+import { RunFailed, RunLost } from '../flows/run-ends.ts'
 import { vanishUnseen } from '../queries/documents.ts'
 import {
   type Delay,
@@ -15,10 +19,6 @@ import {
 import { forgetOldRuns } from '../queries/runs.ts'
 import type { Listing } from '../rules/listing.ts'
 import { failuresMax, pauseSeconds } from '../rules/run-pauses.ts'
-import { runQueue } from './change-run.ts'
-import { collect } from './collect.ts'
-import { resumeRemoving, startRemoving } from './remove-source.ts'
-import { RunFailed, RunLost } from './run-ends.ts'
 import { fireSchedules } from './schedule.ts'
 
 const prolongMs = 2_500

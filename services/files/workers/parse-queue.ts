@@ -2,9 +2,9 @@ import { withContext } from '@casewright/kit/data/request-context'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { pause } from '@casewright/kit/work/pause'
 import type { FilesDeps } from '../deps.ts'
+import { parseFile } from '../flows/parse-file.ts'
 import type { FileRow } from '../queries/files.ts'
 import { claimNextFile, postponeParsing } from '../queries/parse-turns.ts'
-import { parseFile } from './parse-file.ts'
 
 const pollMs = 1_000
 const pauseSecondsMax = 300

@@ -3,14 +3,14 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { createFeed } from '@casewright/kit/work/feed'
 import type { AiEngineDeps, Runs, WholeTurn } from '../deps.ts'
+import { cancelled, LeaseLost, outOfTime, stopping } from '../flows/interruptions.ts'
+import { drive, type Ended, type Run } from '../flows/run.ts'
 import { journalFrom, snapshotAt, sweepJournal } from '../queries/journal.ts'
 import { releaseLease, renewLeases, type TurnRow, takeOverLeases } from '../queries/threads.ts'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { profileFrom } from '../rules/turn/profile.ts'
 import { applyPatch, type State } from '../rules/turn/state.ts'
-import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
 import { createRecentThreads, type ThreadSnapshot } from './recent-threads.ts'
-import { drive, type Ended, type Run } from './run.ts'
 
 export interface RunsOptions {
   leaseMs: number
