@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError } from '../data/errors.ts'
+import { backoff } from '../work/backoff.ts'
 
 /** What went wrong says whether the other side may have been at fault, and so whether to ask again. */
 const isOutage = (error: unknown): boolean => error instanceof ServiceError && error.code === 'dependency_unavailable'
@@ -18,7 +19,11 @@ export async function retrying<T>(work: () => Promise<T>, { attempts, baseMs, si
     } catch (error) {
       const hopeless = !isOutage(error) || error instanceof CircuitOpen || error instanceof TimedOut || signal?.aborted
       if (attempt >= attempts || hopeless) throw error
-      await delay(Math.random() * baseMs * 2 ** (attempt - 1), undefined, signal && { signal }).catch(() => {
+      await delay(
+        Math.random() * backoff(attempt, { first: baseMs, max: Number.POSITIVE_INFINITY }),
+        undefined,
+        signal && { signal },
+      ).catch(() => {
         throw signal?.reason
       })
     }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { backoff } from '../work/backoff.ts'
 import { findBinaries, PostgresStartError, serverUser } from './postgres-binaries.ts'
 import {
   type Cluster,
@@ -103,7 +104,8 @@ function supervise(cluster: Cluster, running: Running, registration: string): Po
   }
   const schedule = () => {
     if (stopping) return
-    const delayMs = failures < 5 ? watchIntervalMs : Math.min(backOffMsMax, watchIntervalMs * 2 ** (failures - 4))
+    const delayMs =
+      failures < 5 ? watchIntervalMs : backoff(failures - 3, { first: watchIntervalMs, max: backOffMsMax })
     timer = setTimeout(() => void watch(), delayMs).unref()
   }
   const leave = async () => {

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { asServiceError } from '../data/errors.ts'
 import { currentContext } from '../data/request-context.ts'
+import { backoff } from '../work/backoff.ts'
 import { socketFromUrl } from './socket-url.ts'
 
 /**
@@ -49,7 +50,7 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
     idle_timeout: 60,
     connect_timeout: 5,
     // The driver's own pause grows to 20 s: after a restart of the database that is far too long.
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    backoff: (attempt: number) => backoff(attempt + 1, { first: 0.05, max: 1 }),
     onnotice: () => {},
     session: () => sessionOf(database.role),
     connection: {

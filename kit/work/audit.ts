@@ -5,6 +5,7 @@ import { currentRequestId } from '../data/request-context.ts'
 import { uuidv7 } from '../data/uuid.ts'
 import type { Check } from '../http/health.ts'
 import type { Database, Sql, SqlPart } from '../postgres/sql.ts'
+import { backoff } from './backoff.ts'
 
 /** What happened, without its content: ids, counts and digests, which may be kept for years and shown to an auditor. */
 export interface AuditEntry {
@@ -126,7 +127,7 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
       )
       if (more) continue
       // A failing sink is not asked more often because more is written.
-      if (failures > 0) await pause(Math.min(pauseMsMax, 500 * 2 ** failures), 'stop')
+      if (failures > 0) await pause(backoff(failures + 1, { first: 500, max: pauseMsMax }), 'stop')
       else if (!isNews) await pause(looks.shift() ?? pollMs, 'news')
       if (isNews && failures === 0) await pause(gatherMs, 'stop')
     }

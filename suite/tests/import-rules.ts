@@ -13,7 +13,8 @@ export interface Wall {
 
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
-const pureKit = 'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text))\\.ts'
+const pureKit =
+  'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
@@ -100,7 +101,7 @@ export const walls: readonly Wall[] = [
     of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<service>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/keep-once)\\.ts',
+      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
       'services/{service}/config\\.ts',
       legal,
       documents,

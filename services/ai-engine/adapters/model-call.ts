@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import { retryAfterMs, retryPauseMs } from '../rules/models/model-retry.ts'
+import { backoff, retryAfterMs, spread } from '@casewright/kit/work/backoff'
 import { openLine } from './model-deadline.ts'
 import type { ModelEndpoint } from './model-endpoint.ts'
 import { failureOf, ModelFailure } from './model-failure.ts'
 import type { ModelCall } from './model-record.ts'
 import { openModelRecord } from './model-record.ts'
+
+/** Between two tries of a model whose endpoint wishes nothing, in milliseconds. */
+const retryPause = { first: 400, max: 8_000 }
 
 type Parts = AsyncGenerator<LanguageModelV4StreamPart, void, undefined>
 
@@ -47,7 +50,9 @@ async function* askModel(endpoint: ModelEndpoint, model: string, call: ModelCall
         problem = failure.message
         if (call.isShown()) throw failure
         if (failure.remedy === 'plainer' && endpoint.askPlainer(model)) continue
-        const pauseMs = retryPauseMs(++failures, retryAfterMs(failure.retryAfter, Date.now()), Math.random())
+        failures += 1
+        const wishedMs = retryAfterMs(failure.retryAfter, Date.now())
+        const pauseMs = wishedMs ?? spread(backoff(failures, retryPause), Math.random())
         const isInTime = performance.now() + pauseMs < untilMs
         if (failure.remedy !== 'again' || failures > endpoint.config.AI_RETRIES || !isInTime) throw failure
         await pause(pauseMs, undefined, { signal: call.signal }).catch(() => call.signal.throwIfAborted())

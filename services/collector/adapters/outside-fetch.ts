@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { createOutside } from '@casewright/kit/http/public-address'
+import { retryAfterMs } from '@casewright/kit/work/backoff'
 import { type Answer, type ExchangeOptions, exchange } from './exchange.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import { createHostTurns, type HostTurns, unlessAborted } from './host-turns.ts'
@@ -172,8 +173,7 @@ function conditions(known: Validators | undefined): Record<string, string> {
 function pauseOf({ status, headers }: Answer): number | undefined {
   const after = headers['retry-after']
   if ((status !== 429 && status !== 503) || after === undefined) return undefined
-  const ms = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+  return retryAfterMs(after, Date.now())
 }
 
 function inWords(status: number, { host }: URL): string {

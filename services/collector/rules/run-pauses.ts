@@ -1,7 +1,5 @@
-const pauseSecondsMax = 60
-
-/** Before the next try of a run: 1, 2, 4 … seconds. */
-export const pauseSeconds = (times: number): number => Math.min(2 ** times, pauseSecondsMax)
+/** Before the next try of a run, in seconds. */
+export const runPause = { first: 1, max: 60 }
 
 /** Outages or deaths in a row without a document between them, some two minutes with their pauses, after which a run has failed. */
 export const failuresMax = 7

@@ -1,6 +1,7 @@
 import { QueuedRun } from '@casewright/contracts/collector/collection-resources'
 import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
+import { backoff } from '@casewright/kit/work/backoff'
 import type { CollectorDeps } from '../deps.ts'
 import { runQueue } from '../flows/change-run.ts'
 import { collect } from '../flows/collect.ts'
@@ -18,7 +19,7 @@ import {
 } from '../queries/running-runs.ts'
 import { forgetOldRuns } from '../queries/runs.ts'
 import type { Listing } from '../rules/listing.ts'
-import { failuresMax, pauseSeconds } from '../rules/run-pauses.ts'
+import { failuresMax, runPause } from '../rules/run-pauses.ts'
 import { fireSchedules } from './schedule.ts'
 
 const prolongMs = 2_500
@@ -123,7 +124,12 @@ async function afterFailure(deps: CollectorDeps, run: RunningRun, error: unknown
   const failWith = (reason: string) => end(deps, run, async () => ({ status: 'failed', error: reason, vanished: 0 }))
   if (error instanceof RunFailed || isRefusal(error)) await failWith(message)
   else if (run.failures + 1 >= failuresMax) await failWith(`${message} (tried ${run.failures + 1} times)`)
-  else await putOff(deps, run, { seconds: pauseSeconds(run.failures), failures: run.failures + 1, error: message })
+  else
+    await putOff(deps, run, {
+      seconds: backoff(run.failures + 1, runPause),
+      failures: run.failures + 1,
+      error: message,
+    })
 }
 
 const putOff = ({ transaction, jobs }: CollectorDeps, run: RunningRun, delay: Delay): Promise<void> =>

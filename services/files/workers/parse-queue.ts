@@ -1,5 +1,6 @@
 import { withContext } from '@casewright/kit/data/request-context'
 import { uuidv7 } from '@casewright/kit/data/uuid'
+import { backoff } from '@casewright/kit/work/backoff'
 import { pause } from '@casewright/kit/work/pause'
 import type { FilesDeps } from '../deps.ts'
 import { parseFile } from '../flows/parse-file.ts'
@@ -7,7 +8,7 @@ import type { FileRow } from '../queries/files.ts'
 import { claimNextFile, postponeParsing } from '../queries/parse-turns.ts'
 
 const pollMs = 1_000
-const pauseSecondsMax = 300
+const retryPause = { first: 1, max: 300 }
 
 type Deps = Pick<FilesDeps, 'sql' | 'transaction' | 'storage' | 'parsers' | 'log' | 'limits'>
 
@@ -53,7 +54,7 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
     } catch (err) {
       if (!cut.signal.aborted)
         log.warn({ err, file: row.fileId }, 'a file could not be parsed; it is tried again later')
-      const seconds = cut.signal.aborted ? 0 : Math.min(pauseSecondsMax, 2 ** Math.min(row.parse_attempts, 10))
+      const seconds = cut.signal.aborted ? 0 : backoff(row.parse_attempts + 1, retryPause)
       // Where even this fails, the file counts as stuck after a while and is taken up again.
       await postponeParsing(sql, row.fileId, seconds).catch(() => {})
     }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '@casewright/kit/data/log'
-import { retryPauseMs, wishedPauseMs } from '../rules/embedding-retry.ts'
+import { retryAfterMs } from '@casewright/kit/work/backoff'
+import { retryPauseMs } from '../rules/embedding-retry.ts'
 import { type EmbeddingEndpoint, type EmbeddingError, requestVectors } from './embedding-request.ts'
 
 export interface EmbeddingConfig {
@@ -50,7 +51,7 @@ export function createEmbeddings(config: EmbeddingConfig, log: Logger): Embeddin
         return await inTurn(() => requestVectors(endpoint, texts, timeoutMs, signal))
       } catch (error) {
         const { message, transient, retryAfter } = error as EmbeddingError
-        const pauseMs = retryPauseMs(failures, wishedPauseMs(retryAfter, Date.now()), Math.random())
+        const pauseMs = retryPauseMs(failures, retryAfterMs(retryAfter, Date.now()), Math.random())
         if (!transient || pauseMs === undefined || failures === attemptsMax) throw error
         log.warn({ reason: message, failures, pause_ms: pauseMs }, 'the embedding endpoint is asked again')
         // An abort ends the pause; the next request then says so.

@@ -1,7 +1,5 @@
-const pauseSecondsMax = 60
-
-/** Before the next look or try: 1, 2, 4 … seconds. */
-export const pauseSeconds = (times: number): number => Math.min(2 ** times, pauseSecondsMax)
+/** Before the next look or try, in seconds. */
+export const jobPause = { first: 1, max: 60 }
 
 /** Outages or deaths in a row, some two minutes with their pauses, after which a job has failed. */
 export const failuresMax = 7

@@ -3,7 +3,7 @@ import { createLog } from '@casewright/kit/data/log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EmbeddingError } from '../adapters/embedding-request.ts'
 import { createEmbeddings, type EmbeddingConfig, type Embeddings } from '../adapters/embeddings.ts'
-import { retryPauseMs, wishedPauseMs } from '../rules/embedding-retry.ts'
+import { retryPauseMs } from '../rules/embedding-retry.ts'
 import { type EmbeddingServer, hashedWords, startEmbeddingServer } from './embedding-server.ts'
 
 const dims = 64
@@ -271,15 +271,6 @@ describe('queries', () => {
     await embeddings.embedQuery('q 0')
     expect(server.calls).toHaveLength(1)
   })
-})
-
-test('Retry-After is read as seconds and as a date', () => {
-  const now = Date.parse('2026-01-01T00:00:00Z')
-  expect(wishedPauseMs('1.5', now)).toBe(1_500)
-  expect(wishedPauseMs('Thu, 01 Jan 2026 00:00:03 GMT', now)).toBe(3_000)
-  expect(wishedPauseMs('Thu, 01 Jan 2025 00:00:03 GMT', now)).toBe(0)
-  expect(wishedPauseMs('soon', now)).toBeUndefined()
-  expect(wishedPauseMs(undefined, now)).toBeUndefined()
 })
 
 test('a pause doubles up to a bound, is spread, and gives way to a wish that is not too long', () => {

@@ -1,6 +1,7 @@
 import { QueuedJob } from '@casewright/contracts/knowledge/bases'
 import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
+import { backoff } from '@casewright/kit/work/backoff'
 import type { KnowledgeDeps } from '../deps.ts'
 import { indexFile, JobLost, type Outcome } from '../flows/index-file.ts'
 import { resumePurging } from '../flows/purge-base.ts'
@@ -13,7 +14,7 @@ import {
   type RunningJob,
   takeJob,
 } from '../queries/running-jobs.ts'
-import { failuresMax, pauseSeconds } from '../rules/job-pauses.ts'
+import { failuresMax, jobPause } from '../rules/job-pauses.ts'
 
 export const indexQueue = 'index'
 
@@ -82,7 +83,7 @@ function hold({ sql, log }: KnowledgeDeps, job: RunningJob, stopped: AbortSignal
 async function settle(deps: KnowledgeDeps, job: RunningJob, result: Outcome): Promise<void> {
   if (result.outcome === 'waits') {
     const { waits, reason } = result
-    await putOff(deps, job, { seconds: pauseSeconds(waits - 1), failures: 0, waits, error: reason })
+    await putOff(deps, job, { seconds: backoff(waits, jobPause), failures: 0, waits, error: reason })
   } else if (result.outcome === 'failed') await finishJob(deps.sql, job, { status: 'failed', error: result.reason })
   else await finishJob(deps.sql, job, { status: 'succeeded', error: result.note })
 }
@@ -96,7 +97,13 @@ async function afterFailure(deps: KnowledgeDeps, job: RunningJob, error: unknown
   if (isRefusal(error)) await finishJob(deps.sql, job, { status: 'failed', error: message })
   else if (failures + 1 >= failuresMax)
     await finishJob(deps.sql, job, { status: 'failed', error: `${message} (tried ${failures + 1} times)` })
-  else await putOff(deps, job, { seconds: pauseSeconds(failures), failures: failures + 1, waits: 0, error: message })
+  else
+    await putOff(deps, job, {
+      seconds: backoff(failures + 1, jobPause),
+      failures: failures + 1,
+      waits: 0,
+      error: message,
+    })
 }
 
 const putOff = ({ transaction, jobs }: KnowledgeDeps, job: RunningJob, delay: Delay): Promise<void> =>

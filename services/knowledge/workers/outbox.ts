@@ -1,6 +1,7 @@
 import type { Logger } from '@casewright/kit/data/log'
 import { asSystem } from '@casewright/kit/data/request-context'
 import type { Sql } from '@casewright/kit/postgres/sql'
+import { backoff } from '@casewright/kit/work/backoff'
 import {
   claimEntries,
   finishEntries,
@@ -29,7 +30,7 @@ const documentsPerRound = 50
 const leaseSeconds = 120
 /** What another replica left behind is found by looking now and then. */
 const pollMs = 5_000
-const pauseSecondsMax = 300
+const retryPause = { first: 1, max: 300 }
 
 export function startOutbox(sql: Sql, consumers: Partial<Record<Target, OutboxConsumer>>, log: Logger): Outbox {
   const targets = Object.keys(consumers) as Target[]
@@ -70,8 +71,7 @@ export function startOutbox(sql: Sql, consumers: Partial<Record<Target, OutboxCo
       if (stopping.signal.aborted) return releaseEntries(sql, group)
       const reason = (err as Error).message.slice(0, 500)
       log.warn({ reason, target: group[0]?.target, documents: group.length }, 'outbox entries wait for their next try')
-      const pauseSeconds = Math.min(2 ** (group[0]?.attempts ?? 1), pauseSecondsMax)
-      return postponeEntries(sql, group, pauseSeconds, reason)
+      return postponeEntries(sql, group, backoff((group[0]?.attempts ?? 1) + 1, retryPause), reason)
     }
     await finishEntries(sql, group)
   }
