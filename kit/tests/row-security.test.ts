@@ -175,6 +175,7 @@ test('a policy of an earlier version is replaced at the next start, and one that
   expect(await policy()).toEqual(written)
   await asOwner(() => database.sql`drop policy organization on walls.papers`)
   await asOwner(() => database.sql`create policy organization on walls.papers using (false)`)
+  await asOwner(() => database.sql`comment on policy organization on walls.papers is 'using (false)'`)
   await start()
   expect((await policy()).rule).toBe(written.rule)
   expect(await ids('a', 'papers')).toEqual([1])

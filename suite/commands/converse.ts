@@ -1,7 +1,7 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { isRefusal } from '@casewright/kit/data/errors'
 import { CommandError } from './command-error.ts'
-import { answerTurn, runningTurn, sayTurn } from './hear-turn.ts'
+import { answerTurn, runningTurn, sayTurn } from './follow-turn.ts'
 import { showOutcome } from './show-outcome.ts'
 import { painted } from './surroundings.ts'
 import type { Talk } from './talk.ts'

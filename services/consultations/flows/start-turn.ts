@@ -93,7 +93,7 @@ async function answerCard(
   const earlier = await earlierTurn(deps, session, who, { client_message_id, request_digest })
   if (earlier) return earlier
   const { card } = await deps.aiEngine.readPendingCard({ ...who, query: { thread_id: threadOf(session.id) } })
-  // A second try may find that the first was heard and has taken the card: then the engine knows its key.
+  // The first try may have reached the engine and taken the card; the engine then knows the key of this one.
   const said = client_message_id && (await saidUnder(deps.sql, session.id, client_message_id))
   const content = said ? said.content : card && answersText(card, answers)
   if (content === undefined) throw new ServiceError('no_card_pending', 'no card is pending in this consultation')
@@ -204,8 +204,8 @@ async function keepAgain(
 }
 
 /**
- * A message that the engine would not take is not said; one that it could not hear is kept, for the next try. That one
- * is the same request to the engine: it may have heard the first, and only its answer was lost.
+ * Removes a message that the engine refused. A message that may not have reached it is kept for the next try, which is
+ * the same request to the engine: it may have taken the first one, and only its reply was lost.
  */
 async function takeBack(
   { sql, listeners }: ConsultationsDeps,
@@ -213,7 +213,7 @@ async function takeBack(
   { status }: ServiceError,
 ): Promise<void> {
   if (status >= 400 && status < 500) return removeMessages(sql, [id, answers])
-  // One that was asked for too long was taken up by this process itself: then it is heard.
+  // If the request took longer than the lease, this process may have claimed the answer itself and follows it.
   if (!listeners.feed(id)) await removeUnanswered(sql, id, listeners.listener)
 }
 

@@ -17,7 +17,7 @@ export type OutboxConsumer = (documents: readonly OutboxEntry[], signal: AbortSi
 
 /** What a write leaves to be done elsewhere: done at once where that works, and again later where it does not. */
 export interface Outbox {
-  /** Systems that want to hear of changes. */
+  /** The backends that are told of changes. */
   readonly targets: readonly Target[]
   /** Something was written. */
   wake(): void
