@@ -5,9 +5,10 @@ import type { Database, Sql } from '../postgres/sql.ts'
 
 /**
  * Does the work in one transaction, at most once per `Idempotency-Key`: whoever sends the key again, at the same time or
- * within a day, gets the first answer. Its result must be the handler's answer, because that is what is kept.
+ * within a day, gets the first answer. Its result must be the handler's answer, because that is what is kept. Work that
+ * is a single statement says so: without a key it needs no transaction around it, which would be two more round trips.
  */
-export type Once = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
+export type Once = <T>(work: (sql: Sql) => Promise<T>, size?: 'one statement') => Promise<T>
 
 /** One request that shall take effect once. */
 interface Request {
@@ -40,7 +41,7 @@ export function createAnswerStore(
   const table = (sql: Sql) => sql(`${schema}._answers`)
   return {
     once: ({ owner, entry, key, input }) => {
-      if (key === undefined) return transaction
+      if (key === undefined) return (work, size) => (size === 'one statement' ? work(pool) : transaction(work))
       requireSoundKey(key)
       const scope = JSON.stringify([owner.organization ?? null, owner.user ?? null, entry, key])
       const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')

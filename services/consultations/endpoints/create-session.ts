@@ -21,23 +21,8 @@ export const createSession: Handler<typeof consultations.createSession, Consulta
     throw readOnly()
   await requireUsableFiles(deps, who, inBody(file_ids))
   await handIn(deps, who, matter_id, file_ids)
-  return once(async (sql) => {
-    const session = await insertSession(sql, {
-      id: uuidv7(),
-      user_id: user,
-      organization_id: organization,
-      title,
-      service_type_id,
-      file_ids,
-      matter_id,
-    })
-    await deps.audit(sql, {
-      organization,
-      user,
-      action: 'consultation.created',
-      resource_type: 'consultation',
-      resource_id: session.id,
-    })
-    return session
-  })
+  const id = uuidv7()
+  const entry = { organization, user, action: 'consultation.created', resource_type: 'consultation', resource_id: id }
+  const session = { id, user_id: user, organization_id: organization, title, service_type_id, file_ids, matter_id }
+  return once((sql) => insertSession(sql, session, deps.auditPart(sql, 'made', entry)), 'one statement')
 }

@@ -1,7 +1,7 @@
 import type { UserMatters } from '@casewright/contracts/access'
 import type { ConsultationSession, SessionStatus } from '@casewright/contracts/consultations/resources'
 import type { PageWindow } from '@casewright/kit/http/paging'
-import type { Sql } from '@casewright/kit/postgres/sql'
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 
 /** Whose sessions a list shows, with the matters that matter-service says they may read. */
 export interface Viewer {
@@ -19,18 +19,23 @@ const seenBy = (sql: Sql, { user, organization, matters: { member_of, sees_other
   s.organization_id = ${organization} and ((s.matter_id is null and s.user_id = ${user}) or s.matter_id = any(${member_of}::text[])
     ${sees_others ? sql`or (s.matter_id is not null and s.matter_id <> all(${hidden}::text[]))` : sql``})`
 
+/** The session and what is audited of `made`, in one statement. */
 export async function insertSession(
   sql: Sql,
   session: Pick<
     ConsultationSession,
     'id' | 'user_id' | 'organization_id' | 'title' | 'service_type_id' | 'file_ids' | 'matter_id'
   >,
+  audited: SqlPart,
 ): Promise<ConsultationSession> {
   const { id, user_id, organization_id, title, service_type_id, file_ids, matter_id } = session
   const [row] = await sql<ConsultationSession[]>`
-    insert into consultations.sessions as s (id, user_id, organization_id, title, service_type_id, file_ids, matter_id)
-    values (${id}, ${user_id}, ${organization_id}, ${title}, ${service_type_id}, ${file_ids}, ${matter_id})
-    returning ${columns(sql)}`
+    with made as (
+      insert into consultations.sessions as s (id, user_id, organization_id, title, service_type_id, file_ids, matter_id)
+      values (${id}, ${user_id}, ${organization_id}, ${title}, ${service_type_id}, ${file_ids}, ${matter_id})
+      returning ${columns(sql)}),
+    audited as (${audited})
+    select * from made`
   return row as ConsultationSession
 }
 
