@@ -73,7 +73,13 @@ const entries = defineContract({
     path: '/api/v1/internal/ai/agent/pending_card',
     summary: 'The card that a thread waits for, if any',
     ...service,
-    query: Closed({ thread_id: ThreadId }),
+    query: Closed({
+      thread_id: ThreadId,
+      read_matter_id: Type.Optional({
+        ...ExternalId,
+        description: 'A matter that matter-service has just let the user read; the engine does not ask about it again',
+      }),
+    }),
     reply: { as: 'envelope', of: PendingCard },
     errors: ['not_found'],
   },

@@ -10,7 +10,8 @@ export const readPendingCard: Handler<typeof aiEngine.readPendingCard, AiEngineD
   deps,
 ) => {
   const thread = await threadById(deps.sql, caller.organization, query.thread_id)
-  if (thread) await requireThread(deps, caller, thread, 'read')
+  const isRead = thread?.matter_id != null && thread.matter_id === query.read_matter_id
+  if (thread && !isRead) await requireThread(deps, caller, thread, 'read')
   return thread?.status === 'interrupted' && thread.card
     ? { has_pending_card: true, card: thread.card }
     : { has_pending_card: false }

@@ -47,3 +47,20 @@ test('an observer of the matter reads, and is refused with 403 whatever would ch
   for (const name of ['cancel', 'execute', 'resume']) expect([name, await ask(name)]).toEqual([name, 403])
   expect(await everyRow(app())).toEqual(before)
 })
+
+test('a caller that has just read the matter for the user spares the question; one that has read another does not', async () => {
+  const thread_id = newThread()
+  await execute(app(), thread_id, { matter_id: nothing })
+  const asked: string[] = []
+  app().neighbours.intercept((call) => {
+    if (!call.path.endsWith('/access')) return undefined
+    asked.push(call.path)
+    return { status: 404, code: 'not_found' }
+  })
+  const pending = (matter: string) =>
+    app().ask('GET', `${path}/agent/pending_card?thread_id=${thread_id}&read_matter_id=${matter}`, as('member'))
+  expect((await pending(nothing)).status).toBe(200)
+  expect(asked).toEqual([])
+  expect((await pending('another')).status).toBe(404)
+  expect(asked).toHaveLength(1)
+})

@@ -17,7 +17,13 @@ import { pageOfMessages, removeMessages, saidUnder } from '../queries/messages.t
 import { touchSession } from '../queries/sessions.ts'
 import { answersText } from '../rules/answers-text.ts'
 import { cardFiles } from '../rules/card-files.ts'
-import { type EngineRequest, recentMax, requestDigest, requireSameRequest, threadOf } from '../rules/engine-request.ts'
+import {
+  type EngineRequest,
+  pendingCardQuery,
+  recentMax,
+  requestDigest,
+  requireSameRequest,
+} from '../rules/engine-request.ts'
 import type { Who } from '../rules/who.ts'
 import { askEngine } from './ask-engine.ts'
 import { type KnownMatter, writableMatter } from './bind-matter.ts'
@@ -92,7 +98,7 @@ async function answerCard(
   const { who } = speaker
   const earlier = await earlierTurn(deps, session, who, { client_message_id, request_digest })
   if (earlier) return earlier
-  const { card } = await deps.aiEngine.readPendingCard({ ...who, query: { thread_id: threadOf(session.id) } })
+  const { card } = await deps.aiEngine.readPendingCard({ ...who, query: pendingCardQuery(session) })
   // The first try may have reached the engine and taken the card; the engine then knows the key of this one.
   const said = client_message_id && (await saidUnder(deps.sql, session.id, client_message_id))
   const content = said ? said.content : card && answersText(card, answers)

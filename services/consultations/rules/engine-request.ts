@@ -1,4 +1,4 @@
-import type { Role } from '@casewright/contracts/consultations/resources'
+import type { ConsultationSession, Role } from '@casewright/contracts/consultations/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import { ServiceError } from '@casewright/kit/data/errors'
 
@@ -23,6 +23,12 @@ export const recentMax = 20
 
 /** Sessions and threads are one to one. */
 export const threadOf = (session_id: string): string => `consultation:${session_id}`
+
+/** Asks for the card of a session whose matter, if it has one, the user was just let into. */
+export const pendingCardQuery = ({ id, matter_id }: Pick<ConsultationSession, 'id' | 'matter_id'>) => ({
+  thread_id: threadOf(id),
+  ...(matter_id !== null && { read_matter_id: matter_id }),
+})
 
 /** Of what a client asks under a client_message_id. */
 export const requestDigest = (
