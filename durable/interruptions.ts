@@ -1,4 +1,4 @@
-/** Reasons with which a running turn is broken off. */
+/** The reasons for which a running turn is aborted. */
 
 /** Another process has the turn: nothing more may be written for it here. */
 export class LeaseLost extends Error {
