@@ -20,7 +20,19 @@ export interface SourceFile {
   imports: Import[]
 }
 
-const folders = ['kit', 'contracts', 'durable', 'legal', 'documents', 'services', 'suite', 'acceptance', 'bin', 'bench', 'quality']
+const folders = [
+  'kit',
+  'contracts',
+  'durable',
+  'legal',
+  'documents',
+  'services',
+  'suite',
+  'acceptance',
+  'bin',
+  'bench',
+  'quality',
+]
 
 /** Every source file of ours, with the files at the root. */
 export function sourceFiles(): SourceFile[] {

@@ -102,7 +102,8 @@ const textEnd = (body: Buffer, from: number): number => body.indexOf(0, from)
 
 function parsed(body: Buffer): [name: string, text: string] {
   const end = textEnd(body, 0)
-  return [body.toString('utf8', 0, end), body.toString('utf8', end + 1, textEnd(body, end + 1))]
+  // Without the quotes around names of tables that are put together.
+  return [body.toString('utf8', 0, end), body.toString('utf8', end + 1, textEnd(body, end + 1)).replaceAll('"', '')]
 }
 
 function statementOf(body: Buffer): string {
