@@ -13,7 +13,7 @@ export interface RecordedTurn<K extends Kinds> {
 }
 
 /** Where the rules of today would have gone on otherwise, or come to another state. */
-export type Difference =
+type Difference =
   | { trace_id: string; step: number; what: 'next_step'; recorded: string; decided: string | null }
   | { trace_id: string; step: number; what: 'state'; recorded: Digests; decided: Digests }
 

@@ -120,4 +120,3 @@ export function createJournal<K extends Kinds>(tables: DurableTables<K>) {
   }
 }
 
-export type Journal<K extends Kinds> = ReturnType<typeof createJournal<K>>

@@ -2,7 +2,7 @@ import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 import type { Kinds } from '../kinds.ts'
 
 /** How the product's last commit of a turn differs from the executor's own. */
-export interface EndParts {
+interface EndParts {
   /** Further assignments to the thread's row. */
   set: SqlPart
   /** The columns of that row which `insert` reads, besides `thread_id` and `trace_id`. */

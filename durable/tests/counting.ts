@@ -193,9 +193,9 @@ export function useCounting() {
   }
 }
 
-export const never = new AbortController().signal
+const never = new AbortController().signal
 
-export async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of items) all.push(item)
   return all
