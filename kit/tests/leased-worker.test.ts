@@ -79,13 +79,17 @@ describe('claims', () => {
     open()
   })
 
-  test('what comes while the worker is full is claimed as soon as there is room', async () => {
+  test('a full worker claims nothing, and what comes meanwhile is claimed as soon as there is room', async () => {
     const items = ['a']
     const done: string[] = []
+    const rooms: number[] = []
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const worker = start({
       atOnceMax: 1,
-      claim: from(items),
+      async claim(max) {
+        rooms.push(max)
+        return items.splice(0, max)
+      },
       async work(item) {
         await gate
         done.push(item)
@@ -97,6 +101,7 @@ describe('claims', () => {
     open()
     await worker.settled()
     expect(done).toEqual(['a', 'b'])
+    expect(rooms).toEqual([1, 1, 1])
   })
 
   test('work that fails is not begun again before the next poll', async () => {
