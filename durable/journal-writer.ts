@@ -1,6 +1,7 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Feed } from '@casewright/kit/work/feed'
-import { cancelled, LeaseLost } from './interruptions.ts'
+import { LeaseLost } from '@casewright/kit/work/leased-worker'
+import { cancelled } from './interruptions.ts'
 import type { Entry, Fence, Step } from './journal.ts'
 import type { Kinds } from './kinds.ts'
 import type { Store } from './store.ts'

@@ -2,14 +2,15 @@ import type { Logger } from '@casewright/kit/data/log'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { createFeed, type Feed } from '@casewright/kit/work/feed'
+import { startLeasedWorker, stopping } from '@casewright/kit/work/leased-worker'
 import { applyPatch, type Graph } from './graph.ts'
-import { cancelled, LeaseLost, outOfTime, stopping } from './interruptions.ts'
+import { cancelled, outOfTime } from './interruptions.ts'
 import type { Kinds } from './kinds.ts'
 import { createRecentThreads } from './recent-threads.ts'
 import { drive, type EndedRun, type Run } from './run.ts'
 import type { Store } from './store.ts'
 
-/** The turns that this process drives. */
+/** The turns that this process drives: those that were claimed for it, and those that it takes over from dead processes. */
 export interface Runs<K extends Kinds> {
   /** Whose leases these are. */
   readonly owner: string
@@ -24,8 +25,6 @@ export interface Runs<K extends Kinds> {
   feed(trace_id: string): Feed<K['Event']> | undefined
   /** False when the turn does not run here. */
   cancel(trace_id: string): boolean
-  /** From now on turns of dead processes are taken over. */
-  watch(): void
   /** Gives all turns back. */
   stop(): Promise<void>
 }
@@ -40,60 +39,62 @@ export interface RunsOptions<K extends Kinds> {
   onEnd(turn: K['Turn'], ended: EndedRun<K>): Promise<void>
 }
 
-interface Live<K extends Kinds> {
-  run: Run<K>
-  ended: Promise<void>
-  began: number
-}
+const takenAtOnceMax = 20
 
-const takenAtOnce = 20
-
-export function createRuns<K extends Kinds>(sql: Sql, options: RunsOptions<K>, log: Logger): Runs<K> {
+export function startRuns<K extends Kinds>(sql: Sql, options: RunsOptions<K>, log: Logger): Runs<K> {
   const { store, graph, leaseMs, turnTimeoutMs } = options
   const owner = uuidv7()
-  const live = new Map<string, Live<K>>()
   const threads = createRecentThreads<K['Snapshot']>(options.recent.sizeOf, options.recent.charactersMax)
-  let beating: NodeJS.Timeout | undefined
-  let beat: Promise<void> = Promise.resolve()
-  let stopped = false
 
-  const launch = (run: Run<K>): void => {
+  const work = async (run: Run<K>, signal: AbortSignal): Promise<void> => {
     const { thread_id, trace_id } = run.turn
-    const onStored = (snapshot: K['Snapshot']) => threads.keep(thread_id, snapshot)
+    const leave = () => run.abort.abort(signal.reason)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
     const limit = setTimeout(() => run.abort.abort(outOfTime), turnTimeoutMs)
-    const ended = drive(run, { sql, store, graph, log, leaseMs, onStored })
-      .then(async (outcome) => {
-        if (outcome) await options.onEnd(run.turn, outcome)
-        if (run.abort.signal.reason === stopping) await store.releaseLease(sql, owner, trace_id)
-      })
-      .catch((err) => log.warn({ err, trace_id }, 'a turn was left; it will be taken over'))
-      .finally(() => {
-        clearTimeout(limit)
-        live.delete(trace_id)
-      })
-    live.set(trace_id, { run, ended, began: Date.now() })
-  }
-
-  /** Leases of turns that have just begun are long enough: only older ones are renewed. */
-  const renew = async (): Promise<void> => {
-    const old = [...live].filter(([, { began }]) => Date.now() - began > leaseMs / 4).map(([trace_id]) => trace_id)
-    if (old.length === 0) return
-    const kept = new Map((await store.renewLeases(sql, owner, old, leaseMs)).map((row) => [row.trace_id, row]))
-    for (const trace_id of old) {
-      const abort = live.get(trace_id)?.run.abort
-      if (!kept.has(trace_id)) abort?.abort(new LeaseLost())
-      else if (kept.get(trace_id)?.cancel_requested) abort?.abort(cancelled)
+    const onStored = (snapshot: K['Snapshot']) => threads.keep(thread_id, snapshot)
+    try {
+      const ended = await drive(run, { sql, store, graph, log, leaseMs, onStored })
+      if (ended) await options.onEnd(run.turn, ended)
+      if (run.abort.signal.reason === stopping) await store.releaseLease(sql, owner, trace_id)
+    } finally {
+      clearTimeout(limit)
     }
   }
-  const takeOver = async (): Promise<void> => {
-    for (const turn of await store.takeOverLeases(sql, owner, leaseMs, takenAtOnce, [...live.keys()])) {
-      const { thread_id, trace_id, attempts } = turn
-      log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
-      // One that cannot be loaded keeps none of the others waiting.
-      await runOf({ sql, store, graph }, turn, owner, { begins: false }).then(launch, (err: unknown) =>
-        log.error({ err, thread_id, trace_id }, 'a turn cannot be taken over'),
-      )
-    }
+  /** A renewal also learns which turns are to be cancelled. */
+  const renew = async (runs: readonly Run<K>[]): Promise<string[]> => {
+    const trace_ids = runs.map(({ turn }) => turn.trace_id)
+    const kept = await store.renewLeases(sql, owner, trace_ids, leaseMs)
+    for (const { trace_id, cancel_requested } of kept) if (cancel_requested) cancel(trace_id)
+    return kept.map(({ trace_id }) => trace_id)
+  }
+  const takeOver = async (max: number, held: readonly string[]): Promise<Run<K>[]> => {
+    const turns = await store.takeOverLeases(sql, owner, leaseMs, Math.min(max, takenAtOnceMax), held)
+    const runs = await Promise.all(
+      turns.map(async (turn) => {
+        const { thread_id, trace_id, attempts } = turn
+        log.info({ thread_id, trace_id, attempts }, 'a turn of a process that is gone is taken over')
+        // One that cannot be loaded keeps none of the others waiting.
+        return runOf({ sql, store, graph }, turn, owner, { begins: false }).catch((err: unknown) => {
+          log.error({ err, thread_id, trace_id }, 'a turn cannot be taken over')
+        })
+      }),
+    )
+    return runs.filter((run) => run !== undefined)
+  }
+  const worker = startLeasedWorker<Run<K>>({
+    name: 'turns',
+    log,
+    pollMs: leaseMs / 5,
+    keyOf: ({ turn }) => turn.trace_id,
+    claim: takeOver,
+    work,
+    renewal: { everyMs: leaseMs / 5, renew },
+  })
+  const cancel = (trace_id: string): boolean => {
+    const run = worker.get(trace_id)
+    run?.abort.abort(cancelled)
+    return run !== undefined
   }
   return {
     owner,
@@ -104,34 +105,13 @@ export function createRuns<K extends Kinds>(sql: Sql, options: RunsOptions<K>, l
       const read = before ?? (recent?.snapshot_seq === snapshot_seq ? recent.state : undefined)
       // Only an erasure sweeps up to the state itself, which it has changed.
       const known = swept_seq === snapshot_seq ? undefined : read
-      launch(await runOf({ sql, store, graph }, turn, owner, { begins: true, known }))
+      void worker.begin(await runOf({ sql, store, graph }, turn, owner, { begins: true, known }))
     },
     recent: threads.get,
     forget: threads.forget,
-    feed: (trace_id) => live.get(trace_id)?.run.feed,
-    cancel(trace_id) {
-      const run = live.get(trace_id)?.run
-      run?.abort.abort(cancelled)
-      return run !== undefined
-    },
-    watch() {
-      const tick = () => {
-        beat = renew()
-          .then(takeOver)
-          .catch((err) => log.warn({ err }, 'leases were not renewed'))
-          .finally(() => {
-            if (!stopped) beating = setTimeout(tick, leaseMs / 5)
-          })
-      }
-      tick()
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(beating)
-      await beat
-      for (const { run } of live.values()) run.abort.abort(stopping)
-      await Promise.all([...live.values()].map(({ ended }) => ended))
-    },
+    feed: (trace_id) => worker.get(trace_id)?.feed,
+    cancel,
+    stop: () => worker.stop(),
   }
 }
 

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../kit/postgres/migrate.ts'
 import { openDatabase } from '../../kit/postgres/sql.ts'
 import type { LoadedSkill, SkillOutput } from '../../legal/skills/skill.ts'
 import type { AiEngineDeps } from '../../services/ai-engine/deps.ts'
-import { createEngineRuns } from '../../services/ai-engine/flows/engine-runs.ts'
+import { startEngineRuns } from '../../services/ai-engine/flows/engine-runs.ts'
 import type { NodeDeps } from '../../services/ai-engine/flows/node.ts'
 import { type StartedTurn, startExecute, startResume } from '../../services/ai-engine/flows/start-turn.ts'
 import type { Contender } from './contender.ts'
@@ -88,7 +88,7 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     textWorkers: { run: unused, close: unused },
   }
   const options = { leaseMs: 15_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
-  const runs = createEngineRuns(database.sql, nodeDeps, options)
+  const runs = startEngineRuns(database.sql, nodeDeps, options)
   const deps: AiEngineDeps = {
     ...nodeDeps,
     sql: database.sql,
@@ -97,7 +97,6 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     redaction: { contents: true, masked: new Set() },
     currency: 'CNY',
   }
-  runs.watch()
   const never = new AbortController().signal
 
   async function turn(started: Promise<StartedTurn>) {

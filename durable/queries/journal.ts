@@ -119,4 +119,3 @@ export function createJournal<K extends Kinds>(tables: DurableTables<K>) {
     },
   }
 }
-

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type EventSource, threadEvents, turnEvents } from '../follow.ts'
 import type { Graph, StepTools } from '../graph.ts'
 import type { Kinds, Snapshot, TurnHead } from '../kinds.ts'
-import { createRuns, type Runs } from '../runs.ts'
+import { type Runs, startRuns } from '../runs.ts'
 import { createStore } from '../store.ts'
 
 interface State {
@@ -136,7 +136,7 @@ export function useCounting() {
   const process = (hooks: Hooks = {}, { leaseMs = 60_000, turnTimeoutMs = 60_000 } = {}): Runs<Counting> => {
     const recent = { charactersMax: 10_000, sizeOf: ({ state }: Snapshot) => state.length }
     const graph = countingGraph(hooks)
-    const runs = createRuns<Counting>(
+    const runs = startRuns<Counting>(
       sql(),
       { store, graph, leaseMs, turnTimeoutMs, recent, onEnd: async () => {} },
       log,

@@ -17,8 +17,15 @@ async function recorded(thread_id: string, targets: readonly number[]): Promise<
   })
 }
 const head = {
-  ...{ thread_id: 't', trace_id: 'x', turn_no: 1, request_key: null, attempts: 1 },
-  ...{ first_event: 1, step_seq: 0, snapshot_seq: null, swept_seq: 0 },
+  thread_id: 't',
+  trace_id: 'x',
+  turn_no: 1,
+  request_key: null,
+  attempts: 1,
+  first_event: 1,
+  step_seq: 0,
+  snapshot_seq: null,
+  swept_seq: 0,
 }
 const whole = { keptPart: <T>(state: T) => state }
 

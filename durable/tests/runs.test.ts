@@ -45,16 +45,15 @@ test('a turn of a process that is gone is taken over after its last stored step,
   const held = holdAt(4)
   const announced: string[] = []
   const announce: NonNullable<Hooks['announce']> = async ({ count }, { key }) => void announced.push(`${key} ${count}`)
-  const dying = counting.process({ add: held.add, announce }, { leaseMs: 300 })
+  const dying = counting.process({ add: held.add, announce })
   const { turn } = await counting.begin(dying, 'taken', 6)
   await held.reached
-  // What stands in the journal is all that another process will have; the lease of the first is not renewed.
+  // What stands in the journal is all that another process will have.
   await until(async () => (await counting.rows('taken')).some((row) => row.events.some(({ is }) => is === 'said')))
   await counting.sql()`update counting.threads set lease_until = now() - interval '1 second' where thread_id = 'taken'`
   const heard: unknown[] = []
   const hooks: Hooks = { announce, add: async ({ count }, { told }) => void (count === 4 && heard.push(...told)) }
   const other = counting.process(hooks)
-  other.watch()
   const told = await counting.follow(other, 'taken')
   expect(inOrder(told)).toEqual(upTo(told.length))
   expect(stepsOf(told)).toEqual(['add', 'add', 'add', 'announce', 'add', 'add', 'add', 'announce'])
@@ -104,7 +103,6 @@ test('a turn that is cancelled here ends at once, and one that runs elsewhere wh
   expect(runs.cancel(turn.trace_id)).toBe(true)
   expect((await events).at(-1)).toMatchObject({ how: 'cancelled', count: 1 })
   const elsewhere = counting.process({ add: second.add }, { leaseMs: 400 })
-  elsewhere.watch()
   const other = await counting.begin(elsewhere, 'cancelled elsewhere', 3)
   await second.reached
   expect(runs.cancel(other.turn.trace_id)).toBe(false)
@@ -126,7 +124,6 @@ test('a process that stops gives its turn back at once, and that is no failed at
   const { events } = await counting.begin(leaving, 'given back', 3)
   await held.reached
   const staying = counting.process({}, { leaseMs: 1_000 })
-  staying.watch()
   const followed = counting.follow(staying, 'given back')
   await leaving.stop()
   // Its subscribers in the process that stops are told the rest from the journal.

@@ -13,7 +13,7 @@ import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
 import { asSettingsError, mcpOptions, readConfig, runOptions, settings, telemetryOptions } from './config.ts'
 import { checksOf } from './flows/checks.ts'
-import { createEngineRuns, type RunOptions } from './flows/engine-runs.ts'
+import { type RunOptions, startEngineRuns } from './flows/engine-runs.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
 import { startRetention } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
@@ -54,11 +54,10 @@ export const service = defineService({
       ...nodeDeps,
       sql,
       transaction,
-      runs: createEngineRuns(sql, nodeDeps, { ...runOptions(config), onEnd }),
+      runs: startEngineRuns(sql, nodeDeps, { ...runOptions(config), onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }
-    deps.runs.watch()
     const retention = startRetention(sql, config.AI_TURNS_RETENTION_DAYS, log)
     return {
       deps,

@@ -1,5 +1,5 @@
 import type { EndedRun } from '@casewright/durable/run'
-import { createRuns, type Runs } from '@casewright/durable/runs'
+import { type Runs, startRuns } from '@casewright/durable/runs'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { ClaimedTurn, EngineKinds, ThreadSnapshot } from '../rules/turn/kinds.ts'
 import { createGraph } from './graph.ts'
@@ -17,12 +17,12 @@ export interface RunOptions {
 const sizeOf = ({ state, matter_profile }: ThreadSnapshot): number => state.length + (matter_profile?.json.length ?? 0)
 
 /** The turns of the engine that this process drives. */
-export const createEngineRuns = (
+export const startEngineRuns = (
   sql: Sql,
   deps: NodeDeps,
   { leaseMs, turnTimeoutMs, historyTurns, onEnd }: RunOptions,
 ): Runs<EngineKinds> =>
-  createRuns<EngineKinds>(
+  startRuns<EngineKinds>(
     sql,
     {
       store,
