@@ -6,6 +6,7 @@ const Both = Closed({ zh: Text, en: Text })
 const Day = Type.String({ format: 'date' })
 const DayOfYear = Type.String({ pattern: '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
+const Count = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 const Key = Type.String({ pattern: '^[a-z][a-z0-9_]*$' })
 const Code = Type.String({ pattern: '^CN-CIV-\\d{4}$' })
 const Words = Type.Array(Text, { minItems: 1, uniqueItems: true })
@@ -73,6 +74,16 @@ export const tableSchemas = {
       general: Sides,
     }),
   }),
+  deadlines: by(
+    Key,
+    Closed({
+      on: oneOf('claim', 'judgment', 'ruling', 'award', 'effective'),
+      period: Nullable(Closed({ days: Count, months: Count, years: Count })),
+      name: Both,
+      rule: Both,
+      articles: some(Text),
+    }),
+  ),
   holidays: Closed({
     fixed: some(DayOfYear),
     years: by(
