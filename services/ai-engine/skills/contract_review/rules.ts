@@ -4,7 +4,7 @@ import { contractKind } from '@casewright/legal/contracts/kind'
 import { reviewList } from '@casewright/legal/contracts/lists'
 import { readContract } from '@casewright/legal/contracts/sentences'
 import { askSide, partOfSide, sideName, sideOf } from '@casewright/legal/contracts/side'
-import { filled, listOf } from '@casewright/legal/skills/language'
+import { filled, listOf, paragraphOf } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 import texts from '../../../../resources/texts/contract_review.json' with { type: 'json' }
 
@@ -85,5 +85,5 @@ function overallOf(
     ...(others === '' ? [] : [filled(texts.attachments, { names: others })]),
     texts.rests_on_words,
   ]
-  return parts.map((text) => text[locale]).join(locale === 'zh' ? '' : ' ')
+  return paragraphOf(parts, locale)
 }

@@ -1,5 +1,5 @@
 import type { Locale, Question } from '@casewright/contracts/ai-engine/resources'
-import { filled, type Wording } from '@casewright/legal/skills/language'
+import { filled, paragraphOf, type Wording } from '@casewright/legal/skills/language'
 import type { OfflineRules } from '@casewright/legal/skills/skill'
 import { timesAsked } from '@casewright/legal/skills/skill-input'
 import { writtenDate } from '@casewright/legal/time/dates'
@@ -45,5 +45,5 @@ function summaryOf({ state, expires_on, deadlines }: Limitation, language: Local
       : filled(texts.summary_until, { state: words, day: writtenDate(expires_on, language) }),
     ...(due.length === 0 ? [] : [filled(texts.summary_deadlines, { deadlines: due.join(zh ? '；' : '; ') })]),
   ]
-  return parts.map((text) => text[language]).join(zh ? '' : ' ')
+  return paragraphOf(parts, language)
 }
