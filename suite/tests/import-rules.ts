@@ -14,7 +14,7 @@ export interface Wall {
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
 const pureKit =
-  'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
+  'kit/(?:data/(?:digest|errors|top-k)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 /** Tables, texts and the causes of the seed package, which modules import as JSON. */
 const data = 'resources/(?:legal_tables|texts|seed_packages/knowledge_structured_seeds/data)/[\\w-]+\\.json'
