@@ -1,5 +1,4 @@
-import { createTopK } from '@casewright/kit/data/top-k'
-import { plainScan, type Scan } from './vector-scan.ts'
+import { bestRows, plainScan, type RowScore, type Scan } from './vector-scan.ts'
 
 export interface VectorHit {
   slot: number
@@ -22,12 +21,6 @@ interface Block {
   /** The same, each row scaled to -127 … 127. */
   bytes: Int8Array
 }
-
-interface RowScore {
-  row: number
-  score: number
-}
-const isWorse = (one: RowScore, other: RowScore): boolean => one.score < other.score
 
 const blockRows = 16_384
 const firstBlockRows = 64
@@ -85,7 +78,7 @@ export function createVectorIndex(dims: number, scan: Scan = plainScan): VectorI
 
   /** The best `count` of all rows, each compared in full. */
   const bestOfAll = (query: Float32Array, count: number) => {
-    const best = createTopK(count, isWorse)
+    const best = bestRows(count)
     for (const [at, { numbers }] of blocks.entries())
       scan(numbers.subarray(0, rowsOf(at) * dims), query, count, (row, score) =>
         best.offer({ row: at * blockRows + row, score }),
@@ -95,7 +88,7 @@ export function createVectorIndex(dims: number, scan: Scan = plainScan): VectorI
 
   /** The best `count` of those rows that are nearest as bytes. */
   const bestByBytes = (query: Float32Array, count: number) => {
-    const near = createTopK(count * candidatesPerHit, isWorse)
+    const near = bestRows(count * candidatesPerHit)
     const asBytes = new Int8Array(dims)
     writeBytes(query, asBytes, 0)
     for (const [at, { bytes }] of blocks.entries())
@@ -108,7 +101,7 @@ export function createVectorIndex(dims: number, scan: Scan = plainScan): VectorI
 
   /** The best `count` of some rows, copied together and compared in full. */
   const bestOfRows = (rows: readonly number[], query: Float32Array, count: number) => {
-    const best = createTopK(count, isWorse)
+    const best = bestRows(count)
     const together = new Float32Array(Math.min(rows.length, blockRows) * dims)
     for (let from = 0; from < rows.length; from += blockRows) {
       const some = rows.slice(from, from + blockRows)

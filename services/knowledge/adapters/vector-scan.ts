@@ -12,17 +12,26 @@ export type Scan = <Numbers extends Float32Array | Int8Array>(
   report: (row: number, score: number) => void,
 ) => void
 
+export interface RowScore {
+  row: number
+  score: number
+}
+export const bestRows = (count: number) => createTopK<RowScore>(count, (one, other) => one.score < other.score)
+
 /** Everywhere at hand: .6 µs a row of 384 numbers, against .2 µs natively and .05 µs natively as bytes. */
 export const plainScan: Scan = (matrix, query, count, report) => {
   const dims = query.length
   const length = Math.sqrt(dot(query, query, 0))
-  const scores = new Float64Array(matrix.length / dims)
-  const best = createTopK<number>(count, (one, other) => (scores[one] as number) < (scores[other] as number))
-  for (let row = 0; row < scores.length; row += 1) {
-    scores[row] = dot(matrix, query, row * dims) / length
-    best.offer(row)
+  const best = bestRows(count)
+  let worst = Number.NEGATIVE_INFINITY
+  for (let row = 0, from = 0; from < matrix.length; row += 1, from += dims) {
+    const score = dot(matrix, query, from) / length
+    // Most rows end here and become no object.
+    if (score <= worst) continue
+    best.offer({ row, score })
+    worst = best.worst()?.score ?? worst
   }
-  for (const row of best.sorted()) report(row, scores[row] as number)
+  for (const { row, score } of best.sorted()) report(row, score)
 }
 
 function dot(matrix: Float32Array | Int8Array, query: Float32Array | Int8Array, from: number): number {
