@@ -110,10 +110,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
+    of: "adapters: their config, rules and each other, the kit's log, errors, heap, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<service>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
+      'kit/(?:data/(?:errors|log|settings|top-k)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
       'services/{service}/config\\.ts',
       legal,
       documents,
