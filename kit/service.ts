@@ -18,6 +18,7 @@ import { migrate, readMigrations } from './postgres/migrate.ts'
 import type { RowSecurity } from './postgres/row-security.ts'
 import type { Database } from './postgres/sql.ts'
 import { type Audit, type AuditPart, type AuditSink, startAudit } from './work/audit.ts'
+import { startPeriodic } from './work/periodic.ts'
 
 /** What the suite hands to every service. */
 interface ServiceContext {
@@ -126,10 +127,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         await trail.stop()
         throw error
       })
-      const sweeping = setInterval(
-        () => void answers.sweep().catch((err) => log.warn({ err }, 'old answers were not swept')),
-        answersSweepMs,
-      ).unref()
+      const sweeping = startPeriodic('sweep of old answers', answersSweepMs, answers.sweep, log)
       const allChecks = [databaseCheck(context.database), trail.check, ...checks]
       let stopping = false
       const openStreams = createQuota('open streams', {
@@ -167,7 +165,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           stopping = true
           await served.streams.stop(graceMs)
           await served.app.close()
-          clearInterval(sweeping)
+          await sweeping.stop()
           await reads?.stop()
           await trail.stop()
           await close?.()

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { checkPackages, type SeedCheck } from './seed-checks/check-packages.ts'
+import { checkTables, type TableCheck } from './seed-checks/check-tables.ts'
 import type { Fault } from './seed-checks/seed-rows.ts'
 
 const usage = `Usage: npm run seeds:check [-- [--json] [FOLDER]]
 
-Checks the seed packages of a folder, or those of this installation, without a database or a network.
-Every fault is a line: package, file, row and what is wrong. Ends with 1 when there is one, and with 2 when asked wrongly.
+Checks the seed packages of a folder, or those of this installation with its legal tables and its texts, without a
+database or a network. Every fault is a line: package or folder, file, row and what is wrong. Ends with 1 when there is
+one, and with 2 when asked wrongly.
 `
 
 async function run(words: string[]): Promise<number> {
@@ -14,11 +16,21 @@ async function run(words: string[]): Promise<number> {
   if (!asked) return refuse(usage)
   if (asked.help) return say(usage)
   if (asked.folder !== undefined && !(await isFolder(asked.folder))) return refuse(`${asked.folder} is no folder.\n`)
-  const check = await checkPackages(asked.folder)
+  const check = await checkAll(asked.folder)
   say(
     asked.json ? `${JSON.stringify(check, null, 2)}\n` : `${[...check.faults.map(line), summary(check)].join('\n')}\n`,
   )
   return check.faults.length > 0 ? 1 : 0
+}
+
+type Check = SeedCheck & { counts: Partial<TableCheck['counts']> }
+
+/** A folder that was named holds packages alone. */
+async function checkAll(folder: string | undefined): Promise<Check> {
+  const packages = await checkPackages(folder)
+  if (folder !== undefined) return packages
+  const tables = await checkTables()
+  return { counts: { ...packages.counts, ...tables.counts }, faults: [...packages.faults, ...tables.faults] }
 }
 
 function read(words: string[]): { json: boolean; help: boolean; folder: string | undefined } | undefined {
@@ -41,9 +53,14 @@ const isFolder = (path: string): Promise<boolean> =>
 const line = ({ package_id, file, row, message }: Fault): string =>
   `${[[package_id, file].filter(Boolean).join('/'), row].filter(Boolean).join(' ')}: ${message}`.replace(/^: /, '')
 
-function summary({ counts, faults }: SeedCheck): string {
+function summary({ counts, faults }: Check): string {
   const { packages, causes, causes_with_elements, checklists, element_mappings, documents, configs } = counts
-  return `${packages} packages: ${causes} causes of action (${causes_with_elements} with elements), ${checklists} checklists, ${element_mappings} mappings, ${documents} documents, ${configs} configuration values; ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
+  const { tables, catalogues, texts } = counts
+  return [
+    `${packages} packages: ${causes} causes of action (${causes_with_elements} with elements), ${checklists} checklists, ${element_mappings} mappings, ${documents} documents, ${configs} configuration values`,
+    ...(tables === undefined ? [] : [`${tables} legal tables, ${catalogues} catalogues with ${texts} texts`]),
+    `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+  ].join('; ')
 }
 
 function say(text: string): number {

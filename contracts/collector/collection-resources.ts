@@ -141,8 +141,7 @@ export const CollectedDocument = Type.Object({
 })
 export type CollectedDocument = Static<typeof CollectedDocument>
 
-/** What the queues hold: a run to go on with, a deleted source to clear away. */
-export const QueuedRun = Closed({ run_id: Id })
+/** What the queue holds: a deleted source to clear away. */
 export const QueuedSource = Closed({ source_id: Id })
 
 nameSchemas({

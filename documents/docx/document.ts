@@ -1,10 +1,11 @@
 import type { Draft } from '@casewright/legal/drafts/draft'
+import { around, filled } from '@casewright/legal/skills/language'
 import type * as Docx from 'docx'
+import texts from '../../resources/texts/documents.json' with { type: 'json' }
 import { bodyOf } from './body.ts'
 import type { DocxLibrary } from './notes.ts'
 import { finishPackage } from './package.ts'
 import { colours, type Layout, layoutOf, numberingOf, stylesOf } from './style.ts'
-import { documentTexts } from './text.ts'
 
 /** What a document says about itself beside its text. */
 export interface DocumentMarks {
@@ -78,7 +79,9 @@ function openingOf(
 ): Docx.Paragraph[] {
   const lines = [
     ...(isLabelled ? [draft.generated_label] : []),
-    ...(draft.previous ? [documentTexts.version[language](draft.version ?? 1, draft.previous.version)] : []),
+    ...(draft.previous
+      ? [filled(texts.version, { version: draft.version ?? 1, before: draft.previous.version })[language]]
+      : []),
   ]
   return [
     new docx.Paragraph({ heading: 'Title', children: [new docx.TextRun(draft.title)] }),
@@ -90,7 +93,7 @@ function openingOf(
 
 function legendOf(docx: DocxLibrary, { language }: Layout): Docx.Paragraph {
   const line = { style: 'single', size: 4, color: colours.line, space: 6 } as const
-  return small(docx, documentTexts.legend[language], { spacing: { before: 480, after: 40 }, border: { top: line } })
+  return small(docx, texts.legend[language], { spacing: { before: 480, after: 40 }, border: { top: line } })
 }
 
 const headerOf = (docx: DocxLibrary, { title, version = 1 }: Draft): Docx.Header =>
@@ -99,7 +102,7 @@ const headerOf = (docx: DocxLibrary, { title, version = 1 }: Draft): Docx.Header
   })
 
 function footerOf(docx: DocxLibrary, draft: Draft, { language }: Layout, { isLabelled }: DocumentMarks): Docx.Footer {
-  const [before, between, after] = documentTexts.page[language]
+  const [before = '', between = '', after = ''] = around(texts.page, language)
   return new docx.Footer({
     children: [
       ...(isLabelled ? [small(docx, draft.generated_label, { alignment: 'center' })] : []),

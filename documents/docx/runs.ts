@@ -1,9 +1,10 @@
 import { type Change, type Pair, textChanges } from '@casewright/legal/drafts/changes'
 import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
+import texts from '../../resources/texts/documents.json' with { type: 'json' }
 import { createNoteWriter, type DocxLibrary, element, type Run } from './notes.ts'
 import { colours, type Layout } from './style.ts'
-import { documentTexts, footnoteText } from './text.ts'
+import { footnoteText } from './text.ts'
 
 type Kind = Change<string>['kind']
 type Statement = Cell & Pick<DraftParagraph, 'form'>
@@ -66,7 +67,7 @@ export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: s
       const doubt = { size: 15, color: colours.doubt }
       return [
         ...text,
-        ...(isDoubtful(after) ? written(before ? 'same' : 'inserted', documentTexts.doubt[language], doubt) : []),
+        ...(isDoubtful(after) ? written(before ? 'same' : 'inserted', texts.doubt[language], doubt) : []),
         ...notes(after, before ? unchanged : inserted),
       ]
     },

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cell, type Draft, isDoubtful } from '@casewright/legal/drafts/draft'
 import type PizZip from 'pizzip'
+import texts from '../../resources/texts/documents.json' with { type: 'json' }
 import { customProperties, type DocumentMarks } from '../docx/document.ts'
 import { addProperties, escapeXml, openZip, zipBytes } from '../docx/package.ts'
-import { documentTexts, footnoteText } from '../docx/text.ts'
+import { footnoteText } from '../docx/text.ts'
 
 /** A file of the firm's own, filled in; or why it could not be. */
 export type Filled = { bytes: Uint8Array; unknownTags: string[] } | { problem: string }
@@ -69,7 +70,7 @@ function templateData(draft: Draft, label: string): { data: Record<string, unkno
       notes.push(`[${notes.length + 1}] ${footnoteText(source, cell.verification, language)}`)
       return `[${notes.length}]`
     })
-    return `${cell.text}${isDoubtful(cell) ? documentTexts.doubt[language] : ''}${numbers.join('')}`
+    return `${cell.text}${isDoubtful(cell) ? texts.doubt[language] : ''}${numbers.join('')}`
   }
   const sections = draft.sections.map(({ heading, paragraphs }) => ({
     heading,
@@ -88,7 +89,7 @@ function templateData(draft: Draft, label: string): { data: Record<string, unkno
     parties,
     sections,
     notes: notes.join('\n'),
-    legend: documentTexts.legend[language],
+    legend: texts.legend[language],
   }
   return { data, notes }
 }

@@ -2,8 +2,7 @@ import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import { listOf } from '../skills/language.ts'
 import type { Source } from '../skills/skill.ts'
-import type { Cause } from './cause.ts'
-import { causes } from './causes.ts'
+import { type Cause, causes } from './causes.ts'
 
 export interface Candidate {
   code: string

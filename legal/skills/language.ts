@@ -3,6 +3,19 @@ import type { Locale } from '@casewright/contracts/ai-engine/resources'
 /** The same words for readers of either language. */
 export type Wording = Readonly<Record<Locale, string>>
 
+/** The text with its placeholders, `{name}`, filled in. A value may have words of its own in each language. */
+export const filled = (text: Wording, values: Readonly<Record<string, string | number | Wording>>): Wording => {
+  const inLanguage = (language: Locale): string =>
+    text[language].replace(/\{(\w+)\}/g, (mark, name: string) => {
+      const value = values[name] ?? mark
+      return typeof value === 'object' ? value[language] : String(value)
+    })
+  return { zh: inLanguage('zh'), en: inLanguage('en') }
+}
+
+/** What stands before, between and after the placeholders, for a page that puts fields there. */
+export const around = (text: Wording, language: Locale): string[] => text[language].split(/\{\w+\}/)
+
 /** 、 in Chinese, a comma in English. */
 export const listOf = (items: readonly string[], language: Locale): string =>
   items.join(language === 'zh' ? '、' : ', ')

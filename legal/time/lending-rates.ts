@@ -1,23 +1,11 @@
-/** The one-year loan prime rate in percent, on each day that changed it since it is published in its present form. */
-const changes: readonly (readonly [since: string, percent: number])[] = [
-  ['2019-08-20', 4.25],
-  ['2019-09-20', 4.2],
-  ['2019-11-20', 4.15],
-  ['2020-02-20', 4.05],
-  ['2020-04-20', 3.85],
-  ['2021-12-20', 3.8],
-  ['2022-01-20', 3.7],
-  ['2022-08-22', 3.65],
-  ['2023-06-20', 3.55],
-  ['2023-08-21', 3.45],
-  ['2024-07-22', 3.35],
-  ['2024-10-21', 3.1],
-  ['2025-05-20', 3],
-]
+import table from '../../resources/legal_tables/lending_rates.json' with { type: 'json' }
 
-export const lprFrom = '2019-08-20'
+/** The one-year loan prime rate in percent, on each day that changed it since it is published in its present form. */
+const changes: readonly { since: string; percent: number }[] = table.one_year_lpr
+
+export const lprFrom = changes[0]?.since ?? table.known_until
 /** The table was checked up to this day; later days take its last rate, and whoever shows it says so. */
-export const lprKnownUntil = '2025-12-31'
+export const lprKnownUntil = table.known_until
 
 export interface LendingRate {
   percent: number
@@ -26,13 +14,12 @@ export interface LendingRate {
 
 /** Null for the time before it was published. */
 export function lprOn(date: string): LendingRate | null {
-  const found = changes.findLast(([since]) => since <= date)
-  return found === undefined ? null : { percent: found[1], isAssumed: date > lprKnownUntil }
+  const found = changes.findLast(({ since }) => since <= date)
+  return found === undefined ? null : { percent: found.percent, isAssumed: date > lprKnownUntil }
 }
 
 /** Since when courts protect private lending up to four times the rate. Before, the fixed limit of 2015 went for it. */
-const fourfoldFrom = '2020-08-20'
-const capBefore = 24
+const { fourfold_since: fourfoldFrom, fixed_percent: capBefore } = table.lending_cap
 
 export interface Cap {
   from: string

@@ -66,7 +66,7 @@ export const service = defineService({
     const seeding = seedAtStart(deps, config)
     const close = async () => {
       stopping.abort()
-      await Promise.all([seeding.ended, runs.ended()])
+      await Promise.all([seeding.ended, runs.stop()])
       await jobs.stop(stopMs)
       await textWorkers.close()
     }

@@ -19,11 +19,10 @@ export interface AnswerListeners {
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal
   /** Follows a turn to its end, whether or not it has readers. */
-  begin(deps: ConsultationsDeps, pending: PendingAnswer, first: AsyncIterable<EngineEvent> | undefined): Feed<ChatEvent>
+  begin(pending: PendingAnswer, first: AsyncIterable<EngineEvent>): void
   feed(message_id: string): Feed<ChatEvent> | undefined
   /** Resolves when a turn may have begun on the session, here or in another process, or when the signal aborts. */
   nextTurn(session_id: string, signal: AbortSignal): Promise<void>
-  watch(deps: ConsultationsDeps): void
   stop(): Promise<void>
 }
 
@@ -51,3 +50,6 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
   /** How often it is asked whether the reader of an open stream may still read. */
   recheckMs: number
 }
+
+/** What a turn that is followed may use: all but what follows it. */
+export type TurnDeps = Omit<ConsultationsDeps, 'listeners'>

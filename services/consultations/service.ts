@@ -8,7 +8,7 @@ import { createTranscriptWriter } from './adapters/transcript-writer.ts'
 import { readConfig, settings } from './config.ts'
 import { forgetOldMessages } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
-import { createAnswerListeners } from './workers/answer-listeners.ts'
+import { startAnswerListeners } from './workers/answer-listeners.ts'
 
 const retentionMs = 3_600_000
 
@@ -22,14 +22,12 @@ export const service = defineService({
   migrations: new URL('./migrations/', import.meta.url),
   open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client }) => {
     const config = readConfig(environment)
-    const listeners = createAnswerListeners(config.CONSULTATIONS_LEASE_MS)
-    const deps = {
+    const turnDeps = {
       sql,
       transaction,
       audit,
       auditPart,
       log,
-      listeners,
       aiEngine: client('ai-engine', aiEngine),
       files: client('files-service', files),
       matter: client('matter-service', matter),
@@ -41,7 +39,8 @@ export const service = defineService({
       },
       recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
-    listeners.watch(deps)
+    const listeners = startAnswerListeners(turnDeps, config.CONSULTATIONS_LEASE_MS)
+    const deps = { ...turnDeps, listeners }
     const forget = () => forgetOldMessages(deps, config.CONSULTATIONS_MESSAGES_RETENTION_DAYS)
     const retention = startPeriodic('retention of messages', retentionMs, forget, log)
     const close = async () => {

@@ -65,9 +65,8 @@ export const service = defineService({
       mounts: [resumable.mount],
       checks: checksOf(deps, config),
       close: async () => {
-        sweeping.stop()
-        // In this order: a parsing that is cut off by its queue is taken up again, and not taken for a failure.
-        await parsing.stop(stopMs)
+        // Before the parsers close: a parsing that its queue breaks off is claimed again, and is no failure.
+        await Promise.all([sweeping.stop(), parsing.stop(stopMs)])
         await parsers.close()
         await storage.close()
       },

@@ -62,15 +62,13 @@ export const service = defineService({
     await startPurging(deps)
     await startCompacting(jobs, database)
     if (engineDeps) await startRebuilding(jobs, engineDeps)
-    const indexing = await startIndexing(deps)
+    const indexing = startIndexing(deps)
     const retention = startRetention(sql, config.KNOWLEDGE_JOBS_RETENTION_DAYS, log)
     return {
       deps,
       checks: checksOf(deps),
       close: async () => {
-        indexing.stop()
-        await retention.stop()
-        await jobs.stop(stopMs)
+        await Promise.all([retention.stop(), indexing.stop(stopMs), jobs.stop(stopMs)])
         await outbox.stop()
         await Promise.all([backends.graph?.close(), textWorkers.close()])
       },

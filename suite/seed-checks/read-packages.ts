@@ -7,12 +7,12 @@ import {
 } from '@casewright/contracts/knowledge/structured-resources'
 import { configs } from '@casewright/contracts/platform/configs'
 import { type FieldProblem, isRefusal } from '@casewright/kit/data/errors'
-import { validate } from '@casewright/kit/data/validation'
 import type { TSchema } from 'typebox'
 import { openPackageFolder, type PackageFolder } from '../../services/collector/adapters/package-folder.ts'
 import { type LoadedPackage, loadPackage } from '../../services/collector/flows/load-package.ts'
 import { pathInPackage } from '../../services/collector/rules/package-path.ts'
 import type { Row } from '../../services/collector/rules/rows.ts'
+import { schemaProblems } from './schema-problems.ts'
 import { type Fault, faultOf, type ListBodies, type SeedLists, type SeedRow } from './seed-rows.ts'
 
 /** The schema by which the target of a list will judge its rows, and the members that name a row. */
@@ -51,7 +51,7 @@ export async function readPackages(directory: string | undefined): Promise<ReadP
     if (Array.isArray(loaded)) faults.push(...loaded)
     else
       for (const row of rowsOfPackage(loaded)) {
-        const own = schemaFaults(row)
+        const own = schemaProblems(rules[row.list].schema, row.body).map((problem) => faultOf(row, problem))
         faults.push(...own)
         // The list's name decides the type of the row, which the schema has just confirmed.
         if (own.length === 0) (lists[row.list] as SeedRow[]).push(row)
@@ -89,17 +89,4 @@ function nameOf(list: keyof ListBodies, body: Row, at: number): string {
   const { names, joint } = rules[list]
   const parts = names.map((name) => body[name]).filter((part) => typeof part === 'string')
   return parts.join(joint) || `row ${at}`
-}
-
-/** Fills in defaults too, as the target does. */
-function schemaFaults(row: SeedRow): Fault[] {
-  try {
-    validate(rules[row.list].schema, row.body, 'body')
-    return []
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return (error.details as FieldProblem[]).map(({ path, message }) =>
-      faultOf(row, `${path.replace(/^body\.?/, '')} ${message}`.trim()),
-    )
-  }
 }

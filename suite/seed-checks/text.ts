@@ -22,9 +22,12 @@ const outerSpace = /^\s|\s$|[^\S\n]\n/
 const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd]/u
 
 /** What is wrong with the characters of a row, which a reader would not see. */
-export const textFaults = (row: SeedRow): Fault[] =>
-  stringsIn(row.body, []).flatMap(({ path, text }) =>
-    problemsOf(path.at(-1) ?? '', text).map((message) => faultOf(row, `${path.join('.')} ${message}`)),
+export const textFaults = (row: SeedRow): Fault[] => textProblems(row.body).map((problem) => faultOf(row, problem))
+
+/** The same of any value, each with the path of its text. Pieces of a sentence may begin or end with a space. */
+export const textProblems = (value: unknown, arePieces = false): string[] =>
+  stringsIn(value, []).flatMap(({ path, text }) =>
+    problemsOf(path.at(-1) ?? '', arePieces ? text.trim() : text).map((message) => `${path.join('.')} ${message}`),
   )
 
 function problemsOf(name: string, text: string): string[] {

@@ -16,6 +16,8 @@ const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+
 const pureKit =
   'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
+/** Tables, texts and the causes of the seed package, which modules import as JSON. */
+const data = 'resources/(?:legal_tables|texts|seed_packages/knowledge_structured_seeds/data)/[\\w-]+\\.json'
 const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
@@ -41,16 +43,16 @@ export const walls: readonly Wall[] = [
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
-    of: "legal work: contract types, the kit's pure pieces and itself; no input, no output",
+    of: "legal work: contract types, the kit's pure pieces, tables and itself; no input, no output",
     files: /^legal\/(?!tests\/)/,
-    may: [pureKit, legal, 'node:util'],
+    may: [pureKit, legal, data, 'node:util'],
     mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
     broken: { path: 'legal/time/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
-    of: 'documents: legal work, Node and npm',
+    of: 'documents: legal work, texts, Node and npm',
     files: /^documents\//,
-    may: [legal, documents, 'node:.+', 'npm:(?!vitest).+'],
+    may: [legal, documents, data, 'node:.+', 'npm:(?!vitest).+'],
     broken: { path: 'documents/docx/x.ts', text: "import { createLog } from '@casewright/kit/data/log'" },
   },
   {
@@ -74,16 +76,16 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/workers/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
-    of: "rules: contract types, the kit's pure pieces and rules",
+    of: "rules: contract types, the kit's pure pieces, tables and rules",
     files: /^services\/(?<service>[\w-]+)\/rules\//,
-    may: [pureKit, legal, own('rules'), 'node:util'],
+    may: [pureKit, legal, data, own('rules'), 'node:util'],
     mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
-    of: "a skill's rules: contract types and legal work",
+    of: "a skill's rules: contract types, tables and legal work",
     files: /^services\/(?<service>ai-engine)\/skills\//,
-    may: [legal],
+    may: [legal, data],
     mayAsType: [ownContract],
     broken: {
       path: 'services/ai-engine/skills/x/rules.ts',
@@ -105,6 +107,7 @@ export const walls: readonly Wall[] = [
       'services/{service}/config\\.ts',
       legal,
       documents,
+      data,
       own('adapters|rules'),
       'node:.+',
       'npm:.+',
@@ -178,7 +181,7 @@ export const walls: readonly Wall[] = [
     broken: { path: 'suite/commands/progress.ts', text: "import { service } from '@casewright/memory/service'" },
   },
   {
-    of: 'the checks of seed packages: contracts, the kit, the rules by which their targets judge, and what loads a package',
+    of: 'the checks of seed packages and tables: contracts, the kit, the rules by which their targets judge, and what loads a package',
     files: /^suite\/seed-checks\//,
     may: [
       'suite/seed-checks/[\\w-]+\\.ts',
@@ -186,8 +189,12 @@ export const walls: readonly Wall[] = [
       'contracts/.+',
       'services/knowledge/rules/[\\w-]+\\.ts',
       'services/collector/(?:adapters/package-folder|flows/load-package|rules/package-path)\\.ts',
+      legal,
+      data,
+      'node:.+',
+      'npm:typebox',
     ],
-    mayAsType: ['npm:typebox', 'services/collector/rules/rows\\.ts'],
+    mayAsType: ['services/collector/rules/rows\\.ts'],
     broken: {
       path: 'suite/seed-checks/x.ts',
       text: "import { importRows } from '../../services/knowledge/flows/import-rows.ts'",

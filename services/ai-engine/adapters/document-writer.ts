@@ -4,7 +4,8 @@ import { createPdfExport, isInstalled } from '@casewright/documents/pdf/pdf-expo
 import { fillTemplate, readTemplate } from '@casewright/documents/templates/firm-template'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { readSections } from '@casewright/legal/drafts/revision'
-import type { Wording } from '@casewright/legal/skills/language'
+import { filled, type Wording } from '@casewright/legal/skills/language'
+import texts from '../../../resources/texts/documents.json' with { type: 'json' }
 import type { AiEngineConfig } from '../config.ts'
 
 export type DocumentConfig = Pick<
@@ -37,7 +38,7 @@ export function createDocumentWriter(config: DocumentConfig): DocumentWriter {
       if (config.AI_PDF_EXPORT === 'off') return { bytes: null, notes: [] }
       const made = await exportPdf(docx, signal)
       if ('pdf' in made) return { bytes: made.pdf, notes: [] }
-      return { bytes: null, notes: 'absent' in made ? [] : [writerTexts.noPdf(made.problem)] }
+      return { bytes: null, notes: 'absent' in made ? [] : [filled(texts.no_pdf, { why: made.problem })] }
     },
     async pdfProblem() {
       if (config.AI_PDF_EXPORT === 'off' || (await isInstalled(config.AI_SOFFICE))) return undefined
@@ -62,24 +63,12 @@ async function ofFirm(
 ): Promise<{ bytes: Uint8Array | null; notes: Wording[] } | null> {
   const template = await readTemplate(folder, draft).catch((error: Error) => error)
   if (template === null) return null
-  if (template instanceof Error) return { bytes: null, notes: [writerTexts.badTemplate(template.message)] }
-  const filled = await fillTemplate(template, draft, marks)
-  if ('problem' in filled) return { bytes: null, notes: [writerTexts.badTemplate(filled.problem)] }
-  const { bytes, unknownTags } = filled
-  return { bytes, notes: unknownTags.length === 0 ? [] : [writerTexts.unknownTags(unknownTags.join(', '))] }
-}
-
-const writerTexts = {
-  badTemplate: (why: string): Wording => ({
-    zh: `贵所的文书模板无法使用，已改用内置版式：${why}`,
-    en: `The firm's template could not be used, so the built-in layout was: ${why}`,
-  }),
-  unknownTags: (tags: string): Wording => ({
-    zh: `贵所的文书模板中有无法填写的标签：${tags}`,
-    en: `The firm's template has tags that nothing fills: ${tags}`,
-  }),
-  noPdf: (why: string): Wording => ({
-    zh: `未能生成 PDF：${why}`,
-    en: `No PDF could be made: ${why}`,
-  }),
+  if (template instanceof Error) return { bytes: null, notes: [filled(texts.bad_template, { why: template.message })] }
+  const made = await fillTemplate(template, draft, marks)
+  if ('problem' in made) return { bytes: null, notes: [filled(texts.bad_template, { why: made.problem })] }
+  const { bytes, unknownTags } = made
+  return {
+    bytes,
+    notes: unknownTags.length === 0 ? [] : [filled(texts.unknown_tags, { tags: unknownTags.join(', ') })],
+  }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { causeName } from '@casewright/legal/causes/cause-names'
 import type { LoadedSkill, OfflineRules, SkillRules } from '@casewright/legal/skills/skill'
 import { type Problem, parseSkillText } from './skill-front-matter.ts'
 import { parseSchema, productProblems } from './skill-schema.ts'
@@ -83,8 +84,17 @@ async function readHead(name: string, file: URL, report: Report) {
       line: parsed.lineOf(['name']),
       message: `the name ${parsed.front.name} is not that of its folder, ${name}`,
     })
-  return parsed
+  const instructions = parsed.instructions.replace(namedCause, (mark, code: string) => {
+    const found = causeName(code)
+    if (found === undefined) report(file, { line: lineOf(text ?? '', mark), message: `there is no cause ${code}` })
+    return `\`${code}\` ${found?.name}`
+  })
+  return { ...parsed, instructions }
 }
+
+/** Instructions name a cause by its code; its name stands in the seed package alone. */
+const namedCause = /\{\{cause ([\w.-]{1,100})\}\}/g
+const lineOf = (text: string, mark: string): number => text.slice(0, text.indexOf(mark)).split('\n').length
 
 async function readSchema(file: URL, products: readonly string[] | 'optional' | undefined, report: Report) {
   const text = await textOf(file)

@@ -99,6 +99,12 @@ describe('a good folder', () => {
     expect(skill?.instructions).toBe("Say hello in the user's language.")
   })
 
+  test('gets the name of a cause that its instructions name by its code', async () => {
+    const text = `${front}Such as {{cause CN-CIV-0415}}, {{cause CN-CIV-0210}}.\n`
+    const skills = await readSkills([await folderOf({ greeting: { ...good, 'SKILL.md': text } })])
+    expect(skills.get('greeting')?.instructions).toMatch(/Such as `CN-CIV-0415` 民间借贷纠纷, `CN-CIV-0210` 离婚纠纷\.$/)
+  })
+
   test('of this service has its fifteen skills', async () => {
     const skills = await readSkills([new URL('../skills/', import.meta.url)])
     const names = [
@@ -159,6 +165,11 @@ describe('a problem is told with its file and line', () => {
       'greeting/SKILL.md:10: has no instructions below its front matter',
     ])
   })
+  test('a cause that the seed package does not have', async () => {
+    const text = `${front}Such as {{cause CN-CIV-0415}}\nand {{cause CN-CIV-9999}}.\n`
+    expect(await saidOf({ ...good, 'SKILL.md': text })).toEqual(['greeting/SKILL.md:13: there is no cause CN-CIV-9999'])
+  })
+
   test('a name that is not the folder', async () => {
     expect(await saidOf(good, 'farewell')).toEqual([
       'farewell/SKILL.md:2: the name greeting is not that of its folder, farewell',

@@ -8,8 +8,6 @@ import { cancelRun, insertRun, liveRun, runById } from '../queries/runs.ts'
 import { setActing, sourceById } from '../queries/sources.ts'
 import { requireRunner } from './check-config.ts'
 
-export const runQueue = 'collect'
-
 interface Person {
   organization: string
   user: string
@@ -38,7 +36,7 @@ export async function startOwnRun(
 /** The source must be locked. Undefined when one of its runs is under way. */
 export async function queueRun(
   sql: Sql,
-  { jobs, audit }: CollectorDeps,
+  { audit }: Pick<CollectorDeps, 'audit'>,
   {
     organization,
     user,
@@ -49,7 +47,6 @@ export async function queueRun(
   const run = await insertRun(sql, { run_id: uuidv7(), source_id, trigger })
   if (!run) return undefined
   const { run_id } = run
-  await jobs.send(sql, runQueue, { run_id })
   await audit(sql, {
     organization,
     user,

@@ -1,4 +1,5 @@
 import { isRefusal } from '@casewright/kit/data/errors'
+import { LeaseLost } from '@casewright/kit/work/leased-worker'
 import type { OutsideFetch } from '../adapters/outside-fetch.ts'
 import type { CollectorDeps } from '../deps.ts'
 import {
@@ -22,7 +23,7 @@ import { sentDocument, soundText, soundTitle } from '../rules/sent-document.ts'
 import { listSource } from './list-source.ts'
 import { readItem } from './read-item.ts'
 import type { ItemRead } from './reading.ts'
-import { DocumentFailed, RunFailed, RunLost } from './run-ends.ts'
+import { DocumentFailed, RunFailed } from './run-ends.ts'
 
 /** What a document is about to become in the database, with how it counts. */
 interface CollectedItem extends Omit<Counted, 'location'> {
@@ -56,14 +57,14 @@ export async function collect(deps: CollectorDeps, run: RunningRun, signal: Abor
     // An empty listing is far more often a mistake of its site than the end of everything that it had.
     if (listing.items.length === 0)
       throw new RunFailed('the source lists no documents, so nothing was collected and nothing is marked as vanished')
-    if (!(await setListed(deps.sql, run, listing.items.length))) throw new RunLost()
+    if (!(await setListed(deps.sql, run, listing.items.length))) throw new LeaseLost()
     const known = new Map((await knownDocuments(deps.sql, run.source.source_id)).map((row) => [row.location, row]))
     const context: RunContext = { run, labels: labelsHash(run.source), outside, signal }
     for (const { location, title } of listing.items) {
       const before = known.get(location)
       if (before?.seen_run_id === run.run_id) continue
       signal.throwIfAborted()
-      if (!(await setCurrent(deps.sql, run, location))) throw new RunLost()
+      if (!(await setCurrent(deps.sql, run, location))) throw new LeaseLost()
       const document_id = documentIdOf(run.source.source_id, location)
       await collectOne(deps, context, { document_id, location, listedTitle: title, known: before })
     }
@@ -82,7 +83,7 @@ async function collectOne(deps: CollectorDeps, context: RunContext, place: Place
   })
   await deps.transaction(async (sql) => {
     // First of all: it locks the run, so that whoever cancels it waits for this document or keeps it from being written.
-    if (!(await countDocument(sql, run, { ...counted, location }))) throw new RunLost()
+    if (!(await countDocument(sql, run, { ...counted, location }))) throw new LeaseLost()
     await write(sql)
   })
   run.failures = 0

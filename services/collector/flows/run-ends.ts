@@ -1,6 +1,3 @@
-/** The run was cancelled, or somebody else has it: whatever we would do now is not ours to do. */
-export class RunLost extends Error {}
-
 /** The run cannot go on, for a reason that a person can read and that another try would not change. */
 export class RunFailed extends Error {}
 

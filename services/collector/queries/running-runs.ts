@@ -1,7 +1,7 @@
 import type { Source } from '@casewright/contracts/collector/collection-resources'
 import type { Sql } from '@casewright/kit/postgres/sql'
 
-/** A run in somebody's hands: each write asks whether it still is. */
+/** A run under a lease; every write checks that this process still owns it. */
 export interface RunningRun {
   run_id: string
   lease: string
@@ -19,35 +19,35 @@ export interface RunningRun {
 const soon = (sql: Sql) => sql`clock_timestamp() + interval '10 seconds'`
 
 /**
- * Takes a run that is due and in nobody's hands. One that was in the hands of somebody who died counts as a failure: a
- * document that ends every process that reads it is not read for ever.
+ * Claims runs that are due and that no process owns. A run whose owner has died counts as a failure: a document that
+ * ends every process that reads it is not read for ever.
  */
-export async function takeRun(sql: Sql, run_id: string, lease: string): Promise<RunningRun | undefined> {
-  // A second early is in time: the clock of the queue and ours are not read at the same moment.
-  const [row] = await sql<RunningRun[]>`
-    update collector.runs r set status = 'running', lease = ${lease}, lease_until = ${soon(sql)},
+export const claimRuns = (sql: Sql, max: number, held: readonly string[]): Promise<RunningRun[]> =>
+  sql<RunningRun[]>`
+    update collector.runs r set status = 'running', lease = gen_random_uuid(), lease_until = ${soon(sql)},
       failures = failures + (lease is not null)::int, started_at = coalesce(started_at, now()), error = null
     from collector.sources s
-    where s.source_id = r.source_id and r.run_id = (
+    where s.source_id = r.source_id and r.run_id in (
       select run_id from collector.runs
-      where run_id = ${run_id} and status in ('queued', 'running') and due_at <= now() + interval '1 second'
-        and (lease_until is null or lease_until < now())
-      for update skip locked)
+      where status in ('queued', 'running') and due_at <= now() and (lease_until is null or lease_until < now())
+        and run_id <> all (${held as string[]}::uuid[])
+      order by due_at limit ${max} for update skip locked)
     returning r.run_id, r.lease, r.failures, s.organization_id as organization, s.acting_user as "user",
       jsonb_build_object('source_id', s.source_id, 'kind', s.kind, 'kb_id', s.kb_id, 'name', s.name,
         'config', s.config, 'doc_type', s.doc_type, 'licence', s.licence, 'metadata', s.metadata,
         'documents_max', s.documents_max) as source`
-  return row
+
+/** Renews the leases that this process still owns; returns the ids of their runs. */
+export async function renewRuns(sql: Sql, runs: readonly RunningRun[]): Promise<string[]> {
+  const rows = await sql<{ run_id: string }[]>`
+    update collector.runs r set lease_until = ${soon(sql)}
+    from unnest(${runs.map(({ run_id }) => run_id)}::uuid[], ${runs.map(({ lease }) => lease)}::uuid[]) as held (run_id, lease)
+    where r.run_id = held.run_id and r.lease = held.lease
+    returning r.run_id`
+  return rows.map(({ run_id }) => run_id)
 }
 
-/** Gives whether it is still ours. */
-export async function prolongLease(sql: Sql, { run_id, lease }: RunningRun): Promise<boolean> {
-  const { count } = await sql`
-    update collector.runs set lease_until = ${soon(sql)} where run_id = ${run_id} and lease = ${lease}`
-  return count > 0
-}
-
-/** What the source says it has; what is being worked on. Gives whether the run is still ours. */
+/** Notes how many documents the source lists; returns whether this process still owns the run. */
 export async function setListed(sql: Sql, { run_id, lease }: RunningRun, listed: number): Promise<boolean> {
   const { count } = await sql`
     update collector.runs set listed = ${listed} where run_id = ${run_id} and lease = ${lease}`
@@ -72,7 +72,7 @@ export interface Counted {
 
 const errorsMax = 100
 
-/** Counts a document in the transaction that writes it; gives whether the run is still ours. */
+/** Counts a document in the transaction that writes it; returns whether this process still owns the run. */
 export async function countDocument(sql: Sql, { run_id, lease }: RunningRun, counted: Counted): Promise<boolean> {
   const { outcome, fetched, location, message } = counted
   const is = (other: Counted['outcome']) => Number(outcome === other)
@@ -88,27 +88,26 @@ export async function countDocument(sql: Sql, { run_id, lease }: RunningRun, cou
   return count > 0
 }
 
-/** Why a run is put off. */
-export interface Delay {
+/** When a run goes on, and why not now. */
+interface Delay {
   seconds: number
   failures: number
   error: string | null
 }
 
-/** Out of our hands until it is due; gives whether it was in them. */
+/** Reschedules the run if this process still owns it. */
 export async function postponeRun(
   sql: Sql,
   { run_id, lease }: RunningRun,
   { seconds, failures, error }: Delay,
-): Promise<boolean> {
-  const { count } = await sql`
+): Promise<void> {
+  await sql`
     update collector.runs set lease = null, lease_until = null, due_at = now() + ${seconds} * interval '1 second',
       failures = ${failures}, error = ${error}, current = null
     where run_id = ${run_id} and lease = ${lease}`
-  return count > 0
 }
 
-/** Gives how it stood in the end, or undefined if it was no longer ours. */
+/** Returns how it stood in the end; undefined if this process no longer owned it. */
 export async function finishRun(
   sql: Sql,
   { run_id, lease }: RunningRun,
@@ -121,11 +120,3 @@ export async function finishRun(
     returning added, changed, unchanged, vanished, failed`
   return row
 }
-
-/** Those that nobody works on although they should be: whoever did has died, or had no room for them. */
-export const dueRuns = (sql: Sql, limit: number): Promise<{ run_id: string }[]> =>
-  sql<{ run_id: string }[]>`
-    select run_id from collector.runs
-    where status in ('queued', 'running') and due_at <= now()
-      and (lease_until is null or lease_until < now())
-    order by due_at limit ${limit}`

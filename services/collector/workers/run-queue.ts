@@ -1,106 +1,54 @@
-import { QueuedRun } from '@casewright/contracts/collector/collection-resources'
 import { asServiceError, isRefusal } from '@casewright/kit/data/errors'
-import { uuidv7 } from '@casewright/kit/data/uuid'
 import { backoff } from '@casewright/kit/work/backoff'
+import { LeaseLost, startLeasedWorker, stopping } from '@casewright/kit/work/leased-worker'
+import { startPeriodic } from '@casewright/kit/work/periodic'
 import type { CollectorDeps } from '../deps.ts'
-import { runQueue } from '../flows/change-run.ts'
 import { collect } from '../flows/collect.ts'
 import { resumeRemoving, startRemoving } from '../flows/remove-source.ts'
-import { RunFailed, RunLost } from '../flows/run-ends.ts'
+import { RunFailed } from '../flows/run-ends.ts'
 import { vanishUnseen } from '../queries/documents.ts'
-import {
-  type Delay,
-  dueRuns,
-  finishRun,
-  postponeRun,
-  prolongLease,
-  type RunningRun,
-  takeRun,
-} from '../queries/running-runs.ts'
+import { claimRuns, finishRun, postponeRun, type RunningRun, renewRuns } from '../queries/running-runs.ts'
 import { forgetOldRuns } from '../queries/runs.ts'
 import type { Listing } from '../rules/listing.ts'
 import { failuresMax, runPause } from '../rules/run-pauses.ts'
 import { fireSchedules } from './schedule.ts'
 
-const prolongMs = 2_500
+const pollMs = 1_000
+const renewMs = 2_500
 const sweepMs = 5_000
 const runsKept = 200
 
-/**
- * The rows of runs say what is to be done, the queue only when to look at them. A run takes as long as its source is slow,
- * so several go on at once, and none of them in the time of a message. What there is no room for, and what was lost with
- * its process, is found by whoever sweeps.
- */
-export async function startCollecting(deps: CollectorDeps): Promise<{ ended(): Promise<void> }> {
-  const { collecting, stopping, log } = deps
-  const running = new Map<string, Promise<void>>()
-  const begin = (run_id: string): void => {
-    if (running.has(run_id) || running.size >= collecting.runsAtOnce || stopping.aborted) return
-    const work = runOnce(deps, run_id)
-      .catch((err: unknown) => {
-        log.warn({ err, run: run_id }, 'a run was not settled; it is taken up again when its lease ends')
-        return false
-      })
-      .then(async (wasOurs) => {
-        running.delete(run_id)
-        if (wasOurs && !stopping.aborted) await lookForMore().catch(lateNotice)
-      })
-    running.set(run_id, work)
-  }
-  const lateNotice = (err: unknown) => log.warn({ err }, 'what is due was not looked for; the next sweep will')
-  const lookForMore = async () => {
-    for (const { run_id } of await dueRuns(deps.sql, collecting.runsAtOnce)) begin(run_id)
-  }
-  await deps.jobs.work(runQueue, QueuedRun, async ({ run_id }) => begin(run_id))
+/** Runs are rows, so any replica may work on them. A run takes as long as its source is slow, so several go on at once. */
+export async function startCollecting(deps: CollectorDeps): Promise<{ stop(): Promise<void> }> {
+  const { sql, log, collecting } = deps
   await startRemoving(deps)
-  const sweep = () => Promise.all([fireSchedules(deps), lookForMore(), resumeRemoving(deps)]).catch(lateNotice)
-  let sweeping: Promise<unknown> | undefined
-  const sweepOnce = () => {
-    sweeping ??= sweep().finally(() => {
-      sweeping = undefined
-    })
-  }
-  sweepOnce()
-  const timer = setInterval(sweepOnce, sweepMs).unref()
-  stopping.addEventListener('abort', () => clearInterval(timer))
+  const runs = startLeasedWorker<RunningRun>({
+    name: 'collector runs',
+    log,
+    pollMs,
+    atOnceMax: collecting.runsAtOnce,
+    keyOf: ({ run_id }) => run_id,
+    claim: (max, held) => claimRuns(sql, max, held),
+    work: (run, signal) => collectRun(deps, run, signal),
+    renewal: { everyMs: renewMs, renew: (held) => renewRuns(sql, held) },
+  })
+  const scheduling = startPeriodic('schedules of sources', sweepMs, () => fireSchedules(deps), log)
+  const removing = startPeriodic('removals that were cut off', sweepMs, () => resumeRemoving(deps), log)
   return {
-    async ended() {
-      await sweeping
-      await Promise.all(running.values())
+    async stop() {
+      await Promise.all([runs.stop(), scheduling.stop(), removing.stop()])
     },
   }
 }
 
-/** Gives whether there was something to do. */
-async function runOnce(deps: CollectorDeps, run_id: string): Promise<boolean> {
-  const run = await takeRun(deps.sql, run_id, uuidv7())
-  if (!run) return false
-  const held = hold(deps, run)
+async function collectRun(deps: CollectorDeps, run: RunningRun, signal: AbortSignal): Promise<void> {
   try {
     if (run.failures >= failuresMax)
       throw new RunFailed(`whoever worked on it was cut off, ${run.failures} times in a row`)
-    await succeed(deps, run, await collect(deps, run, held.signal))
+    await succeed(deps, run, await collect(deps, run, signal))
   } catch (error) {
-    // The service stops: whoever comes next begins at once.
-    if (deps.stopping.aborted) await putOff(deps, run, { seconds: 0, failures: run.failures, error: null })
-    else await afterFailure(deps, run, held.signal.aborted ? held.signal.reason : error)
-  } finally {
-    held.release()
+    await afterFailure(deps, run, signal.aborted ? signal.reason : error)
   }
-  return true
-}
-
-/** Keeps the run in our hands while we are at it; the signal says when it no longer is. */
-function hold({ sql, log, stopping }: CollectorDeps, run: RunningRun) {
-  const lost = new AbortController()
-  const prolong = async () => {
-    if (!(await prolongLease(sql, run))) lost.abort(new RunLost())
-  }
-  const timer = setInterval(
-    () => void prolong().catch((err: unknown) => log.warn({ err, run: run.run_id }, 'a run was not held on to')),
-    prolongMs,
-  )
-  return { signal: AbortSignal.any([lost.signal, stopping]), release: () => clearInterval(timer) }
 }
 
 /**
@@ -118,29 +66,25 @@ async function succeed(deps: CollectorDeps, run: RunningRun, { isWhole }: Listin
 
 /** What was refused is refused again; what was an outage is tried again for a while. */
 async function afterFailure(deps: CollectorDeps, run: RunningRun, error: unknown): Promise<void> {
-  if (error instanceof RunLost) return
+  if (error instanceof LeaseLost) return
+  // Another process goes on at once.
+  if (error === stopping) return postponeRun(deps.sql, run, { seconds: 0, failures: run.failures, error: null })
   const { message } = error instanceof RunFailed ? error : asServiceError(error)
   deps.log.warn({ err: error, run: run.run_id }, 'a run did not get on')
   const failWith = (reason: string) => end(deps, run, async () => ({ status: 'failed', error: reason, vanished: 0 }))
   if (error instanceof RunFailed || isRefusal(error)) await failWith(message)
   else if (run.failures + 1 >= failuresMax) await failWith(`${message} (tried ${run.failures + 1} times)`)
   else
-    await putOff(deps, run, {
+    await postponeRun(deps.sql, run, {
       seconds: backoff(run.failures + 1, runPause),
       failures: run.failures + 1,
       error: message,
     })
 }
 
-const putOff = ({ transaction, jobs }: CollectorDeps, run: RunningRun, delay: Delay): Promise<void> =>
-  transaction(async (sql) => {
-    if (await postponeRun(sql, run, delay))
-      await jobs.send(sql, runQueue, { run_id: run.run_id }, { afterSeconds: delay.seconds })
-  })
-
 type Outcome = { status: 'succeeded' | 'failed'; error: string | null; vanished: number }
 
-/** A run that is no longer ours ends otherwise, and nothing of this is written. */
+/** Writes nothing for a run that another process owns or that was cancelled. */
 async function end(
   deps: CollectorDeps,
   run: RunningRun,
@@ -151,7 +95,7 @@ async function end(
     .transaction(async (sql) => {
       const outcome = await decide(sql)
       const counts = await finishRun(sql, run, outcome)
-      if (!counts) throw new RunLost()
+      if (!counts) throw new LeaseLost()
       await forgetOldRuns(sql, source.source_id, runsKept)
       await deps.audit(sql, {
         organization,
@@ -163,6 +107,6 @@ async function end(
       })
     })
     .catch((error: unknown) => {
-      if (!(error instanceof RunLost)) throw error
+      if (!(error instanceof LeaseLost)) throw error
     })
 }

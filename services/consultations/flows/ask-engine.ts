@@ -1,6 +1,6 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import type { ConsultationsDeps } from '../deps.ts'
+import type { TurnDeps } from '../deps.ts'
 import { type PendingAnswer, recentBefore } from '../queries/answers.ts'
 import { recentMax, threadOf } from '../rules/engine-request.ts'
 import { boundMatter, type KnownMatter, writableMatter } from './bind-matter.ts'
@@ -14,7 +14,7 @@ const recentCharactersMax = 20_000
  * is one turn. `playbook_config` is never passed.
  */
 export async function askEngine(
-  deps: ConsultationsDeps,
+  deps: TurnDeps,
   session: ConsultationSession,
   { id, answers, request, recent, user_id }: PendingAnswer,
   { signal, known }: { signal: AbortSignal; known?: KnownMatter | undefined },

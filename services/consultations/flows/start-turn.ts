@@ -133,7 +133,7 @@ async function start(
     await takeBack(deps, kept, error)
     throw error
   })
-  deps.listeners.begin(deps, kept, first)
+  deps.listeners.begin(kept, first)
   return started(deps, session, who, kept.id)
 }
 

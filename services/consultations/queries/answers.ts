@@ -155,46 +155,54 @@ export async function pendingAnswerById(
 /** Which turn of the engine an answer is, and where it begins; null before its first event. */
 export type TurnPosition = { trace_id: string; after_seq: number } | null
 
-/** Changes a streaming answer if the listener still owns it; the user's message gets the turn's trace_id with it. */
-const changeOwned = (
-  sql: Sql,
-  id: string,
-  listener: string,
-  position: TurnPosition,
-  change: ReturnType<typeof until>,
-) => sql`
-  with saved as (
-    update consultations.messages set ${change}, updated_at = now(),
-      trace_id = coalesce(${position?.trace_id ?? null}, trace_id),
-      after_seq = coalesce(${position?.after_seq ?? null}::int, after_seq)
-    where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),
-  named as (
-    update consultations.messages as m set trace_id = saved.trace_id from saved
-    where m.id = saved.answers and saved.trace_id <> coalesce(m.trace_id, ''))
-  select from saved`
-
-/** Saves a streaming answer and renews its lease; returns false if another listener owns it. */
-export async function saveAnswer(
-  sql: Sql,
-  id: string,
-  listener: string,
-  { content, position }: { content: string; position: TurnPosition },
-  leaseMs: number,
-): Promise<boolean> {
-  const change = sql`content = ${content}, listen_until = ${until(sql, leaseMs)}`
-  return (await changeOwned(sql, id, listener, position, change)).length > 0
+/** What is known of an answer while it streams. */
+export interface AnswerProgress {
+  content: string
+  position: TurnPosition
 }
 
+/** Saves streaming answers and renews their leases; returns the ids of those that the listener still owns. */
+export async function saveAnswers(
+  sql: Sql,
+  listener: string,
+  leaseMs: number,
+  answers: readonly (AnswerProgress & { id: string })[],
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    with saved as (
+      update consultations.messages as m set content = p.content, listen_until = ${until(sql, leaseMs)},
+        updated_at = now(), trace_id = coalesce(p.trace_id, m.trace_id), after_seq = coalesce(p.after_seq, m.after_seq)
+      from unnest(${answers.map(({ id }) => id)}::uuid[], ${answers.map(({ content }) => content)}::text[],
+        ${answers.map(({ position }) => position?.trace_id ?? null)}::text[],
+        ${answers.map(({ position }) => position?.after_seq ?? null)}::int[]) as p (id, content, trace_id, after_seq)
+      where m.id = p.id and m.listener = ${listener} and m.status = 'streaming' returning m.id, m.answers, m.trace_id),
+    named as (${messagesNamed(sql)})
+    select id from saved`
+  return rows.map(({ id }) => id)
+}
+
+/** Ends an answer if the listener still owns it. */
 export const endAnswer = async (
   sql: Sql,
   id: string,
   listener: string,
   { content, status, error_code, position }: EndedAnswer & { position: TurnPosition },
 ): Promise<void> => {
-  const change = sql`
-    content = ${content}, status = ${status}, error_code = ${error_code}, listener = null, listen_until = null`
-  await changeOwned(sql, id, listener, position, change)
+  await sql`
+    with saved as (
+      update consultations.messages set content = ${content}, status = ${status}, error_code = ${error_code},
+        listener = null, listen_until = null, updated_at = now(),
+        trace_id = coalesce(${position?.trace_id ?? null}, trace_id),
+        after_seq = coalesce(${position?.after_seq ?? null}::int, after_seq)
+      where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),
+    named as (${messagesNamed(sql)})
+    select from saved`
 }
+
+/** The users' messages get the trace_id of their turns with the answers. */
+const messagesNamed = (sql: Sql) => sql`
+  update consultations.messages as m set trace_id = saved.trace_id from saved
+  where m.id = saved.answers and saved.trace_id <> coalesce(m.trace_id, '')`
 
 /** Removes an answer whose turn never began, unless another listener owns it. */
 export const removeUnanswered = async (sql: Sql, id: string, listener: string): Promise<void> => {

@@ -1,67 +1,77 @@
-import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import { found } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
-import { createFeed, type Feed } from '@casewright/kit/work/feed'
-import type { AnswerListeners, ConsultationsDeps } from '../deps.ts'
+import { createFeed } from '@casewright/kit/work/feed'
+import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
+import { startPeriodic } from '@casewright/kit/work/periodic'
+import type { AnswerListeners, TurnDeps } from '../deps.ts'
 import { askEngine } from '../flows/ask-engine.ts'
-import { followTurn } from '../flows/follow-turn.ts'
-import { claimAnswers, releaseAnswers, streamingSessions } from '../queries/answers.ts'
+import { type FollowedTurn, followTurn } from '../flows/follow-turn.ts'
+import { claimAnswers, releaseAnswers, saveAnswers, streamingSessions } from '../queries/answers.ts'
 import { sessionById } from '../queries/sessions.ts'
 
 const claimedAtOnceMax = 20
 const pollMs = 1_000
 /** A turn may begin and end between two polls; the next poll still finds it within this time. */
 const overlapMs = 1_000
+/** How often answers are saved while they stream. A quick turn ends before that and costs one write. */
+const saveMs = 500
 
-export function createAnswerListeners(leaseMs: number): AnswerListeners {
+export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerListeners {
+  const { sql, log } = deps
   const listener = uuidv7()
-  const live = new Map<string, { feed: Feed<ChatEvent>; ended: Promise<void> }>()
   const waiting = new Map<string, Set<() => void>>()
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
   let polledAt = Date.now()
-  let poll: Promise<void> = Promise.resolve()
-  let stopSql: ConsultationsDeps['sql'] | undefined
 
   const notify = (session_id: string) => {
     for (const wake of waiting.get(session_id) ?? []) wake()
   }
-  const begin: AnswerListeners['begin'] = (deps, pending, first) => {
-    const feed = createFeed<ChatEvent>((pending.after_seq ?? 0) + 1)
-    const ask = async () => {
-      const session = found(await sessionById(deps.sql, pending.organization_id, pending.session_id), 'session')
-      return askEngine(deps, session, pending, { signal: stopping.signal })
-    }
-    const ended = followTurn(deps, pending, first, { ask, listener, leaseMs, feed, signal: stopping.signal })
-      .catch((err) =>
-        deps.log.warn(
-          { err, message_id: pending.id },
-          'an answer was not followed to its end; a listener will claim it again',
-        ),
-      )
-      .finally(() => {
-        feed.close()
-        live.delete(pending.id)
-      })
-    live.set(pending.id, { feed, ended })
-    notify(pending.session_id)
-    return feed
-  }
-  const claimAndNotify = async (deps: ConsultationsDeps): Promise<void> => {
-    for (const pending of await claimAnswers(deps.sql, listener, leaseMs, claimedAtOnceMax))
-      if (!live.has(pending.id)) begin(deps, pending, undefined)
+  const notifyAll = async (): Promise<void> => {
     const now = Date.now()
     if (waiting.size > 0)
-      for (const session_id of await streamingSessions(deps.sql, [...waiting.keys()], now - polledAt + overlapMs))
+      for (const session_id of await streamingSessions(sql, [...waiting.keys()], now - polledAt + overlapMs))
         notify(session_id)
     polledAt = now
   }
+  const follow = async (turn: FollowedTurn, leased: AbortSignal): Promise<void> => {
+    const { pending, feed } = turn
+    const signal = AbortSignal.any([leased, stopping.signal])
+    const ask = async () => {
+      const session = found(await sessionById(sql, pending.organization_id, pending.session_id), 'session')
+      return askEngine(deps, session, pending, { signal })
+    }
+    notify(pending.session_id)
+    await followTurn(deps, turn, { ask, listener, signal }).finally(feed.close)
+  }
+  const turns = startLeasedWorker<FollowedTurn>({
+    name: 'answers',
+    log,
+    pollMs: Math.min(pollMs, leaseMs),
+    keyOf: ({ pending }) => pending.id,
+    claim: async () => (await claimAnswers(sql, listener, leaseMs, claimedAtOnceMax)).map((one) => turnOf(one)),
+    work: follow,
+    renewal: {
+      everyMs: Math.min(saveMs, leaseMs / 4),
+      renew: (followed) =>
+        saveAnswers(
+          sql,
+          listener,
+          leaseMs,
+          followed.map(({ pending: { id }, progress }) => ({ id, ...progress })),
+        ),
+    },
+  })
+  const polling = startPeriodic('notice of turns in other processes', Math.min(pollMs, leaseMs), notifyAll, log)
   return {
     listener,
     leaseMs,
     stopping: stopping.signal,
-    begin,
-    feed: (message_id) => live.get(message_id)?.feed,
+    begin(pending, first) {
+      // If the request took longer than the lease, this process has claimed the answer already and follows it.
+      if (turns.get(pending.id)) void first[Symbol.asyncIterator]().return?.()
+      else void turns.begin(turnOf(pending, first))
+    },
+    feed: (message_id) => turns.get(message_id)?.feed,
     nextTurn: (session_id, signal) =>
       new Promise((resolve) => {
         const ofSession = waiting.get(session_id) ?? new Set()
@@ -75,23 +85,17 @@ export function createAnswerListeners(leaseMs: number): AnswerListeners {
         signal.addEventListener('abort', wake)
         if (signal.aborted) wake()
       }),
-    watch(deps) {
-      stopSql = deps.sql
-      const tick = () => {
-        poll = claimAndNotify(deps)
-          .catch((err) => deps.log.warn({ err }, 'answers could not be claimed'))
-          .finally(() => {
-            if (!stopping.signal.aborted) timer = setTimeout(tick, Math.min(pollMs, leaseMs))
-          })
-      }
-      tick()
-    },
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
-      await poll
-      await Promise.all([...live.values()].map(({ ended }) => ended))
-      if (stopSql) await releaseAnswers(stopSql, listener).catch(() => {})
+      await Promise.all([polling.stop(), turns.stop()])
+      await releaseAnswers(sql, listener).catch(() => {})
     },
   }
 }
+
+const turnOf = (pending: FollowedTurn['pending'], first?: FollowedTurn['first']): FollowedTurn => ({
+  pending,
+  first,
+  feed: createFeed((pending.after_seq ?? 0) + 1),
+  progress: { content: pending.content, position: null },
+})

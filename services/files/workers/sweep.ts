@@ -1,3 +1,4 @@
+import { type Periodic, startPeriodic } from '@casewright/kit/work/periodic'
 import type { FilesDeps } from '../deps.ts'
 import type { Resumable } from '../flows/resumable.ts'
 import { discard } from '../flows/store-bytes.ts'
@@ -12,14 +13,8 @@ const hourMs = 3_600_000
 
 const sweepMs = 10 * 60_000
 
-/** At the start, and then now and then. */
-export function startSweeping(deps: FilesDeps, resumable: Resumable): { stop(): void } {
-  const run = () =>
-    void sweep(deps, resumable).catch((err) => deps.log.warn({ err }, 'files were not swept; the next sweep will'))
-  run()
-  const timer = setInterval(run, sweepMs).unref()
-  return { stop: () => clearInterval(timer) }
-}
+export const startSweeping = (deps: FilesDeps, resumable: Resumable): Periodic =>
+  startPeriodic('sweep of files', sweepMs, () => sweep(deps, resumable), deps.log)
 
 /** Takes away what is past its time. Any replica may, at any time. */
 export async function sweep(deps: FilesDeps, resumable: Pick<Resumable, 'sweep'>): Promise<void> {

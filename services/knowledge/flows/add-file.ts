@@ -9,7 +9,6 @@ import { keepBase } from '../queries/bases.ts'
 import { isOthersDocument } from '../queries/documents.ts'
 import { type FileRow, fileById, insertFile, lockFile, setFileJob } from '../queries/files.ts'
 import { type DocumentLabels, insertJob, jobById } from '../queries/jobs.ts'
-import { indexQueue } from '../workers/index-queue.ts'
 import { ownBase } from './own-base.ts'
 
 interface Order {
@@ -58,7 +57,6 @@ export async function addFile(order: Order, deps: KnowledgeDeps): Promise<Added>
     const row = { ...known, title: labels.title ?? name, job_id: last ? uuidv7() : known.job_id }
     await setFileJob(sql, base_no, row)
     await insertJob(sql, base_no, { ...row, labels, user })
-    await deps.jobs.send(sql, indexQueue, { job_id: row.job_id })
     await deps.audit(sql, {
       organization,
       user,

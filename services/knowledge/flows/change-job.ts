@@ -4,7 +4,6 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { lockFile } from '../queries/files.ts'
 import { cancelJob, jobById, requeueJob } from '../queries/jobs.ts'
-import { indexQueue } from '../workers/index-queue.ts'
 
 interface Change {
   organization: string
@@ -32,7 +31,6 @@ export const retryOwnJob = (change: Change, deps: KnowledgeDeps): Promise<Knowle
       })
     if (!(await requeueJob(sql, job.job_id, change.user)))
       throw new ServiceError('conflict', 'only a job that failed or was cancelled can be run again')
-    await deps.jobs.send(sql, indexQueue, { job_id: job.job_id })
     return record(sql, change, deps, 'retried')
   })
 

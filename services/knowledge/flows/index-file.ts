@@ -1,5 +1,6 @@
 import type { ParsedFile } from '@casewright/contracts/files/resources'
 import type { ErrorCode } from '@casewright/kit/data/errors'
+import { LeaseLost } from '@casewright/kit/work/leased-worker'
 import type { KnowledgeDeps } from '../deps.ts'
 import { lockBase } from '../queries/bases.ts'
 import type { JobStep } from '../queries/jobs.ts'
@@ -15,9 +16,6 @@ export type Outcome =
   | { outcome: 'succeeded'; note: string | null }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'waits'; waits: number; reason: string | null }
-
-/** The job was cancelled, or somebody else has it: whatever we would do now is not ours to do. */
-export class JobLost extends Error {}
 
 /** Goes on with a job, from the step it is at as far as it gets without waiting. */
 export async function indexFile(deps: KnowledgeDeps, job: RunningJob, signal: AbortSignal): Promise<Outcome> {
@@ -95,7 +93,7 @@ async function indexText(deps: KnowledgeDeps, job: RunningJob, fileName: string,
 const titleMax = 1000
 
 async function stepTo({ sql }: Pick<KnowledgeDeps, 'sql'>, job: RunningJob, step: JobStep): Promise<void> {
-  if (!(await setStep(sql, job, step))) throw new JobLost()
+  if (!(await setStep(sql, job, step))) throw new LeaseLost()
 }
 
 /** Writes only together with the job's step, and only while the job is ours: a cancelled one changes nothing. */
@@ -105,7 +103,7 @@ const stillOurs = (deps: KnowledgeDeps, job: RunningJob): KnowledgeDeps => ({
     deps.transaction(async (sql) => {
       // Whoever takes both takes the base first.
       await lockBase(sql, job.kb_id)
-      if (!(await lockRunningJob(sql, job))) throw new JobLost()
+      if (!(await lockRunningJob(sql, job))) throw new LeaseLost()
       const written = await work(sql)
       await stepTo({ sql }, job, 'embed')
       return written

@@ -35,19 +35,27 @@ export async function putInOutbox(
 }
 
 /**
- * Takes work that is due, for a while: whoever dies with it leaves it to the next. What was made due just now may be so
- * in half a millisecond: times are rounded.
+ * Claims entries that are due, at most `limit` of each target: if this process dies, another claims them when the lease
+ * ends. What was made due just now may be so in half a millisecond, because times are rounded.
  */
-export const claimEntries = (sql: Sql, target: Target, limit: number, leaseSeconds: number): Promise<OutboxEntry[]> =>
+export const claimEntries = (
+  sql: Sql,
+  targets: readonly Target[],
+  limit: number,
+  leaseSeconds: number,
+): Promise<OutboxEntry[]> =>
   sql<OutboxEntry[]>`
     update knowledge.follow_ups
     set attempts = attempts + 1, error = null, due_at = now() + ${leaseSeconds} * interval '1 second'
     where (target, kb_id, document_id) in (
-      select target, kb_id, document_id from knowledge.follow_ups where target = ${target} and due_at <= now() + interval '1 ms'
-      order by due_at limit ${limit} for update skip locked)
+      select due.target, kb_id, document_id from unnest(${[...targets]}::text[]) as of (target)
+      cross join lateral (
+        select target, kb_id, document_id from knowledge.follow_ups
+        where target = of.target and due_at <= now() + interval '1 ms'
+        order by due_at limit ${limit} for update skip locked) as due)
     returning target, kb_id, document_id, number, attempts`
 
-/** For work that takes longer than was thought. */
+/** Renews the leases of entries that are still in work. */
 export async function renewEntries(sql: Sql, taken: readonly OutboxEntry[], leaseSeconds: number): Promise<void> {
   await sql`
     update knowledge.follow_ups set due_at = now() + ${leaseSeconds} * interval '1 second'

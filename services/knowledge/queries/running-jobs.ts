@@ -1,7 +1,7 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { DocumentLabels, JobStep } from './jobs.ts'
 
-/** A job in somebody's hands: each write asks whether it still is. */
+/** A job under a lease; every write checks that this process still owns it. */
 export interface RunningJob {
   job_id: string
   lease: string
@@ -22,33 +22,33 @@ export interface RunningJob {
 const soon = (sql: Sql) => sql`clock_timestamp() + interval '10 seconds'`
 
 /**
- * Takes a job that is due and in nobody's hands. One that was in the hands of somebody who died counts as a failure:
- * a text that ends every process that reads it is not read for ever.
+ * Claims jobs that are due and that no process owns. A job whose owner has died counts as a failure: a text that ends
+ * every process that reads it is not read for ever.
  */
-export async function takeJob(sql: Sql, job_id: string, lease: string): Promise<RunningJob | undefined> {
-  // A second early is in time: the clock of the queue and ours are not read at the same moment.
-  const [row] = await sql<RunningJob[]>`
-    update knowledge.jobs j set status = 'running', lease = ${lease}, lease_until = ${soon(sql)},
+export const claimJobs = (sql: Sql, max: number, held: readonly string[]): Promise<RunningJob[]> =>
+  sql<RunningJob[]>`
+    update knowledge.jobs j set status = 'running', lease = gen_random_uuid(), lease_until = ${soon(sql)},
       attempts = attempts + (waits = 0)::int, failures = failures + (lease is not null)::int, updated_at = now()
     from knowledge.bases b
-    where b.base_no = j.base_no and j.job_id = (
+    where b.base_no = j.base_no and j.job_id in (
       select job_id from knowledge.jobs
-      where job_id = ${job_id} and status in ('queued', 'running') and due_at <= now() + interval '1 second'
-        and (lease_until is null or lease_until < now())
-      for update skip locked)
+      where status in ('queued', 'running') and due_at <= now() and (lease_until is null or lease_until < now())
+        and job_id <> all (${held as string[]}::uuid[])
+      order by due_at limit ${max} for update skip locked)
     returning j.job_id, j.lease, b.kb_id, b.organization_id, j.user_id, j.file_id, j.document_id, j.labels, j.step, j.failures,
       j.waits, j.parse_again`
-  return row
+
+/** Renews the leases that this process still owns; returns the ids of their jobs. */
+export async function renewJobs(sql: Sql, jobs: readonly RunningJob[]): Promise<string[]> {
+  const rows = await sql<{ job_id: string }[]>`
+    update knowledge.jobs j set lease_until = ${soon(sql)}
+    from unnest(${jobs.map(({ job_id }) => job_id)}::uuid[], ${jobs.map(({ lease }) => lease)}::uuid[]) as held (job_id, lease)
+    where j.job_id = held.job_id and j.lease = held.lease
+    returning j.job_id`
+  return rows.map(({ job_id }) => job_id)
 }
 
-/** Gives whether it is still ours. */
-export async function prolongLease(sql: Sql, { job_id, lease }: RunningJob): Promise<boolean> {
-  const { count } = await sql`
-    update knowledge.jobs set lease_until = ${soon(sql)} where job_id = ${job_id} and lease = ${lease}`
-  return count > 0
-}
-
-/** Until the transaction ends nobody else takes or cancels it; gives whether it is still ours. */
+/** Locks the job until the transaction ends; returns whether this process still owns it. */
 export async function lockRunningJob(sql: Sql, { job_id, lease }: RunningJob): Promise<boolean> {
   const { count } = await sql`
     select 1 from knowledge.jobs where job_id = ${job_id} and lease = ${lease} for update`
@@ -68,21 +68,20 @@ export async function setParseAsked(sql: Sql, { job_id, lease }: RunningJob): Pr
   await sql`update knowledge.jobs set parse_again = false where job_id = ${job_id} and lease = ${lease}`
 }
 
-/** Why a job is put off. What waits for somebody who answers is no failure. */
-export interface Delay {
+/** When a job goes on, and why not now. To wait for another service is no failure. */
+interface Delay {
   seconds: number
   failures: number
   waits: number
   error: string | null
 }
 
-/** Out of our hands until it is due; gives whether it was in them. */
-export async function postponeJob(sql: Sql, { job_id, lease }: RunningJob, delay: Delay): Promise<boolean> {
-  const { count } = await sql`
+/** Reschedules the job if this process still owns it. */
+export async function postponeJob(sql: Sql, { job_id, lease }: RunningJob, delay: Delay): Promise<void> {
+  await sql`
     update knowledge.jobs set lease = null, lease_until = null, due_at = now() + ${delay.seconds} * interval '1 second',
       failures = ${delay.failures}, waits = ${delay.waits}, error = ${delay.error}, updated_at = now()
     where job_id = ${job_id} and lease = ${lease}`
-  return count > 0
 }
 
 export async function finishJob(
@@ -96,11 +95,3 @@ export async function finishJob(
     where job_id = ${job_id} and lease = ${lease}`
   return count > 0
 }
-
-/** Those that nobody works on although they should be: whoever did has died, or their message was lost. */
-export const overdueJobs = (sql: Sql, lateSeconds: number, limit: number): Promise<{ job_id: string }[]> =>
-  sql<{ job_id: string }[]>`
-    select job_id from knowledge.jobs
-    where status in ('queued', 'running') and due_at < now() - ${lateSeconds} * interval '1 second'
-      and (lease_until is null or lease_until < now())
-    order by due_at limit ${limit}`

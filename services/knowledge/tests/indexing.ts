@@ -23,7 +23,6 @@ export const readFile = async (app: TestApp, kb_id: string, file_id: string) =>
 /** Lets no job pause: what is due later is due now. */
 export async function hurry({ database: { sql } }: TestApp): Promise<void> {
   await sql`update knowledge.jobs set due_at = now() where lease is null and due_at > now()`
-  await sql`update knowledge_jobs.job set start_after = now() where state = 'created' and start_after > now()`
 }
 
 /** The job once it is so. */

@@ -48,8 +48,6 @@ test('a cancelled job begins at once when it is retried, whatever it waited for'
   const { job_id } = data.job
   await jobThat(app(), job_id, ({ attempts }) => attempts > 0)
   await app().database.sql`update knowledge.jobs set due_at = now() + interval '1 hour' where job_id = ${job_id}`
-  await app().database.sql`
-    update knowledge_jobs.job set start_after = now() + interval '1 hour' where state = 'created'`
   await app().ask('POST', `${jobs}/${job_id}/cancel`, manager)
   Object.assign(files.files.get(file_id) as object, { parseStatus: 'parsed' })
   expect(await retry(job_id)).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import type { Logger } from '@casewright/kit/data/log'
-import { asSystem } from '@casewright/kit/data/request-context'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { backoff } from '@casewright/kit/work/backoff'
+import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
 import {
   claimEntries,
   finishEntries,
@@ -21,89 +21,71 @@ export interface Outbox {
   readonly targets: readonly Target[]
   /** Something was written. */
   wake(): void
-  /** Nothing that was due is left undone, or it was tried. */
+  /** Resolves when everything that was due is done, or was tried. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-const documentsPerRound = 50
+const entriesPerBatch = 50
 const leaseSeconds = 120
 /** What another replica left behind is found by looking now and then. */
 const pollMs = 5_000
 const retryPause = { first: 1, max: 300 }
 
+/** Entries of one target that were claimed together. */
+interface Batch {
+  target: Target
+  entries: readonly OutboxEntry[]
+}
+
+/**
+ * Each target has one batch under way at a time. After a batch all idle targets are looked at again: what is done for
+ * one backend may be news for another.
+ */
 export function startOutbox(sql: Sql, consumers: Partial<Record<Target, OutboxConsumer>>, log: Logger): Outbox {
   const targets = Object.keys(consumers) as Target[]
-  const stopping = new AbortController()
-  const running = new Map<Target, Promise<void>>()
-  const again = new Set<Target>()
 
-  async function follow(target: Target, consumer: OutboxConsumer): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const taken = await claimEntries(sql, target, documentsPerRound, leaseSeconds)
-      if (taken.length === 0) return
-      await consumeAll(taken, consumer)
-      // What is done for one system may be news for another.
-      for (const other of targets) if (other !== target) wake(other)
-    }
+  const claim = async (held: readonly string[]): Promise<Batch[]> => {
+    const idle = targets.filter((target) => !held.includes(target))
+    const claimed = await claimEntries(sql, idle, entriesPerBatch, leaseSeconds)
+    return [...Map.groupBy(claimed, ({ target }) => target)].map(([target, entries]) => ({ target, entries }))
   }
-
-  /** What has failed before is tried by itself: else one document that cannot be followed up would hold up the others. */
-  async function consumeAll(taken: readonly OutboxEntry[], consumer: OutboxConsumer): Promise<void> {
-    const keeping = setInterval(
-      () => void renewEntries(sql, taken, leaseSeconds).catch(() => {}),
-      (leaseSeconds * 1000) / 3,
-    ).unref()
-    const { fresh = [], again = [] } = Object.groupBy(taken, ({ attempts }) => (attempts === 1 ? 'fresh' : 'again'))
+  const consume = async (target: Target, group: readonly OutboxEntry[], signal: AbortSignal): Promise<void> => {
     try {
-      for (const group of [...(fresh.length > 0 ? [fresh] : []), ...again.map((one) => [one])])
-        await tryOnce(group, consumer)
-    } finally {
-      clearInterval(keeping)
-    }
-  }
-
-  async function tryOnce(group: readonly OutboxEntry[], consumer: OutboxConsumer): Promise<void> {
-    try {
-      stopping.signal.throwIfAborted()
-      await consumer(group, stopping.signal)
+      signal.throwIfAborted()
+      await consumers[target]?.(group, signal)
     } catch (err) {
-      if (stopping.signal.aborted) return releaseEntries(sql, group)
+      if (signal.aborted) return releaseEntries(sql, group)
       const reason = (err as Error).message.slice(0, 500)
-      log.warn({ reason, target: group[0]?.target, documents: group.length }, 'outbox entries wait for their next try')
+      log.warn({ reason, target, documents: group.length }, 'outbox entries wait for their next try')
       return postponeEntries(sql, group, backoff((group[0]?.attempts ?? 1) + 1, retryPause), reason)
     }
     await finishEntries(sql, group)
   }
+  const worker = startLeasedWorker<Batch>({
+    name: 'the outbox',
+    log,
+    pollMs,
+    atOnceMax: targets.length,
+    keyOf: ({ target }) => target,
+    claim: (_, held) => claim(held),
+    async work({ target, entries }, signal) {
+      for (const group of groupsOf(entries)) await consume(target, group, signal)
+    },
+    renewal: {
+      everyMs: (leaseSeconds * 1000) / 3,
+      async renew(batches) {
+        const entries = batches.flatMap((batch) => batch.entries)
+        await renewEntries(sql, entries, leaseSeconds)
+        return batches.map(({ target }) => target)
+      },
+    },
+  })
+  return { targets, wake: worker.wake, settled: worker.settled, stop: () => worker.stop() }
+}
 
-  function wake(target: Target): void {
-    if (stopping.signal.aborted) return
-    if (running.has(target)) {
-      again.add(target)
-      return
-    }
-    const work = follow(target, consumers[target] as OutboxConsumer)
-      .catch((err: unknown) => log.warn({ err, target }, 'the outbox could not be read'))
-      .finally(() => {
-        running.delete(target)
-        if (again.delete(target)) wake(target)
-      })
-    running.set(target, work)
-  }
-  // Whoever wakes it, it looks after the documents of all.
-  const wakeAll = () => asSystem(() => targets.forEach(wake))
-  const polling = setInterval(wakeAll, pollMs).unref()
-  wakeAll()
-  return {
-    targets,
-    wake: wakeAll,
-    async settled() {
-      while (running.size > 0) await Promise.all(running.values())
-    },
-    async stop() {
-      clearInterval(polling)
-      stopping.abort(new Error('the service stops'))
-      await Promise.all(running.values())
-    },
-  }
+/** What has failed before is tried by itself: else one document that no backend takes would hold up the others. */
+function groupsOf(entries: readonly OutboxEntry[]): OutboxEntry[][] {
+  const { first = [], again = [] } = Object.groupBy(entries, ({ attempts }) => (attempts === 1 ? 'first' : 'again'))
+  return [...(first.length > 0 ? [first] : []), ...again.map((entry) => [entry])]
 }

@@ -13,9 +13,8 @@ interface OutgoingWebhook {
 }
 
 export interface WebhookSender {
-  /** Never rejects: what goes wrong is an outcome too. */
-  send(webhook: OutgoingWebhook): Promise<SendOutcome>
-  /** Breaks off what is under way. */
+  /** Never rejects: what goes wrong is an outcome too. The signal breaks it off. */
+  send(webhook: OutgoingWebhook, signal?: AbortSignal): Promise<SendOutcome>
   close(): Promise<void>
 }
 
@@ -32,11 +31,12 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   const { timeoutMs } = options
   const { agent, refuseLiteral } = createOutside(options)
   return {
-    async send({ delivery_id, url, secret, body }) {
+    async send({ delivery_id, url, secret, body }, stopped) {
       try {
         refuseLiteral(url)
         const timestamp = Math.floor(Date.now() / 1000)
-        const signal = AbortSignal.timeout(timeoutMs)
+        const timeout = AbortSignal.timeout(timeoutMs)
+        const signal = stopped ? AbortSignal.any([timeout, stopped]) : timeout
         const answer = await request(url, {
           method: 'POST',
           headers: {

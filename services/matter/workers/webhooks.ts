@@ -1,4 +1,6 @@
 import type { Logger } from '@casewright/kit/data/log'
+import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
+import { startPeriodic } from '@casewright/kit/work/periodic'
 import { webhookSecretPlace } from '../adapters/webhook-secret.ts'
 import { createWebhookSender } from '../adapters/webhook-sender.ts'
 import type { MatterDeps } from '../deps.ts'
@@ -56,18 +58,16 @@ export function startWebhooks(
     pollMs = 1_000,
   } = options
   const sender = createWebhookSender({ allowPrivate, timeoutMs })
-  const lanes = new Map<string, Promise<void>>()
   /** Webhooks that gave no answer, and until when they are left alone: as long as they have kept a lane for nothing. */
   const resting = new Map<string, number>()
   let stopping = false
-  let broken = false
 
-  const attempt = async (delivery: DueDelivery): Promise<void> => {
+  const attempt = async (delivery: DueDelivery, signal: AbortSignal): Promise<void> => {
     const begunMs = Date.now()
     const secret = deps.secrets.open(delivery.secret, webhookSecretPlace(delivery.webhook_id))
-    const outcome = await sender.send({ ...delivery, secret })
-    // Broken off by ourselves: its lease ends, and whoever runs then sends it again.
-    if (broken && 'problem' in outcome) return
+    const outcome = await sender.send({ ...delivery, secret }, signal)
+    // This process broke it off: another one sends it again when the lease ends.
+    if (signal.aborted && 'problem' in outcome) return
     if ('problem' in outcome) resting.set(delivery.webhook_id, 2 * Date.now() - begunMs)
     await note(delivery, judge(outcome))
   }
@@ -93,51 +93,31 @@ export function startWebhooks(
       const about = { resource_type: 'webhook', resource_id: webhook_id, details: { enabled: false, status: 410 } }
       await deps.audit(sql, { organization: organization_id, user: null, action: 'webhook.updated', ...about })
     })
-  const lane = async (first: DueDelivery): Promise<void> => {
-    const { webhook_id } = first
-    let next: DueDelivery | undefined = first
-    while (next) {
-      await attempt(next)
-      const ready: boolean = !stopping && !resting.has(webhook_id)
-      next = ready ? (await takeDueDeliveries(sql, { max: 1, leaseMs, only: webhook_id }))[0] : undefined
-    }
-  }
-  const poll = async (): Promise<void> => {
+  const claim = (max: number, held: readonly string[]): Promise<DueDelivery[]> => {
     for (const [webhook_id, untilMs] of resting) if (untilMs <= Date.now()) resting.delete(webhook_id)
-    const max = lanesMax - lanes.size
-    if (max === 0) return
-    for (const delivery of await takeDueDeliveries(sql, {
-      max,
-      leaseMs,
-      except: [...lanes.keys(), ...resting.keys()],
-    })) {
-      const { webhook_id } = delivery
-      const running = lane(delivery)
-        .catch((err) => log.warn({ err, webhook_id }, 'a webhook delivery was not noted; it will be sent again'))
-        .finally(() => lanes.delete(webhook_id))
-      lanes.set(webhook_id, running)
-    }
+    return takeDueDeliveries(sql, { max, leaseMs, except: [...held, ...resting.keys()] })
   }
-  const polling = oneAtATime(poll, (err) => log.warn({ err }, 'due webhooks were not read; the next look will'))
-  const sweeping = oneAtATime(
-    () => sweep(deps),
-    (err) => log.warn({ err }, 'old deliveries were not swept; the next sweep will'),
-  )
-  const timers = [setInterval(polling.run, pollMs).unref(), setInterval(sweeping.run, sweepMs).unref()]
-  polling.run()
-  sweeping.run()
+  const lanes = startLeasedWorker<DueDelivery>({
+    name: 'webhook deliveries',
+    log,
+    pollMs,
+    atOnceMax: lanesMax,
+    keyOf: ({ webhook_id }) => webhook_id,
+    claim,
+    async work(first, signal) {
+      const { webhook_id } = first
+      for (let next: DueDelivery | undefined = first; next; ) {
+        await attempt(next, signal)
+        const ready: boolean = !stopping && !resting.has(webhook_id)
+        next = ready ? (await takeDueDeliveries(sql, { max: 1, leaseMs, only: webhook_id }))[0] : undefined
+      }
+    },
+  })
+  const sweeping = startPeriodic('sweep of old webhook deliveries', sweepMs, () => sweep(deps), log)
   return {
     async stop() {
       stopping = true
-      timers.forEach(clearInterval)
-      const ended = (async () => {
-        await Promise.all([polling.ended(), sweeping.ended()])
-        await Promise.all(lanes.values())
-      })()
-      let timer: NodeJS.Timeout | undefined
-      await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, stopMsMax)))])
-      clearTimeout(timer)
-      broken = true
+      await Promise.all([lanes.stop(stopMsMax), sweeping.stop()])
       await sender.close()
     },
   }
@@ -146,19 +126,4 @@ export function startWebhooks(
 async function sweep({ sql }: Pick<MatterDeps, 'sql'>): Promise<void> {
   await giveUpDisabled(sql, disabledReason)
   while ((await removeOldDeliveries(sql, keptDays, rowsPerSweep)) === rowsPerSweep);
-}
-
-/** Work that is left out when it is still under way. */
-function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void) {
-  let running: Promise<void> | undefined
-  return {
-    run: (): void => {
-      running ??= work()
-        .catch(failed)
-        .finally(() => {
-          running = undefined
-        })
-    },
-    ended: async (): Promise<void> => running,
-  }
 }

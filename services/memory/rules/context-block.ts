@@ -1,16 +1,16 @@
 import type { Category, Fact } from '@casewright/contracts/memory/resources'
+import texts from '../../../resources/texts/memory_context.json' with { type: 'json' }
 
 export type Language = 'en' | 'zh'
 
 /** The order in which categories are told, and what they are called. */
 const headings: Record<Category, Record<Language, string>> = {
-  user_profile: { en: 'About the user', zh: '用户情况' },
-  preference: { en: 'Preferences', zh: '偏好' },
-  summary: { en: 'Summary so far', zh: '既有摘要' },
-  case_detail: { en: 'Facts of this case', zh: '本案事实' },
-  evidence: { en: 'Evidence', zh: '证据' },
+  user_profile: texts.user_profile,
+  preference: texts.preference,
+  summary: texts.summary,
+  case_detail: texts.case_detail,
+  evidence: texts.evidence,
 }
-const disputed: Record<Language, string> = { en: '[disputed]', zh: '【有争议】' }
 
 const han = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu
 
@@ -25,7 +25,7 @@ export const lineTokensMin = 3
 
 /** A fact is one line, so that nothing in it can pass for a heading or for another fact. */
 const lineOf = ({ entity_key, content, open_conflicts }: Fact, language: Language): string =>
-  `- ${entity_key}: ${content.replace(/\s+/g, ' ').trim()}${open_conflicts > 0 ? ` ${disputed[language]}` : ''}\n`
+  `- ${entity_key}: ${content.replace(/\s+/g, ' ').trim()}${open_conflicts > 0 ? ` ${texts.disputed[language]}` : ''}\n`
 
 export interface ContextBlock {
   text: string

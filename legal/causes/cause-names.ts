@@ -1,0 +1,15 @@
+import seeded from '../../resources/seed_packages/knowledge_structured_seeds/data/cause_of_action_profiles.json' with {
+  type: 'json',
+}
+
+export interface CauseName {
+  name: string
+  name_en: string
+}
+
+const names: ReadonlyMap<string, CauseName> = new Map(
+  seeded.profiles.map(({ code, name, name_en }) => [code, { name, name_en }]),
+)
+
+/** The names that the seed package gives a code. Undefined for a code that is not in it. */
+export const causeName = (code: string): CauseName | undefined => names.get(code)
