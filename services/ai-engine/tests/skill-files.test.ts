@@ -102,7 +102,9 @@ describe('a good folder', () => {
   test('gets the name of a cause that its instructions name by its code', async () => {
     const text = `${front}Such as {{cause CN-CIV-0415}}, {{cause CN-CIV-0210}}.\n`
     const skills = await readSkills([await folderOf({ greeting: { ...good, 'SKILL.md': text } })])
-    expect(skills.get('greeting')?.instructions).toMatch(/Such as `CN-CIV-0415` 民间借贷纠纷, `CN-CIV-0210` 离婚纠纷\.$/)
+    expect(skills.get('greeting')?.instructions).toMatch(
+      /Such as `CN-CIV-0415` 民间借贷纠纷, `CN-CIV-0210` 离婚纠纷\.$/,
+    )
   })
 
   test('of this service has its fifteen skills', async () => {
