@@ -1,12 +1,13 @@
-import type { StructuredRequest } from '@casewright/ai-engine/adapters/model-request'
 import type { Answer } from '../../contracts/ai-engine/resources.ts'
+import type { SyncResult } from '../../contracts/matter/resources.ts'
 import { createLog } from '../../kit/data/log.ts'
 import { migrate, readMigrations } from '../../kit/postgres/migrate.ts'
 import { openDatabase } from '../../kit/postgres/sql.ts'
 import type { LoadedSkill, SkillOutput } from '../../legal/skills/skill.ts'
 import type { AiEngineDeps } from '../../services/ai-engine/deps.ts'
+import { startEngineRuns } from '../../services/ai-engine/flows/engine-runs.ts'
+import type { NodeDeps } from '../../services/ai-engine/flows/node.ts'
 import { type StartedTurn, startExecute, startResume } from '../../services/ai-engine/flows/start-turn.ts'
-import { createRuns } from '../../services/ai-engine/workers/runs.ts'
 import type { Contender } from './contender.ts'
 import { answers, card, instantModel, profile } from './flow.ts'
 
@@ -31,30 +32,71 @@ const asking: SkillOutput = {
 }
 const given: Answer[] = Object.entries(answers).map(([name, value]) => ({ field_key: `claim.${name}`, value }))
 
+const unused = (): never => {
+  throw new Error('the flow of the bench does not come here')
+}
+const unusedMatter = {
+  readAccess: unused,
+  listUserMatters: unused,
+  readWorkflowProfile: unused,
+  allocateAnalysisVersion: unused,
+  submitEvidences: unused,
+  submitSufficiency: unused,
+  submitIssues: unused,
+  submitStrategies: unused,
+  submitRiskAssessment: unused,
+}
+const synced: SyncResult = {
+  matter_id: 'm',
+  source_seq: 1,
+  status: 'ACTIVE',
+  matter: 'updated',
+  phases: [],
+  todos: [],
+  deliverables: [],
+}
+
 /** Our engine in this process, as the service wires it: only the model and the matter answer at once. */
 export async function openOwnEngine(url: string): Promise<Contender> {
   const database = openDatabase({ url }, { connectionsMax: 10 })
   const migrations = new URL('../../services/ai-engine/migrations/', import.meta.url)
   await migrate(database, 'ai_engine', await readMigrations(migrations), log)
-  const options = { leaseMs: 15_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
-  const runs = createRuns(database.sql, options, log)
-  const deps = {
-    ...{ sql: database.sql, log, runs },
+  const nodeDeps: NodeDeps = {
+    log,
     skills: new Map([skill(card.skill, ['claim']), skill('chat_answer', [])].map((one) => [one.name, one])),
     models: {
       offline: false,
       // Only where the answers would stand: to search all that is known of the matter would be the bench's own work.
-      structured: async ({ messages }: StructuredRequest) =>
+      structured: async ({ messages }) =>
         messages[0]?.content.slice(0, 300).includes('due_date')
           ? { summary: 'done', products: { claim: answers } }
           : asking,
       stream: instantModel,
     },
-    matter: { syncAll: async () => ({}) },
-    mcp: { tools: async () => [] },
-    knowledge: {},
-  } as unknown as AiEngineDeps
-  runs.watch(deps)
+    matter: { ...unusedMatter, syncAll: async () => synced },
+    mcp: { tools: async () => [], call: unused, status: () => [], close: unused },
+    files: { checkFiles: unused, readFileInternal: unused, readParsed: unused, uploadFilesInternal: unused },
+    knowledge: {
+      hybridSearch: unused,
+      searchCauses: unused,
+      readCause: unused,
+      listChecklists: unused,
+      verifyQuote: unused,
+    },
+    memory: { recall: unused, reconcile: unused, createFact: unused },
+    documents: { docx: unused, pdf: unused, pdfProblem: unused },
+    textWorkers: { run: unused, close: unused },
+  }
+  const options = { leaseMs: 15_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
+  const runs = startEngineRuns(database.sql, nodeDeps, options)
+  const deps: AiEngineDeps = {
+    ...nodeDeps,
+    sql: database.sql,
+    transaction: database.transaction,
+    runs,
+    redaction: { contents: true, masked: new Set() },
+    currency: 'CNY',
+  }
   const never = new AbortController().signal
 
   async function turn(started: Promise<StartedTurn>) {

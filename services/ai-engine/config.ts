@@ -186,6 +186,12 @@ export const asSettingsError = (error: Error): never => {
   throw new SettingsError(error.message)
 }
 
+export const runOptions = ({ AI_LEASE_MS, AI_TURN_TIMEOUT_MS, AI_HISTORY_TURNS }: AiEngineConfig) => ({
+  leaseMs: AI_LEASE_MS,
+  turnTimeoutMs: AI_TURN_TIMEOUT_MS,
+  historyTurns: AI_HISTORY_TURNS,
+})
+
 export const mcpOptions = (config: AiEngineConfig) => ({
   servers: config.AI_MCP_SERVERS,
   callTimeoutMs: config.AI_MCP_TIMEOUT_MS,

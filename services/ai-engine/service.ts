@@ -11,12 +11,12 @@ import { connectMcp } from './adapters/mcp.ts'
 import { openModels } from './adapters/open-models.ts'
 import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
-import { asSettingsError, mcpOptions, readConfig, settings, telemetryOptions } from './config.ts'
+import { asSettingsError, mcpOptions, readConfig, runOptions, settings, telemetryOptions } from './config.ts'
 import { checksOf } from './flows/checks.ts'
+import { type RunOptions, startEngineRuns } from './flows/engine-runs.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
 import { startRetention } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
-import { createRuns } from './workers/runs.ts'
 
 export const service = defineService({
   name: 'ai-engine',
@@ -32,28 +32,15 @@ export const service = defineService({
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
     const mcp = await connectMcp(mcpOptions(config), log).catch(asSettingsError)
     const telemetry = await openTelemetry(telemetryOptions(config), log)
-    const runs = createRuns(
-      sql,
-      {
-        leaseMs: config.AI_LEASE_MS,
-        turnTimeoutMs: config.AI_TURN_TIMEOUT_MS,
-        historyTurns: config.AI_HISTORY_TURNS,
-        onEnd: (thread, ended) => telemetry.export(finishedTurn(thread, ended)),
-      },
-      log,
-    )
     const textWorkers = createTextWorkers({
       threads: config.AI_TEXT_THREADS,
       deadlineMs: config.AI_TEXT_TIMEOUT_MS,
       charactersMax: config.AI_TEXT_CHARACTERS_MAX,
     })
-    const deps = {
-      sql,
-      transaction,
+    const nodeDeps = {
       log,
       mcp,
       skills,
-      runs,
       textWorkers,
       files: client('files-service', files),
       knowledge: client('knowledge-service', knowledge),
@@ -61,16 +48,22 @@ export const service = defineService({
       memory: client('memory-service', memory),
       models: await openModels(config, log),
       documents: createDocumentWriter(config),
+    }
+    const onEnd: RunOptions['onEnd'] = (turn, ended) => telemetry.export(finishedTurn(turn, ended))
+    const deps = {
+      ...nodeDeps,
+      sql,
+      transaction,
+      runs: startEngineRuns(sql, nodeDeps, { ...runOptions(config), onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }
-    runs.watch(deps)
     const retention = startRetention(sql, config.AI_TURNS_RETENTION_DAYS, log)
     return {
       deps,
       checks: checksOf(deps),
       close: async () => {
-        await Promise.all([runs.stop(), retention.stop()])
+        await Promise.all([deps.runs.stop(), retention.stop()])
         await Promise.all([mcp.close(), telemetry.close(), textWorkers.close()])
       },
     }

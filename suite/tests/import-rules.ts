@@ -14,8 +14,9 @@ export interface Wall {
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
 const pureKit =
-  'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
+  'kit/(?:data/(?:digest|errors|top-k)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
+const durable = 'durable/(?!tests/)(?:queries/)?[\\w-]+\\.ts'
 /** Tables, texts and the causes of the seed package, which modules import as JSON. */
 const data = 'resources/(?:legal_tables|texts|seed_packages/knowledge_structured_seeds/data)/[\\w-]+\\.json'
 const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
@@ -43,6 +44,15 @@ export const walls: readonly Wall[] = [
     broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
   },
   {
+    of: 'the executor: the kit and itself; no service, contract or legal work',
+    files: /^durable\/(?!tests\/)/,
+    may: [
+      'kit/(?:data/(?:digest|errors|log|uuid)|postgres/sql|work/(?:backoff|feed|leased-worker|pause))\\.ts',
+      durable,
+    ],
+    broken: { path: 'durable/x.ts', text: "import type { Card } from '@casewright/contracts/ai-engine/resources'" },
+  },
+  {
     of: "legal work: contract types, the kit's pure pieces, tables and itself; no input, no output",
     files: /^legal\/(?!tests\/)/,
     may: [pureKit, legal, data, 'node:util'],
@@ -58,20 +68,20 @@ export const walls: readonly Wall[] = [
   {
     of: 'endpoints: their contract, the kit and the inner rooms of their service',
     files: /^services\/(?<service>[\w-]+)\/endpoints\//,
-    may: [ownContract, anyKit, legal, own('flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, own('flows|rules|queries|adapters'), ownDeps],
     broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
   },
   {
     of: 'flows: what endpoints may, workers, the type of the config, and no endpoints',
     files: /^services\/(?<service>[\w-]+)\/flows\//,
-    may: [ownContract, anyKit, legal, own('flows|workers|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, own('flows|workers|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
     of: 'workers: what flows may',
     files: /^services\/(?<service>[\w-]+)\/workers\//,
-    may: [ownContract, anyKit, legal, own('workers|flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, own('workers|flows|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/workers/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
@@ -79,7 +89,7 @@ export const walls: readonly Wall[] = [
     of: "rules: contract types, the kit's pure pieces, tables and rules",
     files: /^services\/(?<service>[\w-]+)\/rules\//,
     may: [pureKit, legal, data, own('rules'), 'node:util'],
-    mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
+    mayAsType: ['contracts/.+', durable, 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
@@ -95,15 +105,15 @@ export const walls: readonly Wall[] = [
   {
     of: 'queries: each other, and types of the contract, the connection, paging and rules',
     files: /^services\/(?<service>[\w-]+)\/queries\//,
-    may: [own('queries')],
+    may: [own('queries'), 'durable/queries/tables\\.ts'],
     mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', legal, own('rules')],
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
+    of: "adapters: their config, rules and each other, the kit's log, errors, heap, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<service>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
+      'kit/(?:data/(?:errors|log|settings|top-k)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
       'services/{service}/config\\.ts',
       legal,
       documents,
@@ -122,6 +132,7 @@ export const walls: readonly Wall[] = [
     mayAsType: [
       anyKit,
       'contracts/.+',
+      durable,
       legal,
       own('adapters|flows|queries|rules|workers'),
       'services/{service}/config\\.ts',
@@ -150,7 +161,7 @@ export const walls: readonly Wall[] = [
   {
     of: "a service's tests: their own service, never another",
     files: /^services\/(?<service>[\w-]+)\/tests\//,
-    may: ['contracts/.+', 'kit/.+', legal, documents, 'services/{service}/.+', 'node:.+', 'npm:.+'],
+    may: ['contracts/.+', 'kit/.+', durable, legal, documents, 'services/{service}/.+', 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {

@@ -20,7 +20,19 @@ export interface SourceFile {
   imports: Import[]
 }
 
-const folders = ['kit', 'contracts', 'legal', 'documents', 'services', 'suite', 'acceptance', 'bin', 'bench', 'quality']
+const folders = [
+  'kit',
+  'contracts',
+  'durable',
+  'legal',
+  'documents',
+  'services',
+  'suite',
+  'acceptance',
+  'bin',
+  'bench',
+  'quality',
+]
 
 /** Every source file of ours, with the files at the root. */
 export function sourceFiles(): SourceFile[] {
@@ -75,7 +87,7 @@ function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('node:')) return specifier
   const [, service, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
   if (!service) return `npm:${specifier}`
-  return ['kit', 'contracts', 'legal', 'documents', 'suite', 'acceptance'].includes(service)
+  return ['kit', 'contracts', 'durable', 'legal', 'documents', 'suite', 'acceptance'].includes(service)
     ? `${service}/${inside}.ts`
     : `services/${service}/${inside}.ts`
 }

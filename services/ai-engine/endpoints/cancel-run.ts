@@ -2,8 +2,9 @@ import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { found, ServiceError } from '@casewright/kit/data/errors'
 import type { Handler } from '@casewright/kit/http/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
+import { store } from '../flows/store.ts'
 import { requireThread } from '../flows/thread-access.ts'
-import { requestCancel, threadById, withdrawCard } from '../queries/threads.ts'
+import { threadById, withdrawCard } from '../queries/threads.ts'
 
 /**
  * A turn that runs in this process ends at once, one elsewhere at its next commit or renewal of its lease. A card is
@@ -18,7 +19,7 @@ export const cancelRun: Handler<typeof aiEngine.cancelRun, AiEngineDeps> = async
     throw new ServiceError('conflict', 'this turn is not the last of the thread any more')
   if (status === 'interrupted' && card_id && (await withdrawCard(deps.sql, thread_id, card_id)))
     return { thread_id, trace_id, outcome: 'card_withdrawn' }
-  if (status !== 'busy' || !(await requestCancel(deps.sql, thread_id, trace_id)))
+  if (status !== 'busy' || !(await store.requestCancel(deps.sql, thread_id, trace_id)))
     return { thread_id, trace_id: null, outcome: 'nothing_running' }
   return { thread_id, trace_id, outcome: deps.runs.cancel(trace_id) ? 'cancelled' : 'cancelling' }
 }

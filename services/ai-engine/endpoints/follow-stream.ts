@@ -1,8 +1,9 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
+import { threadEvents } from '@casewright/durable/follow'
 import { found } from '@casewright/kit/data/errors'
 import type { Handler } from '@casewright/kit/http/endpoint'
 import type { AiEngineDeps } from '../deps.ts'
-import { threadEvents } from '../flows/follow.ts'
+import { eventSource } from '../flows/follow.ts'
 import { requireThread } from '../flows/thread-access.ts'
 import { threadById } from '../queries/threads.ts'
 
@@ -12,5 +13,5 @@ export const followStream: Handler<typeof aiEngine.followStream, AiEngineDeps> =
 ) => {
   const thread = found(await threadById(deps.sql, caller.organization, thread_id), 'thread')
   await requireThread(deps, caller, thread, 'read')
-  return threadEvents(deps, thread_id, after, signal)
+  return threadEvents(eventSource(deps), thread_id, after, signal)
 }

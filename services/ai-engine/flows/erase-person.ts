@@ -5,7 +5,6 @@ import { rehearse } from '@casewright/kit/postgres/rehearse'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { pause } from '@casewright/kit/work/pause'
 import type { AiEngineDeps } from '../deps.ts'
-import { journalFrom, leaveState } from '../queries/journal.ts'
 import {
   cancelThreadsOf,
   eraseThreads,
@@ -15,6 +14,7 @@ import {
   maskTurns,
 } from '../queries/people.ts'
 import { withoutPerson } from '../rules/turn/without-person.ts'
+import { store } from './store.ts'
 
 type Deps = Pick<AiEngineDeps, 'sql' | 'transaction' | 'runs'>
 
@@ -46,11 +46,11 @@ export async function eraseIn(body: PersonErasure, deps: Deps): Promise<ErasedPa
 /** A thread of others keeps its last state, without the person, and how its last turn ended: the steps before hold words of everybody. */
 async function maskShared(sql: Sql, person: Person, pseudonym: string, thread: LockedThread): Promise<void> {
   const { thread_id, snapshot_seq, is_their_message: isTheirMessage } = thread
-  const [last] = snapshot_seq === null ? [] : await journalFrom(sql, thread_id, snapshot_seq, snapshot_seq)
+  const [last] = snapshot_seq === null ? [] : await store.rowsFrom(sql, thread_id, snapshot_seq, snapshot_seq)
   if (last?.state) {
     const state = withoutPerson(last.state, { user_id: person.user_id, pseudonym, isTheirMessage })
     const events = last.events.filter(({ event }) => event === 'card' || event === 'end')
-    await leaveState(sql, thread_id, { seq: last.seq, state, events })
+    await store.leaveState(sql, thread_id, { seq: last.seq, state, events })
   }
   await maskThread(sql, person, thread, pseudonym)
 }

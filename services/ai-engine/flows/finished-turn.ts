@@ -1,17 +1,17 @@
-import type { TurnRow } from '../queries/threads.ts'
+import type { EndedRun } from '@casewright/durable/run'
 import type { FinishedTurn } from '../rules/traces/spans.ts'
-import type { Ended } from './run.ts'
+import type { ClaimedTurn, EngineKinds } from '../rules/turn/kinds.ts'
 
 /** A turn that has just ended, as it is told to OpenTelemetry. */
 export const finishedTurn = (
-  { trace_id, thread_id, started_at }: TurnRow,
-  { turn: { status, error }, steps }: Ended,
+  { trace_id, thread_id, started_at }: ClaimedTurn,
+  { ended: { turn }, steps }: EndedRun<EngineKinds>,
 ): FinishedTurn => ({
   trace_id,
   thread_id,
   started_at,
-  status,
+  status: turn.status,
   steps,
   ms: Date.now() - Date.parse(started_at),
-  error_code: error?.code ?? null,
+  error_code: turn.error?.code ?? null,
 })

@@ -1,11 +1,10 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Lookup, SkillInput } from '@casewright/legal/skills/skill'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
-import type { AiEngineDeps } from '../deps.ts'
 import { clipText } from '../rules/models/tool-result.ts'
 import type { State } from '../rules/turn/state.ts'
 import { actingFor } from './acting.ts'
-import type { NodeTools } from './node.ts'
+import type { NodeDeps, NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 
 type Looked = Pick<SkillInput, 'causes' | 'cause' | 'checklist'>
@@ -25,7 +24,7 @@ export async function lookUp(
   state: State,
   files: SkillInput['files'],
   { record, signal }: NodeTools,
-  { knowledge }: AiEngineDeps,
+  { knowledge }: NodeDeps,
 ): Promise<Looked> {
   const whose = { user: nobody, ...actingFor(state.whose), signal }
   const ask = <T>(name: string, input: unknown, work: () => Promise<T>, fallback: T): Promise<T> =>

@@ -1,5 +1,7 @@
-import type { NodeName } from '@casewright/contracts/ai-engine/resources'
-import type { Node } from './node.ts'
+import type { Graph } from '@casewright/durable/graph'
+import { tokensOf } from '../rules/turn/describe.ts'
+import type { EngineKinds } from '../rules/turn/kinds.ts'
+import type { Node, NodeDeps } from './node.ts'
 import { askUser } from './nodes/ask-user.ts'
 import { chatRespond } from './nodes/chat-respond.ts'
 import { deliver } from './nodes/deliver.ts'
@@ -11,15 +13,24 @@ import { router } from './nodes/router.ts'
 import { runSkill } from './nodes/run-skill.ts'
 import { syncData } from './nodes/sync-data.ts'
 
-export const nodes: Record<NodeName, Node> = {
-  load_context: loadContext,
-  router,
-  dispatch,
-  run_skill: runSkill,
-  sync_data: syncData,
-  ask_user: askUser,
-  phase_gate: phaseGate,
-  delivery_gate: deliveryGate,
-  deliver,
-  chat_respond: chatRespond,
+type Nodes = Graph<EngineKinds>['nodes']
+
+/** The steps of the graph, with what they need of the service. */
+export function nodesOf(deps: NodeDeps): Nodes {
+  const bound =
+    (node: Node): Nodes[keyof Nodes] =>
+    (state, tools) =>
+      node(state, { ...tools, told: tokensOf(tools.told) }, deps)
+  return {
+    load_context: bound(loadContext),
+    router: bound(router),
+    dispatch: bound(dispatch),
+    run_skill: bound(runSkill),
+    sync_data: bound(syncData),
+    ask_user: bound(askUser),
+    phase_gate: bound(phaseGate),
+    delivery_gate: bound(deliveryGate),
+    deliver: bound(deliver),
+    chat_respond: bound(chatRespond),
+  }
 }

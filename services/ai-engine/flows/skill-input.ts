@@ -1,12 +1,11 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { LoadedSkill, SkillInput, Source } from '@casewright/legal/skills/skill'
 import { citedArticles } from '@casewright/legal/sources/cited-articles'
-import type { AiEngineDeps } from '../deps.ts'
 import type { State } from '../rules/turn/state.ts'
 import { actingFor } from './acting.ts'
 import { searchKnowledge } from './knowledge.ts'
 import { lookUp } from './look-up.ts'
-import type { NodeTools } from './node.ts'
+import type { NodeDeps, NodeTools } from './node.ts'
 import { recorded } from './recorded.ts'
 
 const filesMax = 20
@@ -20,7 +19,7 @@ export async function skillInput(
   skill: LoadedSkill,
   state: State,
   tools: NodeTools,
-  deps: AiEngineDeps,
+  deps: NodeDeps,
 ): Promise<SkillInput> {
   const { whose, input, matter_profile, memory, asked } = state
   const isWhole = skill.products.some((product) => wholeFiles.has(product))
@@ -63,7 +62,7 @@ function queryOf({ input, cause_of_action }: State): string {
 const fileTexts = (
   { files, set_aside = [], whose: ofTurn }: State,
   { signal, record }: NodeTools,
-  deps: AiEngineDeps,
+  deps: NodeDeps,
   charactersMax: number,
 ): Promise<SkillInput['files']> =>
   Promise.all(

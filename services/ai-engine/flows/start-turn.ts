@@ -1,15 +1,17 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Card, ExecuteRequest, ResumeRequest } from '@casewright/contracts/ai-engine/resources'
+import { turnEvents } from '@casewright/durable/follow'
 import { found, invalidField, invalidInput, ServiceError } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
-import type { AiEngineDeps, WholeTurn } from '../deps.ts'
+import type { AiEngineDeps } from '../deps.ts'
 import { claimForExecute, claimForResume, type ThreadRow, threadWithState } from '../queries/threads.ts'
 import { answerProblems } from '../rules/turn/check-answers.ts'
-import type { GivenInput } from '../rules/turn/journal.ts'
+import type { GivenInput } from '../rules/turn/given-input.ts'
+import type { ClaimedTurn } from '../rules/turn/kinds.ts'
 import { type Profile, profileFrom, profileOf } from '../rules/turn/profile.ts'
 import type { Whose } from '../rules/turn/state.ts'
 import { requireFileAnswers } from './file-answers.ts'
-import { turnEvents } from './follow.ts'
+import { eventSource } from './follow.ts'
 import { type Caller, requireThread } from './thread-access.ts'
 
 /** The turn that a request has begun, or that an earlier one with the same key had begun. */
@@ -43,7 +45,7 @@ async function claimed(
   request: Execute,
   whose: Omit<Whose, 'locale'>,
   of_matter: string | null,
-): Promise<WholeTurn | undefined> {
+): Promise<ClaimedTurn | undefined> {
   const { request_key = null, context = {} } = request
   const input: GivenInput = {
     kind: 'execute',
@@ -129,8 +131,8 @@ async function resumed(
   return turn && begun(deps, { ...turn, matter_profile: given ?? known }, state)
 }
 
-async function begun(deps: AiEngineDeps, turn: WholeTurn, state?: string | null): Promise<StartedTurn> {
-  await deps.runs.begin(turn, deps, state)
+async function begun(deps: AiEngineDeps, turn: ClaimedTurn, state?: string | null): Promise<StartedTurn> {
+  await deps.runs.begin(turn, state)
   return started(deps, turn)
 }
 
@@ -140,7 +142,7 @@ const started = (
 ): StartedTurn => ({
   thread_id,
   trace_id,
-  events: (signal) => turnEvents(deps, { thread_id, trace_id }, first_event - 1, signal),
+  events: (signal) => turnEvents(eventSource(deps), { thread_id, trace_id }, first_event - 1, signal),
 })
 
 function refuse({ status, card }: ThreadRow, what: 'execute' | 'resume'): never {

@@ -1,25 +1,13 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
+import { leaseUntil } from '@casewright/durable/queries/tables'
 import type { Sql } from '@casewright/kit/postgres/sql'
-import type { GivenInput } from '../rules/turn/journal.ts'
+import type { GivenInput } from '../rules/turn/given-input.ts'
+import type { ClaimedTurn } from '../rules/turn/kinds.ts'
 import type { Profile } from '../rules/turn/profile.ts'
 import { jsonText } from './json.ts'
 
-/** A turn that has been claimed. */
-export interface TurnRow {
-  thread_id: string
-  organization_id: string | null
-  turn_no: number
-  trace_id: string
-  input: GivenInput
-  request_key: string | null
-  started_at: string
-  attempts: number
-  /** The first one of this turn; the other two are of the thread, before it. */
-  first_event: number
-  step_seq: number
-  snapshot_seq: number | null
-  swept_seq: number
-}
+/** A claimed turn without what is known of the matter, which only those read who go on with it. */
+export type TurnRow = Omit<ClaimedTurn, 'matter_profile'>
 
 export interface ThreadRow extends TurnRow {
   status: 'idle' | 'busy' | 'interrupted' | 'failed'
@@ -33,8 +21,8 @@ export interface ThreadRow extends TurnRow {
   cancel_requested: boolean
 }
 
-/** With what is known of the matter, as JSON, which only those read who go on with a turn. */
-interface StoredTurn extends TurnRow {
+/** With what is known of the matter, as JSON. */
+export interface StoredTurn extends TurnRow {
   matter_profile: string | null
 }
 
@@ -42,7 +30,7 @@ interface StoredTurn extends TurnRow {
 const within = (sql: Sql, organization: string | undefined) =>
   organization === undefined ? sql`` : sql`and t.organization_id = ${organization}`
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql) => sql`
   t.thread_id, t.organization_id, t.user_id, t.matter_id, t.status, t.turn_no, t.step_seq, t.event_seq, t.snapshot_seq, t.swept_seq, t.card,
   t.card_id, t.trace_id, t.kind, t.input, t.request_key, t.started_at, t.attempts, t.first_event, t.first_step,
   t.cancel_requested`
@@ -52,8 +40,6 @@ const claimedColumns = (sql: Sql) => sql`
   t.organization_id, t.turn_no, t.started_at, t.first_event, t.step_seq, t.snapshot_seq, t.swept_seq`
 
 type ClaimedRow = Omit<TurnRow, 'thread_id' | 'trace_id' | 'input' | 'request_key' | 'attempts'>
-
-const leaseUntil = (sql: Sql, leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 export interface Claim {
   thread_id: string
@@ -168,49 +154,6 @@ export async function threadWithState(
     left join ai_engine.turns as u on u.thread_id = t.thread_id and u.request_key = ${request_key}
     where t.thread_id = ${thread_id} ${within(sql, organization)}`
   return row
-}
-
-/** Keeps the leases of this process; a turn that is not among the answers has another owner by now. */
-export const renewLeases = (
-  sql: Sql,
-  owner: string,
-  trace_ids: readonly string[],
-  leaseMs: number,
-): Promise<{ trace_id: string; cancel_requested: boolean }[]> =>
-  sql<{ trace_id: string; cancel_requested: boolean }[]>`
-    update ai_engine.threads as t set lease_until = ${leaseUntil(sql, leaseMs)}
-    where t.trace_id = any(${trace_ids as string[]}::uuid[]) and t.lease_owner = ${owner} and t.status = 'busy'
-    returning t.trace_id, t.cancel_requested`
-
-/** Turns whose process has died, each for one taker only. `own` still run here, though their renewal is late. */
-export const takeOverLeases = (
-  sql: Sql,
-  owner: string,
-  leaseMs: number,
-  limit: number,
-  own: readonly string[],
-): Promise<StoredTurn[]> =>
-  sql<StoredTurn[]>`
-    update ai_engine.threads as t set
-      lease_owner = ${owner}, lease_until = ${leaseUntil(sql, leaseMs)}, attempts = t.attempts + 1
-    where t.thread_id in (
-      select thread_id from ai_engine.threads
-      where status = 'busy' and lease_until < now() and trace_id <> all(${own as string[]}::uuid[])
-      order by lease_until limit ${limit} for update skip locked)
-    returning ${columns(sql)}, t.matter_profile`
-
-/** Gives a turn back, so that the next process need not wait for its lease to end; that is no failed attempt. */
-export const releaseLease = async (sql: Sql, owner: string, trace_id: string): Promise<void> => {
-  await sql`
-    update ai_engine.threads set lease_until = now(), attempts = attempts - 1
-    where trace_id = ${trace_id} and lease_owner = ${owner} and status = 'busy'`
-}
-
-export const requestCancel = async (sql: Sql, thread_id: string, trace_id: string): Promise<boolean> => {
-  const rows = await sql`
-    update ai_engine.threads set cancel_requested = true
-    where thread_id = ${thread_id} and trace_id = ${trace_id} and status = 'busy' returning 1`
-  return rows.length > 0
 }
 
 /** The thread is free again; what was found before the card was asked stays. */

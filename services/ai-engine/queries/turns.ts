@@ -1,20 +1,6 @@
-import type { EndedStatus, Failure, ReviewType } from '@casewright/contracts/ai-engine/resources'
-import type { Sql } from '@casewright/kit/postgres/sql'
-import type { ModelCall } from '../rules/turn/calls.ts'
-import type { GivenInput } from '../rules/turn/journal.ts'
-
-/** What is kept of a turn for good. */
-export interface EndedTurn {
-  status: EndedStatus
-  input: GivenInput
-  output: string
-  goal: string | null
-  phase: string | null
-  skills: readonly string[]
-  review_type: ReviewType | null
-  error: Failure | null
-  calls: readonly ModelCall[]
-}
+import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
+import type { GivenInput } from '../rules/turn/given-input.ts'
+import type { EndedTurn } from '../rules/turn/kinds.ts'
 
 interface KeptTurn extends EndedTurn {
   thread_id: string
@@ -40,3 +26,8 @@ export const keptTurns = (
   sql<{ trace_id: string; input: GivenInput; last_step: number }[]>`
     select trace_id, input, last_step from ai_engine.turns
     where thread_id = ${thread_id} and first_event > ${swept_seq} order by turn_no`
+
+/** The first event of the oldest of the last turns of a thread; nothing when there are not so many. */
+export const firstKeptEvent = (sql: Sql, thread_id: string, turnsKept: number): SqlPart => sql`
+  select u.first_event from ai_engine.turns as u where u.thread_id = ${thread_id}
+  order by u.turn_no desc offset ${turnsKept - 1} limit 1`

@@ -102,7 +102,9 @@ const textEnd = (body: Buffer, from: number): number => body.indexOf(0, from)
 
 function parsed(body: Buffer): [name: string, text: string] {
   const end = textEnd(body, 0)
-  return [body.toString('utf8', 0, end), body.toString('utf8', end + 1, textEnd(body, end + 1))]
+  const text = body.toString('utf8', end + 1, textEnd(body, end + 1))
+  // The executor puts the names of its tables together, in quotes.
+  return [body.toString('utf8', 0, end), text.replaceAll(/"ai_engine"\."(threads|journal)"/g, 'ai_engine.$1')]
 }
 
 function statementOf(body: Buffer): string {

@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appendEvents, commitEnd, commitSteps } from '../queries/journal.ts'
 import { asking } from './asking.ts'
 import { type Behaviour, startModelServer } from './model-server.ts'
-import { execute, newThread, nothing, path, request, type TestApp, useApp } from './test-app.ts'
+import { execute, newThread, path, request, type TestApp, useApp } from './test-app.ts'
 import {
   all,
   effectsOn,
@@ -169,29 +168,4 @@ test('a turn that cannot be loaded holds up none of the others that wait to be t
   await until(async () => (await rowsOf(app(), sound)).filter((row) => row.startsWith('turns')).length === 2)
   expect(await attemptsOf(sound)).toBe(2)
   await sql`delete from ai_engine.threads where thread_id in (${first}, ${last})`
-})
-
-test('a write by another owner, for another turn or from another step than the thread stands at is not made', async () => {
-  const { sql } = app().database
-  const thread_id = newThread()
-  model.script({ hang: 'one ' })
-  const opened = await begin(app(), thread_id)
-  await readUntil(opened, ({ event }) => event === 'token')
-  const [row] = await sql<{ trace_id: string; owner: string; step_seq: number }[]>`
-    select trace_id, lease_owner as owner, step_seq from ai_engine.threads where thread_id = ${thread_id}`
-  const fence = { thread_id, ...(row as NonNullable<typeof row>) }
-  const entry = { seq: 1_000, steps: [], events: [] }
-  const turn = { status: 'completed', output: '', goal: null, phase: null, skills: [], review_type: null, error: null }
-  const before = await rowsOf(app(), thread_id)
-  for (const stale of [{ owner: nothing }, { trace_id: nothing }, { step_seq: fence.step_seq - 1 }]) {
-    expect(await appendEvents(sql, { ...fence, ...stale }, entry)).toBeUndefined()
-    expect(await commitSteps(sql, { ...fence, ...stale }, entry, leaseMs)).toBeUndefined()
-    const whole = { ...turn, input: {}, calls: [] } as never
-    const ended = commitEnd(sql, { ...fence, ...stale }, entry, { state: '{}', newProfile: null, card: null }, whole)
-    expect(await ended).toBe(false)
-  }
-  const unleased = (rows: string[]) => rows.filter((one) => !one.startsWith('threads'))
-  expect(unleased(await rowsOf(app(), thread_id))).toEqual(unleased(before))
-  await app().ask('POST', `${path}/agent/cancel`, { body: { thread_id } })
-  expectWhole(await keptEvents(app(), thread_id), 1)
 })

@@ -77,7 +77,8 @@ test('the turn after hundreds of others sends as many statements as the third', 
   const database = openDatabase(address, { connectionsMax: 4 })
   const sql = new Proxy(database.sql, {
     apply(target, self, given) {
-      statements += 1
+      // The name of a table is no statement.
+      if (typeof given[0] !== 'string') statements += 1
       return Reflect.apply(target, self, given)
     },
   })

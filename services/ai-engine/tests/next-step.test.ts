@@ -1,14 +1,15 @@
 import type { Card, Control } from '@casewright/contracts/ai-engine/resources'
+import type { StepTools } from '@casewright/durable/graph'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import type { LoadedSkill, SkillOutput } from '@casewright/legal/skills/skill'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AiEngineDeps } from '../deps.ts'
-import type { NodeTools } from '../flows/node.ts'
-import { nodes } from '../flows/nodes.ts'
+import type { NodeDeps } from '../flows/node.ts'
+import { nodesOf } from '../flows/nodes.ts'
 import { beginTurn } from '../rules/turn/begin-turn.ts'
 import { answerProblems } from '../rules/turn/check-answers.ts'
-import type { GivenInput } from '../rules/turn/journal.ts'
+import type { GivenInput } from '../rules/turn/given-input.ts'
+import type { EngineKinds } from '../rules/turn/kinds.ts'
 import { nextStep } from '../rules/turn/next-step.ts'
 import { applyPatch, phases, type State } from '../rules/turn/state.ts'
 import { deepFreeze } from './deep-freeze.ts'
@@ -118,11 +119,12 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
     ]),
   )
   const textWorkers = createTextWorkers({ threads: 1, deadlineMs: 1_000, charactersMax: 100_000 })
-  const deps = { skills, textWorkers, models: { offline: true } } as unknown as AiEngineDeps
-  const tools: NodeTools = {
+  const deps = { skills, textWorkers, models: { offline: true } } as unknown as NodeDeps
+  const nodes = nodesOf(deps)
+  const tools: StepTools<EngineKinds> = {
     key: 'k',
     signal: new AbortController().signal,
-    told: '',
+    told: [],
     emit: () => {},
     record: () => {},
   }
@@ -152,7 +154,7 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
       if (node === null || node === failsAt) break
       if (node === 'deliver') deliveries.push({ draft: state.draft ?? 'nothing', agreed })
       if (node === 'run_skill' || node === 'delivery_gate' || node === 'phase_gate') asker = node
-      const patch = node === 'deliver' ? { delivery: { file_id: 'f' } } : await nodes[node](state, tools, deps)
+      const patch = node === 'deliver' ? { delivery: { file_id: 'f' } } : await nodes[node](state, tools)
       state = applyPatch(state, patch)
     }
   }

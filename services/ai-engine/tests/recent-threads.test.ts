@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createRecentThreads, type ThreadSnapshot } from '../workers/recent-threads.ts'
 import { answersTo, dispute, execute, newThread, path, resume, useApp } from './test-app.ts'
 import { keptEvents, replicaOf } from './turn-app.ts'
 
@@ -40,32 +39,4 @@ test('a message goes on from the last turn, in whichever process that was', asyn
   const { data } = await app().ask('POST', `${path}/agent/replay`, { body: { thread_id } })
   expect(data).toMatchObject({ turns: messages.length, differences: [] })
   await replica.stop()
-})
-
-const left = (characters: number): ThreadSnapshot => ({
-  organization_id: null,
-  user_id: null,
-  matter_id: null,
-  snapshot_seq: 1,
-  card: null,
-  state: 'x'.repeat(characters),
-  matter_profile: null,
-})
-
-test('the oldest are forgotten when there is too much, one that is too large is not kept, and none counts twice', () => {
-  const recent = createRecentThreads()
-  for (let n = 0; n < 20; n++) recent.keep('again', left(750_000))
-  recent.keep('second', left(750_000))
-  recent.keep('third', left(500_000))
-  expect(['again', 'second', 'third'].map((id) => recent.get(id) !== undefined)).toEqual([true, true, true])
-  recent.keep('fourth', left(1))
-  expect(['again', 'second', 'third', 'fourth'].map((id) => recent.get(id) !== undefined)).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ])
-  const profile = { value: {}, json: 'y'.repeat(2_100_000) }
-  recent.keep('huge', { ...left(1), matter_profile: profile })
-  expect(recent.get('huge')).toBeUndefined()
 })

@@ -1,11 +1,10 @@
 import { found } from '@casewright/kit/data/errors'
 import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
-import type { AiEngineDeps } from '../../deps.ts'
 import { answerPrompt } from '../../rules/models/prompts.ts'
 import type { State } from '../../rules/turn/state.ts'
 import { piecesOf, untold } from '../../rules/turn/text-pieces.ts'
 import { turnTexts } from '../../rules/turn/texts.ts'
-import type { Node, NodeTools } from '../node.ts'
+import type { Node, NodeDeps, NodeTools } from '../node.ts'
 import { runRules } from '../run-rules.ts'
 import { skillInput } from '../skill-input.ts'
 
@@ -36,7 +35,7 @@ async function offlineAnswer(
   input: SkillInput,
   { turn, whose: { locale } }: State,
   { signal }: NodeTools,
-  deps: AiEngineDeps,
+  deps: NodeDeps,
 ): Promise<string> {
   const output = await runRules(skill, input, signal, deps)
   const { answer } = (output?.products ?? {}) as { answer?: { text?: string } }
@@ -57,7 +56,7 @@ function modelAnswer(
   input: SkillInput,
   { input: { recent_messages }, turn }: State,
   { told, signal, record }: NodeTools,
-  { models }: AiEngineDeps,
+  { models }: NodeDeps,
 ): AsyncIterable<string> {
   const found = { summaries: turn.ran.map(({ summary }) => summary), reasons: turn.reasons }
   const { system, messages } = answerPrompt(skill, input, recent_messages, found, told)

@@ -1,9 +1,8 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { KnownFile, RecalledFact } from '@casewright/legal/skills/skill'
-import type { AiEngineDeps } from '../../deps.ts'
 import type { State } from '../../rules/turn/state.ts'
 import { actingFor, factsOwner, recallScope } from '../acting.ts'
-import type { Node, NodeTools } from '../node.ts'
+import type { Node, NodeDeps, NodeTools } from '../node.ts'
 import { recorded } from '../recorded.ts'
 
 const factsMax = 12
@@ -61,7 +60,7 @@ const failingOpen =
 async function recall(
   state: State,
   { signal }: NodeTools,
-  { memory }: AiEngineDeps,
+  { memory }: NodeDeps,
   outside: Outside,
 ): Promise<RecalledFact[]> {
   const { whose, input, intake } = state
@@ -100,7 +99,7 @@ async function recall(
 /** The files of this message and of the matter; those that are known and read stay as they are. */
 async function newFiles(
   { input, files, matter_profile }: State,
-  deps: AiEngineDeps,
+  deps: NodeDeps,
   whose: ReturnType<typeof actingFor> & { signal: AbortSignal },
   outside: Outside,
 ): Promise<KnownFile[]> {
@@ -117,7 +116,7 @@ async function newFiles(
 
 async function readFile(
   fileId: string,
-  { files }: AiEngineDeps,
+  { files }: NodeDeps,
   whose: ReturnType<typeof actingFor> & { signal: AbortSignal },
   outside: Outside,
 ): Promise<KnownFile | null> {

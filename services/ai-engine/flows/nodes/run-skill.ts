@@ -5,7 +5,6 @@ import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/ski
 import { documentsAfter, readDocuments } from '@casewright/legal/sources/verify-documents'
 import { notThere, refuted } from '@casewright/legal/sources/verify-place'
 import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
-import type { AiEngineDeps } from '../../deps.ts'
 import { skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
 import { storable } from '../../rules/models/tool-result.ts'
 import { worthAsking } from '../../rules/turn/asking.ts'
@@ -13,7 +12,7 @@ import type { Patch, State } from '../../rules/turn/state.ts'
 import { nextSync } from '../../rules/turn/sync-number.ts'
 import { factsOwner } from '../acting.ts'
 import { notingPassages } from '../found-passages.ts'
-import type { Node, NodeTools } from '../node.ts'
+import type { Node, NodeDeps, NodeTools } from '../node.ts'
 import { runRules } from '../run-rules.ts'
 import { skillInput } from '../skill-input.ts'
 import { toolsFor } from '../tools.ts'
@@ -67,7 +66,7 @@ async function byRules(
   skill: LoadedSkill,
   input: SkillInput,
   { signal }: NodeTools,
-  deps: AiEngineDeps,
+  deps: NodeDeps,
 ): Promise<SkillOutput> {
   const output = await runRules(skill, input, signal, deps)
   if (output) return output
@@ -82,7 +81,7 @@ async function byModel(
   input: SkillInput,
   state: State,
   { signal, record }: NodeTools,
-  deps: AiEngineDeps,
+  deps: NodeDeps,
 ): Promise<SkillOutput> {
   const { whose } = state
   const fileIds = state.files.map(({ file_id }) => file_id)

@@ -1,7 +1,7 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import { localeOf } from '@casewright/legal/skills/locale'
 import { fileAnswers } from './file-answers.ts'
-import type { GivenInput } from './journal.ts'
+import type { GivenInput } from './given-input.ts'
 import type { Progress, State } from './state.ts'
 import { writeAnswers } from './write-answers.ts'
 

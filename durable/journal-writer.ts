@@ -1,48 +1,58 @@
-import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engine/events'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Feed } from '@casewright/kit/work/feed'
-import { appendEvents, commitSteps, type Entry, type Fence } from '../queries/journal.ts'
-import type { Step } from '../rules/turn/journal.ts'
-import { cancelled, LeaseLost } from './interruptions.ts'
+import { LeaseLost } from '@casewright/kit/work/leased-worker'
+import { cancelled } from './interruptions.ts'
+import type { Entry, Fence, Step } from './journal.ts'
+import type { Kinds } from './kinds.ts'
+import type { Store } from './store.ts'
 
 /** Events are gathered for this long before they are stored and sent: a quick step costs no commit of its own. */
 const gatherMs = 20
 
 /** Writes the steps and events of a run to the journal. No event reaches a subscriber before it is stored. */
-export interface JournalWriter {
-  emit(event: UnnumberedEvent): void
-  add(step: Step): void
+export interface JournalWriter<K extends Kinds> {
+  emit(event: K['NewEvent']): void
+  add(step: Step<K>): void
   /** Number of the step to be taken now. */
   nextStep(): number
   fence(): Fence
   /** Resolves when everything that was added and emitted so far is stored. */
   commit(): Promise<void>
   /** Stores the rest by the turn's last commit. */
-  end(write: (entry: Entry) => Promise<boolean>): Promise<void>
+  end(write: (entry: Entry<K>) => Promise<boolean>): Promise<void>
   close(): void
 }
 
 /** The part of a run that its journal needs. */
-interface JournaledRun {
+interface JournaledRun<K extends Kinds> {
   fence: Fence
   /** The last event that was emitted. */
   event_seq: number
-  feed: Feed<EngineEvent>
+  feed: Feed<K['Event']>
   abort: AbortController
 }
 
-export function createJournalWriter(sql: Sql, run: JournaledRun, leaseMs: number): JournalWriter {
+interface WriterOptions<K extends Kinds> {
+  store: Pick<Store<K>, 'appendEvents' | 'commitSteps'>
+  leaseMs: number
+}
+
+export function createJournalWriter<K extends Kinds>(
+  sql: Sql,
+  run: JournaledRun<K>,
+  { store, leaseMs }: WriterOptions<K>,
+): JournalWriter<K> {
   const fence = { ...run.fence }
   const { feed, abort } = run
   let { event_seq } = run
   let added = fence.step_seq
-  let steps: Step[] = []
-  let events: EngineEvent[] = []
+  let steps: Step<K>[] = []
+  let events: K['Event'][] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let isEnding = false
 
-  const take = (): Entry => {
+  const take = (): Entry<K> => {
     clearTimeout(timer)
     timer = undefined
     const entry = { seq: event_seq - events.length + 1, steps, events }
@@ -55,7 +65,9 @@ export function createJournalWriter(sql: Sql, run: JournaledRun, leaseMs: number
     if (events.length === 0 || isEnding) return
     const entry = take()
     const written =
-      entry.steps.length > 0 ? await commitSteps(sql, fence, entry, leaseMs) : await appendEvents(sql, fence, entry)
+      entry.steps.length > 0
+        ? await store.commitSteps(sql, fence, entry, leaseMs)
+        : await store.appendEvents(sql, fence, entry)
     if (!written) throw new LeaseLost()
     fence.step_seq += entry.steps.length
     feed.push(entry.events)
@@ -75,7 +87,7 @@ export function createJournalWriter(sql: Sql, run: JournaledRun, leaseMs: number
   return {
     emit(event) {
       event_seq += 1
-      events.push({ ...event, seq: event_seq } as EngineEvent)
+      events.push({ ...event, seq: event_seq })
       timer ??= setTimeout(() => void queue(write).catch(() => {}), gatherMs)
     },
     add(step) {

@@ -1,29 +1,5 @@
-import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { Answer, Locale } from '@casewright/contracts/ai-engine/resources'
-import type { CallRecord } from './calls.ts'
-import type { Patch, State, TurnInput, Whose } from './state.ts'
-
-/** A step as it is kept. */
-export interface Step {
-  step: number
-  node: string
-  patch: Patch
-  started_at: string
-  ms: number
-  calls: CallRecord[]
-  /** Why the step could not be done; it then changed nothing. */
-  error: string | null
-}
-
-/** One commit. */
-export interface JournalRow {
-  seq: number
-  trace_id: string
-  steps: Step[]
-  events: EngineEvent[]
-  /** The whole state but for the matter's profile, where a turn has ended. */
-  state: State | null
-}
+import type { State, TurnInput, Whose } from './state.ts'
 
 /** What a turn begins with, kept as it was given: the same input on the same state begins the same turn. */
 export type GivenInput =
