@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Most of the time is spent waiting for other processes, so three files run at once also on two cores.
     maxWorkers: 3,
-    globalSetup: ['kit/test-server.ts'],
+    globalSetup: ['kit/test-server.ts', 'acceptance/shared-suites.ts'],
     include: ['{kit,contracts,durable,legal,suite,acceptance}/**/*.test.ts', 'services/*/tests/*.test.ts'],
     // What is waited for may take long on a busy machine; what never comes is told all the same.
     testTimeout: 120_000,

@@ -1,17 +1,16 @@
 import type { Fact } from '@casewright/contracts/memory/resources'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { badInputs } from './bad-inputs.ts'
 import { fact, factsOf, factsPath, write } from './facts.ts'
-import { modes, type RunningSuite, startSuite } from './harness.ts'
+import { modes } from './harness.ts'
+import { useSharedSuite } from './shared-suite.ts'
 
 describe.each(modes)('bad input, %s', (mode) => {
-  let suite: RunningSuite
+  const suite = useSharedSuite(mode)
   let before: Fact
   beforeAll(async () => {
-    suite = await startSuite(mode)
-    before = await write(suite.call, 'careless', fact({ entity_key: 'before' }))
+    before = await write(suite().call, 'careless', fact({ entity_key: 'before' }))
   })
-  afterAll(() => suite?.stop())
 
   test('there are at least thirty kinds of it, each with its own name', () => {
     expect(new Set(badInputs.map(({ name }) => name)).size).toBe(badInputs.length)
@@ -20,7 +19,7 @@ describe.each(modes)('bad input, %s', (mode) => {
 
   for (const { name, method, path, options, status, code, names } of badInputs)
     test(`${name}: ${status} ${code}, in words that name the mistake`, async () => {
-      const answer = await suite.call(method, path, options)
+      const answer = await suite().call(method, path, options)
       expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
       expect(answer.message).toMatch(names)
       expect(Object.keys(JSON.parse(answer.text))).toEqual(['code', 'message', 'data'])
@@ -30,7 +29,7 @@ describe.each(modes)('bad input, %s', (mode) => {
 
   test('a message has one row per bad field', async () => {
     const body = { ...fact(), scope: 'world', category: 'gossip', confidence: 2 }
-    const { data } = await suite.call('POST', factsPath, { tenant: 'careless', body })
+    const { data } = await suite().call('POST', factsPath, { tenant: 'careless', body })
     expect(data.map((row: { path: string }) => row.path).sort()).toEqual([
       'body.category',
       'body.confidence',
@@ -39,7 +38,7 @@ describe.each(modes)('bad input, %s', (mode) => {
   })
 
   test('after all of it nothing was written, and the service works', async () => {
-    expect(await factsOf(suite.call, 'careless', 'u1')).toEqual([before])
-    expect(await write(suite.call, 'careless', fact({ entity_key: 'after' }))).toMatchObject({ revision: 1 })
+    expect(await factsOf(suite().call, 'careless', 'u1')).toEqual([before])
+    expect(await write(suite().call, 'careless', fact({ entity_key: 'after' }))).toMatchObject({ revision: 1 })
   })
 })

@@ -4,8 +4,9 @@ import type { CollectedDocument, Run, Source } from '@casewright/contracts/colle
 import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
 import type { SearchResult } from '@casewright/contracts/knowledge/search-resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, modes, type RunningSuite, startSuite } from './harness.ts'
+import { internalKey, modes } from './harness.ts'
 import { eventually } from './logins.ts'
+import { useSharedSuite } from './shared-suite.ts'
 import { ask, type Person } from './story.ts'
 
 const knowledge = '/knowledge-service/api/v1'
@@ -33,7 +34,7 @@ const pdf = (line: string): string => {
 const page = (title: string, text: string) => `<title>${title}</title><main><p>${text}</p></main>`
 
 describe.each(modes)('collection, %s', (mode) => {
-  let suite: RunningSuite
+  const suite = useSharedSuite(mode, 'knowledge')
   let service: Person
   let site: Server
   let base: KnowledgeBase
@@ -45,20 +46,15 @@ describe.each(modes)('collection, %s', (mode) => {
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': type ?? 'text/plain' }).end(body)
     })
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-    suite = await startSuite(mode, {
-      COLLECTOR_ALLOW_PRIVATE_ADDRESSES: 'true',
-      COLLECTOR_REQUESTS_PER_SECOND: '50',
-    })
-    const origin = (await suite.processes[0]?.address) as string
+    const origin = suite().origins[0] as string
     const headers = {
       'x-internal-api-key': internalKey,
-      'x-organization-id': 'demo-firm',
-      'x-user-id': 'lawyer',
+      'x-organization-id': 'collecting-firm',
+      'x-user-id': 'collector',
     }
     service = { origin, headers }
   })
-  afterAll(async () => {
-    await suite?.stop()
+  afterAll(() => {
     site.close()
     site.closeAllConnections()
   })
@@ -72,8 +68,10 @@ describe.each(modes)('collection, %s', (mode) => {
     })
     return now as Run
   }
-  const find = async (query: string) =>
-    (await ask<SearchResult>(service, 'POST', `${knowledge}/knowledge/query`, { query, mode: 'keyword' })).hits
+  const find = async (query: string) => {
+    const body = { query, mode: 'keyword', kb_ids: [base.kb_id] }
+    return (await ask<SearchResult>(service, 'POST', `${knowledge}/knowledge/query`, body)).hits
+  }
 
   test('pages and a PDF of a site are found in the knowledge base, with where they came from', async () => {
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`

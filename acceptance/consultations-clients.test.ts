@@ -25,7 +25,7 @@ beforeAll(async () => {
   model = await startSlowModel(20)
   page = await startChatPage()
   suite = await startSuite('one process', { ...model.environment, CORS_ORIGINS: page.origin })
-  origin = (await suite.processes[0]?.address) as string
+  origin = suite.origins[0] as string
   front = await startFaultProxy(() => origin)
   const { authorization } = await logIn(origin, suite.data.path, 'client')
   headers = { authorization: authorization as string }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Card, Round } from '@casewright/contracts/ai-engine/resources'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothModes, internalKey, type RunningSuite, startSuite } from './harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bothModes, internalKey, type Suite, startSuite } from './harness.ts'
 import { eventually } from './logins.ts'
+import { useSharedSuite } from './shared-suite.ts'
 import { sentences, startSlowModel } from './slow-model.ts'
 import {
   answerCard,
@@ -32,21 +33,19 @@ import {
 } from './story.ts'
 
 describe.each(bothModes)('from the first chat to the delivered document, %s', (mode) => {
-  let suite: RunningSuite
+  const suite = useSharedSuite(mode)
   let client: Person
   let lawyer: Person
   let admin: Person
   let service: Person
   beforeAll(async () => {
-    suite = await startSuite(mode)
     // One address for all of them, also when they run apart: the gateway hands on what is not its own.
-    const origin = (await suite.processes[0]?.address) as string
-    client = await enter(suite, origin, 'client')
-    lawyer = await enter(suite, origin, 'lawyer')
-    admin = await enter(suite, origin, 'admin')
+    const origin = suite().origins[0] as string
+    client = await enter(suite(), 'client')
+    lawyer = await enter(suite(), 'lawyer')
+    admin = await enter(suite(), 'admin')
     service = { origin, headers: { 'x-internal-api-key': internalKey, 'x-organization-id': 'demo-firm' } }
   })
-  afterAll(() => suite?.stop())
 
   let session: ConsultationSession
   let files: string[]
@@ -232,14 +231,13 @@ test('with a model, what it was asked and what it cost stand in the usage of the
   const model = await startSlowModel(0)
   const suite = await startSuite('one process', model.environment)
   try {
-    const origin = (await suite.processes[0]?.address) as string
-    const client = await enter(suite, origin, 'client')
+    const client = await enter(suite, 'client')
     const session = await beginConsultation(client, '诉讼时效')
     const { text, events } = await say(client, session, '诉讼时效是几年？请分 3 点说明', [])
     expect(text).toBe(sentences(3))
     expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed' } })
     const { matter_id } = await ask<ConsultationSession>(client, 'GET', sessionPath(session))
-    expect(await usageOf(await enter(suite, origin, 'admin'), matter_id as string)).toMatchObject({
+    expect(await usageOf(await enter(suite, 'admin'), matter_id as string)).toMatchObject({
       calls: 1,
       output_tokens: 1,
     })
@@ -249,9 +247,9 @@ test('with a model, what it was asked and what it cost stand in the usage of the
   }
 })
 
-async function enter({ data }: RunningSuite, origin: string, name: string): Promise<Person> {
-  const users = JSON.parse(await readFile(join(data.path, 'dev-users.json'), 'utf8')) as Record<string, string>[]
-  return logIn(origin, name, users.find(({ user }) => user === name)?.password as string)
+async function enter({ origins, dataPath }: Suite, name: string): Promise<Person> {
+  const users = JSON.parse(await readFile(join(dataPath, 'dev-users.json'), 'utf8')) as Record<string, string>[]
+  return logIn(origins[0] as string, name, users.find(({ user }) => user === name)?.password as string)
 }
 
 const skillsIn = ({ events }: Heard) =>

@@ -13,7 +13,7 @@ let suite: RunningSuite
 let origin: string
 beforeAll(async () => {
   suite = await startSuite('one process', wholeDescriptions)
-  origin = await (suite.processes[0] as RunningSuite['processes'][0]).address
+  origin = suite.origins[0] as string
   await mkdir(`${folder}types`, { recursive: true })
   for (const [service, description] of await descriptionsOf(origin, suite.services))
     await writeFile(`${folder}types/${service}.d.ts`, astToString(await openapiTypeScript(description)))

@@ -12,14 +12,21 @@ export const modes: readonly Mode[] = externalServer ? ['one process'] : bothMod
 
 export const internalKey = 'the-key-of-the-acceptance-tests'
 
-export interface RunningSuite {
+/** What a test needs to use a suite, and nothing that could end it. */
+export interface Suite {
   /** The names that the gateway knows: `memory-service`. */
   services: string[]
+  /** The addresses of its processes. */
+  origins: string[]
+  /** Where its local users are. */
+  dataPath: string
+  call: Call
+}
+
+export interface RunningSuite extends Suite {
   processes: CasewrightProcess[]
   data: DataDirectory
-  call: Call
-  /** One more process of a service on the same database. */
-  addReplica(name: string): Promise<Call>
+  settings: Record<string, string>
   stop(): Promise<void>
 }
 
@@ -50,7 +57,11 @@ export type Call = (method: string, path: string, options?: CallOptions) => Prom
 /** The folders of the services are their short names, as on the command line. */
 const services = readdirSync(new URL('../services/', import.meta.url))
 
-export async function startSuite(mode: Mode, environment: Record<string, string> = {}): Promise<RunningSuite> {
+export async function startSuite(
+  mode: Mode,
+  environment: Record<string, string> = {},
+  names: readonly string[] = services,
+): Promise<RunningSuite> {
   const data = await createDataDirectory()
   const settings = { ...quiet, ...data.environment, ...environment }
   const processes: CasewrightProcess[] = []
@@ -60,31 +71,23 @@ export async function startSuite(mode: Mode, environment: Record<string, string>
     await data.remove()
   }
   try {
-    processes.push(...(mode === 'one process' ? [runCasewright([], settings)] : await runApart(settings)))
-    const origins = await originsOf(processes)
-    const callAt =
-      (origin: (service: string) => string): Call =>
-      (method, path, options = {}) => {
-        const { service = 'memory-service' } = options
-        return request(`${origin(service)}/${service}${path}`, method, options)
-      }
-    return {
-      services: [...origins.keys()],
-      processes,
-      data,
-      call: callAt((service) => origins.get(service) as string),
-      async addReplica(name) {
-        const replica = runCasewright([name], settings)
-        processes.push(replica)
-        const origin = await replica.address
-        return callAt(() => origin)
-      },
-      stop,
-    }
+    processes.push(...(mode === 'one process' ? [runCasewright(names, settings)] : await runApart(names, settings)))
+    const origins = await Promise.all(processes.map(({ address }) => address))
+    return { ...(await suiteAt(origins, data.path)), processes, data, settings, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The suite whose processes answer at these addresses. */
+export async function suiteAt(origins: string[], dataPath: string): Promise<Suite> {
+  const originOf = await originsByService(origins)
+  const call: Call = (method, path, options = {}) => {
+    const { service = 'memory-service' } = options
+    return request(`${originOf.get(service)}/${service}${path}`, method, options)
+  }
+  return { services: [...originOf.keys()], origins, dataPath, call }
 }
 
 export const quiet = {
@@ -109,13 +112,13 @@ export const production = {
 }
 
 /** One process per service, each told where the others will be, so the ports are chosen beforehand. */
-async function runApart(settings: Record<string, string>): Promise<CasewrightProcess[]> {
-  const ports = await Promise.all(services.map(() => freePort()))
-  const urls = services.map((service, index) => [
+async function runApart(names: readonly string[], settings: Record<string, string>): Promise<CasewrightProcess[]> {
+  const ports = await Promise.all(names.map(() => freePort()))
+  const urls = names.map((service, index) => [
     `${service.replaceAll('-', '_').toUpperCase()}_URL`,
     `http://127.0.0.1:${ports[index]}`,
   ])
-  return services.map((service, index) =>
+  return names.map((service, index) =>
     runCasewright([service], { ...settings, ...Object.fromEntries(urls), PORT: String(ports[index]) }),
   )
 }
@@ -127,7 +130,7 @@ let portsGiven = 0
  * of this worker's own: nothing that is started meanwhile takes it.
  */
 export async function freePort(): Promise<number> {
-  const worker = Number(process.env.VITEST_POOL_ID ?? process.pid) % 20
+  const worker = Number(process.env.VITEST_POOL_ID ?? 10 + (process.pid % 10)) % 20
   for (;;) {
     const port = 11_000 + worker * 1000 + (portsGiven++ % 1000)
     if (await isFree(port)) return port
@@ -142,14 +145,13 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /** Which service answers where, as the start pages tell it. */
-async function originsOf(processes: readonly CasewrightProcess[]): Promise<Map<string, string>> {
-  const origins = new Map<string, string>()
-  for (const { address } of processes) {
-    const origin = await address
+async function originsByService(origins: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const origin of origins) {
     const { data } = await request(`${origin}/`, 'GET', { headers: { accept: 'application/json' } })
-    for (const { name } of data.services as { name: string }[]) origins.set(name, origin)
+    for (const { name } of data.services as { name: string }[]) found.set(name, origin)
   }
-  return origins
+  return found
 }
 
 /** A call that takes longer than its time is a hang, and fails the test. */

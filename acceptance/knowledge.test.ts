@@ -1,8 +1,9 @@
 import type { KnowledgeBase, KnowledgeJob } from '@casewright/contracts/knowledge/resources'
 import type { GraphSearchResult, Hit, SearchResult } from '@casewright/contracts/knowledge/search-resources'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, modes, type RunningSuite, startSuite } from './harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { internalKey, modes } from './harness.ts'
 import { eventually, logIn } from './logins.ts'
+import { useSharedSuite } from './shared-suite.ts'
 import { ask, type Person, uploadFile } from './story.ts'
 
 const knowledge = '/knowledge-service/api/v1'
@@ -19,7 +20,7 @@ const civilCode = `第五百七十七条 当事人一方不履行合同义务或
 第五百八十五条 当事人可以约定一方违约时应当根据违约情况向对方支付一定数额的违约金。`
 
 describe.each(modes)('knowledge, %s', (mode) => {
-  let suite: RunningSuite
+  const suite = useSharedSuite(mode, 'knowledge')
   let lawyer: Person
   let stranger: Person
   let installation: Person
@@ -27,10 +28,10 @@ describe.each(modes)('knowledge, %s', (mode) => {
   let base: KnowledgeBase
   let fileId: string
   beforeAll(async () => {
-    suite = await startSuite(mode, { LEGAL_GRAPH_BACKEND: 'embedded' })
-    const origin = (await suite.processes[0]?.address) as string
+    const { origins, dataPath } = suite()
+    const origin = origins[0] as string
     const enter = async (user: string) => {
-      const { authorization } = await logIn(origin, suite.data.path, user)
+      const { authorization } = await logIn(origin, dataPath, user)
       return { origin, headers: { authorization: authorization as string } }
     }
     lawyer = await enter('lawyer')
@@ -38,7 +39,6 @@ describe.each(modes)('knowledge, %s', (mode) => {
     installation = { origin, headers: { 'x-internal-api-key': internalKey } }
     service = { origin, headers: { 'x-internal-api-key': internalKey, 'x-organization-id': 'demo-firm' } }
   })
-  afterAll(() => suite?.stop())
 
   const query = (person: Person, text: string, mode: string) =>
     ask<GraphSearchResult>(person, 'POST', `${knowledge}/knowledge/query`, { query: text, mode })

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from './harness.ts'
 
@@ -39,12 +39,28 @@ export async function logInAs(
   const known = JSON.stringify([origin, person, permissions])
   const headers = headersOf.get(known)
   if (headers) return headers
-  const file = join(dataDirectory, 'dev-users.json')
-  const others = (JSON.parse(await readFile(file, 'utf8')) as LocalUser[]).filter(({ user }) => user !== person.user)
-  await writeFile(file, JSON.stringify([{ ...person, permissions, password: 'of-the-tests' }, ...others]))
+  await addUser(join(dataDirectory, 'dev-users.json'), { ...person, permissions })
   const made = await logIn(origin, dataDirectory, person.user)
   headersOf.set(known, made)
   return made
+}
+
+/** Other test files may add users to the same file: one after the other, and nobody reads half of it. */
+async function addUser(file: string, person: LocalUser): Promise<void> {
+  const lock = `${file}.lock`
+  await eventually(() =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    ),
+  )
+  try {
+    const others = (JSON.parse(await readFile(file, 'utf8')) as LocalUser[]).filter(({ user }) => user !== person.user)
+    await writeFile(`${file}.new`, JSON.stringify([{ ...person, password: 'of-the-tests' }, ...others]))
+    await rename(`${file}.new`, file)
+  } finally {
+    await rmdir(lock)
+  }
 }
 
 /** Waits until something is so; what never becomes so fails here and not by the test's time-out. */

@@ -1,28 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallOptions, modes, type RunningSuite, startSuite } from './harness.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type CallOptions, modes } from './harness.ts'
 import { eventually, logIn } from './logins.ts'
+import { useSharedSuite } from './shared-suite.ts'
 
 const service = 'matter-service'
 const path = '/api/v1/matters'
 const internal = '/api/v1/internal/matters'
 
 describe.each(modes)('a matter over HTTP, %s', (mode) => {
-  let suite: RunningSuite
+  const suite = useSharedSuite(mode)
   type Headers = Awaited<ReturnType<typeof logIn>>
   let client: Headers
   let lawyer: Headers
   let other: Headers
   beforeAll(async () => {
-    suite = await startSuite(mode)
-    const origin = (await suite.processes[0]?.address) as string
-    client = await logIn(origin, suite.data.path, 'client')
-    lawyer = await logIn(origin, suite.data.path, 'lawyer')
-    other = await logIn(origin, suite.data.path, 'other-lawyer')
+    const { origins, dataPath } = suite()
+    const origin = origins[0] as string
+    client = await logIn(origin, dataPath, 'client')
+    lawyer = await logIn(origin, dataPath, 'lawyer')
+    other = await logIn(origin, dataPath, 'other-lawyer')
   })
-  afterAll(() => suite?.stop())
   const ask = (headers: Headers, method: string, at: string, options: CallOptions = {}) =>
-    suite.call(method, path + at, { ...options, service, headers: { ...headers, ...options.headers } })
-  const engine = (method: string, at: string, body: object) => suite.call(method, internal + at, { service, body })
+    suite().call(method, path + at, { ...options, service, headers: { ...headers, ...options.headers } })
+  const engine = (method: string, at: string, body: object) => suite().call(method, internal + at, { service, body })
 
   test('from the first chat to the delivered document, seen by those who may and by nobody else', async () => {
     const session = {
@@ -38,7 +38,7 @@ describe.each(modes)('a matter over HTTP, %s', (mode) => {
     const file = new FormData()
     file.append('file', new Blob(['起诉状正文'], { type: 'text/plain' }), '起诉状.txt')
     const encoded = new Response(file)
-    const uploaded = await suite.call('POST', '/api/v1/files/upload', {
+    const uploaded = await suite().call('POST', '/api/v1/files/upload', {
       service: 'files-service',
       raw: new Uint8Array(await encoded.arrayBuffer()),
       headers: { ...client, 'content-type': encoded.headers.get('content-type') as string },
@@ -84,7 +84,7 @@ describe.each(modes)('a matter over HTTP, %s', (mode) => {
 
     const audit = async () =>
       (
-        await suite.call('GET', `/api/v1/platform/audit-logs?resource_id=${id}&size=50`, {
+        await suite().call('GET', `/api/v1/platform/audit-logs?resource_id=${id}&size=50`, {
           service: 'platform-service',
           headers: lawyer,
         })

@@ -1,16 +1,12 @@
 import type { Fact, RecalledFact } from '@casewright/contracts/memory/resources'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { caseFact, fact, factsOf, factsPath, memoryPath, usersPath, write } from './facts.ts'
-import { type Call, modes, type RunningSuite, startSuite } from './harness.ts'
+import { type Call, modes } from './harness.ts'
+import { useSharedSuite } from './shared-suite.ts'
 
 describe.each(modes)('memory over HTTP, %s', (mode) => {
-  let suite: RunningSuite
-  let call: Call
-  beforeAll(async () => {
-    suite = await startSuite(mode)
-    call = suite.call
-  })
-  afterAll(() => suite?.stop())
+  const suite = useSharedSuite(mode)
+  const call: Call = (...request) => suite().call(...request)
 
   const recall = async (tenant: string, body: object): Promise<RecalledFact[]> =>
     (await call('POST', `${memoryPath}/recall`, { tenant, body })).data.facts
@@ -235,7 +231,7 @@ describe.each(modes)('memory over HTTP, %s', (mode) => {
   })
 
   test('a second process on the same database sees every write and every deletion of the first at once', async () => {
-    const replica = await suite.addReplica('memory')
+    const replica = await suite().addReplica('memory')
     const tenant = 'replica'
     const ask = async (at: Call) =>
       (await at('POST', `${memoryPath}/recall`, { tenant, body: { user_id: 'u1', query: 'peaches' } })).data.total

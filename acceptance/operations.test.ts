@@ -1,43 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type CallOptions, modes, type RunningSuite, startSuite } from './harness.ts'
+import { useSharedSuite } from './shared-suite.ts'
 
 const actuator = '/api/v1/internal/actuator'
 const withoutKey = { headers: { 'x-internal-api-key': undefined } }
 
 describe.each(modes)('operations, %s', (mode) => {
-  let suite: RunningSuite
-  beforeAll(async () => {
-    suite = await startSuite(mode)
-  })
-  afterAll(() => suite?.stop())
+  const suite = useSharedSuite(mode)
 
   /** Through the gateway's prefix, of every service that runs. */
   const ofEach = async (path: string, options: CallOptions = {}): Promise<Answer[]> =>
-    Promise.all(suite.services.map((service) => suite.call('GET', path, { ...options, service })))
+    Promise.all(suite().services.map((service) => suite().call('GET', path, { ...options, service })))
 
-  test('there is at least one service', () => expect(suite.services).toContain('memory-service'))
+  test('there is at least one service', () => expect(suite().services).toContain('memory-service'))
 
   test('the API description is OpenAPI 3, names the service and hides internal paths', async () => {
     for (const [index, { status, text }] of (await ofEach('/api/v1/v3/api-docs', withoutKey)).entries()) {
       const { openapi, info, paths } = JSON.parse(text)
       expect(status).toBe(200)
       expect(openapi).toMatch(/^3\./)
-      expect(info.title).toBe(suite.services[index])
+      expect(info.title).toBe(suite().services[index])
       expect(Object.keys(paths).filter((path) => !path.startsWith('/api/') || path.includes('/internal/'))).toEqual([])
     }
   })
 
   test('the API page and everything that it loads answer, and load nothing from elsewhere', async () => {
-    for (const service of suite.services) {
+    for (const service of suite().services) {
       const folder = '/api/v1/swagger-ui/'
-      const page = await suite.call('GET', `${folder}index.html`, { service, ...withoutKey })
+      const page = await suite().call('GET', `${folder}index.html`, { service, ...withoutKey })
       expect(page.status).toBe(200)
       expect(page.headers.get('content-type')).toMatch(/^text\/html/)
       const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part as string)
       expect(parts.length).toBeGreaterThan(1)
       for (const part of parts) {
         expect(part).toMatch(/^[\w.-]+$/)
-        expect((await suite.call('GET', folder + part, { service, ...withoutKey })).status).toBe(200)
+        expect((await suite().call('GET', folder + part, { service, ...withoutKey })).status).toBe(200)
       }
     }
   })

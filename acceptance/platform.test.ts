@@ -1,29 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fact, factsPath } from './facts.ts'
-import { type CallOptions, modes, type RunningSuite, startSuite } from './harness.ts'
-import { eventually, logIn, nobody } from './logins.ts'
+import { type CallOptions, modes } from './harness.ts'
+import { eventually, logIn, logInAs, nobody } from './logins.ts'
+import { useSharedSuite } from './shared-suite.ts'
 
 const service = 'platform-service'
 const path = '/api/v1/platform'
 
 describe.each(modes)('platform over HTTP, %s', (mode) => {
-  let suite: RunningSuite
+  const suite = useSharedSuite(mode)
   let admin: Headers
   let lawyer: Headers
   let stranger: Headers
   type Headers = Awaited<ReturnType<typeof logIn>>
   beforeAll(async () => {
-    suite = await startSuite(mode)
     // With separate processes each of them knows the same users, and takes the tokens of any other.
-    const origins = await Promise.all(suite.processes.map(({ address }) => address))
+    const { origins, dataPath } = suite()
     const at = (index: number) => origins[index % origins.length] as string
-    admin = await logIn(at(0), suite.data.path, 'admin')
-    lawyer = await logIn(at(1), suite.data.path, 'lawyer')
-    stranger = await logIn(at(1), suite.data.path, 'other-lawyer')
+    admin = await logIn(at(0), dataPath, 'admin')
+    lawyer = await logIn(at(1), dataPath, 'lawyer')
+    // Of a firm in which nothing else happens.
+    stranger = await logInAs(at(1), dataPath, {
+      user: 'outsider',
+      organization: 'quiet-firm',
+      permissions: ['audit:read', 'tags:manage'],
+    })
   })
-  afterAll(() => suite?.stop())
   const ask = (headers: Headers, method: string, at: string, options: CallOptions = {}) =>
-    suite.call(method, path + at, { ...options, service, headers: { ...headers, ...options.headers } })
+    suite().call(method, path + at, { ...options, service, headers: { ...headers, ...options.headers } })
 
   test('a lawyer keeps tags that another firm neither sees nor touches', async () => {
     const { data: tag } = await ask(lawyer, 'POST', '/tags', { body: { name: '加急' } })
@@ -44,9 +48,9 @@ describe.each(modes)('platform over HTTP, %s', (mode) => {
     const created = await ask(admin, 'POST', '/configs', { body: { key: 'matters.service_types', value } })
     expect(created).toMatchObject({ status: 200, data: { version: 1 } })
     const internal = '/api/v1/internal/platform/configs/matters.service_types'
-    const read = await suite.call('GET', internal, { service })
+    const read = await suite().call('GET', internal, { service })
     expect(read.data.value).toEqual(value)
-    const again = await suite.call('GET', internal, {
+    const again = await suite().call('GET', internal, {
       service,
       headers: { 'if-none-match': read.headers.get('etag') ?? '' },
     })
@@ -74,7 +78,7 @@ describe.each(modes)('platform over HTTP, %s', (mode) => {
 
   test("what any service did for a firm is in that firm's audit log, chained and whole", async () => {
     const headers = { 'x-request-id': 'request-of-the-audit-test' }
-    await suite.call('POST', factsPath, { tenant: 'demo-firm', headers, body: fact() })
+    await suite().call('POST', factsPath, { tenant: 'demo-firm', headers, body: fact() })
     const rows = async () => (await ask(lawyer, 'GET', '/audit-logs?request_id=request-of-the-audit-test')).data.items
     await eventually(async () => (await rows()).length > 0)
     expect(await rows()).toMatchObject([
@@ -93,7 +97,7 @@ describe.each(modes)('platform over HTTP, %s', (mode) => {
   })
 
   test('the skills of the engine are shown to whoever is logged in', async () => {
-    const answer = await suite.call('GET', '/api/v1/ai/skills', { service, headers: lawyer })
+    const answer = await suite().call('GET', '/api/v1/ai/skills', { service, headers: lawyer })
     expect(answer.status).toBe(200)
     expect(answer.data.items.map(({ name }: { name: string }) => name)).toContain('intake')
   })

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCasewright } from './casewright-process.ts'
 
-/** Set by the test run: where its workers keep what they share. */
-const runFolder = process.env.CASEWRIGHT_TEST_FOLDER
 /** Long enough for the slowest machine; a worker that was killed while it prepared would be waited for in vain. */
 const patienceMs = 120_000
 
@@ -16,6 +14,8 @@ export async function sharedFolder(
   name: string,
   prepare: (path: string) => Promise<void>,
 ): Promise<string | undefined> {
+  // Set by the test run: where its workers keep what they share.
+  const runFolder = process.env.CASEWRIGHT_TEST_FOLDER
   if (runFolder === undefined) return undefined
   const path = join(runFolder, name)
   const ready = `${path}-ready`

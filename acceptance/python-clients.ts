@@ -18,7 +18,7 @@ if (generator === undefined) {
 const folder = await mkdtemp(join(tmpdir(), 'casewright-clients-'))
 const suite = await startSuite('one process', wholeDescriptions)
 try {
-  const [origin = ''] = await Promise.all(suite.processes.map(({ address }) => address))
+  const [origin = ''] = suite.origins
   for (const [service, description] of await descriptionsOf(origin, suite.services)) {
     const file = join(folder, `${service}.json`)
     await writeFile(file, description)

@@ -36,7 +36,7 @@ const suite = await startSuite('one process', {
   RATE_LIMIT_PER_MINUTE: '0',
   GATEWAY_INTERNAL: 'open',
 })
-const [origin = ''] = await Promise.all(suite.processes.map(({ address }) => address))
+const [origin = ''] = suite.origins
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : suite.services
 const runs: Run[] = []
 try {

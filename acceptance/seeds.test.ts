@@ -11,7 +11,8 @@ const knowledge = { service: 'knowledge-service', headers: { 'x-user-id': 'someb
 describe.each(modes)('the seed packages, %s', (mode) => {
   let suite: RunningSuite
   beforeAll(async () => {
-    suite = await startSuite(mode, { SEED_RESOURCES_ON_STARTUP: 'true', LEGAL_GRAPH_BACKEND: 'embedded' })
+    const seeded = { SEED_RESOURCES_ON_STARTUP: 'true', LEGAL_GRAPH_BACKEND: 'embedded' }
+    suite = await startSuite(mode, seeded, ['collector', 'knowledge', 'platform'])
   })
   afterAll(() => suite?.stop())
 

@@ -17,7 +17,7 @@ describe('the two stories, without a model', () => {
   let client: Person
   beforeAll(async () => {
     suite = await startSuite('one process', { SEED_RESOURCES_ON_STARTUP: 'true' })
-    const origin = (await suite.processes[0]?.address) as string
+    const origin = suite.origins[0] as string
     const users = JSON.parse(await readFile(join(suite.data.path, 'dev-users.json'), 'utf8')) as Record<
       string,
       string

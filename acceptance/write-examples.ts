@@ -30,7 +30,7 @@ try {
 }
 
 async function render(story: Story): Promise<void> {
-  const origin = (await suite.processes[0]?.address) as string
+  const origin = suite.origins[0] as string
   const users = JSON.parse(await readFile(join(suite.data.path, 'dev-users.json'), 'utf8')) as Record<string, string>[]
   const client = await logIn(origin, 'client', users.find(({ user }) => user === 'client')?.password as string)
   const { matter_id, moments } = await tell(story, client)

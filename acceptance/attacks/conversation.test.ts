@@ -9,7 +9,7 @@ let origin: string
 beforeAll(async () => {
   issuer = await startTokenIssuer()
   suite = await startSuite('one process', issuer.environment)
-  origin = (await suite.processes[0]?.address) as string
+  origin = suite.origins[0] as string
 })
 afterAll(async () => {
   await suite?.stop()

@@ -19,7 +19,7 @@ beforeAll(async () => {
     STREAMS_PER_ORGANIZATION: '3',
     CONSULTATIONS_TURNS_PER_USER: '1',
   })
-  origin = (await suite.processes[0]?.address) as string
+  origin = suite.origins[0] as string
 })
 afterAll(async () => {
   await suite?.stop()

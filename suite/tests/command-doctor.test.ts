@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../acceptance/harness.ts'
-import { runCommand, type SuiteForCommands, startForCommands } from './command-process.ts'
+import { callCommand, runCommand, type SuiteForCommands, startForCommands } from './command-process.ts'
 
 interface Finding {
   status: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => suite?.stop())
 
 async function examined(environment: Record<string, string>, ...args: string[]) {
-  const { code, stdout, stderr } = await runCommand(['doctor', '--json', ...args], { environment })
+  const { code, stdout, stderr } = await callCommand(['doctor', '--json', ...args], environment)
   const { status, findings } = JSON.parse(stdout) as { status: string; findings: Finding[] }
   const about = (name: string) => findings.find((finding) => finding.name === name)
   return { code, status, stdout, stderr, findings, about }

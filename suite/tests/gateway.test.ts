@@ -12,7 +12,7 @@ let suite: RunningSuite
 let origin: string
 beforeAll(async () => {
   suite = await startSuite('one process')
-  origin = (await suite.processes[0]?.address) as string
+  origin = suite.origins[0] as string
 })
 afterAll(() => suite?.stop())
 

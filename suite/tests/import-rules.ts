@@ -14,7 +14,7 @@ export interface Wall {
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
 const pureKit =
-  'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
+  'kit/(?:data/(?:digest|errors|top-k)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const durable = 'durable/(?!tests/)(?:queries/)?[\\w-]+\\.ts'
 /** Tables, texts and the causes of the seed package, which modules import as JSON. */
@@ -120,10 +120,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
+    of: "adapters: their config, rules and each other, the kit's log, errors, heap, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<service>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
+      'kit/(?:data/(?:errors|log|settings|top-k)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
       'services/{service}/config\\.ts',
       legal,
       documents,

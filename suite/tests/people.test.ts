@@ -36,7 +36,7 @@ let service: Person
 beforeAll(async () => {
   suite = await startSuite('one process')
   const { path, environment } = suite.data
-  const origin = (await suite.processes[0]?.address) as string
+  const origin = suite.origins[0] as string
   const usersFile = join(path, 'dev-users.json')
   const users = JSON.parse(await readFile(usersFile, 'utf8'))
   const added = { user, password: 'p', organization, permissions: ['knowledge:manage'] }

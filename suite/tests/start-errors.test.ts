@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCasewright } from '../../acceptance/casewright-process.ts'
 import { serversOf } from '../../acceptance/data-directory.ts'
 import { freePort, production } from '../../acceptance/harness.ts'
+import { callCommand } from './command-process.ts'
 
 const key = 'a-key-that-is-long-enough'
 let folder: string
@@ -25,9 +26,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts with settings that would work but for the given ones, and waits for the end. */
-async function failedStart(environment: Record<string, string>, names: string[] = []) {
-  const started = runCasewright(names, { PORT: '0', CASEWRIGHT_DATA_DIR: join(folder, 'data'), ...environment })
+/** Settings that would work but for the given ones. */
+const settingsWith = (environment: Record<string, string>) => ({
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  CASEWRIGHT_DATA_DIR: join(folder, 'data'),
+  ...environment,
+})
+
+/** Starts in a process of its own, and waits for its end. */
+async function failedProcess(environment: Record<string, string>, names: string[] = []) {
+  const started = runCasewright(names, settingsWith(environment))
   const { code } = await started.ended
   return { code, stdout: started.stdout(), stderr: started.stderr() }
 }
@@ -160,14 +169,23 @@ const mistakes: Mistake[] = [
 describe('a start that cannot work ends with code 1 and says what to set', () => {
   for (const { name, environment, names, says } of mistakes)
     test(name, async () => {
-      const { code, stdout, stderr } = await failedStart(environment(), names)
-      expect({ code, stdout: stdout.replace(/^\{.*\}\n/gm, '') }).toEqual({ code: 1, stdout: '' })
+      const { code, stdout, stderr } = await callCommand(['start', ...(names ?? [])], settingsWith(environment()))
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^Casewright cannot start\. /)
       for (const said of says) expect(stderr).toMatch(said)
       expect(stderr).not.toMatch(/^\s+at /m)
       expect(stderr).not.toContain('secret')
       expect(stderr.trimEnd().split('\n')).toHaveLength(name.startsWith('several') ? says.length : 1)
     })
+
+  test('and so does the program itself', async () => {
+    for (const { environment, names, says } of [mistakes[0], mistakes.at(-1)] as Mistake[]) {
+      const { code, stdout, stderr } = await failedProcess(environment(), names)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^Casewright cannot start\. /)
+      expect(stderr.trimEnd().split('\n')).toHaveLength(environment().LOG_LEVEL ? says.length : 1)
+    }
+  })
 
   test('and leaves no database server behind', async () => {
     expect(await serversOf(join(folder, 'data'))).toEqual([])
@@ -176,7 +194,7 @@ describe('a start that cannot work ends with code 1 and says what to set', () =>
 })
 
 test.each(['--help', '-h'])('%s prints how to use it, and starts nothing', async (option) => {
-  const { code, stdout, stderr } = await failedStart({ PORT: 'nonsense' }, [option])
+  const { code, stdout, stderr } = await failedProcess({ PORT: 'nonsense' }, [option])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/^Usage: casewright start/)
 })
