@@ -71,23 +71,30 @@ function quickCheck(schema: TSchema, kind: 'body' | 'text'): ValidateFunction {
  */
 export function validate<S extends TSchema>(schema: S, value: unknown, part: RequestPart): Static<S> {
   const kind = part === 'body' ? 'body' : 'text'
-  const check = quickCheck(schema, kind)
-  if (check(value)) return value as Static<S>
-  let errors = check.errors ?? []
-  if (kind === 'text' || (JSON.stringify(value) ?? '').length <= thoroughBytesMax) {
-    const all = thorough[kind].compile(schema)
-    all(value)
-    errors = all.errors ?? errors
-  }
-  throw invalidInput(problems(errors, part))
+  const errors = errorsOf(schema, value, kind)
+  if (errors.length > 0) throw invalidInput(problems(errors, [part]))
+  return value as Static<S>
 }
 
-function problems(errors: ErrorObject[], part: RequestPart): FieldProblem[] {
+/** Fills in defaults like `validate`; returns what does not fit. Paths begin with `place`. */
+export const problemsOf = (schema: TSchema, value: unknown, place: readonly string[] = []): FieldProblem[] =>
+  problems(errorsOf(schema, value, 'body'), place)
+
+function errorsOf(schema: TSchema, value: unknown, kind: 'body' | 'text'): ErrorObject[] {
+  const check = quickCheck(schema, kind)
+  if (check(value)) return []
+  if (kind === 'body' && (JSON.stringify(value) ?? '').length > thoroughBytesMax) return check.errors ?? []
+  const all = thorough[kind].compile(schema)
+  all(value)
+  return all.errors ?? check.errors ?? []
+}
+
+function problems(errors: readonly ErrorObject[], place: readonly string[]): FieldProblem[] {
   const messages = new Map<string, Set<string>>()
   for (const error of errors) {
     const said = problemWords(error)
     if (!said) continue
-    const path = [part, ...error.instancePath.split('/').slice(1), ...(said.member ? [said.member] : [])].join('.')
+    const path = [...place, ...error.instancePath.split('/').slice(1), ...(said.member ? [said.member] : [])].join('.')
     messages.set(path, (messages.get(path) ?? new Set()).add(said.message))
     if (messages.size === problemsMax) break
   }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { ServiceError } from '../data/errors.ts'
-import { ExternalId, validate } from '../data/validation.ts'
+import { ExternalId, problemsOf, validate } from '../data/validation.ts'
 import { withDefault } from '../http/endpoint.ts'
 
 function problems(work: () => unknown): { path: string; message: string }[] {
@@ -119,4 +119,17 @@ test('a flood of wrong items gives few rows, quickly', () => {
   expect(bodyProblems(schema, { list: Array(1000).fill('x') })).toHaveLength(20)
   expect(bodyProblems(schema, { list: Array(500_000).fill('x') })).toHaveLength(1)
   expect(performance.now() - started).toBeLessThan(20_000)
+})
+
+test('what does not fit can be asked for without an error, by paths within the value or below a place', () => {
+  const schema = Closed({ a: withDefault(Type.Integer(), 1), b: Type.String() })
+  const value: Record<string, unknown> = { b: 'x' }
+  expect(problemsOf(schema, value)).toEqual([])
+  expect(value).toEqual({ a: 1, b: 'x' })
+  expect(problemsOf(schema, { a: 'x' })).toEqual([
+    { path: 'b', message: 'is required' },
+    { path: 'a', message: 'must be a whole number' },
+  ])
+  expect(problemsOf(schema, 5).map(({ path }) => path)).toEqual([''])
+  expect(problemsOf(schema, {}, ['body', 'input'])).toEqual([{ path: 'body.input.b', message: 'is required' }])
 })

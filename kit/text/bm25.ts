@@ -1,3 +1,5 @@
+import { createTopK } from '../data/top-k.ts'
+
 /** One found document; `matched` names the query terms it contains, in the query's order. */
 interface Bm25Hit<Key extends string, Meta> {
   key: Key
@@ -57,28 +59,6 @@ function positionOf(postings: readonly number[], slot: number): number {
     else high = middle
   }
   return low
-}
-
-/** The `limit` best slots, best first: a heap with the worst kept at its root, so that most cost one comparison. */
-function bestOf(slots: readonly number[], limit: number, isWorse: (a: number, b: number) => boolean): number[] {
-  const heap = slots.slice(0, limit)
-  if (heap.length === 0) return heap
-  const sink = (from: number) => {
-    for (let at = from, child = 2 * at + 1; child < heap.length; at = child, child = 2 * at + 1) {
-      if (child + 1 < heap.length && isWorse(heap[child + 1] as number, heap[child] as number)) child += 1
-      const parent = heap[at] as number
-      if (isWorse(parent, heap[child] as number)) return
-      heap[at] = heap[child] as number
-      heap[child] = parent
-    }
-  }
-  for (let at = heap.length >> 1; at >= 0; at -= 1) sink(at)
-  for (let next = heap.length; next < slots.length; next += 1) {
-    if (!isWorse(heap[0] as number, slots[next] as number)) continue
-    heap[0] = slots[next] as number
-    sink(0)
-  }
-  return heap.sort((a, b) => (isWorse(a, b) ? 1 : -1))
 }
 
 /**
@@ -190,7 +170,9 @@ export function createBm25Index<Key extends string, Meta>({ k1 = 1.2, b = 0.75 }
       const scope = accept ? scopeOf(accept) : { size: slots.size, length: totalLength, filtered: false }
       const touched: number[] = []
       for (const term of wanted) addTerm(term, scope, touched)
-      const hits = bestOf(touched, limit, isWorse).map((slot) => {
+      const best = createTopK(limit, isWorse)
+      for (const slot of touched) best.offer(slot)
+      const hits = best.sorted().map((slot) => {
         const { key, meta, terms: own } = documents[slot] as Document<Key, Meta>
         const matched = wanted.filter((term) => own.includes(term)).map(({ name }) => name)
         return { key, meta, score: scores[slot] as number, matched }

@@ -1,6 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
-import { listOf } from '../skills/language.ts'
+import texts from '../../resources/texts/cause_of_action.json' with { type: 'json' }
+import { filled, listOf } from '../skills/language.ts'
 import type { Source } from '../skills/skill.ts'
 import { type Cause, causes } from './causes.ts'
 
@@ -104,17 +105,15 @@ function toCandidate(
   const passageWeight = words.length > 0 ? Math.min(passages.length, 2) * sourceWeight : 0
   const weight = wordWeight + termWeight + passageWeight
   const reasons = [
-    ...(words.length > 0 ? [said(['案情中出现', 'the facts mention'], words, language)] : []),
-    ...(termWeight > 0 ? [said(['知识库检索相符', 'found in the knowledge base by'], terms, language)] : []),
-    ...(passages.length > 0
-      ? [language === 'zh' ? `资料中有 ${passages.length} 段提到该案由` : `${passages.length} passages name this cause`]
-      : []),
+    ...(words.length > 0 ? [filled(texts.by_words, { words: shown(words, language) })] : []),
+    ...(termWeight > 0 ? [filled(texts.by_knowledge, { words: shown(terms, language) })] : []),
+    ...(passages.length > 0 ? [filled(texts.by_passages, { count: passages.length })] : []),
   ]
   return {
     code,
     name,
     name_en,
-    reasons,
+    reasons: reasons.map((reason) => reason[language]),
     score: Math.round((1000 * weight) / (weight + 4)) / 1000,
     sources: passages.slice(0, 3),
   }
@@ -125,8 +124,7 @@ const wordsIn = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase())),
 ]
 
-const said = ([zh, en]: readonly [string, string], words: readonly string[], language: Locale): string =>
-  `${language === 'zh' ? `${zh}：` : `${en}: `}${listOf(words.slice(0, wordsMax), language)}`
+const shown = (words: readonly string[], language: Locale): string => listOf(words.slice(0, wordsMax), language)
 
 /** The second best is close when it has three quarters of the best one's weight. */
 export const isClose = ([best, second]: readonly Candidate[]): boolean =>

@@ -1,6 +1,7 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
+import texts from '../../resources/texts/evidence.json' with { type: 'json' }
 import type { Intake } from '../intake/intake.ts'
-import { listOf } from '../skills/language.ts'
+import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
 import { burdenOf } from './burden.ts'
@@ -97,11 +98,10 @@ export function requestMissing(
 const isDispute = ({ kind }: Intake): boolean => kind === null || kind === 'dispute'
 
 function cardFor(asked: readonly { element: ElementFound; slot: Slot }[], locale: Locale): Control {
-  const zh = locale === 'zh'
   return {
     action: 'ask_user',
     review_type: 'clarify',
-    title: zh ? '还缺少几项证据' : 'Some evidence is still missing',
+    title: texts.missing_title[locale],
     questions: [
       ...asked.map(({ element, slot }) => ({
         question: questionOn(element, locale),
@@ -110,9 +110,7 @@ function cardFor(asked: readonly { element: ElementFound; slot: Slot }[], locale
         required: false,
       })),
       {
-        question: zh
-          ? '没有这些材料的，请说明在谁手中、能否取得；没有可以不填。'
-          : 'If you do not have them: who has them, and can they be had? You may leave this empty.',
+        question: texts.who_has_it[locale],
         field_key: explanationKey,
         input_type: 'textarea' as const,
         required: false,
@@ -125,6 +123,7 @@ function questionOn({ name, typical_evidence }: ElementFound, language: Locale):
   // Seeded names of evidence are in Chinese only: better no example than one that cannot be read.
   const readable = typical_evidence.filter((one) => language === 'zh' || !/\p{Script=Han}/u.test(one))
   const shown = listOf(readable.slice(0, evidenceNamesMax), language)
-  if (language === 'zh') return `关于“${name}”的材料，请上传${shown === '' ? '。' : `，例如：${shown}。`}`
-  return `Please upload what you have on: ${name}${shown === '' ? '.' : `, for example: ${shown}.`}`
+  return shown === ''
+    ? filled(texts.upload, { name })[language]
+    : filled(texts.upload_such_as, { name, examples: shown })[language]
 }

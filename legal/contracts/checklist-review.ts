@@ -1,7 +1,9 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
 import { trimEndOf } from '@casewright/kit/text/trim-end'
+import texts from '../../resources/texts/checklist_review.json' with { type: 'json' }
 import type { Level } from '../analysis/risk-method.ts'
 import { countTerms, speaksOf, termsIn } from '../causes/phrase-words.ts'
+import { filled } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 import { textIn } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
@@ -102,25 +104,16 @@ function analysisOf(
     spoken.length > 0
       ? trimEndOf(beginningOf(spoken.map(({ text }) => text).join(zh ? '；' : '; '), quoteMax), '。.；;')
       : null
+  const isNamed = required || words !== null || written > 0
   const found = {
-    ok: zh
-      ? '材料提及此项，未见问题用语；是否符合要求需核对。'
-      : 'The material speaks of it without words of trouble; whether it is in order has to be checked.',
-    attention: zh
-      ? '材料提及此项，且有否定或问题用语，需核对。'
-      : 'The material speaks of it in words of trouble; it has to be looked into.',
-    missing: zh ? '未见相关内容，需补充材料或说明。' : 'Nothing speaks of it; material or an explanation is needed.',
-    not_applicable:
-      required || words !== null || written > 0
-        ? zh
-          ? '材料表明此项不涉及。'
-          : 'The material says that it does not apply.'
-        : zh
-          ? '非必查项，材料未提及。'
-          : 'Not a required item, and nothing speaks of it.',
+    ok: texts.ok,
+    attention: texts.attention,
+    missing: texts.missing,
+    not_applicable: isNamed ? texts.does_not_apply : texts.not_required,
   }[state]
-  const told = words === null ? '' : zh ? `用户陈述：“${words}”。` : ` The user says: “${words}”.`
-  const asks =
-    guidance === null || state === 'not_applicable' ? '' : zh ? `审查要点：${guidance}` : ` What to check: ${guidance}`
-  return `${found}${told}${asks}`
+  return [
+    found[locale],
+    ...(words === null ? [] : [filled(texts.told, { words })[locale]]),
+    ...(guidance === null || state === 'not_applicable' ? [] : [filled(texts.to_check, { guidance })[locale]]),
+  ].join(zh ? '' : ' ')
 }

@@ -1,3 +1,4 @@
+import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import type { SkillInput } from '../skills/skill.ts'
 import { textIn } from '../skills/skill-input.ts'
 import { clausesOf } from './clauses.ts'
@@ -33,7 +34,7 @@ export function chooseContract(input: SkillInput): ChosenContract | null {
 
 const givenFile = (text: string, locale: SkillInput['locale']): File => ({
   file_id: givenTextId,
-  name: locale === 'zh' ? '提供的合同文本' : 'the text handed over',
+  name: texts.given_text[locale],
   text,
   content_type: 'text/plain',
   parse_status: 'parsed',

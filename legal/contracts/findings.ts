@@ -13,7 +13,6 @@ import { itemOn, type ReviewItem, type ReviewList } from './lists.ts'
 import type { ReadContract, Sentence } from './sentences.ts'
 import type { ContractKind, ContractSide } from './topic.ts'
 import { topics } from './topics.ts'
-import { wordings } from './wordings.ts'
 
 /** What was found on an item of the list. */
 export interface ContractFinding extends Sourced {
@@ -97,7 +96,7 @@ function itemFor(
 }
 
 function outsideItem({ topics: keys }: Hit, known: readonly ReviewItem[]): ReviewItem {
-  const key = keys === 'clause' ? 'other' : keys[0]
+  const key = (keys === 'clause' ? undefined : keys[0]) ?? 'other'
   return known.find(({ item_key, topics: own }) => item_key === key && own.length === 1) ?? itemOn(key)
 }
 
@@ -147,14 +146,14 @@ const isOurs = ({ against }: Hit, part: ContractSide | null): boolean =>
 
 /** What burdens the other side is little risk to us, but what may not hold is one to whoever relies on it. */
 const levelFor = (hit: Hit, part: ContractSide | null): Level =>
-  !isOurs(hit, part) ? hit.level : hit.isDoubtful ? 'medium' : 'low'
+  !isOurs(hit, part) ? hit.level : hit.doubtful ? 'medium' : 'low'
 
 function stateOf(item: ReviewItem, hits: readonly Hit[], places: readonly Place[], { contract }: Review): FindingState {
   if (hits.length > 0) return 'attention'
   if (places.length > 0) return 'ok'
   const known = item.topics.map((key) => topics[key])
   const isConcerned =
-    known.length === 0 || known.some(({ applies, isJudged }) => !isJudged && (applies?.test(contract.plain) ?? true))
+    known.length === 0 || known.some(({ applies, judged }) => !judged && (applies?.test(contract.plain) ?? true))
   return item.required && isConcerned ? 'missing' : 'not_applicable'
 }
 
@@ -178,7 +177,7 @@ function quoted({ topics: keys }: ReviewItem, place: Place | undefined, { senten
 function standingBehind(quotes: readonly Source[], law: readonly Source[], hits: readonly Hit[]): Sourced {
   const sources = [...quotes, ...law]
   if (law.length > 0) return { sources, verification: 'supported' }
-  const isLaw = hits.some(({ isDoubtful }) => isDoubtful)
+  const isLaw = hits.some(({ doubtful }) => doubtful)
   return { sources, verification: quotes.length > 0 && !isLaw ? 'verified' : 'unverified' }
 }
 
@@ -186,7 +185,7 @@ function standingBehind(quotes: readonly Source[], law: readonly Source[], hits:
 function wordingFor(item: ReviewItem, hits: readonly Hit[], { plain }: ReadContract): string | null {
   const language = contractLanguage(plain)
   const own = item.suggested_wording
-  const ready = item.topics.flatMap((key) => wordings[key]?.[language] ?? [])[0] ?? null
+  const ready = item.topics.flatMap((key) => topics[key].wording?.[language] ?? [])[0] ?? null
   const special = hits.flatMap(({ wording }) => wording?.[language] ?? []).slice(0, wordingsMax)
   const isOwn = own !== null && contractLanguage(own) === language
   const first = isOwn ? own : special.length > 0 ? null : (ready ?? own)

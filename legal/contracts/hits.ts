@@ -5,8 +5,8 @@ import type { Lack, Problem } from './problem.ts'
 import { lacks, problems } from './problems.ts'
 import type { ReadContract, Sentence } from './sentences.ts'
 import { partOf } from './side.ts'
-import type { ContractKind, ContractSide } from './topic.ts'
-import { type TopicKey, topics } from './topics.ts'
+import type { ContractKind, ContractSide, TopicKey } from './topic.ts'
+import { topics } from './topics.ts'
 
 /** A problem at its place. */
 export interface Hit {
@@ -14,7 +14,7 @@ export interface Hit {
   topics: Problem['topics']
   level: Level
   against: ContractSide | null
-  isDoubtful: boolean
+  doubtful: boolean
   why: Wording
   wording: Wording | null
   sentence: Sentence | null
@@ -40,7 +40,7 @@ export function hitsIn(contract: ReadContract, kind: ContractKind): Hit[] {
 }
 
 function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
-  const { key, level, why, wording = null, isDoubtful = false } = problem
+  const { key, level, why, wording = null, doubtful = false } = problem
   const hits: Hit[] = []
   for (const sentence of contract.sentences) {
     const plain = sentence.plain.slice(0, sentenceMax)
@@ -51,14 +51,14 @@ function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
     const who = match?.groups?.who
     const favoured = who === undefined ? null : partOf(who, contract.text)
     const against = favoured === null ? problem.against : favoured === 'giver' ? 'taker' : 'giver'
-    hits.push({ key, topics: problem.topics, level, against, isDoubtful, why, wording, sentence })
+    hits.push({ key, topics: problem.topics, level, against, doubtful, why, wording, sentence })
     if (hits.length === hitsMax) break
   }
   return hits
 }
 
 function lackIn(
-  { key, topic, when, lacks: needed, level, against, isDoubtful = false, why }: Lack,
+  { key, topic, when, lacks: needed, level, against, doubtful = false, why }: Lack,
   contract: ReadContract,
 ): Hit[] {
   const places = clausesOn(topic, contract)
@@ -66,7 +66,7 @@ function lackIn(
   if (places.length === 0 || needed.test(said) || !(when?.test(said) ?? true)) return []
   const starts = places.map(({ clause }) => clause.start)
   const sentence = contract.sentences.find((one) => starts.includes(one.clause.start)) ?? null
-  return [{ key, topics: [topic], level, against, isDoubtful, why, wording: null, sentence }]
+  return [{ key, topics: [topic], level, against, doubtful, why, wording: null, sentence }]
 }
 
 /** A clause that speaks of something, and how clearly. */

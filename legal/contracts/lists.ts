@@ -1,7 +1,9 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
+import table from '../../resources/legal_tables/contract_lists.json' with { type: 'json' }
+import type { Wording } from '../skills/language.ts'
 import { fitsKind } from './kind.ts'
-import type { ContractKind } from './topic.ts'
-import { type TopicKey, topics, topicsAsked } from './topics.ts'
+import type { ContractKind, TopicKey } from './topic.ts'
+import { topics, topicsAsked } from './topics.ts'
 
 /** An item to read the contract by, with the topics by which it is found. */
 export type ReviewItem = Checklist['items'][number] & { topics: TopicKey[] }
@@ -9,29 +11,12 @@ export type ReviewItem = Checklist['items'][number] & { topics: TopicKey[] }
 export interface ReviewList {
   /** Null for a list of our own. */
   checklist_id: string | null
-  name: { zh: string; en: string }
+  name: Wording
   items: ReviewItem[]
 }
 
-const general: readonly TopicKey[] = [
-  ...(['parties', 'subject', 'price', 'delivery', 'risk_title', 'ip', 'confidentiality', 'personal_data'] as const),
-  ...(['breach', 'liability', 'termination', 'force_majeure', 'dispute', 'amendments', 'notices'] as const),
-]
-const own: Readonly<Partial<Record<ContractKind, readonly TopicKey[]>>> = {
-  saas: [
-    ...(['parties', 'subject', 'service_levels', 'price', 'term', 'data_ownership', 'personal_data'] as const),
-    ...(['data_location', 'security', 'ip', 'confidentiality', 'warranty', 'indemnity', 'liability'] as const),
-    ...(['suspension', 'termination', 'exit', 'audit', 'dispute', 'amendments'] as const),
-  ],
-  lease: [
-    ...(['parties', 'lease_title', 'use', 'term', 'price', 'deposit', 'delivery', 'repair', 'sublet'] as const),
-    ...(['lease_sale', 'termination', 'breach', 'return', 'registration', 'dispute'] as const),
-  ],
-}
-const names: Readonly<Partial<Record<ContractKind, ReviewList['name']>>> = {
-  saas: { zh: '内置清单（软件服务协议）', en: 'built-in list (software services)' },
-  lease: { zh: '内置清单（房屋租赁）', en: 'built-in list (leases)' },
-}
+/** `npm run seeds:check` has judged the table by its schema. */
+const own = table as Readonly<Record<keyof typeof table, { name: Wording; topics: readonly TopicKey[] }>>
 
 /** The list of knowledge-service where it is for this kind of contract, else one of our own. */
 export function reviewList(checklist: Checklist | null, kind: ContractKind): ReviewList {
@@ -43,11 +28,10 @@ export function reviewList(checklist: Checklist | null, kind: ContractKind): Rev
   }
 }
 
-const builtIn = (kind: ContractKind): ReviewList => ({
-  checklist_id: null,
-  name: names[kind] ?? { zh: '内置清单（通用合同）', en: 'built-in list (contracts in general)' },
-  items: (own[kind] ?? general).map(itemOn),
-})
+function builtIn(kind: ContractKind): ReviewList {
+  const { name, topics: keys } = own[kind === 'saas' || kind === 'lease' ? kind : 'general']
+  return { checklist_id: null, name, items: keys.map(itemOn) }
+}
 
 /** A topic as an item, also for what was found outside of the list. */
 export const itemOn = (key: TopicKey): ReviewItem => {

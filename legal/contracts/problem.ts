@@ -1,14 +1,33 @@
+import lackTable from '../../resources/legal_tables/contract_lacks.json' with { type: 'json' }
+import problemTable from '../../resources/legal_tables/contract_problems.json' with { type: 'json' }
 import type { Level } from '../analysis/risk-method.ts'
 import type { Wording } from '../skills/language.ts'
-import type { ContractKind, ContractSide } from './topic.ts'
-import type { TopicKey } from './topics.ts'
+import type { ContractKind, ContractSide, TopicKey } from './topic.ts'
 
-/** Wording that one side should not sign as it stands. */
-export interface Problem {
-  key: string
-  /** Where it belongs: the first of these that a list asks for. `clause`: to whatever its clause is about. */
-  topics: readonly [TopicKey, ...TopicKey[]] | 'clause'
+export type ProblemKey = keyof typeof problemTable
+export type LackKey = keyof typeof lackTable
+
+interface Row {
   kinds?: readonly ContractKind[]
+  level: Level
+  /** Whom it hurts; null when it hurts both or nobody can tell. */
+  against: ContractSide | null
+  /** It may not hold before a court: whoever relies on it is at risk too. */
+  doubtful?: boolean
+  why: Wording
+}
+
+interface ProblemRow extends Row {
+  /** Where it belongs: the first of these that a list asks for. `clause`: to whatever its clause is about. */
+  topics: readonly TopicKey[] | 'clause'
+  wording?: Wording
+}
+
+interface LackRow extends Row {
+  topic: TopicKey
+}
+
+export interface ProblemSign {
   /** Found in one sentence whose blanks are single. A group `who` names whom it favours. */
   sign: RegExp | ((sentence: string) => boolean)
   /** The sentence is in order when it has this. */
@@ -17,25 +36,22 @@ export interface Problem {
   unlessElsewhere?: RegExp
   /** Only a problem in a contract that has this. */
   when?: RegExp
-  level: Level
-  /** Whom it hurts; null when it hurts both or nobody can tell. */
-  against: ContractSide | null
-  /** It may not hold before a court: whoever relies on it is at risk too. */
-  isDoubtful?: boolean
-  why: Wording
-  wording?: Wording
+  /** For the placeholder of `why`. */
+  percent?: number
 }
 
-/** A topic is settled, but without what makes it worth something. */
-export interface Lack {
-  key: string
-  topic: TopicKey
-  kinds?: readonly ContractKind[]
+export interface LackSign {
   /** Only where the clauses on the topic say this. */
   when?: RegExp
   lacks: RegExp
-  level: Level
-  against: ContractSide | null
-  isDoubtful?: boolean
-  why: Wording
 }
+
+/** Wording that one side should not sign as it stands. */
+export type Problem = ProblemRow & ProblemSign & { key: ProblemKey }
+
+/** A topic is settled, but without what makes it worth something. */
+export type Lack = LackRow & LackSign & { key: LackKey }
+
+/** `npm run seeds:check` has judged the tables by their schemas. */
+export const problemRows = problemTable as Readonly<Record<ProblemKey, ProblemRow>>
+export const lackRows = lackTable as Readonly<Record<LackKey, LackRow>>

@@ -1,3 +1,4 @@
+import table from '../../resources/legal_tables/contract_topics.json' with { type: 'json' }
 import type { Level } from '../analysis/risk-method.ts'
 import type { Wording } from '../skills/language.ts'
 
@@ -7,9 +8,24 @@ export type ContractKind = 'saas' | 'lease' | 'loan' | 'sale' | 'nda' | 'licence
 /** Who gives the thing or the service, and who takes it and pays: provider and customer, landlord and tenant. */
 export type ContractSide = 'giver' | 'taker'
 
-/** Something that a contract settles, and by which words it is met. */
-export interface Topic {
+export type TopicKey = keyof typeof table
+
+/** Something that a contract settles. */
+export interface TopicRow {
   name: Wording
+  level: Level
+  kinds?: readonly ContractKind[]
+  /** Whom it protects; the other side can do without. */
+  protects?: ContractSide
+  /** No clause settles it: a person has to judge. */
+  judged?: boolean
+  required?: boolean
+  /** For a contract that lacks it, where the list that it is read by has none in the contract's language. */
+  wording?: Wording
+}
+
+/** The words by which a topic is met. */
+export interface TopicWords {
   /** Items of a checklist that ask for it, by key and titles. */
   asks: RegExp
   heading: RegExp
@@ -17,11 +33,9 @@ export interface Topic {
   body: RegExp
   /** It concerns only contracts whose text has this. */
   applies?: RegExp
-  kinds?: readonly ContractKind[]
-  /** No clause settles it: a person has to judge. */
-  isJudged?: true
-  /** Whom it protects; the other side can do without. */
-  protects?: ContractSide
-  level: Level
-  required?: false
 }
+
+export type Topic = TopicRow & TopicWords
+
+/** `npm run seeds:check` has judged the table by its schema. */
+export const topicRows = table as Readonly<Record<TopicKey, TopicRow>>

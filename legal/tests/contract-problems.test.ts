@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hitsIn } from '../contracts/hits.ts'
 import { contractKind, fitsKind, looksLikeContract } from '../contracts/kind.ts'
+import { problems } from '../contracts/problems.ts'
 import { yearlyPercentIn } from '../contracts/rates.ts'
 import { readContract } from '../contracts/sentences.ts'
 import type { ContractKind } from '../contracts/topic.ts'
@@ -9,6 +10,12 @@ const hits = (sentence: string, kind: ContractKind = 'general') =>
   hitsIn(readContract(sentence), kind)
     .map(({ key }) => key)
     .sort()
+
+test('what is said of a problem has no placeholder left', () => {
+  const said = problems.flatMap(({ why, wording }) => [why.zh, why.en, wording?.zh ?? '', wording?.en ?? ''])
+  expect(said.filter((text) => /[{}]/.test(text))).toEqual([])
+  expect(problems.find(({ key }) => key === 'excessive_interest')?.why.en).toMatch(/more than 24% a year/)
+})
 
 describe('wording that is usual between equals raises no alarm', () => {
   test.each([

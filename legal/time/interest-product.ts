@@ -1,9 +1,11 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import texts from '../../resources/texts/interest.json' with { type: 'json' }
 import { writtenAmount } from '../intake/intake.ts'
-import type { Wording } from '../skills/language.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { passagesOn } from '../sources/articles.ts'
 import { type Sourced, supportedBy } from '../sources/sourced.ts'
+import { derivedDay } from './derived-day.ts'
 import { type Account, type Accrued, accrue } from './interest.ts'
 import { type InterestTerms, termsOf } from './interest-facts.ts'
 import { planInterest } from './interest-stretches.ts'
@@ -46,7 +48,7 @@ export function interestOf(input: SkillInput): Interest {
     return {
       items: [],
       total: null,
-      assumptions: [...(terms.principal === null && terms.isOwed ? [noPrincipal] : []), ...notes].map(say),
+      assumptions: [...(terms.principal === null && terms.isOwed ? [texts.no_principal] : []), ...notes].map(say),
     }
   const account = accrue(terms.principal, stretches, terms.payments.slice(0, stretchesMax), terms.daysInYear)
   return {
@@ -75,15 +77,19 @@ function formulaOf(
   language: Locale,
 ) {
   const money = (value: number) => writtenAmount(value, terms.currency, language)
-  const isCapped = appliedPercent < ratePercent
-  if (language === 'zh')
-    return `${money(principal)} × ${appliedPercent}%${isCapped ? `（约定${ratePercent}%，按上限）` : ''} ÷ ${terms.daysInYear} × ${days}天 = ${money(amount)}`
-  return `${money(principal)} × ${appliedPercent}%${isCapped ? ` (${ratePercent}% agreed, capped)` : ''} ÷ ${terms.daysInYear} × ${days} days = ${money(amount)}`
-}
-
-const noPrincipal: Wording = {
-  zh: '缺少本金：没有确定的金额。',
-  en: 'Missing: the principal. No single amount is known.',
+  const [lent, owed, days_in_year, percent] = [money(principal), money(amount), terms.daysInYear, appliedPercent]
+  const formula =
+    percent < ratePercent
+      ? filled(texts.formula_capped, {
+          principal: lent,
+          percent,
+          agreed: ratePercent,
+          days_in_year,
+          days,
+          amount: owed,
+        })
+      : filled(texts.formula, { principal: lent, percent, days_in_year, days, amount: owed })
+  return formula[language]
 }
 
 function notesOn(terms: InterestTerms, account: Account): Wording[] {
@@ -94,46 +100,22 @@ function notesOn(terms: InterestTerms, account: Account): Wording[] {
     zh: writtenAmount(value, currency, 'zh'),
     en: writtenAmount(value, currency, 'en'),
   })
+  const { allocations, items } = account
   return [
-    {
-      zh: `单利，按实际天数除以${daysInYear}，起日计入、止日不计入；各项四舍五入到分显示，合计按未舍入的数额相加后四舍五入到分。`,
-      en: `Simple interest by actual days over ${daysInYear}; the first day counts and the last does not. Items are shown rounded to cents; the total is rounded half up once, from the exact sum.`,
-    },
-    ...derived.map(({ text, date }) => ({
-      zh: `“${text}”没有写明具体日期，按 ${date} 计算。`,
-      en: `“${text}” names no day; ${date} was taken.`,
-    })),
-    ...account.allocations.map(({ date, amount, toInterest, toPrincipal }) => ({
-      zh: `${date} 还款 ${money(amount).zh}：抵利息 ${money(toInterest).zh}，抵本金 ${money(toPrincipal).zh}（《民法典》第五百六十一条）。`,
-      en: `Paid on ${date}: ${money(amount).en}, of which ${money(toInterest).en} to interest and ${money(toPrincipal).en} to principal (Civil Code, Article 561).`,
-    })),
-    ...(account.allocations.length === 0
-      ? []
-      : [
-          {
-            zh: `还款后剩余本金 ${money(account.principal).zh}；合计为尚欠利息。`,
-            en: `Principal left: ${money(account.principal).en}. The total is the interest still owed.`,
-          },
-        ]),
-    ...(surplus ? [{ zh: '还款超过应付总额。', en: 'More was paid than was owed.' }] : []),
-    ...(unused.length > 0
-      ? [{ zh: '截止日之后的还款未计入。', en: 'Payments after the end were not considered.' }]
-      : []),
-    ...(doubtful.length > 0
-      ? [
-          {
-            zh: '提到还款，但不清楚本金是否已扣除，未再扣减。',
-            en: 'Payments are mentioned, but the principal may be without them already; they were not taken off.',
-          },
-        ]
-      : []),
-    ...(account.items.some(({ kind }) => kind === 'lpr') && !terms.isPrivateLending
-      ? [
-          {
-            zh: '买卖等合同的逾期付款损失，依司法解释可以LPR为基础加计，本计算未加计。',
-            en: 'For sales and similar contracts the judicial interpretation allows a surcharge on the prime rate; none was added.',
-          },
-        ]
-      : []),
+    filled(texts.method, { days_in_year: daysInYear }),
+    ...derived.map(derivedDay),
+    ...allocations.map(({ date, amount, toInterest, toPrincipal }) =>
+      filled(texts.payment, {
+        date,
+        amount: money(amount),
+        interest: money(toInterest),
+        principal: money(toPrincipal),
+      }),
+    ),
+    ...(allocations.length === 0 ? [] : [filled(texts.principal_left, { principal: money(account.principal) })]),
+    ...(surplus ? [texts.surplus] : []),
+    ...(unused.length > 0 ? [texts.late_payments] : []),
+    ...(doubtful.length > 0 ? [texts.doubtful_payments] : []),
+    ...(items.some(({ kind }) => kind === 'lpr') && !terms.isPrivateLending ? [texts.no_surcharge] : []),
   ]
 }

@@ -1,9 +1,11 @@
+import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import type { Intake } from '../intake/intake.ts'
-import type { Wording } from '../skills/language.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
 import { addDays, isDay } from './calendar.ts'
 import type { CaseDate } from './case-dates.ts'
+import { derivedDay } from './derived-day.ts'
 import type { Interruption, Obstacle } from './limitation.ts'
 import { causeCodeOf, isLabour } from './limitation-period.ts'
 
@@ -70,41 +72,22 @@ export function beginningOf(
   return {
     date: event_date,
     because: knewWords(event_date),
-    notes: [
-      {
-        zh: `以主要事实发生之日 ${event_date} 为知道或者应当知道之日。`,
-        en: `The day of the main event, ${event_date}, is taken as the day on which the harm and the obligor were known.`,
-      },
-    ],
+    notes: [filled(texts.from_main_event, { date: event_date })],
     found: null,
   }
 }
 
-const knewWords = (date: string): Wording => ({
-  zh: `自知道或者应当知道权利受损和义务人之日（${date}）的次日起算`,
-  en: `Counts from the day after ${date}, when the harm and the obligor were or should have been known`,
-})
+const knewWords = (date: string): Wording => filled(texts.after_knowing, { date })
 
-const derived = (found: CaseDate | null): Wording[] =>
-  found?.isDerived === true
-    ? [
-        {
-          zh: `“${found.text}”没有写明具体日期，按 ${found.date} 计算。`,
-          en: `“${found.text}” names no day; ${found.date} was taken.`,
-        },
-      ]
-    : []
+const derived = (found: CaseDate | null): Wording[] => (found?.isDerived === true ? [derivedDay(found)] : [])
 
 function byDueDate(due: string, named: CaseDate | null, told: string): Beginning {
   const found = named?.date === due ? named : null
   return {
     date: due,
     because: instalments.test(told)
-      ? {
-          zh: `分期履行的同一债务，自最后一期履行期限届满日（${due}）的次日起算`,
-          en: `A debt in instalments counts from the day after the last one was due, ${due}`,
-        }
-      : { zh: `自履行期限届满日（${due}）的次日起算`, en: `Counts from the day after performance was due, ${due}` },
+      ? filled(texts.after_last_instalment, { date: due })
+      : filled(texts.after_due_date, { date: due }),
     notes: derived(found),
     found,
   }
@@ -115,16 +98,8 @@ function byDemand(demands: readonly Interruption[]): Beginning | null {
   if (first === undefined) return null
   return {
     date: first.date,
-    because: {
-      zh: `没有已知的履行期限，自第一次主张权利（${first.date}）的次日起算`,
-      en: `No due date is known, so it counts from the day after the first demand, ${first.date}`,
-    },
-    notes: [
-      {
-        zh: '没有约定履行期限的，自催告给予的合理期限届满起算；该期限不明，为稳妥未加计。',
-        en: 'Without a due date it counts from the end of the reasonable time that the demand gave; that time is not known and, to be careful, was not added.',
-      },
-    ],
+    because: filled(texts.after_first_demand, { date: first.date }),
+    notes: [texts.time_of_demand_not_added],
     found: null,
   }
 }
@@ -139,7 +114,7 @@ export function interruptionsOf(input: SkillInput, dates: readonly CaseDate[], t
   const putOff = dueDatesIn(dates, told).later.map(({ date, text }) => ({ date, text, isPromise: true }))
   const given = listIn(input.given.interruptions).flatMap((one) => {
     const { date, text, kind } = recordOf(one)
-    const words = textIn(text) ?? interrupted[input.locale]
+    const words = textIn(text) ?? texts.interruption[input.locale]
     return isDay(date) ? [{ date, text: words, isPromise: kind === 'promise' || kind === 'payment' }] : []
   })
   const answered = dayKnown(input, 'last_demand', null)
@@ -147,13 +122,10 @@ export function interruptionsOf(input: SkillInput, dates: readonly CaseDate[], t
     ...happened,
     ...putOff,
     ...given,
-    ...(answered === null ? [] : [{ date: answered, text: lastDemand[input.locale], isPromise: false }]),
+    ...(answered === null ? [] : [{ date: answered, text: texts.demand[input.locale], isPromise: false }]),
   ]
   return all.filter(({ date }, at) => all.findIndex((one) => one.date === date) === at)
 }
-
-const interrupted: Wording = { zh: '中断事由', en: 'interrupted' }
-const lastDemand: Wording = { zh: '催告', en: 'demand for performance' }
 
 /** Only what is handed over: whether something kept a right from being used is not for a rule to read out of a story. */
 export const obstaclesOf = (input: SkillInput): Obstacle[] =>
@@ -161,7 +133,7 @@ export const obstaclesOf = (input: SkillInput): Obstacle[] =>
     const { from, to, text } = recordOf(one)
     const ends = isDay(to) ? to : null
     if (!isDay(from) || (ends !== null && ends < from)) return []
-    return [{ from, to: ends, text: textIn(text) ?? (input.locale === 'zh' ? '中止事由' : 'an obstacle') }]
+    return [{ from, to: ends, text: textIn(text) ?? texts.obstacle[input.locale] }]
   })
 
 /** The first day on which the right is harmed: the day after a due date, or the harm itself. */

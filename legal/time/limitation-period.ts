@@ -1,3 +1,5 @@
+import texts from '../../resources/texts/limitation.json' with { type: 'json' }
+import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { memberOf, textIn } from '../skills/skill-input.ts'
 
@@ -36,7 +38,7 @@ export function periodOf(input: SkillInput): LimitationPeriod {
       isGeneral: false,
       note: null,
       articles: named,
-      rule: zh && text !== '' ? text : ruleOf(years, isFixed, zh),
+      rule: zh && text !== '' ? text : ruleOf(years, isFixed)[locale],
     }
   }
   if (years === null && isLabour(causeCodeOf(input)))
@@ -45,9 +47,7 @@ export function periodOf(input: SkillInput): LimitationPeriod {
       isFixed: false,
       isGeneral: false,
       articles: labourArticles,
-      rule: zh
-        ? '先申请劳动仲裁，仲裁时效一年，自知道或者应当知道权利被侵害之日起算（《劳动争议调解仲裁法》第二十七条）。'
-        : 'Labour arbitration comes first; its period is one year from the day on which the harm was or should have been known (Labour Dispute Mediation and Arbitration Law, Article 27).',
+      rule: texts.labour_period[locale],
       note: null,
     }
   if (years === null && profile !== null && !/三年/.test(text))
@@ -56,37 +56,25 @@ export function periodOf(input: SkillInput): LimitationPeriod {
       isFixed: false,
       isGeneral: false,
       articles: named,
-      rule: zh ? text : 'The profile of this cause of action gives no period in years: the claim decides.',
-      note: zh
-        ? '该案由没有以年计的统一期间，未计算届满日。'
-        : 'This cause of action has no single period in years; no last day was computed.',
+      rule: zh && text !== '' ? text : texts.no_period[locale],
+      note: texts.no_last_day[locale],
     }
   return {
     years: 3,
     isFixed: false,
     isGeneral: true,
     articles: [...named, ...generalArticles],
-    rule: zh && text !== '' ? text : ruleOf(3, false, zh),
-    note:
-      profile !== null && years === null
-        ? zh
-          ? '按三年普通时效计算；案由中不适用诉讼时效的请求不受其限制。'
-          : 'Computed for claims under the general period of three years; claims that are not subject to limitation are not touched by it.'
-        : null,
+    rule: zh && text !== '' ? text : texts.general_period[locale],
+    note: profile !== null && years === null ? texts.general_period_taken[locale] : null,
   }
 }
 
 const yearsIn = (value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value <= 100 ? value : null
 
-function ruleOf(years: number, isFixed: boolean, zh: boolean): string {
-  if (years === 3)
-    return zh
-      ? '普通诉讼时效三年，自知道或者应当知道权利受到损害以及义务人之日起算；自权利受到损害之日起最长二十年（《民法典》第一百八十八条）。'
-      : 'The general period is three years from the day on which the harm and the obligor were or should have been known, and at most twenty years from the harm (Civil Code, Article 188).'
-  if (zh) return `期间为 ${years} 年${isFixed ? '，为除斥期间，不中止、不中断' : ''}。`
-  const plain = `The period is ${years} ${years === 1 ? 'year' : 'years'}, by the profile of the cause of action or as handed over`
-  return isFixed ? `${plain}; it is neither suspended nor interrupted.` : `${plain}.`
+function ruleOf(years: number, isFixed: boolean): Wording {
+  if (years === 1) return isFixed ? texts.fixed_one_year_period : texts.one_year_period
+  return isFixed ? filled(texts.fixed_period, { years }) : filled(texts.period, { years })
 }
 
 const articlesNamed = (text: string): string[] =>

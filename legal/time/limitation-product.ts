@@ -1,5 +1,6 @@
+import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import { type Intake, readIntake } from '../intake/intake.ts'
-import { listOf, type Wording } from '../skills/language.ts'
+import { filled, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
@@ -85,9 +86,9 @@ export function limitationOf(input: SkillInput): { limitation: Limitation; missi
         ...(period.note === null ? [] : [period.note]),
         ...(beginning?.notes ?? []).map(say),
         ...(run === null ? [] : notesOn(run).map(say)),
-        ...(isOpen ? [say(inProceedings)] : []),
-        ...(period.years !== null && run === null ? [say(notKnown)] : []),
-        ...(isCertain ? [] : [say(holidaysNotKnown)]),
+        ...(isOpen ? [say(texts.in_proceedings)] : []),
+        ...(period.years !== null && run === null ? [say(texts.beginning_not_known)] : []),
+        ...(isCertain ? [] : [say(texts.holidays_not_known)]),
       ].filter((one, at, all) => all.indexOf(one) === at),
       deadlines,
       due_date,
@@ -127,70 +128,20 @@ function eventsOf(run: Run | null): Limitation['events'] {
   return events.toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0))
 }
 
-const notKnown: Wording = {
-  zh: '起算日不明：需要履行期限、第一次催告或者知道权利受损的日期。',
-  en: 'The beginning is not known: it takes the due date, the first demand or the day on which the harm was known.',
-}
-const inProceedings: Wording = {
-  zh: '已有判决或者裁决，说明时效曾因程序中断；程序开始的日期不明，未计算届满日。',
-  en: 'A judgment or an award shows that proceedings interrupted the period; the day on which they began is not known, and no last day was computed.',
-}
-const holidaysNotKnown: Wording = {
-  zh: '届满日所在年份的放假安排不在表中，仅按周末和固定节日顺延。',
-  en: 'The holidays of a year in which a period ends are not in the table; only weekends and fixed holidays were considered.',
-}
-
 function notesOn(run: Run): Wording[] {
   const { movedFrom, expires_on, isCertain, isLongest, tooLate, interruptedBy } = run
-  const promise = tooLate.find(({ isPromise }) => isPromise)
-  const days = (language: 'zh' | 'en') =>
-    listOf(
-      tooLate.map(({ date }) => date),
-      language,
-    )
+  const late = tooLate.map(({ date }) => date)
+  const days = { zh: listOf(late, 'zh'), en: listOf(late, 'en') }
   return [
     ...(movedFrom === null || expires_on === null
       ? []
-      : [
-          {
-            zh: `最后一日 ${movedFrom} 为休假日，顺延至 ${expires_on}（《民法典》第二百零三条）。`,
-            en: `The last day, ${movedFrom}, is off; it moves to ${expires_on} (Civil Code, Article 203).`,
-          },
-        ]),
-    ...(isCertain ? [] : [holidaysNotKnown]),
-    ...(isLongest ? [{ zh: '受二十年最长保护期限限制。', en: 'The longest period of twenty years ends it.' }] : []),
-    ...(expires_on === null
-      ? [
-          {
-            zh: '中止事由尚未消除，届满日暂不能确定。',
-            en: 'An obstacle still lasts, so the last day is not fixed yet.',
-          },
-        ]
-      : []),
-    ...(tooLate.length === 0
-      ? []
-      : [
-          {
-            zh: `${days('zh')} 的事由发生在届满之后，不中断时效。`,
-            en: `What happened on ${days('en')} came after the end and does not interrupt it.`,
-          },
-        ]),
-    ...(promise === undefined
-      ? []
-      : [
-          {
-            zh: '届满后义务人同意履行的，不得再以时效抗辩（《民法典》第一百九十二条），需核实承诺的内容。',
-            en: 'Who agrees to perform after the end can no longer plead limitation (Civil Code, Article 192); what was promised has to be checked.',
-          },
-        ]),
-    ...(interruptedBy.length === 0
-      ? []
-      : [
-          {
-            zh: '中断以能够证明催告到达、对方承诺或者程序开始为前提；起诉、仲裁按开始之日计，未加程序期间。',
-            en: 'Each interruption has to be proved; suits and arbitrations count from their beginning, without the time that they took.',
-          },
-        ]),
+      : [filled(texts.last_day_moved, { from: movedFrom, to: expires_on })]),
+    ...(isCertain ? [] : [texts.holidays_not_known]),
+    ...(isLongest ? [texts.longest_period] : []),
+    ...(expires_on === null ? [texts.obstacle_lasts] : []),
+    ...(late.length === 0 ? [] : [filled(texts.too_late, { days })]),
+    ...(tooLate.some(({ isPromise }) => isPromise) ? [texts.promise_after_end] : []),
+    ...(interruptedBy.length === 0 ? [] : [texts.interruptions_to_be_proved]),
   ]
 }
 

@@ -10,9 +10,9 @@ import type { TextWorkers } from '@casewright/kit/text/text-workers'
 import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import type { DocumentWriter } from './adapters/document-writer.ts'
 import type { Mcp } from './adapters/mcp.ts'
-import type { Models } from './adapters/models.ts'
+import type { Models } from './adapters/model/models.ts'
+import type { EngineKinds } from './graph/rules/kinds.ts'
 import type { Redaction } from './rules/traces/redact.ts'
-import type { EngineKinds } from './rules/turn/kinds.ts'
 
 /** Everything a handler of this service may use. */
 export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {

@@ -8,15 +8,15 @@ import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import { createDocumentWriter } from './adapters/document-writer.ts'
 import { folderUrl } from './adapters/folder-url.ts'
 import { connectMcp } from './adapters/mcp.ts'
-import { openModels } from './adapters/open-models.ts'
+import { openModels } from './adapters/model/open-models.ts'
 import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
 import { asSettingsError, mcpOptions, readConfig, runOptions, settings, telemetryOptions } from './config.ts'
 import { checksOf } from './flows/checks.ts'
-import { type RunOptions, startEngineRuns } from './flows/engine-runs.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
 import { startRetention } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
+import { type RunOptions, startEngineRuns } from './workers/engine-runs.ts'
 
 export const service = defineService({
   name: 'ai-engine',

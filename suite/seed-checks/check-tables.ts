@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { TSchema } from 'typebox'
 import { catalogueProblems } from './catalogues.ts'
 import { schemaProblems } from './schema-problems.ts'
 import type { Fault } from './seed-rows.ts'
@@ -51,7 +52,7 @@ const faultOf = (package_id: string, name: string, message: string): Fault => ({
 
 /** The content is looked at only where the schema fits. */
 function tableProblems(name: string, table: object): string[] {
-  const schema = tableSchemas[name]
+  const schema = (tableSchemas as Record<string, TSchema>)[name]
   if (schema === undefined) return ['has no schema in suite/seed-checks/table-schemas.ts']
   const problems = [...schemaProblems(schema, table), ...textProblems(table)]
   return problems.length > 0 ? problems : (tableContent[name]?.(table) ?? [])

@@ -1,19 +1,21 @@
+import type { Static } from 'typebox'
 import { causeName } from '../../legal/causes/cause-names.ts'
-import causeWords from '../../resources/legal_tables/cause_words.json' with { type: 'json' }
-import firstChecklists from '../../resources/legal_tables/first_checklists.json' with { type: 'json' }
-import holidays from '../../resources/legal_tables/holidays.json' with { type: 'json' }
-import lendingRates from '../../resources/legal_tables/lending_rates.json' with { type: 'json' }
+import contractTopics from '../../resources/legal_tables/contract_topics.json' with { type: 'json' }
+import { catalogueProblems } from './catalogues.ts'
+import type { tableSchemas } from './table-schemas.ts'
 
+type Name = keyof typeof tableSchemas
 type Problems<Table> = (table: Table) => string[]
+
+/** The schema of the table has confirmed the type. */
 const of =
-  <Table extends object>(problems: Problems<Table>): Problems<object> =>
-  // The schema has confirmed the type, which is that of the file that we ship.
+  <N extends Name>(_: N, problems: Problems<Static<(typeof tableSchemas)[N]>>): Problems<object> =>
   (table) =>
-    problems(table as Table)
+    problems(table as Static<(typeof tableSchemas)[N]>)
 
 /** What no schema sees: references between rows and to the seed package, the order of days, patterns that do not compile. */
 export const tableContent: Readonly<Record<string, Problems<object>>> = {
-  cause_words: of<typeof causeWords>(({ usual, words }) => [
+  cause_words: of('cause_words', ({ usual, words }) => [
     ...unknownCauses(Object.keys(words)),
     ...usual.filter((code) => !Object.hasOwn(words, code)).map((code) => `usual: ${code} has no words`),
     ...Object.entries(words).flatMap(([code, { strong, weak }]) =>
@@ -23,7 +25,27 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       ),
     ),
   ]),
-  first_checklists: of<typeof firstChecklists>(({ general, families, causes }) => [
+  contract_problems: of('contract_problems', (rows) => [
+    ...Object.entries(rows).flatMap(([key, { topics }]) =>
+      topics === 'clause' ? [] : unknownTopics(key, [topics].flat()),
+    ),
+    ...catalogueProblems(Object.fromEntries(Object.entries(rows).map(([key, { why }]) => [key, why]))),
+  ]),
+  contract_lacks: of('contract_lacks', (rows) =>
+    Object.entries(rows).flatMap(([key, { topic }]) => unknownTopics(key, [topic])),
+  ),
+  contract_lists: of('contract_lists', (lists) =>
+    Object.entries(lists).flatMap(([kind, { topics }]) => [
+      ...unknownTopics(kind, topics),
+      ...repeated(topics).map((topic) => `${kind} asks for ${topic} twice`),
+    ]),
+  ),
+  contract_sides: of('contract_sides', ({ sides, offered }) =>
+    Object.entries(offered).flatMap(([kind, keys]) =>
+      keys.filter((key) => !Object.hasOwn(sides, key)).map((key) => `${kind} offers ${key}, which is no side`),
+    ),
+  ),
+  first_checklists: of('first_checklists', ({ general, families, causes }) => [
     ...unknownCauses([...Object.keys(causes), ...Object.keys(families)]),
     ...Object.entries(families)
       .filter(([, first]) => !Object.hasOwn(causes, first))
@@ -36,19 +58,22 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       ),
     ]),
   ]),
-  holidays: of<typeof holidays>(({ years }) =>
+  holidays: of('holidays', ({ years }) =>
     Object.entries(years).flatMap(([year, { holidays: rows }]) => [
       ...rows.filter(({ from, to }) => to < from).map(({ name }) => `${year} ${name} ends before it begins`),
       ...repeated(rows.flatMap(({ working }) => working)).map((day) => `${year}-${day} is worked twice`),
     ]),
   ),
-  lending_rates: of<typeof lendingRates>(({ one_year_lpr, known_until }) =>
+  lending_rates: of('lending_rates', ({ one_year_lpr, known_until }) =>
     one_year_lpr.flatMap(({ since }, at) => {
       const next = one_year_lpr[at + 1]?.since ?? known_until
       return since < next ? [] : [`one_year_lpr: ${next} does not come after ${since}`]
     }),
   ),
 }
+
+const unknownTopics = (place: string, topics: readonly string[]): string[] =>
+  topics.filter((topic) => !Object.hasOwn(contractTopics, topic)).map((topic) => `${place}: there is no topic ${topic}`)
 
 const unknownCauses = (codes: readonly string[]): string[] =>
   codes.filter((code) => causeName(code) === undefined).map((code) => `${code} is no cause of the seed package`)

@@ -1,28 +1,93 @@
-import { Closed } from '@casewright/contracts/common'
-import { type TSchema, Type } from 'typebox'
+import { Closed, Nullable } from '@casewright/contracts/common'
+import { type TSchema, type TString, Type } from 'typebox'
 
 const Text = Type.String({ minLength: 1, maxLength: 5000 })
 const Both = Closed({ zh: Text, en: Text })
 const Day = Type.String({ format: 'date' })
 const DayOfYear = Type.String({ pattern: '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
+const Count = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 const Key = Type.String({ pattern: '^[a-z][a-z0-9_]*$' })
 const Code = Type.String({ pattern: '^CN-CIV-\\d{4}$' })
 const Words = Type.Array(Text, { minItems: 1, uniqueItems: true })
-const some = (items: TSchema) => Type.Array(items, { minItems: 1 })
-const by = (key: TSchema, of: TSchema) => Type.Record(key, of, { additionalProperties: false, minProperties: 1 })
+const some = <S extends TSchema>(items: S) => Type.Array(items, { minItems: 1 })
+const by = <S extends TSchema>(key: TString, of: S) =>
+  Type.Record(key, of, { additionalProperties: false, minProperties: 1 })
 
 const Element = Closed({ key: Key, name: Both, evidence: some(Both), words: Words })
 const InBoth = Closed({ zh: Words, en: Words })
 
+const oneOf = (...values: string[]) => Type.Union(values.map((value) => Type.Literal(value)))
+const Level = oneOf('high', 'medium', 'low')
+const ContractKind = oneOf('saas', 'lease', 'loan', 'sale', 'nda', 'licence', 'construction', 'general')
+const Part = oneOf('giver', 'taker')
+const ReviewList = Closed({ name: Both, topics: some(Key) })
+const Sides = some(Key)
+const problem = {
+  kinds: Type.Optional(some(ContractKind)),
+  level: Level,
+  against: Nullable(Part),
+  doubtful: Type.Optional(Type.Boolean()),
+  why: Both,
+}
+
 /** What the files of `resources/legal_tables/` hold. */
-export const tableSchemas: Readonly<Record<string, TSchema>> = {
+export const tableSchemas = {
   cause_words: Closed({ usual: some(Code), words: by(Code, Closed({ strong: InBoth, weak: InBoth })) }),
   first_checklists: Closed({
     general: some(Element),
     families: by(Code, Code),
     causes: by(Code, some(Element)),
   }),
+  contract_topics: by(
+    Key,
+    Closed({
+      name: Both,
+      level: Level,
+      kinds: Type.Optional(some(ContractKind)),
+      protects: Type.Optional(Part),
+      judged: Type.Optional(Type.Boolean()),
+      required: Type.Optional(Type.Boolean()),
+      wording: Type.Optional(Both),
+    }),
+  ),
+  contract_problems: by(
+    Key,
+    Closed({
+      ...problem,
+      topics: Type.Union([Type.Literal('clause'), some(Key)]),
+      wording: Type.Optional(Both),
+    }),
+  ),
+  contract_lacks: by(Key, Closed({ ...problem, topic: Key })),
+  contract_lists: Closed({ general: ReviewList, saas: ReviewList, lease: ReviewList }),
+  contract_sides: Closed({
+    sides: by(Key, Closed({ part: Nullable(Part), name: Both })),
+    offered: Closed({
+      saas: Sides,
+      lease: Sides,
+      loan: Sides,
+      sale: Sides,
+      nda: Sides,
+      licence: Sides,
+      construction: Sides,
+      general: Sides,
+    }),
+  }),
+  deadlines: by(
+    Key,
+    Closed({
+      on: oneOf('claim', 'judgment', 'ruling', 'award', 'effective'),
+      period: Nullable(Closed({ days: Count, months: Count, years: Count })),
+      name: Both,
+      rule: Both,
+      articles: some(Text),
+    }),
+  ),
+  document_kinds: by(
+    Key,
+    Closed({ label: Both, description: Both, goals: some(oneOf('dispute', 'contract_review', 'checklist')) }),
+  ),
   holidays: Closed({
     fixed: some(DayOfYear),
     years: by(
@@ -38,7 +103,7 @@ export const tableSchemas: Readonly<Record<string, TSchema>> = {
     one_year_lpr: some(Closed({ since: Day, percent: Percent })),
     lending_cap: Closed({ fixed_percent: Percent, fourfold_since: Day }),
   }),
-}
+} satisfies Record<string, TSchema>
 
 /** A file of `resources/texts/`: every text in both languages. */
 export const catalogueSchema: TSchema = by(Key, Both)

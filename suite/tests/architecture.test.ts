@@ -60,12 +60,12 @@ describe('contracts', () => {
 })
 
 describe('services', () => {
-  const rooms = ['blueprints', 'endpoints', 'flows', 'rules', 'queries', 'workers', 'adapters', 'migrations', 'tests']
+  const rooms = ['endpoints', 'flows', 'rules', 'queries', 'workers', 'adapters', 'migrations', 'tests']
   const plain = ['service.ts', 'handlers.ts', 'deps.ts', 'config.ts', 'package.json', 'node_modules', ...rooms]
-  const dataFolders: Record<string, string> = { 'ai-engine': 'skills', matter: 'blueprints' }
+  const ownRooms: Record<string, string[]> = { 'ai-engine': ['graph', 'skills'], matter: ['blueprints'] }
   const unknownRooms = (service: string, entries: string[]) =>
     entries
-      .filter((entry) => !plain.includes(entry) && entry !== dataFolders[service])
+      .filter((entry) => !plain.includes(entry) && !ownRooms[service]?.includes(entry))
       .map((entry) => `${service}/${entry}`)
 
   test('every service has only the rooms of the plan', () => {

@@ -106,6 +106,42 @@ describe('a fault of a table is found', () => {
       'families: CN-CIV-0100, the first of CN-CIV-0416, has no checklist',
     ],
     [
+      'a problem of a topic that is not there',
+      'contract_problems',
+      ({ auto_renewal }) => auto_renewal.topics.push('weather'),
+      'auto_renewal: there is no topic weather',
+    ],
+    [
+      'a level that is not one',
+      'contract_problems',
+      ({ auto_renewal }) => Object.assign(auto_renewal, { level: 'severe' }),
+      'auto_renewal.level must be "high" or "medium" or "low"',
+    ],
+    [
+      'a placeholder of one language',
+      'contract_problems',
+      ({ excessive_interest: { why } }) => Object.assign(why, { en: 'Too high' }),
+      'excessive_interest has the placeholders {percent} in Chinese and none in English',
+    ],
+    [
+      'something lacking of a topic that is not there',
+      'contract_lacks',
+      ({ no_credit }) => Object.assign(no_credit, { topic: 'weather' }),
+      'no_credit: there is no topic weather',
+    ],
+    [
+      'a list that asks twice',
+      'contract_lists',
+      ({ lease }) => lease.topics.push('deposit'),
+      'lease asks for deposit twice',
+    ],
+    [
+      'a side that nobody knows',
+      'contract_sides',
+      ({ offered }) => offered.loan.push('bank'),
+      'loan offers bank, which is no side',
+    ],
+    [
       'a character that nobody sees',
       'first_checklists',
       ({ general: [first] }) => Object.assign(first.name, { zh: '双方\u200b' }),

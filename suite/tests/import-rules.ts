@@ -14,7 +14,7 @@ export interface Wall {
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
 const pureKit =
-  'kit/(?:data/(?:digest|errors)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
+  'kit/(?:data/(?:digest|errors|top-k)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const durable = 'durable/(?!tests/)(?:queries/)?[\\w-]+\\.ts'
 /** Tables, texts and the causes of the seed package, which modules import as JSON. */
@@ -68,27 +68,37 @@ export const walls: readonly Wall[] = [
   {
     of: 'endpoints: their contract, the kit and the inner rooms of their service',
     files: /^services\/(?<service>[\w-]+)\/endpoints\//,
-    may: [ownContract, anyKit, durable, legal, own('flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, own('flows|graph|rules|queries|adapters'), ownDeps],
     broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
   },
   {
     of: 'flows: what endpoints may, workers, the type of the config, and no endpoints',
     files: /^services\/(?<service>[\w-]+)\/flows\//,
-    may: [ownContract, anyKit, durable, legal, own('flows|workers|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, own('flows|workers|graph|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
     of: 'workers: what flows may',
     files: /^services\/(?<service>[\w-]+)\/workers\//,
-    may: [ownContract, anyKit, durable, legal, own('workers|flows|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, own('workers|flows|graph|rules|queries|adapters'), ownDeps],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/workers/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
+    of: "the engine's graph: what flows may, but no flows, workers or queries",
+    files: /^services\/(?<service>ai-engine)\/graph\/(?:nodes\/)?[\w-]+\.ts$/,
+    may: [ownContract, anyKit, durable, legal, data, own('graph|rules|adapters'), ownDeps],
+    mayAsType: ['contracts/.+'],
+    broken: {
+      path: 'services/ai-engine/graph/nodes/x.ts',
+      text: "import { threadById } from '../../queries/threads.ts'",
+    },
+  },
+  {
     of: "rules: contract types, the kit's pure pieces, tables and rules",
-    files: /^services\/(?<service>[\w-]+)\/rules\//,
-    may: [pureKit, legal, data, own('rules'), 'node:util'],
+    files: /^services\/(?<service>[\w-]+)\/(?:graph\/)?rules\//,
+    may: [pureKit, legal, data, own('rules|graph/rules'), 'node:util'],
     mayAsType: ['contracts/.+', durable, 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
@@ -106,19 +116,19 @@ export const walls: readonly Wall[] = [
     of: 'queries: each other, and types of the contract, the connection, paging and rules',
     files: /^services\/(?<service>[\w-]+)\/queries\//,
     may: [own('queries'), 'durable/queries/tables\\.ts'],
-    mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', legal, own('rules')],
+    mayAsType: [ownContract, 'kit/(?:postgres/sql|http/paging)\\.ts', legal, own('rules|graph/rules')],
     broken: { path: 'services/memory/queries/x.ts', text: "import { weigh } from '../rules/weigh.ts'" },
   },
   {
-    of: "adapters: their config, rules and each other, the kit's log, errors, bytes, markup, resilience and public addresses, Node and npm clients",
+    of: "adapters: their config, rules and each other, the kit's log, errors, heap, bytes, markup, resilience and public addresses, Node and npm clients",
     files: /^services\/(?<service>[\w-]+)\/adapters\//,
     may: [
-      'kit/(?:data/(?:errors|log|settings)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
+      'kit/(?:data/(?:errors|log|settings|top-k)|http/(?:bytes|public-address|resilience)|text/(?:markup-events|trim-end)|work/(?:backoff|keep-once))\\.ts',
       'services/{service}/config\\.ts',
       legal,
       documents,
       data,
-      own('adapters|rules'),
+      own('adapters|rules|graph/rules'),
       'node:.+',
       'npm:.+',
     ],
@@ -134,7 +144,7 @@ export const walls: readonly Wall[] = [
       'contracts/.+',
       durable,
       legal,
-      own('adapters|flows|queries|rules|workers'),
+      own('adapters|flows|graph|queries|rules|workers'),
       'services/{service}/config\\.ts',
     ],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
@@ -233,8 +243,8 @@ export const walls: readonly Wall[] = [
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
       legal,
-      'services/ai-engine/(?:rules|skills)/.+',
-      'services/ai-engine/flows/look-up\\.ts',
+      'services/ai-engine/(?:rules|graph/rules|skills)/.+',
+      'services/ai-engine/graph/nodes/look-up\\.ts',
       'node:.+',
       'npm:(?:oxc-parser|recheck)',
     ],

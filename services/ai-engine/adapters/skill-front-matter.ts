@@ -1,6 +1,6 @@
 import { type Lookup, lookups } from '@casewright/legal/skills/skill'
 import { Ajv, type ErrorObject } from 'ajv'
-import { engineMembers, gateMembers, phases } from '../rules/turn/state.ts'
+import { engineMembers, gateMembers, phases } from '../graph/rules/state.ts'
 import { yamlWithLines } from './yaml-lines.ts'
 
 /** Something wrong in a file, with its line. */

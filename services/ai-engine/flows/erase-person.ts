@@ -5,6 +5,7 @@ import { rehearse } from '@casewright/kit/postgres/rehearse'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { pause } from '@casewright/kit/work/pause'
 import type { AiEngineDeps } from '../deps.ts'
+import { withoutPerson } from '../graph/rules/without-person.ts'
 import {
   cancelThreadsOf,
   eraseThreads,
@@ -13,7 +14,6 @@ import {
   maskThread,
   maskTurns,
 } from '../queries/people.ts'
-import { withoutPerson } from '../rules/turn/without-person.ts'
 import { store } from './store.ts'
 
 type Deps = Pick<AiEngineDeps, 'sql' | 'transaction' | 'runs'>

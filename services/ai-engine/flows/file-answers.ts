@@ -1,7 +1,7 @@
 import type { Answer, Card } from '@casewright/contracts/ai-engine/resources'
 import { invalidInput } from '@casewright/kit/data/errors'
 import type { AiEngineDeps } from '../deps.ts'
-import { fileAnswers } from '../rules/turn/file-answers.ts'
+import { fileAnswers } from '../graph/rules/file-answers.ts'
 import type { Caller } from './thread-access.ts'
 
 /** A card is answered only with files that the user may use; any other answer leaves it pending. */

@@ -1,6 +1,6 @@
 import type { EndedRun } from '@casewright/durable/run'
+import type { ClaimedTurn, EngineKinds } from '../graph/rules/kinds.ts'
 import type { FinishedTurn } from '../rules/traces/spans.ts'
-import type { ClaimedTurn, EngineKinds } from '../rules/turn/kinds.ts'
 
 /** A turn that has just ended, as it is told to OpenTelemetry. */
 export const finishedTurn = (

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { EventSource, TurnEnding } from '@casewright/durable/follow'
 import type { AiEngineDeps } from '../deps.ts'
+import { describe } from '../graph/rules/describe.ts'
+import type { EngineKinds } from '../graph/rules/kinds.ts'
 import { endedTurn } from '../queries/turns.ts'
-import { describe } from '../rules/turn/describe.ts'
-import type { EngineKinds } from '../rules/turn/kinds.ts'
 import { store } from './store.ts'
 
 /** Where the events of the engine's turns are read. */

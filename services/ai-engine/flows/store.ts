@@ -1,10 +1,10 @@
 import { createStore } from '@casewright/durable/store'
 import type { Sql } from '@casewright/kit/postgres/sql'
+import type { ClaimedTurn, EngineKinds } from '../graph/rules/kinds.ts'
+import { profileFrom } from '../graph/rules/profile.ts'
 import { engineTables } from '../queries/engine-tables.ts'
 import type { StoredTurn } from '../queries/threads.ts'
 import { firstKeptEvent } from '../queries/turns.ts'
-import type { ClaimedTurn, EngineKinds } from '../rules/turn/kinds.ts'
-import { profileFrom } from '../rules/turn/profile.ts'
 
 const turnOf = (row: StoredTurn): ClaimedTurn => ({ ...row, matter_profile: profileFrom(row.matter_profile) })
 

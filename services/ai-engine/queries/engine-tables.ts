@@ -1,5 +1,5 @@
 import type { DurableTables } from '@casewright/durable/queries/tables'
-import type { EngineKinds } from '../rules/turn/kinds.ts'
+import type { EngineKinds } from '../graph/rules/kinds.ts'
 import { jsonText } from './json.ts'
 import { packed, unpacked } from './kept-events.ts'
 import { columns } from './threads.ts'

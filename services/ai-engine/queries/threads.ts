@@ -1,9 +1,9 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { leaseUntil } from '@casewright/durable/queries/tables'
 import type { Sql } from '@casewright/kit/postgres/sql'
-import type { GivenInput } from '../rules/turn/given-input.ts'
-import type { ClaimedTurn } from '../rules/turn/kinds.ts'
-import type { Profile } from '../rules/turn/profile.ts'
+import type { GivenInput } from '../graph/rules/given-input.ts'
+import type { ClaimedTurn } from '../graph/rules/kinds.ts'
+import type { Profile } from '../graph/rules/profile.ts'
 import { jsonText } from './json.ts'
 
 /** A claimed turn without what is known of the matter, which only those read who go on with it. */

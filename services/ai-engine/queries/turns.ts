@@ -1,6 +1,6 @@
 import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
-import type { GivenInput } from '../rules/turn/given-input.ts'
-import type { EndedTurn } from '../rules/turn/kinds.ts'
+import type { GivenInput } from '../graph/rules/given-input.ts'
+import type { EndedTurn } from '../graph/rules/kinds.ts'
 
 interface KeptTurn extends EndedTurn {
   thread_id: string

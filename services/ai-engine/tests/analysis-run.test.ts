@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runAfter, submissionOf } from '../rules/turn/analysis-run.ts'
-import type { State } from '../rules/turn/state.ts'
+import { runAfter, submissionOf } from '../graph/rules/analysis-run.ts'
+import type { State } from '../graph/rules/state.ts'
 
 const skillOf: Record<string, string> = {
   evidence: 'evidence_analysis',

@@ -1,10 +1,10 @@
 import type { Card, Question } from '@casewright/contracts/ai-engine/resources'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { worthAsking } from '../rules/turn/asking.ts'
-import { answerProblems } from '../rules/turn/check-answers.ts'
-import { engineMembers, type State } from '../rules/turn/state.ts'
-import { pathProblem, writeAnswers } from '../rules/turn/write-answers.ts'
+import { worthAsking } from '../graph/rules/asking.ts'
+import { answerProblems } from '../graph/rules/check-answers.ts'
+import { engineMembers, type State } from '../graph/rules/state.ts'
+import { pathProblem, writeAnswers } from '../graph/rules/write-answers.ts'
 
 const file = '01990000-0000-7000-8000-000000000001'
 const options = [

@@ -3,8 +3,8 @@ import type { Checklist } from '@casewright/contracts/knowledge/structured-resou
 import type { ContractFinding } from '@casewright/legal/contracts/findings'
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import type { State } from '../rules/turn/state.ts'
-import { writeAnswers } from '../rules/turn/write-answers.ts'
+import type { State } from '../graph/rules/state.ts'
+import { writeAnswers } from '../graph/rules/write-answers.ts'
 import { askedKeys, file, passage, product, run } from './skill-app.ts'
 
 interface Planted {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import type { AiEngineDeps } from '../deps.ts'
-import { deliver } from '../flows/nodes/deliver.ts'
-import { beginTurn } from '../rules/turn/begin-turn.ts'
-import type { State } from '../rules/turn/state.ts'
+import { deliver } from '../graph/nodes/deliver.ts'
+import { beginTurn } from '../graph/rules/begin-turn.ts'
+import type { State } from '../graph/rules/state.ts'
 import { paragraphsOf, partOf, sampleDraft } from './docx-reading.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
-import { runSkill } from '../flows/nodes/run-skill.ts'
+import { runSkill } from '../graph/nodes/run-skill.ts'
 import { file, product, run } from './skill-app.ts'
 
 const loan = '我叫张三，2023年5月1日我借给李四人民币5万元，至今未还。我要求李四返还借款5万元及利息。'

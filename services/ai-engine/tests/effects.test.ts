@@ -1,7 +1,7 @@
 import { NodeName } from '@casewright/contracts/ai-engine/resources'
 import { expect, test } from 'vitest'
-import { changesOthers, hasNews } from '../rules/turn/effects.ts'
-import type { State } from '../rules/turn/state.ts'
+import { changesOthers, hasNews } from '../graph/rules/effects.ts'
+import type { State } from '../graph/rules/state.ts'
 
 const stateOf = (more: object): State =>
   ({

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NodeTools } from '../flows/node.ts'
-import { deliveryGate } from '../flows/nodes/delivery-gate.ts'
-import { phaseGate } from '../flows/nodes/phase-gate.ts'
-import { router } from '../flows/nodes/router.ts'
-import { deliveryQuestion, gateQuestion } from '../rules/turn/gate-cards.ts'
-import { openReasons, phaseAfter } from '../rules/turn/gates.ts'
-import { goalOf } from '../rules/turn/goals.ts'
-import { skillsDue } from '../rules/turn/plan.ts'
-import { phases, type State } from '../rules/turn/state.ts'
+import type { NodeTools } from '../graph/node.ts'
+import { deliveryGate } from '../graph/nodes/delivery-gate.ts'
+import { phaseGate } from '../graph/nodes/phase-gate.ts'
+import { router } from '../graph/nodes/router.ts'
+import { deliveryQuestion, gateQuestion } from '../graph/rules/gate-cards.ts'
+import { openReasons, phaseAfter } from '../graph/rules/gates.ts'
+import { goalOf } from '../graph/rules/goals.ts'
+import { skillsDue } from '../graph/rules/plan.ts'
+import { phases, type State } from '../graph/rules/state.ts'
 
 const stateOf = (more: object = {}): State =>
   ({

@@ -6,8 +6,8 @@ import { caseDates } from '@casewright/legal/time/case-dates'
 import type { Limitation } from '@casewright/legal/time/limitation-product'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { State } from '../rules/turn/state.ts'
-import { writeAnswers } from '../rules/turn/write-answers.ts'
+import type { State } from '../graph/rules/state.ts'
+import { writeAnswers } from '../graph/rules/write-answers.ts'
 import { askedKeys, file, nothing, passage, product, run } from './skill-app.ts'
 
 const causeOf = (code: string): Record<string, unknown> => ({ cause_of_action: { code, confirmed: true } })

@@ -1,8 +1,8 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import { expect, test } from 'vitest'
-import { beginTurn } from '../rules/turn/begin-turn.ts'
-import { confirmedFacts, memoryFacts } from '../rules/turn/memory-facts.ts'
-import type { State } from '../rules/turn/state.ts'
+import { beginTurn } from '../graph/rules/begin-turn.ts'
+import { confirmedFacts, memoryFacts } from '../graph/rules/memory-facts.ts'
+import type { State } from '../graph/rules/state.ts'
 import { askedKeys, product, run } from './skill-app.ts'
 import { answersTo, execute, newThread, resume, useApp } from './test-app.ts'
 

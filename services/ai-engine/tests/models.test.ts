@@ -1,6 +1,6 @@
 import { readSettings } from '@casewright/kit/data/settings'
 import { expect, test } from 'vitest'
-import { openModels } from '../adapters/open-models.ts'
+import { openModels } from '../adapters/model/open-models.ts'
 import { modelSettings } from '../config.ts'
 import type { Tool } from '../rules/models/tool.ts'
 import { failure, good, key, schema, search, useModels } from './model-app.ts'

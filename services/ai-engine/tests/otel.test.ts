@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { createLog } from '@casewright/kit/data/log'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTelemetry, type Telemetry, type TelemetryOptions } from '../adapters/otel.ts'
+import type { CallRecord } from '../graph/rules/calls.ts'
 import { type FinishedTurn, spansOf } from '../rules/traces/spans.ts'
-import type { CallRecord } from '../rules/turn/calls.ts'
 
 const call = (change: Partial<CallRecord>): CallRecord => ({
   kind: 'tool',

@@ -1,7 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import { beforeEach, expect, test } from 'vitest'
-import { searchKnowledge } from '../flows/knowledge.ts'
-import type { CallRecord } from '../rules/turn/calls.ts'
+import { searchKnowledge } from '../graph/nodes/knowledge.ts'
+import type { CallRecord } from '../graph/rules/calls.ts'
 
 const whose = {
   thread_id: 'consultation:1',

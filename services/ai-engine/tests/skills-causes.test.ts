@@ -1,7 +1,7 @@
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import type { State } from '../rules/turn/state.ts'
-import { writeAnswers } from '../rules/turn/write-answers.ts'
+import type { State } from '../graph/rules/state.ts'
+import { writeAnswers } from '../graph/rules/write-answers.ts'
 import { askedKeys, passage, product, run } from './skill-app.ts'
 
 const loan =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { State } from '../rules/turn/state.ts'
-import { writeAnswers } from '../rules/turn/write-answers.ts'
+import type { State } from '../graph/rules/state.ts'
+import { writeAnswers } from '../graph/rules/write-answers.ts'
 import { askedKeys, file, passage, product, run } from './skill-app.ts'
 
 const loan =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { JournalRow } from '../graph/rules/kinds.ts'
 import { type KeptEvent, unpacked } from '../queries/kept-events.ts'
-import type { JournalRow } from '../rules/turn/kinds.ts'
 import { execute, newThread, path, request, stream, useApp } from './test-app.ts'
 import {
   all,

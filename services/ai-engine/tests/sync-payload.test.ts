@@ -2,10 +2,10 @@ import { SyncRequest } from '@casewright/contracts/matter/resources'
 import { validate } from '@casewright/kit/data/validation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryFacts } from '../rules/turn/memory-facts.ts'
-import { engineMembers, phases, type State } from '../rules/turn/state.ts'
-import { nextSync } from '../rules/turn/sync-number.ts'
-import { syncRequest } from '../rules/turn/sync-payload.ts'
+import { memoryFacts } from '../graph/rules/memory-facts.ts'
+import { engineMembers, phases, type State } from '../graph/rules/state.ts'
+import { nextSync } from '../graph/rules/sync-number.ts'
+import { syncRequest } from '../graph/rules/sync-payload.ts'
 
 const product = fc.constantFrom<unknown>({ a: 1 }, { code: 'c', confirmed: true }, { claim: 'pay' }, null, 'text', [1])
 const names = ['intake', 'cause_of_action', 'evidence', 'sufficiency', 'draft', 'delivery', 'own_product']

@@ -9,8 +9,8 @@ import { articlesIn } from '@casewright/legal/sources/articles'
 import { placeIn } from '@casewright/legal/sources/verify-place'
 import { datesIn } from '@casewright/legal/time/dates'
 import { readSkills } from '../adapters/skill-files.ts'
+import { goalOf } from '../graph/rules/goals.ts'
 import { maskedText } from '../rules/traces/masked-text.ts'
-import { goalOf } from '../rules/turn/goals.ts'
 import { labourChecklist, lending } from './analysis-samples.ts'
 
 const skills = await readSkills([new URL('../skills/', import.meta.url)])

@@ -1,8 +1,9 @@
 import type { SeedCounts } from '@casewright/contracts/collector/resources'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Sql } from '@casewright/kit/postgres/sql'
+import { startPeriodic } from '@casewright/kit/work/periodic'
 import type { CollectorDeps } from '../deps.ts'
-import { beginApply, endApply, type NewApply, pushLeases } from '../queries/seed-applies.ts'
+import { beginApply, endApply, type NewApply, renewApplies } from '../queries/seed-applies.ts'
 import { noRows } from '../rules/counts.ts'
 
 /** Packages that no other process applies meanwhile. */
@@ -27,15 +28,12 @@ export async function holdPackages<T>(
   const startedAt = await transaction((sql) => beginAll(sql, applies, seedLeaseMs))
   const held = new Set(applies.map(({ apply_id }) => apply_id))
   const lost = new AbortController()
-  const push = async () => {
+  const renew = async () => {
     if (held.size === 0) return
-    const pushed = await pushLeases(sql, [...held], seedLeaseMs)
-    if ([...held].some((apply_id) => !pushed.includes(apply_id))) lost.abort(takenOver())
+    const renewed = await renewApplies(sql, [...held], seedLeaseMs)
+    if ([...held].some((apply_id) => !renewed.includes(apply_id))) lost.abort(takenOver())
   }
-  const beating = setInterval(
-    () => void push().catch((err) => log.warn({ err }, 'the lease of seed packages was not pushed on')),
-    seedLeaseMs / 3,
-  )
+  const renewing = startPeriodic('renewal of seed packages', seedLeaseMs / 3, renew, log)
   try {
     return await work({
       startedAt,
@@ -46,7 +44,7 @@ export async function holdPackages<T>(
       },
     })
   } finally {
-    clearInterval(beating)
+    await renewing.stop()
     for (const apply_id of held)
       await endApply(sql, apply_id, 'interrupted', noRows).catch((err) =>
         log.warn({ err }, 'an interrupted apply of a seed package is let go when its lease ends'),

@@ -5,8 +5,8 @@ import {
   seedItemConfigs,
 } from '@casewright/contracts/collector/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
-import { type FieldProblem, found, invalidInput, ServiceError } from '@casewright/kit/data/errors'
-import { validate } from '@casewright/kit/data/validation'
+import { type FieldProblem, found, invalidInput } from '@casewright/kit/data/errors'
+import { problemsOf } from '@casewright/kit/data/validation'
 import type { PackageFile } from '../adapters/package-folder.ts'
 import type { CollectorDeps } from '../deps.ts'
 import { repeatedKey } from '../rules/item-kinds.ts'
@@ -68,22 +68,8 @@ function readManifest(package_id: string, file: PackageFile | undefined): SeedMa
   if (!file) throw invalidInput([{ path: place, message: 'is missing' }])
   const read = parseJson(file)
   if ('fault' in read) throw invalidInput([{ path: place, message: read.fault }])
-  refuse(place, schemaFaults(SeedManifest, read.content), '#')
+  refuse(place, problemsOf(SeedManifest, read.content), '#')
   return read.content as SeedManifest
-}
-
-/** Fills in defaults, as for the body of a request. */
-function schemaFaults(schema: Parameters<typeof validate>[0], value: unknown): FieldProblem[] {
-  try {
-    validate(schema, value, 'body')
-    return []
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    return (error.details as FieldProblem[]).map(({ path, message }) => ({
-      path: path.replace(/^body\.?/, ''),
-      message,
-    }))
-  }
 }
 
 function parseJson({ bytes }: PackageFile): { content: unknown } | { fault: string } {
@@ -99,7 +85,7 @@ function loadItem(
   place: string,
   files: ReadonlyMap<string, PackageFile>,
 ): { loaded: LoadedItem; faults: FieldProblem[] } {
-  const faults = schemaFaults(seedItemConfigs[kind], config).map(({ path, message }) => ({
+  const faults = problemsOf(seedItemConfigs[kind], config).map(({ path, message }) => ({
     path: path ? `${place}.${path}` : place,
     message,
   }))

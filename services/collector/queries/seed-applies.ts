@@ -36,8 +36,8 @@ export async function beginApply(
   return { begun: false, started_at: other?.started_at ?? null }
 }
 
-/** Says that these are still being worked on; gives back those that really are. */
-export async function pushLeases(sql: Sql, apply_ids: readonly string[], leaseMs: number): Promise<string[]> {
+/** Renews the leases of applies that still run; returns their ids. */
+export async function renewApplies(sql: Sql, apply_ids: readonly string[], leaseMs: number): Promise<string[]> {
   const rows = await sql<{ apply_id: string }[]>`
     update collector.seed_applies set leased_until = now() + make_interval(secs => ${leaseMs / 1000})
     where apply_id in ${sql(apply_ids)} and status = 'running'

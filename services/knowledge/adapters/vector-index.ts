@@ -1,4 +1,4 @@
-import { createBest, plainScan, type Scan } from './vector-scan.ts'
+import { bestRows, plainScan, type RowScore, type Scan } from './vector-scan.ts'
 
 export interface VectorHit {
   slot: number
@@ -78,31 +78,30 @@ export function createVectorIndex(dims: number, scan: Scan = plainScan): VectorI
 
   /** The best `count` of all rows, each compared in full. */
   const bestOfAll = (query: Float32Array, count: number) => {
-    const best = createBest(count)
+    const best = bestRows(count)
     for (const [at, { numbers }] of blocks.entries())
       scan(numbers.subarray(0, rowsOf(at) * dims), query, count, (row, score) =>
-        best.offer(at * blockRows + row, score),
+        best.offer({ row: at * blockRows + row, score }),
       )
-    return best
+    return best.sorted()
   }
 
   /** The best `count` of those rows that are nearest as bytes. */
   const bestByBytes = (query: Float32Array, count: number) => {
-    const near = createBest(count * candidatesPerHit)
+    const near = bestRows(count * candidatesPerHit)
     const asBytes = new Int8Array(dims)
     writeBytes(query, asBytes, 0)
     for (const [at, { bytes }] of blocks.entries())
       scan(bytes.subarray(0, rowsOf(at) * dims), asBytes, count * candidatesPerHit, (row, score) =>
-        near.offer(at * blockRows + row, score),
+        near.offer({ row: at * blockRows + row, score }),
       )
-    const rows: number[] = []
-    near.each((row) => rows.push(row))
+    const rows = near.sorted().map(({ row }) => row)
     return bestOfRows(rows, query, count)
   }
 
   /** The best `count` of some rows, copied together and compared in full. */
   const bestOfRows = (rows: readonly number[], query: Float32Array, count: number) => {
-    const best = createBest(count)
+    const best = bestRows(count)
     const together = new Float32Array(Math.min(rows.length, blockRows) * dims)
     for (let from = 0; from < rows.length; from += blockRows) {
       const some = rows.slice(from, from + blockRows)
@@ -110,20 +109,21 @@ export function createVectorIndex(dims: number, scan: Scan = plainScan): VectorI
         const offset = offsetOf(row)
         together.set(blockOf(row).numbers.subarray(offset, offset + dims), at * dims)
       }
-      scan(together.subarray(0, some.length * dims), query, count, (at, score) => best.offer(some[at] as number, score))
+      scan(together.subarray(0, some.length * dims), query, count, (at, score) =>
+        best.offer({ row: some[at] as number, score }),
+      )
     }
-    return best
+    return best.sorted()
   }
 
   const isLarge = () => scan !== plainScan && slotOfRow.length > comparedInFullMax
   const nearest = (query: Float32Array, count: number): VectorHit[] => {
     return hitsOf(isLarge() ? bestByBytes(query, count) : bestOfAll(query, count))
   }
-  const hitsOf = (best: ReturnType<typeof createBest>): VectorHit[] => {
-    const hits: VectorHit[] = []
-    best.each((row, score) => hits.push({ slot: slotOfRow[row] as number, score }))
-    return hits.sort((a, b) => b.score - a.score || a.slot - b.slot)
-  }
+  const hitsOf = (best: readonly RowScore[]): VectorHit[] =>
+    best
+      .map(({ row, score }) => ({ slot: slotOfRow[row] as number, score }))
+      .sort((a, b) => b.score - a.score || a.slot - b.slot)
 
   return {
     get size() {

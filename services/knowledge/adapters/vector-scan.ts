@@ -1,4 +1,5 @@
 import type { Logger } from '@casewright/kit/data/log'
+import { createTopK } from '@casewright/kit/data/top-k'
 
 /**
  * Reports the `count` rows of the matrix that are nearest to the query, in any order, with their cosine. Matrix and query
@@ -11,14 +12,26 @@ export type Scan = <Numbers extends Float32Array | Int8Array>(
   report: (row: number, score: number) => void,
 ) => void
 
+export interface RowScore {
+  row: number
+  score: number
+}
+export const bestRows = (count: number) => createTopK<RowScore>(count, (one, other) => one.score < other.score)
+
 /** Everywhere at hand: .6 µs a row of 384 numbers, against .2 µs natively and .05 µs natively as bytes. */
 export const plainScan: Scan = (matrix, query, count, report) => {
   const dims = query.length
-  const best = createBest(count)
   const length = Math.sqrt(dot(query, query, 0))
-  for (let row = 0, from = 0; from < matrix.length; row += 1, from += dims)
-    best.offer(row, dot(matrix, query, from) / length)
-  best.each(report)
+  const best = bestRows(count)
+  let worst = Number.NEGATIVE_INFINITY
+  for (let row = 0, from = 0; from < matrix.length; row += 1, from += dims) {
+    const score = dot(matrix, query, from) / length
+    // Most rows end here and become no object.
+    if (score <= worst) continue
+    best.offer({ row, score })
+    worst = best.worst()?.score ?? worst
+  }
+  for (const { row, score } of best.sorted()) report(row, score)
 }
 
 function dot(matrix: Float32Array | Int8Array, query: Float32Array | Int8Array, from: number): number {
@@ -30,50 +43,6 @@ function dot(matrix: Float32Array | Int8Array, query: Float32Array | Int8Array, 
     odd += (matrix[from + at + 1] as number) * (query[at + 1] as number)
   }
   return at < dims ? even + odd + (matrix[from + at] as number) * (query[at] as number) : even + odd
-}
-
-/** Keeps the `limit` best of what it is offered, the worst of them at the heap's root. */
-export function createBest(limit: number) {
-  const rows: number[] = []
-  const scores: number[] = []
-  const swap = (one: number, other: number) => {
-    const [row, score] = [rows[one] as number, scores[one] as number]
-    rows[one] = rows[other] as number
-    scores[one] = scores[other] as number
-    rows[other] = row
-    scores[other] = score
-  }
-  const rise = (from: number) => {
-    for (let at = from; at > 0; ) {
-      const parent = (at - 1) >> 1
-      if ((scores[parent] as number) <= (scores[at] as number)) return
-      swap(at, parent)
-      at = parent
-    }
-  }
-  const sink = () => {
-    for (let at = 0, child = 1; child < rows.length; at = child, child = 2 * at + 1) {
-      if (child + 1 < rows.length && (scores[child + 1] as number) < (scores[child] as number)) child += 1
-      if ((scores[at] as number) <= (scores[child] as number)) return
-      swap(at, child)
-    }
-  }
-  return {
-    offer(row: number, score: number): void {
-      if (rows.length < limit) {
-        rows.push(row)
-        scores.push(score)
-        rise(rows.length - 1)
-      } else if (score > (scores[0] as number)) {
-        rows[0] = row
-        scores[0] = score
-        sink()
-      }
-    },
-    each(report: (row: number, score: number) => void): void {
-      for (const [at, row] of rows.entries()) report(row, scores[at] as number)
-    },
-  }
 }
 
 /** The native scan where its library loads and calculates correctly, else the plain one. */

@@ -1,3 +1,4 @@
+import { createTopK, type TopK } from '@casewright/kit/data/top-k'
 /**
  * A posting is one chunk that has a term: 14 bits of slot within its block, 10 of the chunk's length (exact below 512
  * terms, in steps of 16 above), 8 of the term's frequency. Postings of ascending slots are ascending numbers.
@@ -217,19 +218,18 @@ export interface SlotHit {
   score: number
 }
 
-/** The best hits of several bases so far: a heap with the worst of them at its root. */
+/** The best hits of several bases so far. */
 export class Best {
-  readonly #limit: number
-  readonly #heap: SlotHit[] = []
+  readonly #top: TopK<SlotHit>
   #base = 0
 
   constructor(limit: number) {
-    this.#limit = limit
+    this.#top = createTopK(limit, isWorse)
   }
 
   /** Whatever is below cannot become one of the best. */
   get threshold(): number {
-    return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as SlotHit).score
+    return this.#top.worst()?.score ?? 0
   }
 
   from(base: number): void {
@@ -237,30 +237,12 @@ export class Best {
   }
 
   offer(slot: number, score: number): void {
-    const hit = { base: this.#base, slot, score }
-    const heap = this.#heap
-    if (heap.length < this.#limit) {
-      heap.push(hit)
-      for (let at = heap.length - 1; at > 0; ) {
-        const parent = (at - 1) >> 1
-        if (!isWorse(heap[at] as SlotHit, heap[parent] as SlotHit)) break
-        ;[heap[at], heap[parent]] = [heap[parent] as SlotHit, heap[at] as SlotHit]
-        at = parent
-      }
-      return
-    }
-    if (!isWorse(heap[0] as SlotHit, hit)) return
-    heap[0] = hit
-    for (let at = 0, child = 1; child < heap.length; at = child, child = 2 * at + 1) {
-      if (child + 1 < heap.length && isWorse(heap[child + 1] as SlotHit, heap[child] as SlotHit)) child += 1
-      if (isWorse(heap[at] as SlotHit, heap[child] as SlotHit)) break
-      ;[heap[at], heap[child]] = [heap[child] as SlotHit, heap[at] as SlotHit]
-    }
+    this.#top.offer({ base: this.#base, slot, score })
   }
 
   /** Best first, equal scores in the order in which they were written. */
   hits(): SlotHit[] {
-    return this.#heap.toSorted((one, other) => (isWorse(one, other) ? 1 : -1))
+    return this.#top.sorted()
   }
 }
 

@@ -1,4 +1,4 @@
-import { jsonOf } from '../turn/profile.ts'
+import { jsonOf } from '../../graph/rules/profile.ts'
 
 /**
  * Marks by which servers tell the turns of a conversation apart are escaped, since some see them wherever they stand, and

@@ -1,6 +1,6 @@
 import { digestOf } from '@casewright/kit/data/digest'
+import type { CallRecord } from '../../graph/rules/calls.ts'
 import { clipText } from '../models/tool-result.ts'
-import type { CallRecord } from '../turn/calls.ts'
 
 /** A turn that has ended, as far as it is told outside. */
 export interface FinishedTurn {

@@ -1,6 +1,6 @@
 import type { Round, Trace } from '@casewright/contracts/ai-engine/resources'
-import type { CallRecord } from '../turn/calls.ts'
-import type { JournalRow, Step } from '../turn/kinds.ts'
+import type { CallRecord } from '../../graph/rules/calls.ts'
+import type { JournalRow, Step } from '../../graph/rules/kinds.ts'
 import { type Redaction, redact } from './redact.ts'
 
 interface WholeTurn extends Round {

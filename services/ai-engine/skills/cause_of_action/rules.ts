@@ -2,10 +2,12 @@ import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import { type Candidate, isClose, rankCauses } from '@casewright/legal/causes/cause-ranking'
 import { causeOf, usualCauses } from '@casewright/legal/causes/causes'
 import { readIntake } from '@casewright/legal/intake/intake'
+import { filled } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 import { listIn, mayAsk, memberOf, recordOf, textIn } from '@casewright/legal/skills/skill-input'
+import texts from '../../../../resources/texts/cause_of_action.json' with { type: 'json' }
 
-const other = { code: 'other', name: '其他纠纷', name_en: 'Other dispute' }
+const other = { code: 'other', name: texts.other.zh, name_en: texts.other.en }
 const fieldKey = 'cause_of_action.selected'
 
 type Named = Pick<Candidate, 'code' | 'name' | 'name_en'>
@@ -22,7 +24,7 @@ export const rules: OfflineRules = (input) => {
   const best: Named | undefined = chosen ?? candidates[0]
   const asks = isDispute && !chosen && (!best || isClose(candidates)) && mayAsk(input, fieldKey)
   return {
-    summary: isDispute ? summaryOf(best, chosen !== undefined, language) : notNeeded(language),
+    summary: isDispute ? summaryOf(best, chosen !== undefined, language) : texts.not_needed[language],
     products: {
       cause_of_action: {
         code: best?.code ?? null,
@@ -63,10 +65,10 @@ function cardFor(candidates: readonly Candidate[], language: Locale): Control {
   return {
     action: 'ask_user',
     review_type: 'select',
-    title: language === 'zh' ? '请选择案由' : 'Please choose the cause of action',
+    title: texts.choose[language],
     questions: [
       {
-        question: language === 'zh' ? '哪一个案由最符合您的情况？' : 'Which cause of action fits your case best?',
+        question: texts.which_fits[language],
         field_key: fieldKey,
         input_type: 'select',
         required: true,
@@ -80,14 +82,7 @@ function cardFor(candidates: readonly Candidate[], language: Locale): Control {
 }
 
 function summaryOf(best: Named | undefined, confirmed: boolean, language: Locale): string {
-  if (!best)
-    return language === 'zh' ? '未能从案情中识别案由。' : 'No cause of action could be recognised from the facts.'
-  if (language === 'zh')
-    return confirmed ? `案由：${best.name}（已确认）。` : `初步案由：${best.name}（根据案情识别，待确认）。`
-  return confirmed
-    ? `Cause of action: ${best.name_en} (confirmed).`
-    : `Likely cause of action: ${best.name_en} (recognised from the facts, to be confirmed).`
+  if (!best) return texts.not_recognised[language]
+  const name = { zh: best.name, en: best.name_en }
+  return confirmed ? filled(texts.confirmed, { name })[language] : filled(texts.likely, { name })[language]
 }
-
-const notNeeded = (language: Locale): string =>
-  language === 'zh' ? '本事项不是纠纷，无需确定案由。' : 'This is no dispute, so it needs no cause of action.'

@@ -4,8 +4,9 @@ import { contractKind } from '@casewright/legal/contracts/kind'
 import { reviewList } from '@casewright/legal/contracts/lists'
 import { readContract } from '@casewright/legal/contracts/sentences'
 import { askSide, partOfSide, sideName, sideOf } from '@casewright/legal/contracts/side'
-import { listOf } from '@casewright/legal/skills/language'
+import { filled, listOf, paragraphOf } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
+import texts from '../../../../resources/texts/contract_review.json' with { type: 'json' }
 
 /** Reads a contract clause by clause against the list that fits it, for one side of it. */
 export const rules: OfflineRules = (input) => {
@@ -37,10 +38,7 @@ export const rules: OfflineRules = (input) => {
 }
 
 function nothingToReview({ locale, files }: SkillInput) {
-  const overall =
-    locale === 'zh'
-      ? '没有可以读出文字的合同，未作审查。请上传合同文件。'
-      : 'There is no contract whose text can be read, so nothing was reviewed. Please upload it.'
+  const overall = texts.nothing_to_review[locale]
   const attachments = files.map(({ file_id, name }) => ({ file_id, name }))
   const contract = { file_id: null, name: null, parties: [], attachments }
   return {
@@ -75,19 +73,17 @@ function overallOf(
     attachments.map((one) => one.name),
     locale,
   )
-  if (locale === 'zh')
-    return [
-      `按《${list}》审查“${name}”，立场：${side ?? '未指明，按中立审查'}。`,
-      `需要注意 ${count('attention')} 项，合同未约定 ${count('missing')} 项，未见问题 ${count('ok')} 项，不适用 ${count('not_applicable')} 项。`,
-      ...(first === '' ? [] : [`高风险：${first}。`]),
-      ...(others === '' ? [] : [`其他文件作为附件，未逐条审查：${others}。`]),
-      '以上由规则按词语得出，是否接受需由律师判断。',
-    ].join('')
-  return [
-    `“${name}” was reviewed by “${list}”, for ${side ?? 'neither side, as none was named'}.`,
-    `${count('attention')} to look into, ${count('missing')} missing, ${count('ok')} without a finding, ${count('not_applicable')} not applicable.`,
-    ...(first === '' ? [] : [`High risk: ${first}.`]),
-    ...(others === '' ? [] : [`Other files count as attachments and were not reviewed clause by clause: ${others}.`]),
-    'This rests on rules about words; whether it can be accepted is for a lawyer to judge.',
-  ].join(' ')
+  const parts = [
+    filled(texts.reviewed, { list, name, side: side ?? texts.no_side }),
+    filled(texts.counts, {
+      attention: count('attention'),
+      missing: count('missing'),
+      ok: count('ok'),
+      not_applicable: count('not_applicable'),
+    }),
+    ...(first === '' ? [] : [filled(texts.high_risk, { titles: first })]),
+    ...(others === '' ? [] : [filled(texts.attachments, { names: others })]),
+    texts.rests_on_words,
+  ]
+  return paragraphOf(parts, locale)
 }

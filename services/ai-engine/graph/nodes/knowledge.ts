@@ -1,0 +1,51 @@
+import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { Client } from '@casewright/kit/http/endpoint'
+import type { Source } from '@casewright/legal/skills/skill'
+import { clipText } from '../../rules/models/tool-result.ts'
+import type { Whose } from '../rules/state.ts'
+import { actingFor } from './acting.ts'
+import { type Record, recorded } from './recorded.ts'
+
+export interface KnowledgeDeps {
+  knowledge: Pick<Client<typeof knowledge>, 'hybridSearch'>
+}
+
+const queryCharactersMax = 2000
+const quoteCharactersMax = 2000
+
+/**
+ * Passages for a skill, with a model or without one. It fails open: when knowledge-service is away the skill goes on
+ * without sources, and the step's record says why there are none.
+ */
+export async function searchKnowledge(
+  deps: KnowledgeDeps,
+  whose: Whose,
+  asked: { query: string; top_k?: number },
+  { record, signal }: { record: Record; signal: AbortSignal },
+): Promise<Source[]> {
+  const body = { ...asked, query: clipText(asked.query.trim(), queryCharactersMax) }
+  if (body.query === '') return []
+  try {
+    return await recorded({ kind: 'service', name: 'knowledge.hybridSearch', input: body }, record, () =>
+      findSources(deps, whose, body, signal),
+    )
+  } catch {
+    signal.throwIfAborted()
+    return []
+  }
+}
+
+/** The user and organization are the turn's, whatever was asked. A quote that had to be clipped keeps offsets that fit it. */
+export async function findSources(
+  { knowledge }: KnowledgeDeps,
+  whose: Whose,
+  body: { query: string; top_k?: number; as_of?: string },
+  signal: AbortSignal,
+): Promise<Source[]> {
+  const { hits } = await knowledge.hybridSearch({ ...actingFor(whose), body, signal })
+  return hits.map(({ document_id, title, content, start, end }) => {
+    const quote = clipText(content, quoteCharactersMax)
+    const isWhole = quote.length === content.length
+    return { kind: 'knowledge', id: document_id, title, quote, start, end: isWhole ? end : start + quote.length }
+  })
+}

@@ -1,0 +1,97 @@
+import { ServiceError } from '@casewright/kit/data/errors'
+import type { Draft } from '@casewright/legal/drafts/draft'
+import { nextVersion } from '@casewright/legal/drafts/revision'
+import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
+import { documentsAfter, readDocuments } from '@casewright/legal/sources/verify-documents'
+import { notThere, refuted } from '@casewright/legal/sources/verify-place'
+import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
+import { skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
+import { storable } from '../../rules/models/tool-result.ts'
+import type { Node, NodeDeps, NodeTools } from '../node.ts'
+import { worthAsking } from '../rules/asking.ts'
+import type { Patch, State } from '../rules/state.ts'
+import { nextSync } from '../rules/sync-number.ts'
+import { factsOwner } from './acting.ts'
+import { notingPassages } from './found-passages.ts'
+import { runRules } from './run-rules.ts'
+import { skillInput } from './skill-input.ts'
+import { toolsFor } from './tools.ts'
+import { verdictsOn } from './verify-products.ts'
+
+/**
+ * Runs the first skill of the queue, by a model or by its rules. One that asks the user stays first: it runs again
+ * with the answers. Only what the skill names as its products gets into the state, and only after its quotations were
+ * looked up in their sources.
+ */
+export const runSkill: Node = async (state, tools, deps) => {
+  const [name = '', ...rest] = state.turn.queue ?? []
+  const skill = deps.skills.get(name)
+  if (!skill) throw new ServiceError('not_found', `there is no skill ${name}`)
+  const { knowledge, passages } = notingPassages(deps.knowledge)
+  const noting = { ...deps, knowledge }
+  const input = await skillInput(skill, state, tools, noting)
+  const { offline } = deps.models
+  const { summary, products, control } = offline
+    ? await byRules(skill, input, tools, deps)
+    : await byModel(skill, input, state, tools, noting)
+  const said: Patch = storable(
+    Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
+  )
+  const quotations = quotationsIn(said)
+  const verdicts = await verdictsOn(quotations, { state, files: input.files, passages }, tools, deps)
+  const made = withVerdicts(said, (one) => verdicts.get(quotationKey(one)) ?? refuted(notThere))
+  const known_documents = documentsAfter(readDocuments(state.known_documents), passages, quotations)
+  const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked)
+  return {
+    ...made,
+    ...(known_documents && { known_documents }),
+    // Another draft is another decision, and a version of its own, whoever wrote it.
+    ...('draft' in made && { draft: versioned(state, made, input.today), delivery: {} }),
+    control: asking,
+    changed: [...new Set([...state.changed, ...Object.keys(made)])],
+    unsynced: nextSync(state, Date.now()),
+    turn: {
+      ...state.turn,
+      offline,
+      queue: asking ? [name, ...rest] : rest,
+      ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary: storable(summary) }],
+    },
+  }
+}
+
+const versioned = (state: State, { draft }: Patch, drafted_on: string): Draft =>
+  nextVersion(state.draft, { ...(draft as Draft), drafted_on })
+
+async function byRules(
+  skill: LoadedSkill,
+  input: SkillInput,
+  { signal }: NodeTools,
+  deps: NodeDeps,
+): Promise<SkillOutput> {
+  const output = await runRules(skill, input, signal, deps)
+  if (output) return output
+  throw new ServiceError(
+    'dependency_unavailable',
+    `the skill ${skill.name} needs a model, and none is configured (AI_BASE_URL, AI_MODEL)`,
+  )
+}
+
+async function byModel(
+  skill: LoadedSkill,
+  input: SkillInput,
+  state: State,
+  { signal, record }: NodeTools,
+  deps: NodeDeps,
+): Promise<SkillOutput> {
+  const { whose } = state
+  const fileIds = state.files.map(({ file_id }) => file_id)
+  return (await deps.models.structured({
+    ...skillPrompt(skill, input),
+    skill: skill.name,
+    model: skill.model,
+    schema: skillSchema(skill),
+    tools: await toolsFor(skill.tools, deps, { whose, factsOf: factsOwner(state), fileIds, record }),
+    signal,
+    record,
+  })) as SkillOutput
+}

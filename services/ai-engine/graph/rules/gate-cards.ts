@@ -1,0 +1,121 @@
+import type { Control } from '@casewright/contracts/ai-engine/resources'
+import { filled } from '@casewright/legal/skills/language'
+import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
+import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
+import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
+import { waitsForReview } from './gates.ts'
+import { isWorkedOn } from './goals.ts'
+import type { State } from './state.ts'
+
+const textMax = 2_000
+
+/** What a gate asks when only a person can open it; null when asking would not help. */
+export function gateQuestion(state: State): Control | null {
+  if (state.phase === 'strategy') return strategyQuestion(state)
+  // Somebody who wanted to add something is not asked again before they have.
+  return waitsForReview(state) && recordOf(state.review).analysis === undefined ? reviewQuestion(state) : null
+}
+
+/** Shows what the analysis came to, and lets a person go on or add to it. */
+function reviewQuestion({ turn, whose: { locale } }: State): Control {
+  const found = turn.ran.filter(({ name }) => name !== 'intake').map(({ summary }) => `- ${summary}`)
+  return {
+    action: 'ask_user',
+    review_type: 'phase_done',
+    title: texts.review_title[locale],
+    questions: [
+      {
+        question: texts.review_question[locale],
+        field_key: 'review.analysis',
+        input_type: 'select',
+        required: true,
+        ...(found.length > 0 && { help: found.join('\n').slice(0, textMax).toWellFormed() }),
+        options: [
+          { value: 'go_on', label: texts.review_go_on[locale] },
+          {
+            value: 'add',
+            label: texts.review_add[locale],
+            description: texts.review_add_how[locale],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+interface Option {
+  document: string
+  description: string | null
+}
+
+/** The ways that the skill found, each a document that we deliver; without them those of the goal. */
+function optionsOf({ strategies, goal, whose: { locale } }: State): Option[] {
+  const found = listIn(recordOf(strategies).options)
+    .map(recordOf)
+    .flatMap(({ document, when }) => (isDocument(document) ? [{ document, description: textIn(when) }] : []))
+  if (found.length > 0) return [...new Map(found.map((one) => [one.document, one])).values()]
+  const usual = isWorkedOn(goal) ? documentsFor(goal) : []
+  return usual.map((document) => ({ document, description: documentKinds[document].description[locale] }))
+}
+
+function strategyQuestion(state: State): Control | null {
+  const { locale } = state.whose
+  const options = optionsOf(state)
+  if (options.length === 0) return null
+  const { recommended, reason } = recordOf(state.strategies)
+  const help = textIn(reason)
+  return {
+    action: 'ask_user',
+    review_type: 'select',
+    title: texts.strategy_title[locale],
+    questions: [
+      {
+        question: texts.strategy_question[locale],
+        field_key: 'strategy.document',
+        input_type: 'select',
+        required: true,
+        ...(options.some(({ document }) => document === recommended) && { default: recommended }),
+        ...(help !== null && { help: help.slice(0, textMax).toWellFormed() }),
+        options: options.map(({ document, description }) => ({
+          value: document,
+          label: documentKinds[document as keyof typeof documentKinds].label[locale],
+          ...(description !== null && { description: description.slice(0, textMax).toWellFormed() }),
+        })),
+      },
+    ],
+  }
+}
+
+/** Nothing leaves the service without a person, who is told what is still open in it. */
+export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
+  const title = textIn(recordOf(draft).title) ?? texts.the_document[locale]
+  const { unverified, gaps } = openPoints(draft)
+  return {
+    action: 'ask_user',
+    review_type: 'confirm',
+    title: texts.delivery_title[locale],
+    questions: [
+      {
+        question: filled(texts.delivery_question, { title })[locale],
+        field_key: 'delivery.confirmed',
+        input_type: 'boolean',
+        required: true,
+        help: filled(texts.delivery_help, { gaps, unverified })[locale],
+      },
+    ],
+  }
+}
+
+/** Counted wherever a statement stands in the draft, in a paragraph or in a table. */
+function openPoints(draft: unknown): { unverified: number; gaps: number } {
+  const counts = { unverified: 0, gaps: 0 }
+  const visit = (value: unknown): void => {
+    for (const one of listIn(value)) visit(one)
+    if (typeof value === 'string') counts.gaps += value.match(/【待补充：|\[to be completed: /g)?.length ?? 0
+    const members = recordOf(value)
+    if (members.verification === 'unverified') counts.unverified++
+    Object.values(members).forEach(visit)
+  }
+  visit(recordOf(draft).sections)
+  return counts
+}

@@ -1,0 +1,81 @@
+import type { SyncRequest } from '@casewright/contracts/matter/resources'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
+import { isWorkedOn } from './goals.ts'
+import { matterCategory } from './matter-category.ts'
+import { sectionsOf } from './sections.ts'
+import { phases, type State } from './state.ts'
+
+type Members = Record<string, unknown>
+const objectOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
+
+/** What the matter is to know, made from the state alone: the same state gives the same request. */
+export function syncRequest(state: State): SyncRequest {
+  const { unsynced, goal, phase, whose } = state
+  const data = sectionsOf(state)
+  const matter_category = matterCategory(state)
+  return {
+    source_seq: unsynced ?? 1,
+    ...(isPast(state, 'intake') && { status: 'ACTIVE' as const, status_reason: 'the intake gate has passed' }),
+    ...(Object.keys(data).length > 0 && { data }),
+    ...(matter_category && { matter_category }),
+    ...profileOf(state),
+    ...(isWorkedOn(goal) && {
+      phases: phases.map((phase_id, order_num) => ({
+        phase_id,
+        phase_name: texts[`phase_${phase_id}`][whose.locale],
+        status: phaseStatus(state, order_num, phases.indexOf(phase)),
+        order_num,
+      })),
+    }),
+    ...todosOf(state),
+    ...deliverablesOf(state),
+  }
+}
+
+const isPast = ({ goal, phase }: State, which: (typeof phases)[number]): boolean =>
+  isWorkedOn(goal) && phases.indexOf(phase) > phases.indexOf(which)
+
+const phaseStatus = (state: State, order: number, current: number): 'done' | 'active' | 'pending' =>
+  order < current || objectOf(state.delivery).file_id !== undefined ? 'done' : order === current ? 'active' : 'pending'
+
+function profileOf(state: State): Partial<SyncRequest> {
+  const { changed, intake, cause_of_action, goal } = state
+  const { code, confirmed } = objectOf(cause_of_action)
+  const knows = changed.includes('intake') && intake !== undefined
+  return {
+    ...(knows && { profile: { intake, goal } }),
+    ...((confirmed === true || isPast(state, 'analysis')) &&
+      typeof code === 'string' && { cause_of_action_code: code }),
+  }
+}
+
+/** Made with the matter, to ask for what intake has found out by now. */
+const intakeTodo = 'intake-collection'
+
+function todosOf(state: State): Partial<SyncRequest> {
+  const open = (state.matter_profile?.open_todos ?? []) as { todo_key: string; title: string }[]
+  const todo = isPast(state, 'intake') && open.find(({ todo_key }) => todo_key === intakeTodo)
+  return todo ? { todos: [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }] } : {}
+}
+
+function deliverablesOf({ delivery, draft, changed }: State): Partial<SyncRequest> {
+  const { file_id, pdf_file_id } = objectOf(delivery)
+  const { kind, title } = objectOf(draft)
+  if (!changed.includes('delivery') || typeof file_id !== 'string') return {}
+  const [deliverable_key, phase_id] = [`document:${String(kind)}`, 'delivery']
+  return {
+    deliverables: [
+      { deliverable_key, title: String(title), file_id, phase_id },
+      ...(typeof pdf_file_id === 'string'
+        ? [
+            {
+              deliverable_key: `${deliverable_key}:pdf`,
+              title: `${String(title)} (PDF)`,
+              file_id: pdf_file_id,
+              phase_id,
+            },
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import type { EndedRun } from '@casewright/durable/run'
+import { type Runs, startRuns } from '@casewright/durable/runs'
+import type { Sql } from '@casewright/kit/postgres/sql'
+import { store, sweepJournal } from '../flows/store.ts'
+import { createGraph } from '../graph/engine-graph.ts'
+import type { NodeDeps } from '../graph/node.ts'
+import type { ClaimedTurn, EngineKinds, ThreadSnapshot } from '../graph/rules/kinds.ts'
+
+export interface RunOptions {
+  leaseMs: number
+  turnTimeoutMs: number
+  /** Turns per thread whose steps are kept. */
+  historyTurns: number
+  onEnd(turn: ClaimedTurn, ended: EndedRun<EngineKinds>): void
+}
+
+const sizeOf = ({ state, matter_profile }: ThreadSnapshot): number => state.length + (matter_profile?.json.length ?? 0)
+
+/** The turns of the engine that this process drives. */
+export const startEngineRuns = (
+  sql: Sql,
+  deps: NodeDeps,
+  { leaseMs, turnTimeoutMs, historyTurns, onEnd }: RunOptions,
+): Runs<EngineKinds> =>
+  startRuns<EngineKinds>(
+    sql,
+    {
+      store,
+      graph: createGraph(deps),
+      leaseMs,
+      turnTimeoutMs,
+      // About as many bytes, or twice as many where there is Chinese.
+      recent: { charactersMax: 2_000_000, sizeOf },
+      async onEnd(turn, ended) {
+        onEnd(turn, ended)
+        if (turn.turn_no % historyTurns === 0) await sweepJournal(sql, turn.thread_id, historyTurns)
+      },
+    },
+    deps.log,
+  )
