@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import texts from '../../resources/texts/documents.json' with { type: 'json' }
 
 /** The same words for readers of either language. */
 export type Wording = Readonly<Record<Locale, string>>
@@ -25,5 +26,4 @@ export const paragraphOf = (sentences: readonly Wording[], language: Locale): st
   sentences.map((sentence) => sentence[language]).join(language === 'zh' ? '' : ' ')
 
 /** A place that a person has to fill in: what is not known is never written as if it were. */
-export const gap = (what: Wording, language: Locale): string =>
-  language === 'zh' ? `【待补充：${what.zh}】` : `[to be completed: ${what.en}]`
+export const gap = (what: Wording, language: Locale): string => filled(texts.gap, { what })[language]

@@ -1,5 +1,7 @@
+import texts from '../../resources/texts/answers.json' with { type: 'json' }
 import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
 import type { Sourced } from '../sources/sourced.ts'
+import { filled } from './language.ts'
 import type { SkillInput, Source } from './skill.ts'
 
 /** One thing that a passage says, word by word. */
@@ -73,21 +75,10 @@ function statementOf(source: Source, sentence: { text: string; start: number; en
 
 /** The statements in a row, each with its number; without any an honest answer that there is none. */
 export function legalAnswerText(statements: readonly LegalStatement[], locale: SkillInput['locale']): string {
-  if (statements.length === 0)
-    return locale === 'zh'
-      ? '没有找到与该问题有关的资料，因此不作解答。请换一种说法，或由律师查证。'
-      : 'No source was found that speaks of this question, so it is not answered. Please put it differently, or have a lawyer look it up.'
-  const lines = statements.map(({ text, sources }, at) =>
-    locale === 'zh'
-      ? `[${at + 1}] 《${sources[0]?.title ?? ''}》：“${text}”`
-      : `[${at + 1}] ${sources[0]?.title ?? ''}: “${text}”`,
+  if (statements.length === 0) return texts.no_source[locale]
+  const lines = statements.map(
+    ({ text, sources }, at) =>
+      filled(texts.quotation, { number: at + 1, title: sources[0]?.title ?? '', quote: text })[locale],
   )
-  const [before, after] =
-    locale === 'zh'
-      ? ['根据检索到的资料：', '以上为资料原文摘录；是否适用于具体情况，请由律师核对。']
-      : [
-          'By the passages that were found:',
-          'These are quotations; whether they apply to a given case is for a lawyer to check.',
-        ]
-  return [before, ...lines, after].join('\n')
+  return [texts.by_passages[locale], ...lines, texts.quotations_only[locale]].join('\n')
 }

@@ -5,8 +5,9 @@ import { root, sourceFiles } from './source-files.ts'
 
 /** Modules that may be loaded without a service: rules are pure, and so is the kit's work over text. */
 const isLoadable = (path: string): boolean =>
-  /^services\/[^/]+\/(?:rules|skills)\//.test(path) ||
-  /^kit\/(?:quote[\w-]{0,20}|tokens|article-numbers|visible-text)\.ts$/.test(path)
+  /^legal\//.test(path) ||
+  /^services\/[^/]+\/(?:graph\/)?(?:rules|skills)\//.test(path) ||
+  /^kit\/text\/(?:quote[\w-]{0,20}|tokens|article-numbers|visible-text)\.ts$/.test(path)
 
 /** Expressions that modules put together while they are loaded, and the files that did so. */
 export async function builtExpressions(): Promise<{ expressions: Expression[]; builders: Set<string> }> {

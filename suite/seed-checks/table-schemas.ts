@@ -84,6 +84,10 @@ export const tableSchemas = {
       articles: some(Text),
     }),
   ),
+  document_kinds: by(
+    Key,
+    Closed({ label: Both, description: Both, goals: some(oneOf('dispute', 'contract_review', 'checklist')) }),
+  ),
   holidays: Closed({
     fixed: some(DayOfYear),
     years: by(

@@ -88,7 +88,7 @@ export const walls: readonly Wall[] = [
   {
     of: "the engine's graph: what flows may, but no flows, workers or queries",
     files: /^services\/(?<service>ai-engine)\/graph\/(?:nodes\/)?[\w-]+\.ts$/,
-    may: [ownContract, anyKit, durable, legal, own('graph|rules|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, legal, data, own('graph|rules|adapters'), ownDeps],
     mayAsType: ['contracts/.+'],
     broken: {
       path: 'services/ai-engine/graph/nodes/x.ts',

@@ -27,6 +27,10 @@ const environmentReaders = new Set([
 /** Asks an unknown server for its version, before any service exists. */
 const sqlOutsideQueries = new Set(['suite/databases.ts'])
 
+/** Intake, analysis and drafts keep their texts until the case file rebuilds them; a prompt names languages to a model. */
+const ownTexts =
+  /^legal\/(?:analysis|drafts|intake)\/|^services\/ai-engine\/(?:skills\/(?:document_draft|intake|risk_assessment)\/|rules\/models\/prompts\.ts)/
+
 export const textRules: readonly TextRule[] = [
   {
     title: 'no file has more than 300 lines',
@@ -46,6 +50,15 @@ export const textRules: readonly TextRule[] = [
     title: 'no service.ts has 80 lines or more',
     offends: ({ path, lines }) => within(path, 'service\\.ts') && lines >= 80 && `${lines} lines`,
     broken: { path: 'services/memory/service.ts', text: manyLines(80) },
+  },
+  {
+    title: 'texts that people read stand in resources/texts/ and in tables',
+    offends: ({ path, code }) =>
+      /^(?:documents|legal|services)\//.test(path) &&
+      !isTest(path) &&
+      !ownTexts.test(path) &&
+      found(code, /\bzh:\s*['`].*|\bzh'? \? ['`][^'`]*\p{sc=Han}{2}.*/u),
+    broken: { path: 'legal/time/x.ts', text: "const hello = { zh: '您好', en: 'Hello' }" },
   },
   {
     title: 'nothing is re-exported wholesale',

@@ -2,17 +2,18 @@ import type { Failure, Locale } from '@casewright/contracts/ai-engine/resources'
 import { outOfTime } from '@casewright/durable/interruptions'
 import { asServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
+import { paragraphOf } from '@casewright/legal/skills/language'
+import texts from '../../../resources/texts/turn.json' with { type: 'json' }
 import { ModelError } from '../adapters/model/error.ts'
 import { UnworkableText } from './nodes/run-rules.ts'
 import type { ClaimedTurn } from './rules/kinds.ts'
 import type { State } from './rules/state.ts'
-import { turnTexts } from './rules/texts.ts'
 
 /** What subscribers are told of a failure. */
 export function failureOf(error: unknown, locale: Locale): Failure {
   if (error instanceof UnworkableText) {
-    const { unworkable, unworkableFiles } = turnTexts
-    const message = unworkable[locale] + (error.file_ids.length > 0 ? unworkableFiles[locale] : '')
+    const sentences = [texts.unworkable, ...(error.file_ids.length > 0 ? [texts.unworkable_files] : [])]
+    const message = paragraphOf(sentences, locale)
     return { code: error.code, message, retryable: false }
   }
   if (error instanceof ModelError) return { code: error.code, message: error.message, retryable: error.retryable }

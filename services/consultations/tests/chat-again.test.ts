@@ -225,6 +225,24 @@ describe('the engine', () => {
   })
 })
 
+test('an answer stays with its listener while the engine is silent for longer than the lease, and is saved as far as it is', async () => {
+  const { id } = await makeSession(app())
+  const { sql } = app().database
+  const open = gate()
+  app().engine.script([token('前'), open.promise, token('后')])
+  const running = chat(app(), id)
+  const listeners = () =>
+    sql`select listener from consultations.messages where session_id = ${id} and status = 'streaming'`
+  await soon(async () => expect((await messagesOf(app(), id))[1]).toMatchObject({ content: '前', status: 'streaming' }))
+  const before = await listeners()
+  const lapsed = () => sql`
+    select from consultations.messages where session_id = ${id} and status = 'streaming' and listen_until < now()`
+  for (const until = Date.now() + 4_000; Date.now() < until; await delay(50)) expect(await lapsed()).toEqual([])
+  expect(await listeners()).toEqual(before)
+  open.resolve()
+  expect(saidIn(framesIn(await running))).toBe('前后')
+})
+
 test('a turn goes on when its reader leaves', async () => {
   const { id } = await makeSession(app())
   const open = gate()

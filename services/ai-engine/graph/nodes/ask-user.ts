@@ -1,7 +1,7 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { uuidv7 } from '@casewright/kit/data/uuid'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { Node } from '../node.ts'
-import { cardTitles } from '../rules/texts.ts'
 
 /** Makes the card and nothing else. */
 export const askUser: Node = async ({ control, asked, whose }) => {
@@ -10,7 +10,7 @@ export const askUser: Node = async ({ control, asked, whose }) => {
   const card: Card = {
     card_id: uuidv7(),
     review_type,
-    title: title ?? cardTitles[review_type][whose.locale],
+    title: title ?? texts[`card_${review_type}`][whose.locale],
     questions,
     created_at: new Date().toISOString(),
   }

@@ -1,10 +1,10 @@
 import { found } from '@casewright/kit/data/errors'
 import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { answerPrompt } from '../../rules/models/prompts.ts'
 import type { Node, NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { piecesOf, untold } from '../rules/text-pieces.ts'
-import { turnTexts } from '../rules/texts.ts'
 import { runRules } from './run-rules.ts'
 import { skillInput } from './skill-input.ts'
 
@@ -44,10 +44,10 @@ async function offlineAnswer(
   return [
     answer?.text ?? '',
     ...listed(
-      turnTexts.done[locale],
+      texts.done[locale],
       turn.ran.map(({ summary }) => summary),
     ),
-    ...listed(turnTexts.waiting[locale], turn.reasons),
+    ...listed(texts.still_open[locale], turn.reasons),
   ].join('\n')
 }
 

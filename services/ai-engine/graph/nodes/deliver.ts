@@ -1,6 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type { Wording } from '@casewright/legal/skills/language'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { DocumentWriter } from '../../adapters/document-writer.ts'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node, NodeTools } from '../node.ts'
@@ -53,8 +54,7 @@ async function besides(
     if (tools.signal.aborted || !(error instanceof ServiceError)) throw error
     return null
   })
-  const lost = { zh: 'PDF 未能存入文件服务', en: 'The PDF could not be stored' }
-  return { file_id, notes: file_id === null ? [...notes, lost] : notes }
+  return { file_id, notes: file_id === null ? [...notes, texts.pdf_not_stored] : notes }
 }
 
 async function upload(

@@ -1,8 +1,8 @@
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { Node } from '../node.ts'
 import { deliveryQuestion } from '../rules/gate-cards.ts'
 import { openReasons } from '../rules/gates.ts'
 import { nextSync } from '../rules/sync-number.ts'
-import { gateTexts } from '../rules/texts.ts'
 
 /** Nothing is delivered without a person's yes to this very draft. A no leads back to drafting, with the next message. */
 export const deliveryGate: Node = async (state) => {
@@ -18,7 +18,7 @@ export const deliveryGate: Node = async (state) => {
     turn: {
       ...state.turn,
       gated: true,
-      reasons: [...state.turn.reasons, gateTexts.refused[state.whose.locale], ...openReasons(state)],
+      reasons: [...state.turn.reasons, texts.delivery_refused[state.whose.locale], ...openReasons(state)],
     },
   }
 }

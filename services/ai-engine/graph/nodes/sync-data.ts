@@ -1,5 +1,7 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
 import { isRefusal, ServiceError } from '@casewright/kit/data/errors'
+import { filled } from '@casewright/legal/skills/language'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node } from '../node.ts'
 import { runAfter, type Submission, submissionOf } from '../rules/analysis-run.ts'
@@ -7,7 +9,6 @@ import { hasNews } from '../rules/effects.ts'
 import { confirmedFacts, memoryFacts } from '../rules/memory-facts.ts'
 import type { Patch } from '../rules/state.ts'
 import { syncRequest } from '../rules/sync-payload.ts'
-import { syncTexts } from '../rules/texts.ts'
 import { actingFor, factsOwner } from './acting.ts'
 import { recorded } from './recorded.ts'
 
@@ -41,7 +42,7 @@ export const syncData: Node = async (state, { signal, record }, { matter, memory
       () => null,
       (error) => {
         if (signal.aborted || !isRefusal(error)) throw error
-        return syncTexts.refused[state.whose.locale](error.message)
+        return filled(texts.sync_refused, { why: error.message })[state.whose.locale]
       },
     )
   const submission = submissionOf(state)

@@ -1,14 +1,14 @@
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { NodeName } from '@casewright/contracts/ai-engine/resources'
 import type { Description } from '@casewright/durable/graph'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { EngineKinds } from './kinds.ts'
 import type { State } from './state.ts'
-import { nodeTitles, turnTexts } from './texts.ts'
 
 /** The skill is the one that runs next: these are told of a step before it has changed the state. */
 function taskOf(node: NodeName, { turn, whose: { locale } }: State) {
   const skill = node === 'run_skill' ? turn.queue?.[0] : undefined
-  return { node, ...(skill !== undefined && { skill }), title: nodeTitles[node][locale] }
+  return { node, ...(skill !== undefined && { skill }), title: texts[`node_${node}`][locale] }
 }
 
 /** The events by which subscribers learn what the executor does. */
@@ -16,7 +16,7 @@ export const describe: Omit<Description<EngineKinds>, 'stepFailure'> = {
   turnStarted: ({ trace_id, request_key }, { whose: { locale } }) => ({
     event: 'progress',
     data: {
-      message: turnTexts.started[locale],
+      message: texts.started[locale],
       trace_id,
       ...(request_key !== null && { request_key }),
     },

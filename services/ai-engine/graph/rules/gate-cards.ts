@@ -1,5 +1,7 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
+import { filled } from '@casewright/legal/skills/language'
 import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
+import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
 import { waitsForReview } from './gates.ts'
 import { isWorkedOn } from './goals.ts'
@@ -20,26 +22,20 @@ function reviewQuestion({ turn, whose: { locale } }: State): Control {
   return {
     action: 'ask_user',
     review_type: 'phase_done',
-    title: { zh: '分析已完成，请过目', en: 'The analysis is done; please look it over' }[locale],
+    title: texts.review_title[locale],
     questions: [
       {
-        question: {
-          zh: '分析结果是否符合您了解的情况？',
-          en: 'Does this agree with what you know?',
-        }[locale],
+        question: texts.review_question[locale],
         field_key: 'review.analysis',
         input_type: 'select',
         required: true,
         ...(found.length > 0 && { help: found.join('\n').slice(0, textMax).toWellFormed() }),
         options: [
-          { value: 'go_on', label: { zh: '是，继续下一步', en: 'Yes, go on' }[locale] },
+          { value: 'go_on', label: texts.review_go_on[locale] },
           {
             value: 'add',
-            label: { zh: '不完全是，我要补充', en: 'Not quite: I have something to add' }[locale],
-            description: {
-              zh: '请在下一条消息中补充事实或上传文件，之后会重新分析',
-              en: 'Add facts or files with your next message; the analysis is then made again',
-            }[locale],
+            label: texts.review_add[locale],
+            description: texts.review_add_how[locale],
           },
         ],
       },
@@ -71,10 +67,10 @@ function strategyQuestion(state: State): Control | null {
   return {
     action: 'ask_user',
     review_type: 'select',
-    title: { zh: '请选择处理方案', en: 'Choose how to go on' }[locale],
+    title: texts.strategy_title[locale],
     questions: [
       {
-        question: { zh: '您希望如何推进？', en: 'How would you like to go on?' }[locale],
+        question: texts.strategy_question[locale],
         field_key: 'strategy.document',
         input_type: 'select',
         required: true,
@@ -92,25 +88,19 @@ function strategyQuestion(state: State): Control | null {
 
 /** Nothing leaves the service without a person, who is told what is still open in it. */
 export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
-  const title = textIn(recordOf(draft).title) ?? { zh: '文书', en: 'the document' }[locale]
+  const title = textIn(recordOf(draft).title) ?? texts.the_document[locale]
   const { unverified, gaps } = openPoints(draft)
   return {
     action: 'ask_user',
     review_type: 'confirm',
-    title: { zh: '确认交付', en: 'Confirm delivery' }[locale],
+    title: texts.delivery_title[locale],
     questions: [
       {
-        question: {
-          zh: `是否确认交付《${title}》？确认后将生成 DOCX 文件并存入案件。`,
-          en: `Deliver “${title}”? A DOCX file will then be made and put into the matter.`,
-        }[locale],
+        question: filled(texts.delivery_question, { title })[locale],
         field_key: 'delivery.confirmed',
         input_type: 'boolean',
         required: true,
-        help: {
-          zh: `待补充 ${gaps} 处，未经核实 ${unverified} 处，文中均有标记。`,
-          en: `To be completed: ${gaps}. Not verified: ${unverified}. Both are marked in the text.`,
-        }[locale],
+        help: filled(texts.delivery_help, { gaps, unverified })[locale],
       },
     ],
   }

@@ -1,5 +1,6 @@
 import type { Wording } from '@casewright/legal/skills/language'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
+import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { isDocument } from './document-kinds.ts'
 import type { WorkedGoal } from './goals.ts'
 import { type Patch, type Phase, phases, type State } from './state.ts'
@@ -23,79 +24,76 @@ const conditions: Record<Phase, readonly Condition[]> = {
     {
       goals: dispute,
       holds: hasText('intake', 'claim'),
-      reason: { zh: '还不清楚您的诉求', en: 'It is not clear yet what is claimed' },
+      reason: texts.no_claim,
     },
     {
       goals: dispute,
       holds: hasText('intake', 'opponent'),
-      reason: { zh: '还不知道对方是谁', en: 'The other party is not known yet' },
+      reason: texts.no_opponent,
     },
     {
       goals: ['contract_review'],
       holds: ({ files }) => files.length > 0,
-      reason: { zh: '还没有上传需要审查的合同', en: 'The contract to be reviewed has not been uploaded yet' },
+      reason: texts.no_contract,
     },
   ],
   analysis: [
     {
       goals: dispute,
       holds: hasText('cause_of_action', 'code'),
-      reason: { zh: '案由尚未确定', en: 'The cause of action is not settled yet' },
+      reason: texts.no_cause,
     },
     {
       goals: dispute,
       holds: ({ evidence }) => isFilled(evidence),
-      reason: { zh: '证据尚未分析', en: 'The evidence has not been analysed yet' },
+      reason: texts.evidence_not_analysed,
     },
     {
       goals: dispute,
       holds: hasList('sufficiency', 'elements'),
-      reason: { zh: '尚未对照要件检查证据是否充分', en: 'The evidence has not been held against the elements yet' },
+      reason: texts.elements_not_checked,
     },
     {
       goals: dispute,
       holds: hasList('risk_assessment', 'items'),
-      reason: { zh: '风险尚未评估', en: 'The risks have not been assessed yet' },
+      reason: texts.risks_not_assessed,
     },
     {
       goals: ['contract_review'],
       holds: hasList('contract_review', 'findings'),
-      reason: { zh: '合同尚未逐条审查', en: 'The contract has not been gone through yet' },
+      reason: texts.contract_not_reviewed,
     },
     {
       goals: ['checklist'],
       holds: hasList('checklist_review', 'findings'),
-      reason: { zh: '清单尚未逐项核对', en: 'The checklist has not been gone through yet' },
+      reason: texts.checklist_not_reviewed,
     },
     {
       holds: ({ review }) => recordOf(review).analysis === 'go_on',
-      reason: {
-        zh: '分析结果尚待您确认；如需补充事实或文件，请直接告诉我',
-        en: 'The analysis waits for your word; tell me what to add, in words or files',
-      },
+      reason: texts.analysis_not_confirmed,
     },
   ],
   strategy: [
     {
       holds: ({ strategy }) => isDocument(recordOf(strategy).document),
-      reason: { zh: '尚未选择处理方案', en: 'No way forward has been chosen yet' },
+      reason: texts.no_way_chosen,
     },
   ],
   drafting: [
     {
       holds: hasList('draft', 'sections'),
-      reason: { zh: '文书尚未起草', en: 'Nothing has been drafted yet' },
+      reason: texts.not_drafted,
     },
     {
       // Whoever drafts: what is put before a person is what that person chose.
       holds: ({ draft, strategy }) => recordOf(draft).kind === recordOf(strategy).document,
-      reason: { zh: '草稿不是所选的文书', en: 'The draft is not the document that was chosen' },
+      reason: texts.other_document,
     },
   ],
   delivery: [
     {
       holds: ({ delivery }) => isFilled(recordOf(delivery).file_id),
-      reason: { zh: '文书尚未交付', en: 'The document has not been delivered yet' },
+      reason: texts.not_delivered,
     },
   ],
 }

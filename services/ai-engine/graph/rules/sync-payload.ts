@@ -1,9 +1,9 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
+import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { isWorkedOn } from './goals.ts'
 import { matterCategory } from './matter-category.ts'
 import { sectionsOf } from './sections.ts'
 import { phases, type State } from './state.ts'
-import { phaseNames } from './texts.ts'
 
 type Members = Record<string, unknown>
 const objectOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
@@ -22,7 +22,7 @@ export function syncRequest(state: State): SyncRequest {
     ...(isWorkedOn(goal) && {
       phases: phases.map((phase_id, order_num) => ({
         phase_id,
-        phase_name: phaseNames[phase_id][whose.locale],
+        phase_name: texts[`phase_${phase_id}`][whose.locale],
         status: phaseStatus(state, order_num, phases.indexOf(phase)),
         order_num,
       })),

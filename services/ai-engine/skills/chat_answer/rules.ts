@@ -2,6 +2,7 @@ import { readIntake } from '@casewright/legal/intake/intake'
 import { composeAnswer } from '@casewright/legal/skills/answer'
 import type { OfflineRules } from '@casewright/legal/skills/skill'
 import { memberOf } from '@casewright/legal/skills/skill-input'
+import texts from '../../../../resources/texts/answers.json' with { type: 'json' }
 
 const sourcesMax = 5
 
@@ -11,7 +12,7 @@ export const rules: OfflineRules = (input) => {
   const { locale: language } = input
   const sources = input.sources.slice(0, sourcesMax)
   return {
-    summary: language === 'zh' ? '已作答（离线）。' : 'Answered (offline).',
+    summary: texts.answered_offline[language],
     products: { answer: { text: composeAnswer(input, intake, sources, language), sources } },
     control: null,
   }
