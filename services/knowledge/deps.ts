@@ -9,7 +9,7 @@ import type { Embeddings } from './adapters/embeddings.ts'
 import type { SearchEngine } from './adapters/search-engine.ts'
 import type { GraphStore } from './flows/graph-store.ts'
 import type { StructuredIndex } from './flows/structured-index.ts'
-import type { KeywordIndex } from './workers/keyword-index.ts'
+import type { KeywordIndex } from './keyword/keyword-index.ts'
 import type { Outbox } from './workers/outbox.ts'
 import type { VectorIndexes } from './workers/vector-indexes.ts'
 

@@ -13,8 +13,8 @@ import { startPurging } from './flows/purge-base.ts'
 import { startRetention } from './flows/retention.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
 import { handlers } from './handlers.ts'
+import { createKeywordIndex } from './keyword/keyword-index.ts'
 import { startIndexing } from './workers/index-queue.ts'
-import { createKeywordIndex } from './workers/keyword-index.ts'
 import { startOutbox } from './workers/outbox.ts'
 import { startRebuilding } from './workers/rebuild-queue.ts'
 
@@ -60,7 +60,7 @@ export const service = defineService({
       files: client('files-service', files),
     }
     await startPurging(deps)
-    await startCompacting(jobs, database)
+    await startCompacting(deps)
     if (engineDeps) await startRebuilding(jobs, engineDeps)
     const indexing = startIndexing(deps)
     const retention = startRetention(sql, config.KNOWLEDGE_JOBS_RETENTION_DAYS, log)

@@ -1,15 +1,4 @@
-import type { Import, SourceFile } from './source-files.ts'
-
-/** What the files of one kind may import. `{service}` is the service that the file belongs to. */
-export interface Wall {
-  of: string
-  files: RegExp
-  may: readonly string[]
-  /** Allowed only as types: nothing of it runs there. */
-  mayAsType?: readonly string[]
-  /** A file that breaks the rule, to prove that it would be found. */
-  broken: { path: string; text: string }
-}
+import type { Wall } from './walls.ts'
 
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
@@ -22,6 +11,8 @@ const data = 'resources/(?:legal_tables|texts|seed_packages/knowledge_structured
 const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
+/** The one entrance of knowledge-service's keyword index. */
+const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
 const ownDeps = 'services/{service}/deps\\.ts'
 
 const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+', 'node:.+']
@@ -74,14 +65,30 @@ export const walls: readonly Wall[] = [
   {
     of: 'flows: what endpoints may, workers, the type of the config, and no endpoints',
     files: /^services\/(?<service>[\w-]+)\/flows\//,
-    may: [ownContract, anyKit, durable, legal, own('flows|workers|graph|rules|queries|adapters'), ownDeps],
+    may: [
+      ownContract,
+      anyKit,
+      durable,
+      legal,
+      own('flows|workers|graph|rules|queries|adapters'),
+      keywordIndex,
+      ownDeps,
+    ],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/flows/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
   {
     of: 'workers: what flows may',
     files: /^services\/(?<service>[\w-]+)\/workers\//,
-    may: [ownContract, anyKit, durable, legal, own('workers|flows|graph|rules|queries|adapters'), ownDeps],
+    may: [
+      ownContract,
+      anyKit,
+      durable,
+      legal,
+      own('workers|flows|graph|rules|queries|adapters'),
+      keywordIndex,
+      ownDeps,
+    ],
     mayAsType: ['contracts/.+', 'services/{service}/config\\.ts'],
     broken: { path: 'services/memory/workers/x.ts', text: "import { recall } from '../endpoints/recall.ts'" },
   },
@@ -93,6 +100,21 @@ export const walls: readonly Wall[] = [
     broken: {
       path: 'services/ai-engine/graph/nodes/x.ts',
       text: "import { threadById } from '../../queries/threads.ts'",
+    },
+  },
+  {
+    of: 'the keyword index: its own files, rules, queries and the kit; no flows, workers or endpoints',
+    files: /^services\/(?<service>knowledge)\/keyword\//,
+    may: [anyKit, own('keyword|rules|queries')],
+    broken: { path: 'services/knowledge/keyword/x.ts', text: "import { searchSlots } from '../flows/search-slots.ts'" },
+  },
+  {
+    of: 'knowledge beside its keyword index: the index by its one entrance, and never its table',
+    files: /^services\/knowledge\/(?!keyword\/|tests\/)/,
+    may: ['(?!services/knowledge/(?:keyword/(?!keyword-index\\.ts)|queries/postings\\.ts)).+'],
+    broken: {
+      path: 'services/knowledge/flows/x.ts',
+      text: "import { deletePostings } from '../queries/postings.ts'",
     },
   },
   {
@@ -145,6 +167,7 @@ export const walls: readonly Wall[] = [
       durable,
       legal,
       own('adapters|flows|graph|queries|rules|workers'),
+      keywordIndex,
       'services/{service}/config\\.ts',
     ],
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
@@ -165,7 +188,13 @@ export const walls: readonly Wall[] = [
   {
     of: 'service.ts: contracts, the kit and its own service',
     files: /^services\/(?<service>[\w-]+)\/service\.ts$/,
-    may: ['contracts/.+', anyKit, own('flows|workers|adapters'), 'services/{service}/(?:config|deps|handlers)\\.ts'],
+    may: [
+      'contracts/.+',
+      anyKit,
+      own('flows|workers|adapters'),
+      keywordIndex,
+      'services/{service}/(?:config|deps|handlers)\\.ts',
+    ],
     broken: { path: 'services/memory/service.ts', text: "import { service } from '@casewright/matter/service'" },
   },
   {
@@ -251,20 +280,3 @@ export const walls: readonly Wall[] = [
     broken: { path: 'quality/x.ts', text: "import { factById } from '../services/memory/queries/facts.ts'" },
   },
 ]
-
-/** Each import of the wall's files that it does not allow, as a line for the failure message. */
-export function trespasses(wall: Wall, files: readonly SourceFile[]): string[] {
-  return files.flatMap(({ path, imports }) => {
-    const match = wall.files.exec(path)
-    if (!match) return []
-    const service = match.groups?.service ?? '-'
-    return imports
-      .filter((one) => !isAllowed(one, wall, service))
-      .map(({ target, typeOnly }) => `${path} imports ${typeOnly ? 'types of ' : ''}${target}`)
-  })
-}
-
-function isAllowed({ target, typeOnly }: Import, { may, mayAsType = [] }: Wall, service: string): boolean {
-  const patterns = typeOnly ? [...may, ...mayAsType] : may
-  return patterns.some((pattern) => new RegExp(`^(?:${pattern.replaceAll('{service}', service)})$`).test(target))
-}

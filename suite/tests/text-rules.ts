@@ -92,6 +92,17 @@ export const textRules: readonly TextRule[] = [
     broken: { path: 'services/memory/rules/x.ts', text: 'export const at = () => new Date()' },
   },
   {
+    title: 'rules keep no state of their own; a memo by an object that never changes is a WeakMap',
+    offends: ({ path, code }) =>
+      (within(path, 'rules/') || within(path, 'skills/') || path.startsWith('legal/')) &&
+      !isTest(path) &&
+      found(
+        code,
+        /^(?:export )?(?:let |const \w+[^=\n]*= (?:new (?:(?:Map|Set)(?:<.*>)?\(\)|\w+Array\()|\[\]|\{\})).*/m,
+      ),
+    broken: { path: 'services/memory/rules/x.ts', text: 'const known = new Map<string, number>()' },
+  },
+  {
     title: 'the environment is read in one place',
     offends: ({ path, code }) =>
       !environmentReaders.has(path) &&

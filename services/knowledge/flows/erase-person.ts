@@ -3,8 +3,7 @@ import { forgetAnswers } from '@casewright/kit/http/idempotency'
 import { rehearse } from '@casewright/kit/postgres/rehearse'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
-import { lockBase, setBlocks, statesOf } from '../queries/bases.ts'
-import { chunksFrom } from '../queries/chunks.ts'
+import { lockBase } from '../queries/bases.ts'
 import { documentsOfFile } from '../queries/documents.ts'
 import {
   basesOfFiles,
@@ -14,9 +13,6 @@ import {
   maskJobs,
   slotsOfFiles,
 } from '../queries/people.ts'
-import { deleteBlock } from '../queries/postings.ts'
-import { blockOf, blockSlots } from '../rules/postings.ts'
-import { appendBlocks, termsOf } from './fold.ts'
 import { removeDocuments } from './remove-documents.ts'
 
 /** Documents made from the person's files, with all that the indexes know of them. */
@@ -47,25 +43,11 @@ async function eraseFromBase(
   const base = await lockBase(sql, kb_id)
   if (!base) return {}
   const { base_no } = base
-  const blocks = new Set((await slotsOfFiles(sql, base_no, files, base.folded_slot)).map(blockOf))
+  const slots = await slotsOfFiles(sql, base_no, files, base.folded_slot)
   const embeddings = await eraseEmbeddings(sql, base_no, files)
   const rows = await eraseFileRows(sql, base_no, files)
   const documents = (await Promise.all(files.map((file_id) => documentsOfFile(sql, base_no, file_id)))).flat()
   const gone = await removeDocuments(sql, deps, null, base, documents)
-  for (const block of blocks) await rewriteBlock(sql, base_no, block)
+  await deps.keywordIndex.rewriteBlocksOf(sql, base_no, slots)
   return { ...gone, ...rows, embeddings }
-}
-
-/** The words of deleted chunks go from the postings at once, not with the next compaction. The base is locked. */
-async function rewriteBlock(sql: Sql, base_no: number, block: number): Promise<void> {
-  const [base] = await statesOf(sql, [base_no])
-  if (!base) return
-  const first = block * blockSlots
-  const end = Math.min(first + blockSlots, base.folded_slot)
-  const chunks = await termsOf(await chunksFrom(sql, base_no, first, end, blockSlots))
-  base.block_chunks[block] = 0
-  base.block_versions[block] = (base.block_versions[block] as number) + 1
-  await deleteBlock(sql, base_no, block)
-  await appendBlocks(sql, base, chunks)
-  await setBlocks(sql, base)
 }

@@ -5,10 +5,10 @@ import type {
   ImportResult,
   LitigationElements,
 } from '@casewright/contracts/knowledge/structured-resources'
+import { inTurns } from '@casewright/kit/work/in-turns'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type StructuredBody, type StructuredKind, type StructuredRow, structuredRow } from '../rules/structured-row.ts'
 import { type ImportOptions, importRows } from './import-rows.ts'
-import { inTurns } from './in-turns.ts'
 
 export interface StructuredImport extends ImportOptions {
   litigation_elements: readonly LitigationElements[]

@@ -1,10 +1,10 @@
 import type { GivenDocument } from '@casewright/contracts/knowledge/resources'
 import type { ImportResult, ImportRow, SystemDocument } from '@casewright/contracts/knowledge/structured-resources'
 import { isRefusal } from '@casewright/kit/data/errors'
+import { inTurns } from '@casewright/kit/work/in-turns'
 import type { KnowledgeDeps } from '../deps.ts'
 import { countRows } from '../rules/import-result.ts'
 import { asGivenDocument, documentProblem, misplacedSections, nameOfDocument } from '../rules/system-document.ts'
-import { inTurns } from './in-turns.ts'
 import { writeDocuments } from './write-documents.ts'
 
 type Outcome = Pick<ImportRow, 'status' | 'error'>

@@ -10,9 +10,8 @@ import {
   sampleChunks,
 } from '../queries/learnt-weights.ts'
 import { legHits } from '../rules/fusion.ts'
-import type { SlotHit } from '../rules/postings.ts'
 import { type Halves, halvesOf } from '../rules/sample-halves.ts'
-import type { RetrievedHit } from '../rules/search-scope.ts'
+import type { RetrievedHit, SlotHit } from '../rules/search-scope.ts'
 import { chunkTerms, embeddedText } from '../rules/search-terms.ts'
 import { gainsOf, learntWeight, samplesMax, samplesMin, sampleTermsMin, shownHits } from '../rules/vector-weight.ts'
 import type { OutboxConsumer } from '../workers/outbox.ts'

@@ -4,7 +4,6 @@ import { deleteBase, hiddenBases, lockHiddenBase } from '../queries/bases.ts'
 import { deleteChunks } from '../queries/chunks.ts'
 import { deleteDocuments, someDocuments } from '../queries/documents.ts'
 import { putInOutbox } from '../queries/outbox.ts'
-import { deletePostings } from '../queries/postings.ts'
 
 export const purgeQueue = 'purge-base'
 
@@ -24,7 +23,7 @@ async function purgeBase(deps: KnowledgeDeps, base_no: number, signal: AbortSign
 }
 
 /** Gives whether more is left. */
-const purgeSome = ({ transaction, outbox }: KnowledgeDeps, base_no: number): Promise<boolean> =>
+const purgeSome = ({ transaction, outbox, keywordIndex }: KnowledgeDeps, base_no: number): Promise<boolean> =>
   transaction(async (sql) => {
     const base = await lockHiddenBase(sql, base_no)
     if (!base) return false
@@ -37,7 +36,7 @@ const purgeSome = ({ transaction, outbox }: KnowledgeDeps, base_no: number): Pro
       await putInOutbox(sql, outbox.targets, base.kb_id, ids)
       return true
     }
-    if (await deletePostings(sql, base_no, postingsPerRound)) return true
+    if (await keywordIndex.deletePostings(sql, base_no, postingsPerRound)) return true
     await deleteBase(sql, base_no)
     return false
   })

@@ -1,8 +1,7 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, statesOf } from '../queries/bases.ts'
 import { placesOf, slotsInScope } from '../queries/chunks.ts'
-import type { SlotHit } from '../rules/postings.ts'
-import type { RetrievedHit, SearchScope } from '../rules/search-scope.ts'
+import type { RetrievedHit, SearchScope, SlotHit } from '../rules/search-scope.ts'
 
 /** A way of searching that knows slots, and neither which of them still have a chunk nor who may see it. */
 export type FindSlots = (

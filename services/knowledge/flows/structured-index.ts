@@ -1,11 +1,11 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { type Bm25Index, createBm25Index } from '@casewright/kit/text/bm25'
+import { inTurns } from '@casewright/kit/work/in-turns'
 import { readableBases } from '../queries/bases.ts'
 import { besideProfiles, changedAfter } from '../queries/structured.ts'
 import { causesOfAction } from '../rules/cause-of-action.ts'
 import type { StructuredRecord } from '../rules/structured-row.ts'
 import { causeTerms, checklistTerms } from '../rules/structured-terms.ts'
-import { inTurns } from './in-turns.ts'
 
 /** Structured knowledge is public, so this base is everybody's; its row orders imports and counts them. */
 export const structuredBase = 'sys_structured'

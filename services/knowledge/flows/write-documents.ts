@@ -3,15 +3,14 @@ import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import { invalidField, invalidInput } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
+import { inTurns } from '@casewright/kit/work/in-turns'
 import type { KnowledgeDeps } from '../deps.ts'
 import { type BaseState, changeBase } from '../queries/bases.ts'
 import { deleteChunks, insertChunks, type NewChunk } from '../queries/chunks.ts'
 import { knownDocuments, putDocuments } from '../queries/documents.ts'
 import { putInOutbox } from '../queries/outbox.ts'
 import { type PlacedDocument, placeChunks } from '../rules/place-chunks.ts'
-import { chunkTerms, embeddedText } from '../rules/search-terms.ts'
-import { flushPendingChunks, type SlotTerms } from './fold.ts'
-import { inTurns } from './in-turns.ts'
+import { chunkTerms, embeddedText, type SlotTerms } from '../rules/search-terms.ts'
 import { structuredBase } from './structured-index.ts'
 import { writableBase } from './writable-base.ts'
 
@@ -92,7 +91,7 @@ async function writeInto(
   const replaced = changed.flatMap(({ document }) => known.get(document.document_id)?.document_no ?? [])
   const gone = replaced.length > 0 ? await deleteChunks(sql, replaced) : { chunks: 0, tokens: 0 }
   const { slots, tokens } = await insert(sql, base, changed)
-  await flushPendingChunks(sql, base, slots)
+  await deps.keywordIndex.flushPendingChunks(sql, base, slots)
   await changeBase(sql, base.base_no, {
     documents: changed.length - replaced.length,
     chunks: slots.length - gone.chunks,

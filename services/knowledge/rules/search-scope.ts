@@ -20,3 +20,11 @@ export interface RetrievedHit {
   chunk_id: string
   score: number
 }
+
+/** The same by its place in an index, which knows neither whether the slot still has a chunk nor who may see it. */
+export interface SlotHit {
+  /** Which of the searched bases. */
+  base: number
+  slot: number
+  score: number
+}

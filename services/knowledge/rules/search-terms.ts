@@ -6,5 +6,11 @@ export const chunkTerms = (title: string, section_title: string | null, content:
   return tokens(`${title}\n${heading}${content}`)
 }
 
+/** A chunk's slot and search terms. */
+export interface SlotTerms {
+  slot: number
+  terms: readonly string[]
+}
+
 /** What a model is shown of a chunk. */
 export const embeddedText = (title: string, content: string): string => `${title}\n${content}`

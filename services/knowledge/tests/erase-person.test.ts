@@ -1,6 +1,6 @@
 import { askToErase, refusesPeople } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
-import { flushPendingChunks } from '../flows/fold.ts'
+import { createKeywordIndex } from '../keyword/keyword-index.ts'
 import { lockBase } from '../queries/bases.ts'
 import { atomic, forFirm, makeBase, useApp, write } from './test-app.ts'
 
@@ -31,7 +31,7 @@ test('documents made from the files go with their words in the index; the others
   for (let at = 0; at < many.length; at += 100) await write(app(), kb_id, many.slice(at, at + 100))
   await app().database.transaction(async (sql) => {
     const base = await lockBase(sql, kb_id)
-    if (base) await flushPendingChunks(sql, base, [])
+    if (base) await createKeywordIndex(2 ** 20).flushPendingChunks(sql, base, [])
   })
   expect(await terms('zanzibarword')).toHaveLength(1)
   expect(await found(kb_id, 'sharedword')).toEqual(['free', 'kept', 'own'])

@@ -2,10 +2,9 @@ import { openDatabase } from '@casewright/kit/postgres/sql'
 import { createBm25Index } from '@casewright/kit/text/bm25'
 import { tokens } from '@casewright/kit/text/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compact } from '../flows/compact.ts'
+import { createKeywordIndex } from '../keyword/keyword-index.ts'
+import { blockSlots } from '../keyword/postings.ts'
 import { readableBases } from '../queries/bases.ts'
-import { blockSlots } from '../rules/postings.ts'
-import { createKeywordIndex } from '../workers/keyword-index.ts'
 import { atomic, startApp, type TestApp, write } from './test-app.ts'
 
 let app: TestApp
@@ -137,8 +136,9 @@ describe('the keyword index', () => {
       )[0]?.bytes as number
     const bytesBefore = await bytes()
     const scoresBefore = await search(replica, 'sys_worn', '凤凰 借款', 5)
-    expect(await compact(app.database)).toBe(1)
-    expect(await compact(app.database)).toBe(0)
+    const index = createKeywordIndex(2 ** 20)
+    expect(await index.compact(app.database)).toBe(1)
+    expect(await index.compact(app.database)).toBe(0)
     expect(await bytes()).toBeLessThan(bytesBefore * 0.7)
     const after = await search(replica, 'sys_worn', '凤凰 借款', 5)
     expect(after[0]).toMatchObject({ document_id: 'kept' })

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  Best,
-  blockOf,
-  blockSlots,
-  posting,
-  saturationFor,
-  scoreBlock,
-  slotInBlock,
-  termBlock,
-  weigh,
-} from '../rules/postings.ts'
+import { Best } from '../keyword/best.ts'
+import { createSaturations, weigh } from '../keyword/bm25.ts'
+import { blockOf, blockSlots, createScratch, posting, scoreBlock, slotInBlock, termBlock } from '../keyword/postings.ts'
+
+const saturationFor = createSaturations()
+const scratch = createScratch()
 
 interface Posted {
   slot: number
@@ -74,10 +69,10 @@ describe('postings', () => {
           const best = new Best(limit)
           const saturation = saturationFor(400)
           best.from(0)
-          scoreBlock(best, terms, 0, { saturation, slotsEnd })
+          scoreBlock(best, terms, 0, { saturation, scratch, slotsEnd })
           best.from(1)
           // Now something is known, and most of the work is skipped.
-          scoreBlock(best, terms, 0, { saturation, slotsEnd })
+          scoreBlock(best, terms, 0, { saturation, scratch, slotsEnd })
           const scores = [...allScores(lists, weights, 400)]
           const expected = [0, 1]
             .flatMap((base) => scores.map(([slot, score]) => ({ base, slot, score })))
@@ -98,6 +93,7 @@ describe('postings', () => {
     const best = new Best(10)
     scoreBlock(best, [{ weight: 1, selects: true, block: () => block }], 0, {
       saturation: saturationFor(10),
+      scratch,
       slotsEnd: 4,
       accepts: (slot) => slot !== 2,
     })
@@ -128,7 +124,7 @@ describe('postings', () => {
       { weight: 1, selects: false, block: () => common },
       { weight: 5, selects: true, block: () => rare },
     ]
-    scoreBlock(best, terms, 0, { saturation: saturationFor(10), slotsEnd: 10 })
+    scoreBlock(best, terms, 0, { saturation: saturationFor(10), scratch, slotsEnd: 10 })
     const each = saturationFor(10)[posting(0, 1, 10)] as number
     expect(best.hits()).toEqual([{ base: 0, slot: 3, score: expect.closeTo(6 * each, 5) }])
   })

@@ -3,7 +3,7 @@ import type { VectorIndex } from '../adapters/vector-index.ts'
 import type { FindSlots } from '../flows/search-slots.ts'
 import type { BaseState } from '../queries/bases.ts'
 import { vectorsAfter } from '../queries/vectors.ts'
-import type { SlotHit } from '../rules/postings.ts'
+import type { SlotHit } from '../rules/search-scope.ts'
 import { vectorOf } from '../rules/vector-bytes.ts'
 
 /** One index of vectors per base, brought up to date before every use by the base's `vector_seq`. */

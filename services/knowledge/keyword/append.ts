@@ -1,10 +1,10 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
+import { inTurns } from '@casewright/kit/work/in-turns'
 import { type BaseState, type Blocks, setBlocks } from '../queries/bases.ts'
 import { chunksFrom, type IndexedChunk } from '../queries/chunks.ts'
 import { appendPostings, type PackedPostings } from '../queries/postings.ts'
-import { blockOf, frequencies, posting } from '../rules/postings.ts'
-import { chunkTerms } from '../rules/search-terms.ts'
-import { inTurns } from './in-turns.ts'
+import { chunkTerms, type SlotTerms } from '../rules/search-terms.ts'
+import { blockOf, frequencies, posting } from './postings.ts'
 
 /**
  * How many chunks of a base may wait outside of the postings. Many spare the database writing: each fold writes the rows of
@@ -14,16 +14,6 @@ const tailMax = (folded: number): number => Math.min(Math.max(folded / 4, 1024),
 /** Chunks that are held in memory at once. */
 const batchChunks = 4096
 
-/** A chunk's slot and search terms. */
-export interface SlotTerms {
-  slot: number
-  terms: readonly string[]
-}
-
-/**
- * Puts the chunks that wait into the postings, once they are enough; `fresh` are those that this transaction has written
- * and whose terms are known. The base's row must be locked, and say what it said before.
- */
 export async function flushPendingChunks(sql: Sql, base: BaseState, fresh: readonly SlotTerms[]): Promise<void> {
   const end = base.next_slot + fresh.length
   if (end - base.folded_slot < tailMax(base.folded_slot)) return

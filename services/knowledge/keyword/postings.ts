@@ -1,16 +1,21 @@
-import { createTopK, type TopK } from '@casewright/kit/data/top-k'
+import type { Best } from './best.ts'
+
 /**
  * A posting is one chunk that has a term: 14 bits of slot within its block, 10 of the chunk's length (exact below 512
  * terms, in steps of 16 above), 8 of the term's frequency. Postings of ascending slots are ascending numbers.
  */
 export const blockBits = 14
 export const blockSlots = 2 ** blockBits
+// Not exported: V8 reads an exported constant anew for each posting, and scoring takes a quarter longer.
 const slotShift = 18
 const lengthShift = 8
 const exactLengths = 512
 const lengthStep = 16
 const lengthMax = 1023
 const frequencyMax = 255
+
+/** A posting without its slot: length and frequency. */
+const tellsMask = 2 ** slotShift - 1
 
 export const blockOf = (slot: number): number => slot >> blockBits
 export const slotInBlock = (slot: number): number => slot & (blockSlots - 1)
@@ -54,69 +59,38 @@ export interface WeightedTerm {
   block(block: number): TermBlock | undefined
 }
 
-const k1 = 1.2
-const b = 0.75
-
 /** How much of its weight a term adds, by frequency and length as they stand in a posting. */
 export type Saturation = Float32Array
 
-/** For averages that differ by less than a five-hundredth it is the same. */
-const averageSteps = 500
-const saturationsMax = 16
-const saturations = new Map<number, Saturation>()
-
-/** tf / (tf + k1 (1 - b + b length / average)) for whatever a posting can tell. */
-export function saturationFor(averageLength: number): Saturation {
-  const step = Math.round(Math.log(Math.max(averageLength, 1)) * averageSteps)
-  const known = saturations.get(step)
-  if (known) return known
-  const average = Math.exp(step / averageSteps)
-  const saturation = new Float32Array(2 ** slotShift)
+/** tf / (tf + norm) for whatever a posting can tell. */
+export function saturationOf(normOf: (length: number) => number): Saturation {
+  const saturation = new Float32Array(tellsMask + 1)
   for (let code = 0; code <= lengthMax; code += 1) {
-    const norm = k1 * (1 - b + (b * lengthOf(code)) / average)
+    const norm = normOf(lengthOf(code))
     for (let frequency = 1; frequency <= frequencyMax; frequency += 1)
       saturation[(code << lengthShift) | frequency] = frequency / (frequency + norm)
   }
-  if (saturations.size === saturationsMax) saturations.clear()
-  saturations.set(step, saturation)
   return saturation
 }
 
-/** idf = ln(1 + (N - df + .5) / (df + .5)); df may count chunks that were deleted, and then exceed N. */
-const termWeight = (documents: number, frequency: number): number =>
-  (k1 + 1) * Math.log(1 + (Math.max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
-
-/** What a text would score that is not in the index: the asked terms by their weights, as often as the text has them. */
-export function scoreText(
-  text: readonly string[],
-  asked: readonly string[],
-  weighed: readonly Pick<WeightedTerm, 'weight'>[],
-  saturation: Saturation,
-): number {
-  const counts = frequencies(text)
-  return asked.reduce((sum, term, at) => {
-    const tells = posting(0, counts.get(term) ?? 0, text.length)
-    return sum + (weighed[at]?.weight ?? 0) * (saturation[tells] as number)
-  }, 0)
+/** Where the scores of one block are added up; between two blocks all scores are 0. */
+export interface Scratch {
+  scores: Float64Array
+  /** Slots with a score, in the order in which they got it. */
+  touched: Uint16Array
 }
 
-/** Among more chunks than this, those that have only common words of the query are not looked at. */
-const exactMax = 100_000
-const commonShare = 0.05
+export const createScratch = (): Scratch => ({
+  scores: new Float64Array(blockSlots),
+  touched: new Uint16Array(blockSlots),
+})
 
-/** Weight and part of each term, by the number of chunks that have it. */
-export function weigh(frequencies: readonly number[], chunks: number): Pick<WeightedTerm, 'weight' | 'selects'>[] {
-  const isCommon = (frequency: number) => frequency > chunks * commonShare
-  const rareSelect = chunks > exactMax && frequencies.some((frequency) => frequency > 0 && !isCommon(frequency))
-  return frequencies.map((frequency) => ({
-    weight: frequency === 0 ? 0 : termWeight(chunks, frequency),
-    selects: !rareSelect || !isCommon(frequency),
-  }))
+export interface BlockSearch {
+  saturation: Saturation
+  scratch: Scratch
+  slotsEnd: number
+  accepts?: ((slot: number) => boolean) | undefined
 }
-
-const scores = new Float64Array(blockSlots)
-const touched = new Uint16Array(blockSlots)
-const tellsMask = 2 ** slotShift - 1
 
 /**
  * Adds one block to the best found so far, exactly: terms that together cannot lift a chunk among the best any more
@@ -126,8 +100,9 @@ export function scoreBlock(
   best: Pick<Best, 'threshold' | 'offer'>,
   terms: readonly WeightedTerm[],
   block: number,
-  { saturation, slotsEnd, accepts }: { saturation: Saturation; slotsEnd: number; accepts?: (slot: number) => boolean },
+  { saturation, scratch, slotsEnd, accepts }: BlockSearch,
 ): void {
+  const { scores, touched } = scratch
   const lists = terms.flatMap(({ weight, selects, block: read }) => {
     const list = read(block)
     if (!list || list.postings.length === 0) return []
@@ -142,10 +117,10 @@ export function scoreBlock(
   for (const [at, { weight, selects, list }] of lists.entries()) {
     if (!selects || (rest[at] as number) < best.threshold) {
       candidates ??= touched.slice(0, count).sort()
-      candidates = withAtLeast(best.threshold - (rest[at] as number), candidates)
-      if (candidates.length * lookupCost > list.length) addToTouched(list, weight, saturation)
-      else addToCandidates(candidates, list, weight, saturation)
-    } else count = addAll(count, list, weight, saturation)
+      candidates = withAtLeast(scores, best.threshold - (rest[at] as number), candidates)
+      if (candidates.length * lookupCost > list.length) addToTouched(scores, list, weight, saturation)
+      else addToCandidates(scores, candidates, list, weight, saturation)
+    } else count = addAll(scratch, count, list, weight, saturation)
   }
   const first = block * blockSlots
   for (const slot of candidates ?? touched.subarray(0, count))
@@ -154,7 +129,13 @@ export function scoreBlock(
   for (let at = 0; at < count; at += 1) scores[touched[at] as number] = 0
 }
 
-function addAll(touchedBefore: number, list: Uint32Array, weight: number, saturation: Saturation): number {
+function addAll(
+  { scores, touched }: Scratch,
+  touchedBefore: number,
+  list: Uint32Array,
+  weight: number,
+  saturation: Saturation,
+): number {
   let count = touchedBefore
   for (let at = 0; at < list.length; at += 1) {
     const value = list[at] as number
@@ -170,7 +151,7 @@ function addAll(touchedBefore: number, list: Uint32Array, weight: number, satura
 const lookupCost = 8
 
 /** For many candidates it is cheaper to go through all postings; chunks that are none get what they lost already. */
-function addToTouched(list: Uint32Array, weight: number, saturation: Saturation): void {
+function addToTouched(scores: Float64Array, list: Uint32Array, weight: number, saturation: Saturation): void {
   for (let at = 0; at < list.length; at += 1) {
     const value = list[at] as number
     const slot = value >>> slotShift
@@ -179,7 +160,7 @@ function addToTouched(list: Uint32Array, weight: number, saturation: Saturation)
   }
 }
 
-function withAtLeast(need: number, candidates: Uint16Array): Uint16Array {
+function withAtLeast(scores: Float64Array, need: number, candidates: Uint16Array): Uint16Array {
   let kept = 0
   for (let at = 0; at < candidates.length; at += 1) {
     const slot = candidates[at] as number
@@ -189,7 +170,13 @@ function withAtLeast(need: number, candidates: Uint16Array): Uint16Array {
 }
 
 /** Both ascend, so that each search begins where the one before ended. */
-function addToCandidates(candidates: Uint16Array, list: Uint32Array, weight: number, saturation: Saturation): void {
+function addToCandidates(
+  scores: Float64Array,
+  candidates: Uint16Array,
+  list: Uint32Array,
+  weight: number,
+  saturation: Saturation,
+): void {
   let from = 0
   for (let at = 0; at < candidates.length; at += 1) {
     const slot = candidates[at] as number
@@ -210,45 +197,3 @@ function addToCandidates(candidates: Uint16Array, list: Uint32Array, weight: num
       scores[slot] = (scores[slot] as number) + weight * (saturation[value & tellsMask] as number)
   }
 }
-
-export interface SlotHit {
-  /** Which of the searched bases. */
-  base: number
-  slot: number
-  score: number
-}
-
-/** The best hits of several bases so far. */
-export class Best {
-  readonly #top: TopK<SlotHit>
-  #base = 0
-
-  constructor(limit: number) {
-    this.#top = createTopK(limit, isWorse)
-  }
-
-  /** Whatever is below cannot become one of the best. */
-  get threshold(): number {
-    return this.#top.worst()?.score ?? 0
-  }
-
-  from(base: number): void {
-    this.#base = base
-  }
-
-  offer(slot: number, score: number): void {
-    this.#top.offer({ base: this.#base, slot, score })
-  }
-
-  /** Best first, equal scores in the order in which they were written. */
-  hits(): SlotHit[] {
-    return this.#top.sorted()
-  }
-}
-
-const isWorse = (one: SlotHit, other: SlotHit): boolean =>
-  one.score !== other.score
-    ? one.score < other.score
-    : one.base !== other.base
-      ? one.base > other.base
-      : one.slot > other.slot
