@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,8 +6,8 @@ export default defineConfig({
     // One module graph per worker instead of one per file: a tenth of the CPU.
     isolate: false,
     pool: 'forks',
-    // Most of the time is spent waiting for other processes, so three files run at once also on two cores.
-    maxWorkers: 3,
+    // A file keeps a core busy for less than half of its time; the rest is waiting for other processes and for leases.
+    maxWorkers: Math.min(12, Math.ceil(availableParallelism() * 2.5)),
     globalSetup: ['kit/test-server.ts', 'acceptance/shared-suites.ts'],
     include: ['{kit,contracts,durable,legal,suite,acceptance}/**/*.test.ts', 'services/*/tests/*.test.ts'],
     // What is waited for may take long on a busy machine; what never comes is told all the same.

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Mode, type RunningSuite, startSuite } from './harness.ts'
@@ -32,19 +32,23 @@ let server: Server | undefined
 
 /** Starts a suite when the first test file asks for it; it runs until the run ends, whichever worker asked. */
 export async function setup(): Promise<void> {
-  server = createServer(async (request, response) => {
-    const { kind, mode } = JSON.parse(await text(request)) as Wanted
-    const { names, environment } = kinds[kind]
-    const key = `${kind}, ${mode}`
-    const started = suites.get(key) ?? startSuite(mode, environment, names)
-    suites.set(key, started)
-    await started.then(
-      ({ origins, dataPath, settings }) => response.end(JSON.stringify({ origins, dataPath, settings })),
-      (error) => response.writeHead(500).end(String(error)),
-    )
-  })
+  server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   process.env[sharedSuitesVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { kind, mode } = JSON.parse(await text(request)) as Wanted
+  const { names, environment } = kinds[kind]
+  const key = `${kind}, ${mode}`
+  const started = suites.get(key) ?? startSuite(mode, environment, names)
+  suites.set(key, started)
+  try {
+    const { origins, dataPath, settings } = await started
+    response.end(JSON.stringify({ origins, dataPath, settings } satisfies Shared))
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
 }
 
 export async function teardown(): Promise<void> {

@@ -115,6 +115,8 @@ async function launch(cluster: Cluster): Promise<Running | string> {
     settings.push('autovacuum_naptime=15s')
     // Nobody stays long enough with what need not last; a server with hundreds of databases would always be at it.
     if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off')
+    // A test run has a service or two per worker, each with connections of its own.
+    if (!durable) settings.push('max_connections=400')
     const args = ['-D', data, '-p', String(socketPort), ...settings.flatMap((setting) => ['-c', setting])]
     // Detached: a session of its own keeps the terminal's Ctrl-C away, and a file as output outlives us.
     const stdio = ['ignore', logFile.fd, logFile.fd] as const

@@ -39,11 +39,13 @@ async function open(mcpServers: unknown, change: Partial<typeof limits> = {}): P
   return mcp
 }
 
-/** The real server; its process id is written to a file, so that a test can kill it. */
+/** The real server; its process id is written to a file, so that a test can kill it. What one compiles serves the next. */
 const real = (pidFile = '/dev/null') => ({
   command: 'sh',
-  args: ['-c', `echo $$ > ${pidFile}; exec "${node}" "${everything}" stdio`],
+  args: ['-c', `echo $$ > ${pidFile}; NODE_COMPILE_CACHE="${folder}/compiled" exec "${node}" "${everything}" stdio`],
 })
+/** Stops the whole process without taking CPU: it answers nothing and reads nothing any more. */
+const hang = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 const pidIn = async (file: string) => Number(await readFile(file, 'utf8'))
 const script = (text: string) => ({ command: node, args: ['-e', text], allow: '*' })
 const isAlive = (pid: number) => {
@@ -203,7 +205,7 @@ describe('servers that misbehave', () => {
       /: no such case/,
     ],
     ['its own end', 'process.exit(1)', /Connection closed/],
-    ['silence, and hears nothing any more', 'for (;;) {}', /no answer within 2000 ms/],
+    ['silence, and hears nothing any more', hang, /no answer within 2000 ms/],
   ])('%s to a call is a failure in words', async (_, answer, words) => {
     const mcp = await open({ e: { ...echoing(answer), timeout_ms: 2_000 } })
     await expect(mcp.call('e', 'x', {}, never)).rejects.toThrow(words)
@@ -218,7 +220,7 @@ describe('servers that misbehave', () => {
 
   test('a server that hangs as a whole is started anew after a call timed out', async () => {
     const file = join(folder, 'hung')
-    const text = `require('node:fs').existsSync('${file}') ? reply({ content: [{ type: 'text', text: 'well' }] }) : (require('node:fs').writeFileSync('${file}', ''), (() => { for (;;) {} })())`
+    const text = `require('node:fs').existsSync('${file}') ? reply({ content: [{ type: 'text', text: 'well' }] }) : (require('node:fs').writeFileSync('${file}', ''), ${hang})`
     const mcp = await open({ e: { ...echoing(text), timeout_ms: 2_000 } })
     await expect(mcp.call('e', 'x', {}, never)).rejects.toThrow('no answer')
     await expect.poll(() => mcp.status()[0]?.state).toBe('idle')
