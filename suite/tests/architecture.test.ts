@@ -82,12 +82,13 @@ describe('services', () => {
     )
   })
 
-  test('every endpoint file belongs to an entry of the contract', () => {
-    const named = contracts.flatMap(({ name, contract }) => Object.keys(contract).map((key) => `${name}/${key}`))
-    const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const unclaimed = files
-      .map(({ path }) => /^services\/([\w-]+)\/endpoints\/([\w-]+)\.ts$/.exec(path))
-      .filter((match) => match !== null && !named.includes(`${match[1]}/${camel(match[2] as string)}`))
-    expect(unclaimed.map((match) => match?.[0])).toEqual([])
+  test('every file of endpoints holds handlers, and no room of the product has more than 40 files', () => {
+    const idle = files.filter(({ path, code }) => /\/endpoints\//.test(path) && !/: Handler<|Handlers</.test(code))
+    expect(idle.map(({ path }) => path)).toEqual([])
+    const rooms = Map.groupBy(
+      files.filter(({ path }) => !/(?:^|\/)tests\/|^acceptance\//.test(path)),
+      ({ path }) => path.slice(0, path.lastIndexOf('/')),
+    )
+    expect([...rooms].filter(([, held]) => held.length > 40).map(([room]) => room)).toEqual([])
   })
 })

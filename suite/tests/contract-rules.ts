@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { hasPatternWords } from '@casewright/kit/data/problem-words'
@@ -35,9 +35,9 @@ const object = (properties: object, more: object = {}) => ({ type: 'object', pro
 
 export const contractRules: readonly ContractRule[] = [
   {
-    title: 'each entry has its endpoint file, which exports the handler of that name and nothing else',
-    offends: ({ name, contract, hasService }) =>
-      hasService ? ownKeys(contract).flatMap((key) => wrongEndpointFile(name, key)) : [],
+    title: 'each entry has one handler of its name, in the file of its subject or in a file of its own',
+    offends: ({ name, contract, hasService }, files) =>
+      hasService ? ownKeys(contract).flatMap((key) => wrongHandler(name, key, files)) : [],
     broken: { noSuchEndpoint: entry },
   },
   {
@@ -159,14 +159,17 @@ export const contractRules: readonly ContractRule[] = [
   },
 ]
 
-function wrongEndpointFile(service: string, key: string): string[] {
-  const path = `services/${service}/endpoints/${kebab(key)}.ts`
-  if (!existsSync(join(root, path))) return [`${path} is missing`]
-  const exported = [...readFileSync(join(root, path), 'utf8').matchAll(/^export (.*)/gm)].map(([, text = '']) => text)
-  const isHandler = new RegExp(`^const ${key}: Handler<typeof \\w+\\.${key},`)
-  return exported.length === 1 && isHandler.test(exported[0] as string)
-    ? []
-    : [`${path} exports: ${exported.map((text) => text.slice(0, 60)).join(' | ')}`]
+/** A handler stands in the file of its subject, or exported from one of its own name. */
+function wrongHandler(service: string, key: string, files: readonly SourceFile[]): string[] {
+  const place = `services/${service}/endpoints/`
+  const isHandler = new RegExp(`^(export )?const ${key}: Handler<typeof \\w+\\.${key},`, 'm')
+  const holders = files.flatMap(({ path, code }) => {
+    const match = path.startsWith(place) && isHandler.exec(code)
+    return match ? [{ path, isExported: match[1] !== undefined }] : []
+  })
+  const [holder] = holders
+  if (!holder || holders.length > 1) return [`${key} stands in ${holders.length} files`]
+  return (holder.path === `${place}${kebab(key)}.ts`) === holder.isExported ? [] : [`${key} in ${holder.path}`]
 }
 
 /** The entries that share a path write it once each. Tests, acceptance and documents may repeat it. */

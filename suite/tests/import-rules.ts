@@ -66,10 +66,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'documents/docx/x.ts', text: "import { createLog } from '@casewright/kit/data/log'" },
   },
   {
-    of: 'endpoints: their contract, the kit and the inner rooms of their service',
+    of: 'endpoints: their contract, the kit, each other and the inner rooms of their service',
     files: /^services\/(?<service>[\w-]+)\/endpoints\//,
-    may: [ownContract, anyKit, durable, legal, own('flows|graph|rules|queries|adapters'), ownDeps],
-    broken: { path: 'services/memory/endpoints/x.ts', text: "import { recall } from './recall.ts'" },
+    may: [ownContract, anyKit, durable, legal, own('endpoints|flows|graph|rules|queries|adapters'), ownDeps],
+    broken: { path: 'services/memory/endpoints/x.ts', text: "import { startRuns } from '../workers/runs.ts'" },
   },
   {
     of: 'flows: what endpoints may, workers, the type of the config, and no endpoints',

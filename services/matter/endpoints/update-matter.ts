@@ -1,7 +1,0 @@
-import type { matter } from '@casewright/contracts/matter/endpoints'
-import type { Handler } from '@casewright/kit/http/endpoint'
-import type { MatterDeps } from '../deps.ts'
-import { changeMatter } from '../flows/change-matter.ts'
-
-export const updateMatter: Handler<typeof matter.updateMatter, MatterDeps> = async (input, deps) =>
-  changeMatter(input, deps, { merge: false })
