@@ -13,8 +13,14 @@ export async function startSuite(services: readonly string[], environment: Recor
   const child = spawn(process.execPath, [...scripts.start.split(' ').slice(2), ...services], {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, CASEWRIGHT_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'error' },
-      ...{ INTERNAL_API_KEY: key, SEED_RESOURCES_ON_STARTUP: 'false', AI_PDF_EXPORT: 'off', ...environment },
+      PATH: process.env.PATH,
+      CASEWRIGHT_DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      INTERNAL_API_KEY: key,
+      SEED_RESOURCES_ON_STARTUP: 'false',
+      AI_PDF_EXPORT: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

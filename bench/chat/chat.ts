@@ -11,7 +11,9 @@ const model = await startInstantModel()
 const suite = await startSuite([], { AI_BASE_URL: model.url, AI_MODEL: 'instant', AI_API_KEY: 'x' })
 const base = `${suite.url.replace(/\/$/, '')}/consultations-service/api/v1/consultations/sessions`
 const headersOf = (user: string) => ({
-  ...{ 'x-internal-api-key': key, 'x-user-id': user, 'x-organization-id': 'bench' },
+  'x-internal-api-key': key,
+  'x-user-id': user,
+  'x-organization-id': 'bench',
   'content-type': 'application/json',
 })
 

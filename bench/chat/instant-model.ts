@@ -2,8 +2,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const intake = {
-  ...{ kind: 'dispute', language: 'en', client: null, opponent: null, side: null, claim: null, amount: null },
-  ...{ currency: null, event_date: null, facts: null, parties: [], amounts: [], dates: [], claims: [], numbers: [] },
+  kind: 'dispute',
+  language: 'en',
+  client: null,
+  opponent: null,
+  side: null,
+  claim: null,
+  amount: null,
+  currency: null,
+  event_date: null,
+  facts: null,
+  parties: [],
+  amounts: [],
+  dates: [],
+  claims: [],
+  numbers: [],
 }
 const question = (field_key: string) => ({ question: field_key, field_key, input_type: 'text', required: true })
 const control = {

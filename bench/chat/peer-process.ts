@@ -1,3 +1,4 @@
+// @ts-nocheck: the types come with the peer, which only those who run the bench install.
 import { serve } from '@hono/node-server'
 import { createEmbedServer, type ThreadSaver } from '@langchain/langgraph-api/experimental/embed'
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres'

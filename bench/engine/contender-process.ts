@@ -17,11 +17,11 @@ export interface BatchFigures {
   heapMb: number
 }
 
-const openers = {
-  langgraph: (url: string) => openLangGraph(url, 'langgraph'),
+const openers: Record<ContenderName, (url: string, workers: number) => Promise<Contender>> = {
+  langgraph: (url) => openLangGraph(url, 'langgraph'),
   casewright: openOwnEngine,
   /** With as many workers as there will be callers. */
-  'langgraph-dev': (_url: string, workers: number) => openLangGraphServer(workers),
+  'langgraph-dev': (_url, workers) => openLangGraphServer(workers),
 }
 /** So many pairs, each on a thread of its own, so many of them at a time. */
 async function runPairs({ name, turnPair }: Contender, { pairs, atOnce }: Batch): Promise<void> {
@@ -57,10 +57,11 @@ async function runBatch(contender: Contender, batch: Batch): Promise<BatchFigure
 if (process.argv[1] === import.meta.filename) {
   const [name, url = '', workers] = process.argv.slice(2)
   const contender = await openers[name as ContenderName](url, Number(workers))
-  process.on('message', async (batch: Batch | 'close') => {
+  const obey = async (batch: Batch | 'close'): Promise<void> => {
     if (batch !== 'close') return void process.send?.(await runBatch(contender, batch))
     await contender.close()
     process.exit(0)
-  })
+  }
+  process.on('message', (batch: Batch | 'close') => void obey(batch))
   process.send?.(contender.name)
 }

@@ -1,4 +1,4 @@
-export type ContenderName = keyof typeof openers
+export type ContenderName = 'langgraph' | 'casewright' | 'langgraph-dev'
 
 /** An engine that runs the flow: a turn that ends with a card of two questions, and a turn that resumes with both answers. */
 export interface Contender {

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types come with the peer, which only those who run the bench install.
 import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph'
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres'
 import type { Contender } from './contender.ts'

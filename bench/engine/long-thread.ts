@@ -54,9 +54,14 @@ async function look(sql: Sql, turns: number, turnMs: number): Promise<LongThread
       pg_total_relation_size('ai_engine.turns')::float8 as turns_disk`
   const { rows = 0, journal = 0, summaries = 0, journal_disk = 0, turns_disk = 0 } = sizes ?? {}
   return {
-    ...{ turns, journalRows: rows, journalKb: journal / 1_024, turnBytes: summaries },
-    ...{ journalDiskKb: journal_disk / 1_024, turnsDiskKb: turns_disk / 1_024 },
-    ...{ loadMs: percentile(times, 0.5), turnMs },
+    turns,
+    journalRows: rows,
+    journalKb: journal / 1_024,
+    turnBytes: summaries,
+    journalDiskKb: journal_disk / 1_024,
+    turnsDiskKb: turns_disk / 1_024,
+    loadMs: percentile(times, 0.5),
+    turnMs,
   }
 }
 

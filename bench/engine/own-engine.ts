@@ -14,9 +14,22 @@ import { answers, card, instantModel, profile } from './flow.ts'
 const log = createLog({ level: 'silent', format: 'json' })
 
 const skill = (name: string, products: string[]): LoadedSkill => ({
-  ...{ name, description: name, version: '1', tags: [], phase: null, internal: false, api_call_only: false },
-  ...{ inputs: products, products, tools: [], lookups: [], model: null, instructions: '', rules: null },
-  ...{ input_schema: {}, output_schema: {} },
+  name,
+  description: name,
+  version: '1',
+  tags: [],
+  phase: null,
+  internal: false,
+  api_call_only: false,
+  inputs: products,
+  products,
+  tools: [],
+  lookups: [],
+  model: null,
+  instructions: '',
+  rules: null,
+  input_schema: {},
+  output_schema: {},
 })
 
 const asking: SkillOutput = {
@@ -26,7 +39,10 @@ const asking: SkillOutput = {
     action: 'ask_user',
     review_type: 'clarify',
     questions: card.questions.map(({ question, field_key }) => ({
-      ...{ question, field_key: `claim.${field_key}`, input_type: 'text' as const, required: true },
+      question,
+      field_key: `claim.${field_key}`,
+      input_type: 'text' as const,
+      required: true,
     })),
   },
 }
@@ -116,7 +132,10 @@ export async function openOwnEngine(url: string): Promise<Contender> {
         startExecute(
           deps,
           {
-            ...{ thread_id, matter_id: 'm', message: 'My landlord keeps the deposit.', skill: card.skill },
+            thread_id,
+            matter_id: 'm',
+            message: 'My landlord keeps the deposit.',
+            skill: card.skill,
             context: { matter_profile: { ...profile } },
           },
           {},

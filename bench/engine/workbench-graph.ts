@@ -1,3 +1,4 @@
+// @ts-nocheck: the types come with the peer, which only those who run the bench install.
 import { Annotation, END, interrupt, type LangGraphRunnableConfig, START, StateGraph } from '@langchain/langgraph'
 import { card, instantModel, type Profile } from './flow.ts'
 

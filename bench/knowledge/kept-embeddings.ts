@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -44,7 +44,7 @@ export async function startKeptEmbeddings(real: Embeddings, file: string) {
     if (missing.length > 0) kept.add(missing, await real.embed(missing))
     return texts.map((text) => kept.get(text) as Buffer)
   }
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const { input } = JSON.parse(await readText(request)) as { input: string[] }
       const data = (await embed(input)).map((vector, index) => ({ index, embedding: vector.toString('base64') }))
@@ -52,7 +52,8 @@ export async function startKeptEmbeddings(real: Embeddings, file: string) {
     } catch (error) {
       response.writeHead(503).end((error as Error).message)
     }
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     /** To be given as `<PROVIDER>_BASE_URL`. */

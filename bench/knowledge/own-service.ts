@@ -21,7 +21,7 @@ export async function openOwnService(environment: Record<string, string> = {}) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return ((await answer.json()) as { data: T }).data
   }
-  const post = <T>(path: string, body: object, headers = ofUser) =>
+  const post = <T>(path: string, body: object, headers: Record<string, string> = ofUser) =>
     ask<T>(`internal/atomic/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const searchBy = (way: 'keyword' | 'vector' | 'hybrid', kb_id: string, query: string, top_k: number) =>
     post<Found>(`${way}-search`, { query, kb_ids: [kb_id], top_k })

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types come with the peer, which only those who run the bench install.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -40,8 +40,11 @@ export async function measureModel(sets: readonly { name: string; title: string 
   const { embeddings, model, dims, file } = named
   const kept = await startKeptEmbeddings(embeddings, file)
   const own = await openOwnService({
-    ...{ EMBEDDING_PROVIDER: 'BENCH', BENCH_BASE_URL: kept.url, KNOWLEDGE_VECTOR_MEMORY_MB: '8192' },
-    ...{ KNOWLEDGE_EMBEDDING_MODEL: model, KNOWLEDGE_EMBEDDING_DIMS: String(dims) },
+    EMBEDDING_PROVIDER: 'BENCH',
+    BENCH_BASE_URL: kept.url,
+    KNOWLEDGE_VECTOR_MEMORY_MB: '8192',
+    KNOWLEDGE_EMBEDDING_MODEL: model,
+    KNOWLEDGE_EMBEDDING_DIMS: String(dims),
     // The real endpoint may be slow, and is asked again after pauses.
     KNOWLEDGE_EMBEDDING_TIMEOUT_MS: '600000',
   })
@@ -64,7 +67,10 @@ async function measure(own: Own, kb_id: string, set: RetrievalSet): Promise<stri
   await own.fill(kb_id, passages(set, set.documents.length))
   const vector_weight = await settledWeight(own, kb_id)
   const answers: Record<Way, Map<string, string[]>> = {
-    ...{ keyword: new Map(), vector: new Map(), byDefault: new Map(), learnt: new Map() },
+    keyword: new Map(),
+    vector: new Map(),
+    byDefault: new Map(),
+    learnt: new Map(),
   }
   for (const { id, text } of set.queries) {
     const found = async (way: 'keyword' | 'vector' | 'hybrid', limit: number) =>

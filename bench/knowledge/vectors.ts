@@ -108,7 +108,13 @@ export async function measureVectors(sizes: readonly number[], graphSizeMax: num
 function rowOf(size: number, name: string, found: Found[], truth: Found[], buildMs: number, longestMs: number) {
   const times = found.map(({ ms }) => ms)
   return [
-    ...[size.toLocaleString('en'), name, digits(percentile(times, 0.5)), digits(percentile(times, 0.95))],
-    ...[share(recall(found, truth, 10)), share(recall(found, truth, 100)), digits(buildMs / 1_000), digits(longestMs)],
+    size.toLocaleString('en'),
+    name,
+    digits(percentile(times, 0.5)),
+    digits(percentile(times, 0.95)),
+    share(recall(found, truth, 10)),
+    share(recall(found, truth, 100)),
+    digits(buildMs / 1_000),
+    digits(longestMs),
   ]
 }

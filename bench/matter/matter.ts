@@ -16,16 +16,38 @@ await migrate(database, 'matter', await readMigrations(folder), log)
 
 const trail = startAudit(database, 'matter', async () => {}, log)
 const counted = notingDatabase(database)
-const deps = { transaction: counted.transaction, auditPart: trail.auditPart }
+const unused = (): never => {
+  throw new Error('the bench does not come here')
+}
+const deps = {
+  sql: database.sql,
+  transaction: counted.transaction,
+  auditPart: trail.auditPart,
+  // The system's own sync names no user, so files are not checked.
+  files: { checkFiles: unused, createPresignedUrl: unused, readFileInternal: unused, readContent: unused },
+}
 
 async function newMatter(): Promise<string> {
   const matter_id = uuidv7()
   const matter = {
-    ...{ matter_id, organization_id: 'o', session_id: null, user_id: 'u', status: 'ACTIVE' as const, title: 'bench' },
-    ...{ matter_category: null, cause_of_action_code: null, service_type_id: 's', file_ids: [], profile: {}, data: {} },
-    ...{ lawyer_id: null, providerOrganizationId: null, walled: false, privileged: false },
+    matter_id,
+    organization_id: 'o',
+    session_id: null,
+    user_id: 'u',
+    status: 'ACTIVE' as const,
+    title: 'bench',
+    matter_category: null,
+    cause_of_action_code: null,
+    service_type_id: 's',
+    file_ids: [],
+    profile: {},
+    data: {},
+    lawyer_id: null,
+    providerOrganizationId: null,
+    walled: false,
+    privileged: false,
   }
-  const opening = { matter, members: [], todos: [], opened_by: null }
+  const opening = { matter, members: [], todos: [], opened_by: 'u' }
   await insertOpening(database.sql, opening, { audited: trail.auditPart(database.sql, null), told: [] })
   return matter_id
 }

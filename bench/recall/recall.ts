@@ -1,3 +1,4 @@
+// @ts-nocheck: the types come with the peer, which only those who run the bench install.
 import MiniSearch from 'minisearch'
 import type { memory } from '../../contracts/memory/endpoints.ts'
 import { createLog } from '../../kit/data/log.ts'

@@ -1,3 +1,4 @@
+// @ts-nocheck: the types come with the peer, which only those who run the bench install.
 import { createBm25Index } from '@casewright/kit/text/bm25'
 import { tokens } from '@casewright/kit/text/tokens'
 import MiniSearch from 'minisearch'

@@ -5,7 +5,7 @@ import { root, sourceFiles } from './source-files.ts'
 
 /** Modules that may be loaded without a service: rules are pure, and so is the kit's work over text. */
 const isLoadable = (path: string): boolean =>
-  /^legal\//.test(path) ||
+  path.startsWith('legal/') ||
   /^services\/[^/]+\/(?:graph\/)?(?:rules|skills)\//.test(path) ||
   /^kit\/text\/(?:quote[\w-]{0,20}|tokens|article-numbers|visible-text)\.ts$/.test(path)
 
