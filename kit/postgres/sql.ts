@@ -8,7 +8,10 @@ import { socketFromUrl } from './socket-url.ts'
  * A connection that takes tagged SQL: the pool, or a transaction of it; a query works on both.
  * Timestamps and dates come back as ISO 8601 text and bigints as numbers, so that a row is already a wire value.
  */
-export type Sql = postgres.ISql<Record<string, never>>
+export interface Sql extends postgres.ISql<Record<string, never>> {
+  /** Anything that JSON can hold; the library's own type refuses interfaces. */
+  json(value: unknown): postgres.Parameter
+}
 
 /** A piece of a statement, to be put into another one. It is sent by itself if it is awaited, so no async function may return it. */
 export type SqlPart = postgres.Fragment

@@ -1,5 +1,5 @@
-import { type FieldProblem, invalidInput, ServiceError } from '@casewright/kit/data/errors'
-import { validate } from '@casewright/kit/data/validation'
+import { invalidInput } from '@casewright/kit/data/errors'
+import { problemsOf } from '@casewright/kit/data/validation'
 import type { LoadedSkill } from '@casewright/legal/skills/skill'
 
 const schemas = new WeakMap<LoadedSkill, object>()
@@ -14,11 +14,6 @@ function nameless(skill: LoadedSkill): object {
 
 /** What was handed to a skill fits its input schema, or is refused before anything runs. */
 export const checkSkillInput = (skill: LoadedSkill, input: Record<string, unknown>): void => {
-  try {
-    validate(nameless(skill), input, 'body')
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'invalid_input') throw error
-    const problems = error.details as FieldProblem[]
-    throw invalidInput(problems.map(({ path, message }) => ({ path: path.replace('body', 'body.input'), message })))
-  }
+  const problems = problemsOf(nameless(skill), input, ['body', 'input'])
+  if (problems.length > 0) throw invalidInput(problems)
 }

@@ -63,7 +63,7 @@ export async function insertSource(sql: Sql, source: NewSource): Promise<Source>
       name, doc_type, licence, config, metadata, schedule, enabled, documents_max, next_run_at)
     values (${source_id}, ${organization_id}, ${acting_user}, ${acting_user}, ${kind}, ${kb_id},
       ${name}, ${doc_type}, ${licence},
-      ${sql.json(config as never)}, ${sql.json(metadata)}, ${schedule && sql.json(schedule)}, ${enabled},
+      ${sql.json(config)}, ${sql.json(metadata)}, ${schedule && sql.json(schedule)}, ${enabled},
       ${documents_max}, ${next_run_at})
     returning ${columns(sql)}`
   return row as Source
@@ -77,7 +77,7 @@ export async function updateSource(
 ): Promise<Source> {
   const { name, config, doc_type, licence, metadata, schedule, enabled, documents_max, next_run_at } = members
   const [row] = await sql<Source[]>`
-    update collector.sources set name = ${name}, config = ${sql.json(config as never)}, doc_type = ${doc_type},
+    update collector.sources set name = ${name}, config = ${sql.json(config)}, doc_type = ${doc_type},
       licence = ${licence}, metadata = ${sql.json(metadata)}, schedule = ${schedule && sql.json(schedule)},
       enabled = ${enabled}, documents_max = ${documents_max}, next_run_at = ${next_run_at}, version = version + 1,
       updated_at = now()

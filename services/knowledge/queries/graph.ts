@@ -22,7 +22,7 @@ export async function deleteEdgesOf(sql: Sql, kb_id: string, origin: Origin): Pr
 /** Writes nodes with their names; names that a node no longer has go. */
 export async function upsertNodes(sql: Sql, kb_id: string, nodes: readonly NamedNode[]): Promise<void> {
   if (nodes.length === 0) return
-  const given = sql.json(nodes as never)
+  const given = sql.json(nodes)
   await sql`
     insert into knowledge.graph_nodes as node (kb_id, node_id, kind, name, name_en, properties)
     select ${kb_id}, given.node_id, given.kind, given.name, given.name_en, given.properties
@@ -46,7 +46,7 @@ export async function insertEdges(sql: Sql, kb_id: string, origin: Origin, edges
   await sql`
     insert into knowledge.graph_edges (kb_id, document_id, source, "from", "to", kind, properties)
     select ${kb_id}, ${document_id}::text, ${source}::text, given."from", given."to", given.kind, given.properties
-    from jsonb_to_recordset(${sql.json(edges as never)}) as given ("from" text, "to" text, kind text, properties jsonb)
+    from jsonb_to_recordset(${sql.json(edges)}) as given ("from" text, "to" text, kind text, properties jsonb)
     on conflict do nothing`
 }
 

@@ -29,7 +29,7 @@ export async function insertJob(
   const { job_id, file_id, document_id, labels, user } = job
   await sql`
     insert into knowledge.jobs (job_id, base_no, file_id, document_id, labels, user_id)
-    values (${job_id}, ${base_no}, ${file_id}, ${document_id}, ${sql.json(labels as never)}, ${user})`
+    values (${job_id}, ${base_no}, ${file_id}, ${document_id}, ${sql.json(labels)}, ${user})`
 }
 
 /** An organization's job, with what it was told. */

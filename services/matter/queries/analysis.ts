@@ -95,7 +95,7 @@ export async function insertProduct(
 ): Promise<boolean> {
   const { count } = await sql`
     insert into matter.analysis_products (matter_id, version, kind, payload, digest)
-    values (${matter_id}, ${version}, ${kind}, ${sql.json(payload as never)}, ${digest}) on conflict do nothing`
+    values (${matter_id}, ${version}, ${kind}, ${sql.json(payload)}, ${digest}) on conflict do nothing`
   return count > 0
 }
 

@@ -85,7 +85,7 @@ export type MatterChange = Pick<
 export const changePart = (sql: Sql, change: MatterChange): SqlPart => sql`
   status = ${change.status}, title = ${change.title}, matter_category = ${change.matter_category},
   cause_of_action_code = ${change.cause_of_action_code}, service_type_id = ${change.service_type_id},
-  file_ids = ${sql.json(change.file_ids)}, profile = ${sql.json(change.profile as never)}, data = ${sql.json(change.data as never)},
+  file_ids = ${sql.json(change.file_ids)}, profile = ${sql.json(change.profile)}, data = ${sql.json(change.data)},
   lawyer_id = ${change.lawyer_id}, walled = ${change.walled}, privileged = ${change.privileged},
   version = version + 1, updated_at = now()`
 

@@ -33,7 +33,7 @@ export async function insertOpening(
         cause_of_action_code, service_type_id, file_ids, profile, data, lawyer_id, provider_organization_id, walled, privileged)
       values (${matter.matter_id}, ${matter.organization_id}, ${matter.session_id}, ${matter.user_id}, ${matter.status}, ${matter.title},
         ${matter.matter_category}, ${matter.cause_of_action_code}, ${matter.service_type_id}, ${sql.json(matter.file_ids)},
-        ${sql.json(matter.profile as never)}, ${sql.json(matter.data as never)}, ${matter.lawyer_id}, ${matter.providerOrganizationId},
+        ${sql.json(matter.profile)}, ${sql.json(matter.data)}, ${matter.lawyer_id}, ${matter.providerOrganizationId},
         ${matter.walled}, ${matter.privileged})
       returning ${matterColumns(sql)}),
     first as (

@@ -23,7 +23,7 @@ export async function partyNamed(
 }
 
 export async function insertParty(sql: Sql, party: NewParty): Promise<Party> {
-  const [row] = await sql<Party[]>`insert into matter.parties ${sql(party as never)} returning ${columns(sql)}`
+  const [row] = await sql<Party[]>`insert into matter.parties ${sql({ ...party })} returning ${columns(sql)}`
   return row as Party
 }
 

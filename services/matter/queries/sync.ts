@@ -59,7 +59,7 @@ export const syncPhases = (
 ): Promise<{ phase_id: string; outcome: Outcome }[]> =>
   sql<{ phase_id: string; outcome: Outcome }[]>`
     with given as (
-      select * from jsonb_to_recordset(${sql.json(phases as never)})
+      select * from jsonb_to_recordset(${sql.json(phases)})
         as g (place int, phase_id text, phase_name text, status text, order_num int)),
     before as (
       select p.* from matter.phases as p join given using (phase_id) where p.matter_id = ${matter_id}),
@@ -97,7 +97,7 @@ export const syncTodos = (
 ): Promise<SyncedTodo[]> =>
   sql<SyncedTodo[]>`
     with given as (
-      select * from jsonb_to_recordset(${sql.json(todos as never)}) as g (place int, todo_id uuid, todo_key text, title text, actor text,
+      select * from jsonb_to_recordset(${sql.json(todos)}) as g (place int, todo_id uuid, todo_key text, title text, actor text,
         review_type text, payload jsonb, phase_id text, due_at timestamptz, deadline_kind text, status text, result jsonb, reopen boolean, members jsonb)),
     before as (
       select t.* from matter.todos as t where t.matter_id = ${matter_id} and t.todo_key in (select todo_key from given) for update),
@@ -153,7 +153,7 @@ export const syncDeliverables = (
 ): Promise<SyncedDeliverable[]> =>
   sql<SyncedDeliverable[]>`
     with given as (
-      select * from jsonb_to_recordset(${sql.json(deliverables as never)})
+      select * from jsonb_to_recordset(${sql.json(deliverables)})
         as g (place int, deliverable_id uuid, deliverable_key text, title text, file_id text, phase_id text, members jsonb)),
     before as (
       select d.* from matter.deliverables as d join given using (deliverable_key) where d.matter_id = ${matter_id}),
@@ -213,5 +213,5 @@ export async function finishSync(
       select ${matter_id}, ${move?.from_status ?? null}, ${move?.to_status ?? ''}, ${move?.reason ?? null} where ${move !== undefined}),
     audited as (${audited})
     insert into matter.syncs (matter_id, organization_id, source_seq, digest, answer)
-    values (${matter_id}, ${organization_id}, ${source_seq}, ${digest}, ${sql.json(answer as never)})`
+    values (${matter_id}, ${organization_id}, ${source_seq}, ${digest}, ${sql.json(answer)})`
 }

@@ -25,7 +25,7 @@ export async function insertTodo(sql: Sql, todo: NewTodo): Promise<MatterTodo | 
   const [row] = await sql<MatterTodo[]>`
     insert into matter.todos (todo_id, matter_id, todo_key, title, actor, review_type, payload, phase_id, due_at, deadline_kind, status)
     values (${todo.todo_id}, ${todo.matter_id}, ${todo.todo_key}, ${todo.title}, ${todo.actor}, ${todo.review_type},
-      ${sql.json(todo.payload as never)}, ${todo.phase_id}, ${todo.due_at}, ${todo.deadline_kind}, 'open')
+      ${sql.json(todo.payload)}, ${todo.phase_id}, ${todo.due_at}, ${todo.deadline_kind}, 'open')
     on conflict (matter_id, todo_key) do nothing returning ${todoColumns(sql)}`
   return row
 }
@@ -84,7 +84,7 @@ export async function reviseTodo(
   const { title, actor, review_type, payload, phase_id, due_at, deadline_kind } = members
   const [row] = await sql<MatterTodo[]>`
     update matter.todos set title = ${title}, actor = ${actor}, review_type = ${review_type},
-      payload = ${sql.json(payload as never)}, phase_id = ${phase_id}, due_at = ${due_at},
+      payload = ${sql.json(payload)}, phase_id = ${phase_id}, due_at = ${due_at},
       deadline_kind = ${deadline_kind}, version = version + 1, updated_at = now()
       ${reopened ? sql`, status = 'open', result = null, completed_at = null, completed_by = null` : sql``}
     where todo_id = ${todo_id} returning ${todoColumns(sql)}`

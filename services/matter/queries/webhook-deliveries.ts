@@ -28,7 +28,7 @@ export const deliveriesPart = (sql: Sql, told: readonly DeliveredEvent[]): SqlPa
         'data', json_build_object('matter_id', t.item ->> 'matter_id', 'resource_type', t.item ->> 'resource_type',
           'resource_id', t.item ->> 'resource_id')),
       c.at, now()
-    from jsonb_array_elements(${sql.json(told as never)}) with ordinality as t (item, position)
+    from jsonb_array_elements(${sql.json(told)}) with ordinality as t (item, position)
     cross join moment as c
     join matter.webhooks as w
       on w.organization_id = t.item ->> 'organization' and w.enabled and w.events ? (t.item ->> 'event')

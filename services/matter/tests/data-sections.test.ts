@@ -10,7 +10,7 @@ test('what an earlier engine wrote beside the sections is moved into them, and n
   const data = async (matter_id: string) =>
     (await sql`select data from matter.matters where matter_id = ${matter_id}`)[0]?.data
   const write = (matter_id: string, value: object) =>
-    sql`update matter.matters set data = ${sql.json(value as never)} where matter_id = ${matter_id}`
+    sql`update matter.matters set data = ${sql.json(value)} where matter_id = ${matter_id}`
   const [old, mixed, other] = [await makeMatter(app()), await makeMatter(app()), await makeMatter(app())]
   await write(old.matter_id, {
     intake: { claim: 'x' },

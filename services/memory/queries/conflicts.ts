@@ -20,7 +20,7 @@ export async function insertConflicts(sql: Sql, conflicts: readonly NewConflict[
   await sql`
     insert into memory.conflicts (conflict_id, fact_id, tenant_id, user_id, status, kept, proposed_revision)
     select conflict_id, fact_id, tenant_id, user_id, 'open', kept, proposed_revision
-    from jsonb_to_recordset(${sql.json(given as never)}) as given (conflict_id uuid, fact_id uuid, tenant_id text,
+    from jsonb_to_recordset(${sql.json(given)}) as given (conflict_id uuid, fact_id uuid, tenant_id text,
       user_id text, kept jsonb, proposed_revision int)`
 }
 
@@ -40,7 +40,7 @@ export async function closeConflicts(
   if (decided.length === 0) return
   await sql`
     update memory.conflicts as c set status = given.status, resolved_at = now()
-    from jsonb_to_recordset(${sql.json(decided as never)}) as given (conflict_id uuid, status text)
+    from jsonb_to_recordset(${sql.json(decided)}) as given (conflict_id uuid, status text)
     where c.conflict_id = given.conflict_id`
 }
 

@@ -19,7 +19,7 @@ export const factColumns = (sql: Sql) => sql`
   revision, last_revision, generation, created_at, updated_at,
   (select count(*)::int from memory.conflicts where conflicts.fact_id = facts.fact_id and status = 'open') as open_conflicts`
 
-const json = (sql: Sql, value: unknown) => sql.json((value ?? null) as never)
+const json = (sql: Sql, value: unknown) => sql.json(value ?? null)
 
 /** Without the columns that are not on the wire. */
 export const asFact = ({ last_revision: _, ...fact }: FactRow): Fact => fact
@@ -91,7 +91,7 @@ export async function reviseFacts(sql: Sql, revisions: readonly Revision[], seq:
   if (revisions.length === 0) return
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${sql.json(revisions as never)}) as g (fact_id uuid, category text, content text,
+      select * from jsonb_to_recordset(${sql.json(revisions)}) as g (fact_id uuid, category text, content text,
         value jsonb, source text, source_ref text, confidence double precision, generation bigint)),
     kept as (
       insert into memory.revisions (fact_id, revision, state, category, content, value, source, source_ref, confidence, at)

@@ -55,7 +55,7 @@ export async function advanceMatter(
         source_ref, confidence, revision, last_revision, generation, seq)
       select fact_id, ${tenant_id}, ${user_id}, 'case', ${matter_id}, entity_key, category, content, value, source,
         source_ref, confidence, 1, 1, ${generation}, moved.seq
-      from moved, jsonb_to_recordset(${sql.json(created as never)}) as given (fact_id uuid, entity_key text, category text,
+      from moved, jsonb_to_recordset(${sql.json(created)}) as given (fact_id uuid, entity_key text, category text,
         content text, value jsonb, source text, source_ref text, confidence double precision)),
     audited as (${audited})
     select seq from moved`

@@ -14,7 +14,7 @@ export async function keepRevisions(sql: Sql, revisions: readonly KeptRevision[]
   const rows = await sql<{ revision: number }[]>`
     with given as (
       select *, row_number() over (partition by fact_id order by place) as nth
-      from jsonb_to_recordset(${sql.json(given as never)}) as g (place int, fact_id uuid, state text, category text,
+      from jsonb_to_recordset(${sql.json(given)}) as g (place int, fact_id uuid, state text, category text,
         content text, value jsonb, source text, source_ref text, confidence double precision)),
     counted as (select fact_id, count(*)::int as count from given group by fact_id),
     numbered as (

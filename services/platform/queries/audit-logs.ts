@@ -74,7 +74,7 @@ export async function knownIds(sql: Sql, ids: string[]): Promise<Set<string>> {
 export async function insertAuditLogs(sql: Sql, chain: string, rows: readonly AuditLog[]): Promise<void> {
   await sql`
     insert into platform.audit_logs (chain, ${columns(sql)})
-    select ${chain}, ${columns(sql)} from jsonb_to_recordset(${sql.json(rows as never)}) as r
+    select ${chain}, ${columns(sql)} from jsonb_to_recordset(${sql.json(rows)}) as r
       (id uuid, organization_id text, user_id text, service text, action text, resource_type text, resource_id text,
        details jsonb, request_id text, at timestamptz, seq bigint, collected_at timestamptz, previous_hash text, hash text)`
 }

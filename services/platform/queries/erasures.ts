@@ -38,7 +38,7 @@ export async function takeErasure(
 /** Notes how far it is, and keeps it for as long again. False when somebody else has it now. */
 export async function noteErasure(sql: Sql, { erasure_id, lease, plan, begun, done }: Erasure): Promise<boolean> {
   const noted = await sql`
-    update platform.erasures set plan = ${sql.json(plan as never)}, begun = ${begun}, done = ${sql.json(done as never)},
+    update platform.erasures set plan = ${sql.json(plan)}, begun = ${begun}, done = ${sql.json(done)},
       lease_until = now() + make_interval(secs => ${leaseSeconds})
     where erasure_id = ${erasure_id} and lease = ${lease}`
   return noted.count > 0

@@ -7,7 +7,7 @@ import type { FlagState } from '../rules/flag-evaluation.ts'
 const columns = (sql: Sql) => sql`
   key, description, enabled, variants, off_variant, default_variant, targets, rollout, version, created_at, updated_at`
 
-const json = (sql: Sql, value: unknown) => sql.json(value as never)
+const json = (sql: Sql, value: unknown) => sql.json(value)
 
 /** Nothing when the key is taken. */
 export async function insertFlag(

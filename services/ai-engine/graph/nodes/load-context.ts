@@ -10,7 +10,7 @@ const intakeFactsMax = 40
 const filesMax = 50
 const excerptMax = 500
 
-type Outside = (name: string, input: unknown) => <T>(work: () => Promise<T>, fallback: T) => Promise<T>
+type Outside = (name: string, input: unknown) => <T, F>(work: () => Promise<T>, fallback: F) => Promise<T | F>
 
 /** Reads what is known: the matter, what memory recalls, and the files. A service that is away is done without. */
 export const loadContext: Node = async (state, tools, deps) => {
@@ -21,7 +21,7 @@ export const loadContext: Node = async (state, tools, deps) => {
     state.matter_profile ??
     (matter_id === null
       ? null
-      : await outside('matter.readWorkflowProfile', { matter_id })<Record<string, unknown> | null>(async () => {
+      : await outside('matter.readWorkflowProfile', { matter_id })(async () => {
           const { access: _, ...profile } = await deps.matter.readWorkflowProfile({
             params: { matterId: matter_id },
             ...whose,
@@ -121,15 +121,12 @@ async function readFile(
   outside: Outside,
 ): Promise<KnownFile | null> {
   const params = { fileId }
-  const file = await outside('files.readFileInternal', params)(
-    () => files.readFileInternal({ params, ...whose }),
-    null as never,
-  )
+  const file = await outside('files.readFileInternal', params)(() => files.readFileInternal({ params, ...whose }), null)
   if (file === null) return null
   const { name, contentType: content_type, parseStatus: parse_status } = file
   const parsed =
     parse_status === 'parsed'
-      ? await outside('files.readParsed', params)(() => files.readParsed({ params, ...whose }), null as never)
+      ? await outside('files.readParsed', params)(() => files.readParsed({ params, ...whose }), null)
       : null
   return { file_id: fileId, name, content_type, parse_status, excerpt: parsed?.text.slice(0, excerptMax) ?? '' }
 }
