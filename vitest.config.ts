@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     // A file keeps a core busy for less than half of its time; the rest is waiting for other processes and for leases.
-    maxWorkers: Math.min(12, Math.ceil(availableParallelism() * 2.5)),
+    maxWorkers: Math.min(12, availableParallelism() * 2),
     globalSetup: ['kit/test-server.ts', 'acceptance/shared-suites.ts'],
     include: ['{kit,contracts,durable,legal,suite,acceptance}/**/*.test.ts', 'services/*/tests/*.test.ts'],
     // What is waited for may take long on a busy machine; what never comes is told all the same.

@@ -6,7 +6,7 @@ import type { Best } from './best.ts'
  */
 export const blockBits = 14
 export const blockSlots = 2 ** blockBits
-// Not exported: V8 reads an exported constant anew for each posting, and scoring takes a quarter longer.
+// Not exported: with exported constants scoring was measured to take a quarter longer.
 const slotShift = 18
 const lengthShift = 8
 const exactLengths = 512
