@@ -6,8 +6,8 @@ export default defineConfig({
     // One module graph per worker instead of one per file: a tenth of the CPU.
     isolate: false,
     pool: 'forks',
-    // A file keeps a core busy for less than half of its time; the rest is waiting for other processes and for leases.
-    maxWorkers: Math.min(12, availableParallelism() * 2),
+    // Much of a file's time is spent waiting for other processes and for leases, so one more runs than there are cores.
+    maxWorkers: Math.min(12, availableParallelism() + 1),
     globalSetup: ['kit/test-server.ts', 'acceptance/shared-suites.ts'],
     include: ['{kit,contracts,durable,legal,suite,acceptance}/**/*.test.ts', 'services/*/tests/*.test.ts'],
     // What is waited for may take long on a busy machine; what never comes is told all the same.
