@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '@casewright/kit/data/log'
 import { uuidv7 } from '@casewright/kit/data/uuid'
-import { type Database, openDatabase } from '@casewright/kit/postgres/sql'
+import { type Database, openDatabase, type Sql } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type EventSource, threadEvents, turnEvents } from '../follow.ts'
@@ -172,7 +172,7 @@ export function useCounting() {
   })
   return {
     sql,
-    transaction: <T>(work: Parameters<Database['transaction']>[0]) => database.transaction(work) as Promise<T>,
+    transaction: (work: (sql: Sql) => Promise<void>) => database.transaction(work),
     process,
     claim,
     /** Begins a turn; gives it with its events to the end. */

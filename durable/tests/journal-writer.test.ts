@@ -19,8 +19,9 @@ const step = (number: number): Step<Counting> => ({
 
 test('what is told at the end of a turn is stored with its last commit, also when a write before it is slow', async () => {
   const sql = counting.sql()
-  const { owner, leaseMs } = counting.process()
-  const { thread_id, trace_id } = await counting.claim({ ...counting.process(), owner, leaseMs }, 'slow', 1)
+  const runs = counting.process()
+  const { leaseMs, owner } = runs
+  const { thread_id, trace_id } = await counting.claim(runs, 'slow', 1)
   const fence = { thread_id, trace_id, owner, step_seq: 0 }
   const run = { fence, event_seq: 0, feed: createFeed<Counting['Event']>(1), abort: new AbortController() }
   const journal = createJournalWriter<Counting>(sql, run, { store, leaseMs })
