@@ -4,6 +4,7 @@ import { type Citing, placeKey } from '@casewright/legal/sources/places'
 import { beginningOf } from '@casewright/legal/sources/sentences'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
 
+type Locale = 'zh' | 'en'
 type Source = NonNullable<Cell['sources']>[number]
 export type NoteOf = (source: Source) => string
 
@@ -14,26 +15,29 @@ const better: readonly Verification[] = ['unverified', 'supported', 'verified']
 const article =
   /^\s{0,10}(第[零〇一二三四五六七八九十百千\d]{1,12}条(?:之[一二三四五六七八九十]{1,3})?|Article \d{1,5})/
 
-const nothing: Wording = { zh: '', en: '' }
-
 /** A source as lawyers cite it: an exhibit with its page, a contract with its clause, a law with its article. */
-function citation(source: Source, { exhibits, places }: Citing): Wording {
+function citation(source: Source, { exhibits, places }: Citing, language: Locale): string {
   const { kind, id, title, quote } = source
+  const named = filled(texts.cite_title, { title })
   if (kind === 'knowledge') {
     const number = article.exec(quote)?.[1]
-    return filled(texts.cite_law, {
-      title,
-      article: number === undefined ? nothing : filled(texts.cite_article, { article: number }),
-    })
+    return [named, ...(number === undefined ? [] : [filled(texts.cite_article, { article: number })])]
+      .map((part) => part[language])
+      .join('')
   }
   const { page = null, clause = null } = places.get(placeKey(source)) ?? {}
   const number = exhibits.get(id)
-  return filled(texts.cite_file, {
-    file: number === undefined ? filled(texts.cite_title, { title }) : filled(texts.cite_exhibit, { number, title }),
-    page: page === null ? nothing : filled(texts.cite_page, { page }),
-    clause: clause === null ? nothing : filled(/^\d/.test(clause) ? texts.cite_clause : texts.cite_part, { clause }),
-  })
+  return [
+    number === undefined ? named : filled(texts.cite_exhibit, { number, title }),
+    ...(page === null ? [] : [filled(texts.cite_page, { page })]),
+    ...(clause === null ? [] : [clauseOf(clause)]),
+  ]
+    .map((part) => part[language])
+    .join('')
 }
+
+const clauseOf = (clause: string): Wording =>
+  /^\d/.test(clause) ? filled(texts.cite_clause, { clause }) : filled(texts.cite_part, { clause })
 
 /**
  * One footnote for each place that is cited, with every quotation from there and how far it was checked. A quotation that
@@ -43,14 +47,14 @@ export function footnotesOf({ sections, language = 'zh' }: Draft, citing: Citing
   const quotations = new Map<string, Map<string, Verification>>()
   for (const { sources = [], verification = 'unverified' } of textsIn(sections))
     for (const source of sources) {
-      const cite = citation(source, citing)[language]
+      const cite = citation(source, citing, language)
       const quotes = quotations.get(cite) ?? new Map<string, Verification>()
       const known = quotes.get(source.quote) ?? 'unverified'
       quotes.set(source.quote, better.indexOf(verification) > better.indexOf(known) ? verification : known)
       quotations.set(cite, quotes)
     }
   return (source) => {
-    const place = citation(source, citing)[language]
+    const place = citation(source, citing, language)
     const all = [...(quotations.get(place) ?? [])]
     const quotes = all.slice(0, quotesMax).map(([quote, state]) => quoted(quote, state)[language])
     const more =

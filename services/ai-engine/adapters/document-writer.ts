@@ -13,10 +13,13 @@ export type DocumentConfig = Pick<
   'AI_GENERATED_LABEL' | 'AI_DOCUMENT_TEMPLATES_DIR' | 'AI_PDF_EXPORT' | 'AI_SOFFICE' | 'AI_PDF_TIMEOUT_MS'
 >
 
+/** Which copy of a draft is written, for which matter, and how its sources are cited. */
+export type CopyWanted = Omit<DocumentMarks, 'isLabelled'>
+
 /** Writes drafts as files that people open. */
 export interface DocumentWriter {
   /** In the firm's layout where it has one that works, else in ours; notes say what a person should know of it. */
-  docx(draft: Draft, about: Omit<DocumentMarks, 'isLabelled'>): Promise<{ bytes: Uint8Array; notes: Wording[] }>
+  docx(draft: Draft, about: CopyWanted): Promise<{ bytes: Uint8Array; notes: Wording[] }>
   /** The same as PDF; null when nobody wants or can make one. */
   pdf(docx: Uint8Array, signal: AbortSignal): Promise<{ bytes: Uint8Array | null; notes: Wording[] }>
   /** Why there are no PDFs though they are wanted. */

@@ -1,9 +1,9 @@
-import type { DocumentMarks } from '@casewright/documents/docx/document'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type { Wording } from '@casewright/legal/skills/language'
 import { recordOf } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
+import type { CopyWanted } from '../../adapters/document-writer.ts'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { releaseOf, settled } from '../rules/release.ts'
@@ -38,7 +38,7 @@ export const deliver: Node = async (state, tools, deps) => {
   const delivered = recordOf(state.delivered)
   const name = `${fileTitle(draft.title)}_v${version}`
   const notes: Wording[] = []
-  const write = async (given: Draft, fileName: string, about: Omit<DocumentMarks, 'isLabelled'>): Promise<Files> => {
+  const write = async (given: Draft, fileName: string, about: CopyWanted): Promise<Files> => {
     const made = await documentOf(given, fileName, about, state, tools, deps)
     notes.push(...made.notes)
     return made.files
@@ -85,7 +85,7 @@ function sinceDelivered(draft: Draft, delivered: Readonly<Record<string, unknown
 async function documentOf(
   draft: Draft,
   name: string,
-  about: Omit<DocumentMarks, 'isLabelled'>,
+  about: CopyWanted,
   state: State,
   tools: NodeTools,
   { files, documents }: Writers,

@@ -119,7 +119,7 @@ export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
         input_type: 'select',
         required: false,
         default: 'working',
-        help: filled(isBlocked ? texts.copies_blocked : texts.copies_help, { law, quotes })[locale],
+        help: (isBlocked ? filled(texts.copies_blocked, { law, quotes }) : texts.copies_help)[locale],
         options: [
           { value: 'working', label: texts.copies_working[locale], description: texts.copies_working_what[locale] },
           { value: 'clean', label: texts.copies_clean[locale], description: texts.copies_clean_what[locale] },
