@@ -4,7 +4,7 @@ import { chineseNumber, chineseNumerals } from './chinese-numbers.ts'
 import { lprOn, percentOf } from './lending-rates.ts'
 
 /** A rate as people state it: 12 percent a year, 1 percent a month, or a multiple of the loan prime rate. */
-export type Rate = { percent: number; per: RateUnit } | { of: 'lpr'; times: number; per: 'year' }
+export type Rate = { percent: number; per: RateUnit } | { lpr_times: number }
 type RateUnit = 'year' | 'month' | 'day'
 
 export interface StatedRate extends Span {
@@ -52,7 +52,7 @@ export function statedRatesIn(text: string): StatedRate[] {
   const all = [...chinese, ...english, multiple].flatMap((spelling) =>
     [...text.matchAll(spelling)].flatMap((match) => {
       const rate = rateIn(match)
-      const size = rate === null ? 0 : 'of' in rate ? rate.times : rate.percent * perYear[rate.per]
+      const size = rate === null ? 0 : 'lpr_times' in rate ? rate.lpr_times : rate.percent * perYear[rate.per]
       if (rate === null || size <= 0 || size > rateMax) return []
       return [{ value: rate, text: match[0], start: match.index, end: match.index + match[0].length }]
     }),
@@ -62,9 +62,9 @@ export function statedRatesIn(text: string): StatedRate[] {
 
 /** In percent a year; of the prime rate on the day that is given, null where it was not published yet. */
 function percentPerYear(rate: Rate, contractDate: string): number | null {
-  if (!('of' in rate)) return percentOf(rate.percent * perYear[rate.per])
+  if (!('lpr_times' in rate)) return percentOf(rate.percent * perYear[rate.per])
   const prime = lprOn(contractDate)
-  return prime === null ? null : percentOf(prime.percent * rate.times)
+  return prime === null ? null : percentOf(prime.percent * rate.lpr_times)
 }
 
 /** Rates in the text, in percent a year. A multiple of the prime rate is that of the day which is given. */
@@ -88,7 +88,7 @@ function rateIn(match: RegExpExecArray): Rate | null {
   const multiplier = times ?? timesBefore ?? (percent === undefined ? word : undefined)
   if (multiplier !== undefined) {
     const by = numberIn(multiplier)
-    return by === null ? null : { of: 'lpr', times: by, per: 'year' }
+    return by === null ? null : { lpr_times: by }
   }
   const period = per === undefined ? englishUnit(word) : chineseUnit(per)
   if (inFen !== undefined || onlyLi !== undefined) {
