@@ -7,7 +7,7 @@ const pureKit =
 const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const durable = 'durable/(?!tests/)(?:queries/)?[\\w-]+\\.ts'
 /** Tables, texts and the causes of the seed package, which modules import as JSON. */
-const data = 'resources/(?:legal_tables|texts|seed_packages/knowledge_structured_seeds/data)/[\\w-]+\\.json'
+const data = 'resources/(?:legal_tables|case_models|texts|seed_packages/knowledge_structured_seeds/data)/[\\w-]+\\.json'
 const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
 const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
 const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`

@@ -1,0 +1,152 @@
+import type { Wording } from '../skills/language.ts'
+
+export const slotTypes = [
+  'party',
+  'parties',
+  'money',
+  'date',
+  'rate',
+  'period',
+  'number',
+  'enum',
+  'payments',
+  'yes_no',
+  'text',
+] as const
+export type SlotType = (typeof slotTypes)[number]
+
+export interface Rate {
+  percent?: number
+  per?: 'year' | 'month' | 'day'
+  /** Times the loan prime rate, instead of a percentage. */
+  lpr_times?: number
+}
+export interface Period {
+  years?: number
+  months?: number
+  days?: number
+}
+export interface Payment {
+  date: string
+  amount: number
+}
+/** What stands for a slot of which a person has said that there is nothing: no interest was agreed, nothing was paid. */
+export const nothing = 'none'
+export type SlotValue = string | number | boolean | readonly string[] | Rate | Period | readonly Payment[]
+
+/** How a value is recognised. Words of both languages stand side by side: files and messages may be in either. */
+export interface Reading {
+  /** In documents: the name of a field, before a colon or a blank. */
+  labels?: readonly string[]
+  /** Words before the value, in its sentence. */
+  before?: readonly string[]
+  /** Words after the value, in its sentence. */
+  after?: readonly string[]
+  /** Words beside the value that make it another one. */
+  not?: readonly string[]
+  /** Of a yes or no: phrases that say so. */
+  yes?: readonly string[]
+  no?: readonly string[]
+  /** Regular expressions with a group `value`: for texts and names. */
+  patterns?: readonly string[]
+}
+
+export interface Option {
+  value: string
+  label: Wording
+  /** Phrases by which it is recognised. */
+  words: readonly string[]
+}
+
+/** Holds when the slot is known and fits; `known: false` holds when it is not known. */
+export interface Condition {
+  slot: string
+  is?: string | number | boolean | readonly (string | number | boolean)[]
+  known?: boolean
+}
+
+export interface Slot {
+  key: string
+  type: SlotType
+  label: Wording
+  question: Wording
+  /** Why it is asked. */
+  reason: Wording
+  /** How an answer may look; shown when one was not understood. */
+  example?: Wording
+  /** Lower is asked earlier. A slot without it is read and never asked. */
+  ask?: number
+  /** Asked before the analysis, or only when a document is drafted. */
+  needed?: 'analysis' | 'drafting'
+  when?: readonly Condition[]
+  options?: readonly Option[]
+  read?: Reading
+}
+
+export type Side = 'claimant' | 'respondent'
+
+/** An element of the cause, by its key in the cause's profile, where its name, its articles and its evidence stand. */
+export interface Element {
+  key: string
+  burden: Side
+  /** What carries it: it is told when all that apply are known, and shown when a document holds one of them. */
+  slots: readonly string[]
+  when?: readonly Condition[]
+}
+
+/** A formula by its name, and which slot fills each of its arguments. */
+export interface Sum {
+  formula: string
+  args: Readonly<Record<string, string>>
+}
+
+/** A line of the prayer for relief. `{slot}` is filled in; `[…]` is left out when a slot in it is not known. */
+export interface Claim {
+  key: string
+  text: Wording
+  sum?: Sum
+  when?: readonly Condition[]
+  articles: readonly string[]
+}
+
+/** A sentence of the facts, in the third person. It is left out when a slot outside of brackets is not known. */
+export interface Sentence {
+  text: Wording
+  /** The slot whose day gives its place in time. */
+  at?: string
+  when?: readonly Condition[]
+}
+
+/** An answer of the respondent to the claim. */
+export interface Defence {
+  key: string
+  text: Wording
+  when?: readonly Condition[]
+  articles: readonly string[]
+}
+
+export interface Limitation {
+  years: number
+  /** The first of these that is known starts the period. */
+  starts: readonly string[]
+  interrupts: readonly string[]
+  articles: readonly string[]
+}
+
+export interface CaseModel {
+  name: string
+  /** Causes of action that it covers; the first is its own. */
+  codes: readonly string[]
+  roles: Readonly<Record<Side, Wording>>
+  forum: string
+  fee: string
+  /** The law of the first of these days that is known is cited. */
+  decisive_day: readonly string[]
+  limitation: Limitation
+  slots: readonly Slot[]
+  elements: readonly Element[]
+  claims: readonly Claim[]
+  narrative: readonly Sentence[]
+  defences: readonly Defence[]
+  documents: readonly string[]
+}

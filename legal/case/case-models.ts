@@ -1,0 +1,24 @@
+import common from '../../resources/case_models/common.json' with { type: 'json' }
+import privateLending from '../../resources/case_models/private_lending.json' with { type: 'json' }
+import type { CaseModel, Reading, Slot } from './case-model.ts'
+
+/** A model as it stands in its file: `reads` says how the slots that every cause has are recognised in this one. */
+export type ModelFile = CaseModel & { reads?: Readonly<Record<string, Reading>> }
+
+const files = [privateLending] as readonly unknown[] as readonly ModelFile[]
+
+/** The slots of every cause come first. */
+function complete({ reads = {}, ...model }: ModelFile): CaseModel {
+  const shared = (common.slots as readonly unknown[] as readonly Slot[])
+    .filter(({ key }) => !model.slots.some((own) => own.key === key))
+    .map((slot) => (reads[slot.key] === undefined ? slot : { ...slot, read: { ...slot.read, ...reads[slot.key] } }))
+  return { ...model, slots: [...shared, ...model.slots] }
+}
+
+export const caseModels: readonly CaseModel[] = files.map(complete)
+
+export const modelNamed = (name: string | null): CaseModel | null => caseModels.find((one) => one.name === name) ?? null
+
+/** The model that covers a cause of action. */
+export const modelFor = (code: string | null): CaseModel | null =>
+  code === null ? null : (caseModels.find(({ codes }) => codes.includes(code)) ?? null)

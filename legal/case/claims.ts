@@ -1,0 +1,89 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import texts from '../../resources/texts/case_file.json' with { type: 'json' }
+import { writtenAmount } from '../intake/intake.ts'
+import type { Wording } from '../skills/language.ts'
+import { writtenDate } from '../time/dates.ts'
+import { inCharacters } from '../values/in-characters.ts'
+import type { CaseModel, Claim, Slot } from './case-model.ts'
+import { type Facts, holds, knownValue } from './conditions.ts'
+import { fill, namesIn } from './fill.ts'
+import { formatted } from './format.ts'
+import type { Computed } from './formula.ts'
+import { formulas } from './formulas.ts'
+
+/** A claim with its sum, and the slots that it used: when one of them changes, it is made again. */
+export interface ClaimView {
+  key: string
+  text: string
+  sum: Computed | null
+  articles: readonly string[]
+  used: readonly string[]
+  /** Slots without which it cannot be stated. */
+  missing: readonly string[]
+}
+
+export interface At {
+  today: string
+  language: Locale
+}
+
+/** The prayer for relief: every claim of the model whose conditions hold and whose sum is not nothing. */
+export function claimsOf(model: CaseModel, facts: Facts, at: At, open: (what: Wording) => string): ClaimView[] {
+  return model.claims
+    .filter(({ when }) => holds(when, facts))
+    .map((claim) => claimView(claim, model.slots, facts, at, open))
+    .filter(({ sum }) => sum === null || sum.amount === null || sum.amount > 0)
+}
+
+function claimView(
+  claim: Claim,
+  slots: readonly Slot[],
+  facts: Facts,
+  at: At,
+  open: (what: Wording) => string,
+): ClaimView {
+  const sum = claim.sum === undefined ? null : computed(claim, facts, at)
+  const named = namesIn(claim.text).filter((name) => slots.some(({ key }) => key === name))
+  return {
+    key: claim.key,
+    text: textOf(claim, slots, facts, sum, at, open),
+    sum,
+    articles: [...claim.articles, ...(sum?.articles ?? [])],
+    used: [...new Set([...named, ...(sum?.used ?? [])])],
+    missing: [...new Set([...named.filter((name) => !facts.has(name)), ...(sum?.missing ?? [])])],
+  }
+}
+
+function computed({ sum }: Claim, facts: Facts, { today }: At): Computed | null {
+  const formula = sum === undefined ? undefined : formulas[sum.formula]
+  if (sum === undefined || formula === undefined) return null
+  const given = (argument: string) => knownValue(facts, sum.args[argument] ?? '')
+  const { missing, ...result } = formula(given, today)
+  const slotOf = (argument: string) => sum.args[argument] ?? argument
+  return { ...result, missing: missing.map(slotOf), used: Object.values(sum.args) }
+}
+
+function textOf(
+  { text }: Claim,
+  slots: readonly Slot[],
+  facts: Facts,
+  sum: Computed | null,
+  { language }: At,
+  open: (what: Wording) => string,
+): string {
+  const bySlot = new Map(slots.map((slot) => [slot.key, slot]))
+  const known = (name: string, style: string | undefined): string | null => {
+    if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language)
+    if (name === 'until') return sum?.until === undefined ? null : writtenDate(sum.until, language)
+    const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
+    return slot === undefined || value === undefined ? null : formatted(slot, value, language)
+  }
+  const openAt = (name: string) => open(bySlot.get(name)?.label ?? texts.sum)
+  return fill(text, language, known, openAt) ?? ''
+}
+
+/** Sums of a prayer stand in figures and in characters. */
+const money = (amount: number, style: string | undefined, language: Locale): string => {
+  const figures = writtenAmount(amount, 'CNY', language)
+  return style === 'full' && language === 'zh' ? `${figures}（${inCharacters(amount)}）` : figures
+}

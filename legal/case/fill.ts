@@ -1,0 +1,30 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import type { Wording } from '../skills/language.ts'
+
+/** What a placeholder becomes; null when it is not known. */
+export type Known = (name: string, style: string | undefined) => string | null
+
+const optional = /\[([^[\]]{0,400})\]/g
+const placeholder = /\{(\w{1,40})(?::(\w{1,20}))?\}/g
+
+/**
+ * A sentence of a case model with its values: `[…]` goes when something in it is not known. `open` makes the mark for
+ * what is not known outside of brackets; without it the whole sentence is null then.
+ */
+export function fill(text: Wording, language: Locale, known: Known, open?: (name: string) => string): string | null {
+  const within = text[language].replace(optional, (_, part: string) => filledIn(part, known) ?? '')
+  return filledIn(within, known, open)
+}
+
+function filledIn(text: string, known: Known, open?: (name: string) => string): string | null {
+  let isWhole = true
+  const result = text.replace(placeholder, (_, name: string, style: string | undefined) => {
+    const value = known(name, style) ?? open?.(name)
+    if (value === undefined) isWhole = false
+    return value ?? ''
+  })
+  return isWhole ? result : null
+}
+
+/** The slots that a sentence names. */
+export const namesIn = ({ zh }: Wording): string[] => [...zh.matchAll(placeholder)].flatMap(([, name]) => name ?? [])

@@ -1,0 +1,51 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import texts from '../../resources/texts/case_file.json' with { type: 'json' }
+import { writtenAmount } from '../intake/intake.ts'
+import { filled, listOf } from '../skills/language.ts'
+import { writtenDate } from '../time/dates.ts'
+import type { Payment, Period, Rate, Slot, SlotValue } from './case-model.ts'
+
+/** A value as it stands in a document and on a card; what is written can be read back. */
+export function formatted({ type, options = [] }: Slot, value: SlotValue, language: Locale): string {
+  switch (type) {
+    case 'money':
+      return writtenAmount(Number(value), 'CNY', language)
+    case 'date':
+      return writtenDate(String(value), language)
+    case 'rate':
+      return writtenRate(value as Rate, language)
+    case 'period':
+      return writtenPeriod(value as Period, language)
+    case 'enum':
+      return options.find((option) => option.value === value)?.label[language] ?? String(value)
+    case 'yes_no':
+      return (value === true ? texts.yes : texts.no)[language]
+    case 'parties':
+      return listOf([value].flat() as string[], language)
+    case 'payments':
+      return listOf(
+        (value as readonly Payment[]).map((one) => writtenPayment(one, language)),
+        language,
+      )
+    default:
+      return String(value)
+  }
+}
+
+function writtenRate({ percent = 0, per = 'year', lpr_times }: Rate, language: Locale): string {
+  return lpr_times === undefined
+    ? filled(texts[`rate_${per}`], { percent })[language]
+    : filled(texts.lpr_rate, { times: lpr_times })[language]
+}
+
+function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Locale): string {
+  const parts = [
+    ...(years === 0 ? [] : [years === 1 ? texts.one_year : filled(texts.years, { count: years })]),
+    ...(months === 0 ? [] : [months === 1 ? texts.one_month : filled(texts.months, { count: months })]),
+    ...(days === 0 ? [] : [days === 1 ? texts.one_day : filled(texts.days, { count: days })]),
+  ]
+  return parts.map((part) => part[language]).join(language === 'zh' ? '' : ' ')
+}
+
+const writtenPayment = ({ date, amount }: Payment, language: Locale): string =>
+  filled(texts.payment, { date: writtenDate(date, language), amount: writtenAmount(amount, 'CNY', language) })[language]

@@ -1,0 +1,19 @@
+import type { Wording } from '../skills/language.ts'
+import type { SlotValue } from './case-model.ts'
+
+/** A sum that code has computed, with what a lawyer needs to check it. */
+export interface Computed {
+  /** Null when something is missing: a sum is never guessed. */
+  amount: number | null
+  /** Each step with its numbers. */
+  steps: readonly Wording[]
+  /** Arguments without which there is no sum. */
+  missing: readonly string[]
+  /** The last day that it counts, of a sum that goes on growing. */
+  until?: string
+  articles?: readonly string[]
+  used?: readonly string[]
+}
+
+/** Gets an argument's value, undefined when it is not known, and the day on which it computes. */
+export type Formula = (given: (argument: string) => SlotValue | undefined, today: string) => Computed

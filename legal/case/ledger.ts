@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SlotValue } from './case-model.ts'
+
+/** Where a value comes from. Offsets are those of the file's text or of the message. */
+export type EntrySource =
+  | { kind: 'file'; file_id: string; name: string; quote: string; start: number; end: number }
+  | { kind: 'message'; message: number; quote: string; start: number; end: number }
+  | { kind: 'card' }
+  | { kind: 'inference'; from: readonly string[] }
+
+/** Read in a document, stated in a message, confirmed by a card, corrected by a person, or concluded. */
+export type EntryState = 'read' | 'stated' | 'confirmed' | 'corrected' | 'inferred'
+
+/** One source's word on a slot. Entries are never changed, only followed by others: together they are its history. */
+export interface Entry {
+  slot: string
+  value: SlotValue
+  state: EntryState
+  source: EntrySource
+  /** After how many messages it came; a card's answer comes half a step behind the message that it followed. */
+  at: number
+}
+
+/** A slot as it stands: its value, what it rests on, and what says otherwise. */
+export interface Fact {
+  slot: string
+  value: SlotValue
+  state: EntryState | 'contested'
+  entry: Entry
+  /** The latest word of each other source that differs, as long as no person has decided. */
+  against: readonly Entry[]
+}
+
+const strengths: Readonly<Record<EntryState, number>> = {
+  inferred: 0,
+  stated: 1,
+  read: 2,
+  confirmed: 3,
+  corrected: 3,
+}
+const isDecided = ({ state }: Entry): boolean => strengths[state] === strengths.confirmed
+
+/** A person's word counts above a document, a document above a message, a message above a conclusion; of equals the latest. */
+export function factsOf(entries: readonly Entry[]): Map<string, Fact> {
+  const inOrder = entries.toSorted((left, right) => left.at - right.at)
+  const bySlot = Map.groupBy(inOrder, ({ slot }) => slot)
+  return new Map([...bySlot].map(([slot, history]) => [slot, factOf(slot, history)]))
+}
+
+function factOf(slot: string, history: readonly Entry[]): Fact {
+  const entry = history.reduce((best, one) => (strengths[one.state] >= strengths[best.state] ? one : best))
+  const against = isDecided(entry) ? [] : latestOfEachSource(history).filter((one) => contradicts(one, entry))
+  return { slot, value: entry.value, state: against.length > 0 ? 'contested' : entry.state, entry, against }
+}
+
+/** A conclusion contradicts nobody. Of a month and a day in it, the day only says more. */
+const contradicts = (one: Entry, other: Entry): boolean =>
+  one.state !== 'inferred' && other.state !== 'inferred' && !agree(one.value, other.value)
+
+export const agree = (one: SlotValue, other: SlotValue): boolean =>
+  isDeepStrictEqual(one, other) ||
+  (typeof one === 'string' && typeof other === 'string' && (one.startsWith(other) || other.startsWith(one)))
+
+const sourceKey = ({ source }: Entry): string =>
+  source.kind === 'file' ? `file ${source.file_id}` : source.kind === 'message' ? 'messages' : source.kind
+
+const latestOfEachSource = (history: readonly Entry[]): Entry[] => [
+  ...new Map(history.map((entry) => [sourceKey(entry), entry])).values(),
+]

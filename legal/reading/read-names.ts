@@ -1,0 +1,17 @@
+/** A company's name ends in its legal form, or in the kind of house that it is. */
+const company =
+  /^[\p{L}\p{N}（）()·&.,' -]{2,60}?(?:有限责任公司|股份有限公司|有限公司|公司|合伙企业|事务所|银行|支行|分行|保险|中心|医院|学校|商行|经营部|工作室|店|厂|业主委员会|委员会|集团|Co\.,? ?Ltd\.?|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|GmbH|plc)/iu
+const person =
+  /^(?:[\p{Script=Han}]{2,4}(?:·[\p{Script=Han}]{1,8})?|(?:[A-Z][\p{L}'’-]{1,20})(?: [A-Z][\p{L}'’.-]{0,20}){1,3})(?=$|[\s（(，,、]|身份证|[男女])/u
+/** Words that stand where a name could stand, and are none. */
+const noName =
+  /^(?:我|你|他|她|它|本人|对方|被告|原告|申请人|被申请人|双方|公司|单位|老板|房东|租客|中介|朋友|同事|亲戚|先生|女士|还有|没有|什么|签字|签名|盖章|签章|姓名|名称|未知|不详|不知|无|空)/u
+const title = /^(?:Mr|Mrs|Ms|Miss|Dr)\.? /
+const noise = /^[\s：:“"'《【[_—-]{0,6}/
+
+/** The name at the beginning of some words; null when there is none. A name is never guessed from a sentence. */
+export function readName(words: string): string | null {
+  const text = words.replace(noise, '').replace(title, '').slice(0, 80)
+  const name = (company.exec(text) ?? person.exec(text))?.[0].trim() ?? null
+  return name === null || name.length < 2 || noName.test(name) ? null : name
+}

@@ -1,0 +1,31 @@
+import type { Slot } from '../case/case-model.ts'
+import { isSued, type Party, partiesIn } from '../intake/parties.ts'
+import type { SlotFound } from './read-text.ts'
+
+/** Who is named in a message, on which side: the client's own side is the one that the message is told from. */
+export function partiesOf(text: string, slots: readonly Slot[]): SlotFound[] {
+  const said = partiesIn(text)
+  const sued = isSued(text)
+  const names = (roles: readonly Party['role'][]) => [
+    ...new Set(said.filter(({ role }) => roles.includes(role)).map(({ name }) => name)),
+  ]
+  const [ours, theirs] = sued ? ['respondent', 'claimant'] : ['claimant', 'respondent']
+  const client = names(['client', sued ? 'defendant' : 'plaintiff'])
+  const found: readonly (readonly [slot: string, names: readonly string[]])[] = [
+    [ours as string, client],
+    [theirs as string, names(['opponent', sued ? 'plaintiff' : 'defendant']).filter((name) => !client.includes(name))],
+  ]
+  const known = new Set(slots.map(({ key }) => key))
+  return [
+    ...found
+      .filter(([slot, value]) => known.has(slot) && value.length > 0)
+      .map(([slot, value]) => at(text, slot, value)),
+    ...(sued ? [{ slot: 'side', value: 'respondent', text: '', start: 0, end: 0, score: 100 }] : []),
+  ]
+}
+
+function at(text: string, slot: string, value: readonly string[]): SlotFound {
+  const [name = ''] = value
+  const start = Math.max(0, text.indexOf(name))
+  return { slot, value, text: name, start, end: start + name.length, score: 100 }
+}

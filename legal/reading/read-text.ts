@@ -1,0 +1,147 @@
+import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
+import { type Span, sentencesOf } from '../sources/sentences.ts'
+import { type Cues, cuesOf, scoreOf } from './cues.ts'
+import { readName } from './read-names.ts'
+import { finders, type ValueFound } from './read-values.ts'
+
+/** What a text says of a slot, and where. */
+export interface SlotFound extends Span {
+  slot: string
+  value: SlotValue
+  /** How sure the reading is; for the order among several. */
+  score: number
+}
+
+interface Read {
+  slot: Slot
+  cues: Cues
+}
+
+const scoreMin = 40
+const textMax = 200_000
+
+/** What a text says of the slots: each value goes to the slot whose words stand nearest, each slot gets its surest value. */
+export function readText(text: string, slots: readonly Slot[], today: string): SlotFound[] {
+  const whole = text.slice(0, textMax)
+  const reads = slots.map((slot): Read => ({ slot, cues: cuesOf(slot.read) }))
+  const sentences = sentencesOf(whole)
+  return [
+    ...typedIn(whole, sentences, reads, today),
+    ...reads.flatMap(({ slot, cues }) => ofSlot(whole, slot, cues)),
+  ].sort((left, right) => left.start - right.start)
+}
+
+/** Options, yes and no, names and texts are recognised by words of their own. */
+function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
+  switch (slot.type) {
+    case 'yes_no':
+      return first([...phrase(text, slot.key, cues.no, false), ...phrase(text, slot.key, cues.yes, true)])
+    case 'enum':
+      return first((slot.options ?? []).flatMap((option) => optionIn(text, slot.key, option)))
+    case 'party':
+    case 'parties':
+      return namesIn(text, slot, cues)
+    case 'text':
+      return first(cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)))
+    default:
+      return []
+  }
+}
+
+const first = (found: readonly SlotFound[]): SlotFound[] => found.slice(0, 1)
+
+const phrase = (text: string, slot: string, words: RegExp | null, value: boolean): SlotFound[] =>
+  words === null
+    ? []
+    : [...text.matchAll(words)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))
+
+const optionIn = (text: string, slot: string, { value, words }: Option): SlotFound[] => {
+  const cue = cuesOf({ before: words }).before
+  return cue === null
+    ? []
+    : [...text.matchAll(cue)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))
+}
+
+const foundAt = (slot: string, value: SlotValue, text: string, start: number, score = 100): SlotFound => ({
+  slot,
+  value,
+  text,
+  start,
+  end: start + text.length,
+  score,
+})
+
+function captures(text: string, slot: string, pattern: RegExp): SlotFound[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const value = match.groups?.value?.trim() ?? ''
+    return value === '' ? [] : [foundAt(slot, value, value, match.index + match[0].indexOf(value))]
+  })
+}
+
+/** One name after each label or pattern; a slot for several takes them all. */
+function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
+  const labelled = cues.label === null ? [] : labelledNames(text, slot)
+  const captured = cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern))
+  const named = [...labelled, ...captured].flatMap((one) => {
+    const name = readName(String(one.value))
+    return name === null ? [] : [{ ...one, value: name }]
+  })
+  const [head] = named
+  if (head === undefined) return []
+  const names = [...new Set(named.map(({ value }) => value))]
+  return [{ ...head, value: slot.type === 'party' ? head.value : names }]
+}
+
+function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
+  const { before } = cuesOf({ before: read?.labels ?? [] })
+  if (before === null) return []
+  return [...text.matchAll(before)].flatMap((match) => {
+    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 80)
+    const value = /^[）)]?[^：:\n，。,]{0,14}[:：]\s{0,6}(?<name>[^\n\r，,。；;：:]{2,60})/u.exec(rest)?.groups?.name
+    return value === undefined
+      ? []
+      : [foundAt(key, value.trim(), value, match.index + match[0].length + rest.indexOf(value), 200)]
+  })
+}
+
+/** Sums, days, rates and numbers of the text, given to the slots of their type. */
+function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[], today: string): SlotFound[] {
+  const byType = Map.groupBy(reads, ({ slot }) => slot.type)
+  return [...byType].flatMap(([type, ofType]) => {
+    const find = finders[type as SlotType]
+    if (find === undefined) return []
+    const values = find(text, today)
+    const pairs = sentences.flatMap((sentence) => pairsIn(sentence, values, ofType))
+    return assigned(pairs)
+  })
+}
+
+interface Pair {
+  value: ValueFound
+  slot: string
+  score: number
+}
+
+function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly Read[]): Pair[] {
+  const inside = values.filter(({ start, end }) => start >= sentence.start && end <= sentence.end)
+  const starts = inside.map(({ start }) => start - sentence.start)
+  return inside.flatMap((value) =>
+    reads.flatMap(({ slot, cues }) => {
+      const [start, end] = [value.start - sentence.start, value.end - sentence.start]
+      const score = scoreOf(sentence.text, start, end, cues, starts)
+      return score >= scoreMin ? [{ value, slot: slot.key, score }] : []
+    }),
+  )
+}
+
+/** The surest pair first; no value counts for two slots, and no slot gets two values. */
+function assigned(pairs: readonly Pair[]): SlotFound[] {
+  const taken = new Set<ValueFound>()
+  const filled = new Map<string, SlotFound>()
+  for (const { value, slot, score } of pairs.toSorted((left, right) => right.score - left.score)) {
+    if (taken.has(value) || filled.has(slot)) continue
+    taken.add(value)
+    filled.set(slot, { ...value, slot, score })
+  }
+  return [...filled.values()]
+}

@@ -1,0 +1,30 @@
+import type { SlotType, SlotValue } from '../case/case-model.ts'
+import { amountsIn } from '../intake/amounts.ts'
+import type { Span } from '../sources/sentences.ts'
+import { datesIn } from '../time/dates.ts'
+import { ratesIn } from '../time/interest-rates.ts'
+
+export interface ValueFound extends Span {
+  value: SlotValue
+}
+
+type Finder = (text: string, today: string) => ValueFound[]
+
+const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text, start, end, value })
+
+/** Values of each type, wherever they stand in a text. Names, texts and options are found by their slots alone. */
+export const finders: Partial<Record<SlotType, Finder>> = {
+  money: (text) => amountsIn(text).map((one) => at(one, one.value)),
+  date: (text, today) => datesIn(text, today).map((one) => at(one, one.date)),
+  rate: (text, today) => ratesIn(text, today).map((one) => at(one, { percent: one.percentPerYear, per: 'year' })),
+  number: (text) => numbersIn(text),
+}
+
+const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,]|\.\d)/g
+const numbersIn = (text: string): ValueFound[] =>
+  [...text.matchAll(number)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+    value: Number(match[0]),
+  }))
