@@ -26,7 +26,15 @@ function ruled({ slot, value, from = [], when }: Inference, entries: readonly En
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
   if (value !== undefined)
-    return facts.has(slot) ? [] : [concluded(slot, value, when.map((condition) => condition.slot))]
+    return facts.has(slot)
+      ? []
+      : [
+          concluded(
+            slot,
+            value,
+            when.map((condition) => condition.slot),
+          ),
+        ]
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []

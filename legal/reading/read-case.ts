@@ -1,5 +1,5 @@
 import type { Account, CaseFile } from '../case/case-file.ts'
-import type { CaseModel, SlotValue } from '../case/case-model.ts'
+import type { CaseModel, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { corrected } from './correct.ts'
@@ -58,8 +58,11 @@ function entriesOfFile({ file_id, name, text }: CaseText, { slots }: CaseModel, 
     source: { kind: 'file', file_id, name, quote, start, end },
     at: 0,
   })
-  return readDocument(text, slots, today).map(entry)
+  return readDocument(text, toldIn('files', slots), today).map(entry)
 }
+
+const toldIn = (place: 'messages' | 'files', slots: readonly Slot[]): Slot[] =>
+  slots.filter(({ read_in }) => read_in === undefined || read_in === place)
 
 /** What a message states, and what it corrects of what was known before it. */
 function entriesOfAccount({ text, on }: Account, message: number, model: CaseModel, known: readonly Entry[]): Entry[] {
@@ -74,7 +77,7 @@ function entriesOfAccount({ text, on }: Account, message: number, model: CaseMod
   })
   const corrections = corrected(text, model.slots, factsOf(before), on)
   const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
-  const stated = [...readText(text, model.slots, on), ...partiesOf(text, model.slots)]
+  const stated = [...readText(text, toldIn('messages', model.slots), on), ...partiesOf(text, model.slots)]
     .filter((one) => !isCorrection(one))
     .map((found) => entry(found, 'stated'))
   const payments = paymentsAfter(text, on, before).map((found) => entry(found, 'stated'))
