@@ -7,11 +7,17 @@ export type ModelFile = CaseModel & { reads?: Readonly<Record<string, Reading>> 
 
 const files = [privateLending] as readonly unknown[] as readonly ModelFile[]
 
+/** The words of every cause, and those of this one. */
+function both(shared: Reading = {}, own: Reading = {}): Reading {
+  const members = [...new Set([...Object.keys(shared), ...Object.keys(own)])] as (keyof Reading)[]
+  return Object.fromEntries(members.map((member) => [member, [...(shared[member] ?? []), ...(own[member] ?? [])]]))
+}
+
 /** The slots of every cause come first. */
 function complete({ reads = {}, ...model }: ModelFile): CaseModel {
   const shared = (common.slots as readonly unknown[] as readonly Slot[])
     .filter(({ key }) => !model.slots.some((own) => own.key === key))
-    .map((slot) => (reads[slot.key] === undefined ? slot : { ...slot, read: { ...slot.read, ...reads[slot.key] } }))
+    .map((slot) => ({ ...slot, read: both(slot.read, reads[slot.key]) }))
   return { ...model, slots: [...shared, ...model.slots] }
 }
 
@@ -22,3 +28,10 @@ export const modelNamed = (name: string | null): CaseModel | null => caseModels.
 /** The model that covers a cause of action. */
 export const modelFor = (code: string | null): CaseModel | null =>
   code === null ? null : (caseModels.find(({ codes }) => codes.includes(code)) ?? null)
+
+/** How data of a party are recognised beside its name, and words after which a message tells them. */
+export const partyData: {
+  own: readonly string[]
+  other: readonly string[]
+  patterns: Readonly<Record<string, string>>
+} = common.party_data
