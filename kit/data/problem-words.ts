@@ -22,6 +22,7 @@ const patternWords: Readonly<Record<string, string>> = {
   '^[0-9a-f]{64}$': 'must be 64 hexadecimal digits in small letters',
   '^#[0-9a-f]{6}$': 'must be a colour such as #1a7f4b',
   '^\\d{1,9}$': 'must be a whole number',
+  '^[1-9]\\d{0,4}(?:-[1-9]\\d{0,2})?$': 'must be the number of an article such as 577 or 577-1',
 }
 export const hasPatternWords = (pattern: string): boolean => Object.hasOwn(patternWords, pattern)
 

@@ -29,9 +29,5 @@ export const modelNamed = (name: string | null): CaseModel | null => caseModels.
 export const modelFor = (code: string | null): CaseModel | null =>
   code === null ? null : (caseModels.find(({ codes }) => codes.includes(code)) ?? null)
 
-/** How data of a party are recognised beside its name, and words after which a message tells them. */
-export const partyData: {
-  own: readonly string[]
-  other: readonly string[]
-  patterns: Readonly<Record<string, string>>
-} = common.party_data
+/** Words after which a message tells the particulars of the client, or of the other side. */
+export const partyWords: Readonly<Record<'own' | 'other', readonly string[]>> = common.party_words

@@ -1,11 +1,12 @@
 import type { Account, CaseFile } from '../case/case-file.ts'
-import type { CaseModel, Side, SlotValue } from '../case/case-model.ts'
+import type { CaseModel, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
+import { knownParticulars } from './known-particulars.ts'
+import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
-import { partyDataIn, toldPartyData } from './read-party-data.ts'
 import { paymentsAfter } from './read-payments.ts'
 import { readText, type SlotFound } from './read-text.ts'
 
@@ -45,18 +46,17 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   all.forEach((account, message) => {
     told.push(...entriesOfAccount(account, message, caseModel, told))
   })
-  const names = partyNames(told)
-  const beside = [
-    ...files.flatMap((file) => partyDataIn(file.text, names).map((found) => readIn(file, found))),
-    ...all.flatMap(({ text }, message) => partyDataIn(text, names).map((found) => toldIn(message, found, 'stated'))),
+  const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const particulars = [
+    ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
+    ...all.flatMap(({ text }, message) => knownParticulars(text, told, side).map((found) => toldIn(message, found))),
   ]
-  const entries = [...told, ...beside, ...inferred(told, caseModel)]
-  const side = factsOf(entries).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const entries = [...particulars, ...told, ...inferred(told, caseModel)]
   return { model: caseModel.name, side, accounts: all, entries }
 }
 
 const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
-  readText(file.text, slots, today).map((found) => readIn(file, found))
+  readDocument(file.text, slots, today).map((found) => readIn(file, found))
 
 const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, end }: SlotFound): Entry => ({
   slot,
@@ -66,33 +66,20 @@ const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, 
   at: 0,
 })
 
-/** What stands beside a party's name can be read only when it is known who the parties are. */
-function partyNames(told: readonly Entry[]): Record<Side, string[]> {
-  const facts = factsOf(told)
-  const namesOf = (side: Side) => [facts.get(side)?.value ?? []].flat() as string[]
-  return { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
-}
-
-const toldIn = (message: number, found: Omit<SlotFound, 'score'>, state: Entry['state']): Entry => ({
-  slot: found.slot,
-  value: found.value,
-  state,
-  source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
-  at: message + 1,
-})
+const toldIn = (
+  message: number,
+  { slot, value, text: quote, start, end }: Omit<SlotFound, 'score'>,
+  state: Entry['state'] = 'stated',
+): Entry => ({ slot, value, state, source: { kind: 'message', message, quote, start, end }, at: message + 1 })
 
 /** What a message states, and what it corrects of what was known before it. */
 function entriesOfAccount({ text, on }: Account, message: number, model: CaseModel, known: readonly Entry[]): Entry[] {
-  const before = known.filter(({ at }) => at <= message)
-  const entry = (found: Omit<SlotFound, 'score'>, state: Entry['state']) => toldIn(message, found, state)
+  const before = known.filter(({ at }) => at < message + 1)
   const corrections = corrected(text, model.slots, factsOf(before), on)
   const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
-  const parties = partiesOf(text, model.slots)
-  const isSued = [...before, ...parties].some(({ slot, value }) => slot === 'side' && value === 'respondent')
-  const data = isSued ? toldPartyData(text, 'respondent', 'claimant') : toldPartyData(text, 'claimant', 'respondent')
-  const stated = [...readText(text, model.slots, on), ...parties, ...data]
+  const stated = [...readText(text, model.slots, on), ...partiesOf(text, model.slots)]
     .filter((one) => !isCorrection(one))
-    .map((found) => entry(found, 'stated'))
-  const payments = paymentsAfter(text, on, before).map((found) => entry(found, 'stated'))
-  return [...stated, ...payments, ...corrections.map((found) => entry(found, 'corrected'))]
+    .map((found) => toldIn(message, found))
+  const payments = paymentsAfter(text, on, before).map((found) => toldIn(message, found))
+  return [...stated, ...payments, ...corrections.map((found) => toldIn(message, found, 'corrected'))]
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from './deps.ts'
 import { atomic } from './endpoints/atomic.ts'
 import { bases } from './endpoints/bases.ts'
+import { laws } from './endpoints/laws.ts'
 import { people } from './endpoints/people.ts'
 import { structured } from './endpoints/structured.ts'
 
@@ -10,6 +11,7 @@ import { structured } from './endpoints/structured.ts'
 export const handlers: Handlers<typeof knowledge, KnowledgeDeps> = {
   ...bases,
   ...atomic,
+  ...laws,
   ...structured,
   ...people,
 }

@@ -17,7 +17,10 @@ export const knowledge: ServiceSamples = {
     const { data } = await post('/api/v1/knowledge/bases', { name: secret, description: secret })
     const { kb_id } = data as { kb_id: string }
     const text = `${secret}：民法典第五百七十七条 甲方：${secret}公司`
-    await post(`${path}/atomic/batch-upsert`, { kb_id, documents: [{ document_id, file_id, title: secret, text }] })
+    const article = { section_id: '第5条', content: `第五条 ${secret}` }
+    const law = { document_id: 'law', title: secret, metadata: { source: '示例法' }, chunks: [article] }
+    const documents = [{ document_id, file_id, title: secret, text }, law]
+    await post(`${path}/atomic/batch-upsert`, { kb_id, documents })
     const uploaded = await post('/../files-service/api/v1/files/upload', undefined, form(secret, secret))
     const { fileId } = (uploaded.data as { files: { fileId: string }[] }).files[0] ?? { fileId: '' }
     const added = await post(`/api/v1/knowledge/bases/${kb_id}/files`, { file_id: fileId })
@@ -46,6 +49,12 @@ export const knowledge: ServiceSamples = {
       keywordSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
       vectorSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
       hybridSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      findArticles: {
+        body: { articles: [{ law: '示例法', number: '5' }], kb_ids: [kb_id] },
+        foreign: { articles: [] },
+        colleague: 'sees',
+      },
+      listStoredDocuments: { query: `kb_id=${kb_id}`, foreign: 404, colleague: 'sees' },
       readDocument: { body: document, foreign: 404, colleague: 'sees' },
       readSection: { body: { ...document, section_id: 'x' }, foreign: 404 },
       graphQuery: { body: query, foreign: { nodes: [], edges: [], documents: [] }, colleague: 'sees' },

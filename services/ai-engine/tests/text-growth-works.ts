@@ -1,6 +1,6 @@
 import { outgrown, type TextRules } from '@casewright/kit/test-growth'
 import { contractParties } from '@casewright/legal/contracts/files'
-import { readContract } from '@casewright/legal/contracts/sentences'
+import { readContract } from '@casewright/legal/contracts/read-contract'
 import { amountsIn } from '@casewright/legal/intake/amounts'
 import { extractIntake } from '@casewright/legal/intake/intake-extract'
 import { partiesIn } from '@casewright/legal/intake/parties'

@@ -17,7 +17,7 @@ export const metadataTerm = (name: string, value: Scalar): string =>
 
 /** The whole scope as engine filters. A day that is not known is open: it excludes nothing. */
 function scopeFilter(scope: SearchScope): object {
-  const { kb_ids, document_ids, file_ids, doc_types, date_from, date_to, as_of, metadata = {} } = scope
+  const { kb_ids, document_ids, file_ids, doc_types, date_from, date_to, as_of, stepped_back, metadata = {} } = scope
   const among = (field: string, values: readonly string[] | undefined) =>
     values ? [{ terms: { [field]: values } }] : []
   const dated = date_from || date_to
@@ -35,7 +35,13 @@ function scopeFilter(scope: SearchScope): object {
           terms: { metadata: [wanted].flat().map((value) => metadataTerm(name, value as Scalar)) },
         })),
       ],
-      must_not: [{ range: { effective_from: { gt: as_of } } }, { range: { effective_to: { lte: as_of } } }],
+      must_not: [
+        { range: { effective_from: { gt: as_of } } },
+        { range: { effective_to: { lte: as_of } } },
+        ...stepped_back.map(({ kb_id, document_id }) => ({
+          bool: { filter: [{ term: { kb_id } }, { term: { document_id } }] },
+        })),
+      ],
     },
   }
 }

@@ -50,7 +50,7 @@ export const lacksIndex = async (deps: EngineDeps): Promise<boolean> =>
 /** An engine that does not answer may have its index all the same; one that refuses a search has none. */
 async function isAway({ engine }: EngineDeps): Promise<boolean> {
   try {
-    await engine.keyword(['none'], { kb_ids: ['none'], as_of: '1970-01-01' }, 1)
+    await engine.keyword(['none'], { kb_ids: ['none'], as_of: '1970-01-01', stepped_back: [] }, 1)
     return false
   } catch (error) {
     return (error as { code?: unknown }).code === 'dependency_unavailable'

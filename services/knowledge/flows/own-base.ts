@@ -4,7 +4,7 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import { baseById } from '../queries/bases.ts'
 
 /** A base that the organization may read. */
-export const readableBase = async (sql: Sql, organization: string, kb_id: string): Promise<KnowledgeBase> =>
+export const readableBase = async (sql: Sql, organization: string | undefined, kb_id: string): Promise<KnowledgeBase> =>
   found(await baseById(sql, organization, kb_id), 'knowledge base')
 
 /** A base that the organization may change. */

@@ -1,6 +1,7 @@
 import type { SearchRequest } from '@casewright/contracts/knowledge/search-resources'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import { type BaseState, readableBases } from '../queries/bases.ts'
+import { summariesBehindWording } from '../queries/laws.ts'
 import type { SearchScope } from '../rules/search-scope.ts'
 
 interface Searched {
@@ -15,7 +16,9 @@ export async function scopeOf(
   { kb_ids, filters = {}, as_of = today() }: Pick<SearchRequest, 'kb_ids' | 'filters' | 'as_of'>,
 ): Promise<Searched> {
   const bases = await readableBases(sql, organization, kb_ids)
-  return { bases, scope: { ...filters, as_of, kb_ids: bases.map(({ kb_id }) => kb_id) } }
+  const base_nos = bases.map(({ base_no }) => base_no)
+  const stepped_back = await summariesBehindWording(sql, base_nos, as_of)
+  return { bases, scope: { ...filters, as_of, kb_ids: bases.map(({ kb_id }) => kb_id), stepped_back } }
 }
 
 export const today = (): string => new Date().toISOString().slice(0, 10)

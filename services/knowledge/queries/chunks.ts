@@ -78,6 +78,7 @@ export const liveInBlocks = (
 const inScope = (sql: Sql, scope: SearchScope) => sql`
   (d.effective_from is null or d.effective_from <= ${scope.as_of}::date)
   and (d.effective_to is null or d.effective_to > ${scope.as_of}::date)
+  ${scope.stepped_back.length > 0 ? sql`and d.document_no <> all(${scope.stepped_back.map(({ document_no }) => document_no)}::bigint[])` : sql``}
   ${scope.document_ids ? sql`and d.document_id = any(${[...scope.document_ids]})` : sql``}
   ${scope.file_ids ? sql`and d.file_id = any(${[...scope.file_ids]})` : sql``}
   ${scope.doc_types ? sql`and d.doc_type = any(${[...scope.doc_types]})` : sql``}

@@ -90,13 +90,14 @@ export const documentPlaces = (
 export async function documentsPage(
   sql: Sql,
   kb_id: string,
-  { doc_type, text }: { doc_type?: string; text?: string },
+  { doc_type, text, kind }: { doc_type?: string; text?: string; kind?: string },
   { size, offset }: PageWindow,
 ): Promise<[DocumentRow[], number]> {
   const matching = sql`
     from knowledge.documents d join knowledge.bases b using (base_no) where b.kb_id = ${kb_id}
     ${doc_type === undefined ? sql`` : sql`and d.doc_type = ${doc_type}`}
-    ${text === undefined ? sql`` : sql`and strpos(lower(d.title), lower(${text})) > 0`}`
+    ${text === undefined ? sql`` : sql`and strpos(lower(d.title), lower(${text})) > 0`}
+    ${kind === undefined ? sql`` : sql`and d.metadata ->> 'kind' = ${kind}`}`
   const [rows, [counted]] = await Promise.all([
     sql<DocumentRow[]>`
       select ${columns(sql)} ${matching}

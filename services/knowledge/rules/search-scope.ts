@@ -1,6 +1,8 @@
 /** What a search may look at. The bases are those that the caller may read: never what the caller merely named. */
 export interface SearchScope {
   kb_ids: readonly string[]
+  /** Summaries of laws whose wording is there: they do not exist either. */
+  stepped_back: readonly SteppedBack[]
   /** The law as of this day: documents that are not in force then do not exist. ISO date. */
   as_of: string
   document_ids?: readonly string[]
@@ -11,6 +13,13 @@ export interface SearchScope {
   date_to?: string
   /** Members of the document's metadata that must have this value, or one of these. */
   metadata?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+}
+
+/** A document that others stand for. */
+export interface SteppedBack {
+  document_no: number
+  kb_id: string
+  document_id: string
 }
 
 export type Scalar = string | number | boolean

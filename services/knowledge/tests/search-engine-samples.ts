@@ -49,6 +49,7 @@ export const chunkOf = (chunk_id: string, text: string, change: Partial<EngineCh
 export const scopeOf = (change: Partial<SearchScope> = {}): SearchScope => ({
   kb_ids: ['kb1'],
   as_of: '2026-06-01',
+  stepped_back: [],
   ...change,
 })
 
