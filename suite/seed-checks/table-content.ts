@@ -65,6 +65,9 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       keys.filter((key) => !Object.hasOwn(sides, key)).map((key) => `${kind} offers ${key}, which is no side`),
     ),
   ),
+  festivals: of('festivals', ({ fixed, moving }) =>
+    repeated([...fixed, ...moving].flatMap(({ names }) => names)).map((name) => `${name} is the name of two festivals`),
+  ),
   first_checklists: of('first_checklists', ({ general, families, causes }) => [
     ...unknownCauses([...Object.keys(causes), ...Object.keys(families)]),
     ...Object.entries(families)

@@ -103,6 +103,10 @@ export const tableSchemas = {
     Key,
     Closed({ label: Both, description: Both, goals: some(oneOf('dispute', 'contract_review', 'checklist')) }),
   ),
+  festivals: Closed({
+    fixed: some(Closed({ names: Words, day: DayOfYear })),
+    moving: some(Closed({ names: Words, days: by(Type.String({ pattern: '^20\\d\\d$' }), DayOfYear) })),
+  }),
   holidays: Closed({
     fixed: some(DayOfYear),
     years: by(
