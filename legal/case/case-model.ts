@@ -105,6 +105,8 @@ export interface Claim {
   key: string
   text: Wording
   sum?: Sum
+  /** Its sum is that of other claims taken together. */
+  is_total?: boolean
   when?: readonly Condition[]
   articles: readonly string[]
 }
