@@ -1,5 +1,5 @@
 import type { Account, CaseFile } from '../case/case-file.ts'
-import type { CaseModel, SlotValue } from '../case/case-model.ts'
+import type { CaseModel, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { corrected } from './correct.ts'
@@ -46,17 +46,17 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   all.forEach((account, message) => {
     told.push(...entriesOfAccount(account, message, caseModel, told))
   })
+  told.push(...inferred(told, caseModel))
   const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
   const particulars = [
     ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
     ...all.flatMap(({ text }, message) => knownParticulars(text, told, side).map((found) => toldIn(message, found))),
   ]
-  const entries = [...particulars, ...told, ...inferred(told, caseModel)]
-  return { model: caseModel.name, side, accounts: all, entries }
+  return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...told] }
 }
 
 const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
-  readDocument(file.text, slots, today).map((found) => readIn(file, found))
+  readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
 
 const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, end }: SlotFound): Entry => ({
   slot,
@@ -72,12 +72,15 @@ const toldIn = (
   state: Entry['state'] = 'stated',
 ): Entry => ({ slot, value, state, source: { kind: 'message', message, quote, start, end }, at: message + 1 })
 
+const toldBy = (place: 'messages' | 'files', slots: readonly Slot[]): Slot[] =>
+  slots.filter(({ read_in }) => read_in === undefined || read_in === place)
+
 /** What a message states, and what it corrects of what was known before it. */
 function entriesOfAccount({ text, on }: Account, message: number, model: CaseModel, known: readonly Entry[]): Entry[] {
   const before = known.filter(({ at }) => at < message + 1)
   const corrections = corrected(text, model.slots, factsOf(before), on)
   const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
-  const stated = [...readText(text, model.slots, on), ...partiesOf(text, model.slots)]
+  const stated = [...readText(text, toldBy('messages', model.slots), on), ...partiesOf(text, model.slots)]
     .filter((one) => !isCorrection(one))
     .map((found) => toldIn(message, found))
   const payments = paymentsAfter(text, on, before).map((found) => toldIn(message, found))
