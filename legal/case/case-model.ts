@@ -134,6 +134,8 @@ export interface Inference {
   slot: string
   value?: string
   from?: readonly string[]
+  /** The slot whose names are left out. */
+  without?: string
   when: readonly Condition[]
 }
 
