@@ -22,7 +22,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
 })
 
 /** Names keep the source and the strength of the slot that they come from. */
-function ruled({ slot, value, from = [], when }: Inference, entries: readonly Entry[]): Entry[] {
+function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
   if (value !== undefined)
@@ -38,7 +38,10 @@ function ruled({ slot, value, from = [], when }: Inference, entries: readonly En
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []
-  return [{ ...first.entry, slot, value: [...new Set(known.flatMap((fact) => fact.value as readonly string[]))] }]
+  const others = [facts.get(without)?.value ?? []].flat()
+  const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
+  const left = [...names].filter((name) => !others.includes(name))
+  return left.length === 0 ? [] : [{ ...first.entry, slot, value: left }]
 }
 
 /** A term from its first day makes the due day. */
