@@ -21,7 +21,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
   at: 0,
 })
 
-/** Names keep the source and the strength of the slot that they come from. */
+/** Names keep the strength of the slot that they come from. */
 function ruled({ slot, value, from = [], when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
@@ -38,7 +38,8 @@ function ruled({ slot, value, from = [], when }: Inference, entries: readonly En
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []
-  return [{ ...first.entry, slot, value: [...new Set(known.flatMap((fact) => fact.value as readonly string[]))] }]
+  const names = [...new Set(known.flatMap((fact) => fact.value as readonly string[]))]
+  return [{ ...concluded(slot, names, from), state: first.entry.state, at: first.entry.at }]
 }
 
 /** A term from its first day makes the due day. */
