@@ -107,6 +107,8 @@ export interface Claim {
   key: string
   text: Wording
   sum?: Sum
+  /** Its sum is that of other claims taken together. */
+  is_total?: boolean
   when?: readonly Condition[]
   articles: readonly string[]
 }
@@ -132,6 +134,8 @@ export interface Inference {
   slot: string
   value?: string
   from?: readonly string[]
+  /** The slot whose names are left out. */
+  without?: string
   when: readonly Condition[]
 }
 

@@ -1,11 +1,21 @@
 import common from '../../resources/case_models/common.json' with { type: 'json' }
+import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
+import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
+import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
 import privateLending from '../../resources/case_models/private_lending.json' with { type: 'json' }
+import sale from '../../resources/case_models/sale.json' with { type: 'json' }
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
 /** A model as it stands in its file: `reads` says how the slots that every cause has are recognised in this one. */
 export type ModelFile = CaseModel & { reads?: Readonly<Record<string, Reading>> }
 
-const files = [privateLending] as readonly unknown[] as readonly ModelFile[]
+const files = [
+  privateLending,
+  financialLoan,
+  creditCard,
+  sale,
+  equityTransfer,
+] as readonly unknown[] as readonly ModelFile[]
 
 /** The words of every cause, and those of this one. */
 function both(shared: Reading = {}, own: Reading = {}): Reading {

@@ -22,7 +22,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
 })
 
 /** Names keep the strength of the slot that they come from. */
-function ruled({ slot, value, from = [], when }: Inference, entries: readonly Entry[]): Entry[] {
+function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
   if (value !== undefined)
@@ -38,8 +38,11 @@ function ruled({ slot, value, from = [], when }: Inference, entries: readonly En
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []
-  const names = [...new Set(known.flatMap((fact) => fact.value as readonly string[]))]
-  return [{ ...concluded(slot, names, from), state: first.entry.state, at: first.entry.at }]
+  const others = [facts.get(without)?.value ?? []].flat()
+  const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
+  const left = [...names].filter((name) => !others.includes(name))
+  const entry = { ...concluded(slot, left, from), state: first.entry.state, at: first.entry.at }
+  return left.length === 0 ? [] : [entry]
 }
 
 /** A term from its first day makes the due day. */

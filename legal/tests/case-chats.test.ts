@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chatDays } from '../reading/read-chat.ts'
 
-const nobody = { claimant: [], respondent: [] }
+const nobody: Record<'claimant' | 'respondent', string[]> = { claimant: [], respondent: [] }
 const daysOf = (text: string, side: 'claimant' | 'respondent' = 'claimant', names = nobody) =>
   Object.fromEntries(chatDays(text, side, names).map(({ slot, value }) => [slot, value]))
 
