@@ -7,7 +7,7 @@ export interface Unwrapped {
 
 const ends = /[。；;：:！!？?]\s*$/u
 const begins =
-  /^\s*(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-])/u
+  /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-])/u
 const isWide = (line: string): boolean => {
   const width = line.trim().length
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
