@@ -66,8 +66,8 @@ export async function delivering(draft: Draft = sampleDraft(), more: Delivering 
     delivery,
     delivered,
     files: [
-      { file_id: 'unread', parse_status: 'failed' },
-      { file_id: 'f1', parse_status: 'parsed' },
+      { file_id: 'unread', name: 'x.png', parse_status: 'failed' },
+      { file_id: 'f1', name: '借条.txt', parse_status: 'parsed' },
     ],
     changed: ['draft'],
     unsynced: null,
