@@ -56,6 +56,7 @@ describe('the clean copy of a document', () => {
   })
 
   test('is made when the lawyer releases it, has no marks of ours, and the matter knows who released it and why', async () => {
+    const asksReason = card.questions.some(({ field_key }) => field_key === 'delivery.reason')
     const heard = await answerCard(
       lawyer,
       told.session,

@@ -195,6 +195,7 @@ describe('a document that was delivered without its clean copy', () => {
       stateOf({ awaits_release: true }),
       stateOf({}, '请出清洁稿'),
       stateOf({}, 'The clean copy, please'),
+      stateOf({}, '请签发起诉状'),
     ]) {
       const patch = await gate(state, 'lawyer')
       expect(patch.control).toEqual(deliveryQuestion(state))
@@ -207,7 +208,10 @@ describe('a document that was delivered without its clean copy', () => {
     expect(client.control).toBeUndefined()
     expect(client.turn).toMatchObject({ gated: true, reasons: [expect.stringMatching(/只有本案律师可以签发/)] })
     questions = 0
-    expect(await gate(stateOf({}), 'lawyer')).toEqual({ turn: expect.objectContaining({ gated: true, reasons: [] }) })
+    for (const message of ['谢谢', '对方签发过支票', 'He will not release the deposit'])
+      expect(await gate(stateOf({}, message), 'lawyer')).toEqual({
+        turn: expect.objectContaining({ gated: true, reasons: [] }),
+      })
     expect(questions).toBe(0)
   })
 
