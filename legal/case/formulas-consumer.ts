@@ -1,5 +1,4 @@
 import { cents } from '../compute/computation.ts'
-import { punitiveDamages } from '../compute/consumer.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
 import { latePaymentPenalty } from './formulas-price.ts'
@@ -18,7 +17,7 @@ export const priceBack: Formula = (given) => {
 const punitive =
   (kind: 'goods' | 'food'): Formula =>
   (given, today) => {
-    const total = computedBy(punitiveDamages, () => ({ kind }))(given, today)
+    const total = computedBy('punitive_damages', () => ({ kind }))(given, today)
     const price = given('price')
     return { ...total, amount: total.amount === null || !isNumber(price) ? null : cents(total.amount - price) }
   }

@@ -1,7 +1,5 @@
 import texts from '../../resources/texts/sums.json' with { type: 'json' }
 import { yuan } from '../compute/computation.ts'
-import { leaseDeposit, propertyFee, rentArrears } from '../compute/lease.ts'
-import { penalty } from '../compute/penalty.ts'
 import { filled } from '../skills/language.ts'
 import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
 import { computedBy } from './computed-by.ts'
@@ -18,11 +16,11 @@ const span = (given: Given) => {
   return { from: isMonth(from) ? `${from}-01` : from, to: isMonth(until) ? lastOfMonth(until) : until }
 }
 
-const rentBySpan = computedBy(rentArrears, (given) => {
+const rentBySpan = computedBy('rent_arrears', (given) => {
   const [rent, months] = [given('rent'), monthsOf[String(given('per'))]]
   return { ...span(given), monthly_rent: typeof rent === 'number' && months !== undefined ? rent / months : undefined }
 })
-const feeBySpan = computedBy(propertyFee, (given) => ({ ...span(given), monthly_price: given('price') }))
+const feeBySpan = computedBy('property_fee', (given) => ({ ...span(given), monthly_price: given('price') }))
 
 /** A sum that was told counts; what follows from rate and time stands beside it, for whoever checks it. */
 const toldOr =
@@ -53,7 +51,7 @@ const penaltyOn =
     if (given('amount') === undefined && given('rate') === undefined) return { amount: 0, steps: [], missing: [] }
     const { to } = span(given)
     const last = addDays(today, -1)
-    const made = computedBy(penalty, () => ({
+    const made = computedBy('penalty', () => ({
       fixed: given('amount'),
       base: owed(given, today).amount ?? undefined,
       from: isDay(to) ? addDays(to, 1) : undefined,
@@ -66,4 +64,4 @@ const penaltyOn =
 export const rentPenalty = penaltyOn(rentOwed)
 export const propertyFeePenalty = penaltyOn(propertyFeeSum)
 
-export const depositSum: Formula = computedBy(leaseDeposit, (given) => ({ deductions: given('returned') }))
+export const depositSum: Formula = computedBy('lease_deposit', (given) => ({ deductions: given('returned') }))
