@@ -78,6 +78,23 @@ export function passagesOn(references: readonly string[], sources: readonly Sour
   return [...own, ...telling].slice(0, passagesMax)
 }
 
+/** Titles of what tells of a law in other words: a digest, a guide, a model clause, a list. */
+const notLaw = /要点|摘要|指引|指南|示范|清单|代码|解读|释义|summary|digest|guide|model clause|checklist/i
+
+/** The article itself among the passages, cut to it; null when its wording is not there. */
+export function wordingOf(reference: string, sources: readonly Source[]): Source | null {
+  const [wanted] = articlesIn(reference)
+  if (wanted === undefined) return null
+  const own = sources
+    .filter(({ kind, title }) => kind === 'knowledge' && !notLaw.test(title))
+    .flatMap(ownArticles)
+    .find(({ law, number }) => law === wanted.law && number === wanted.number)
+  return own?.passage ?? null
+}
+
+/** The one article that a citation names. */
+export const articleCited = (reference: string): Article | undefined => articlesIn(reference)[0]
+
 /** The articles of a law's own text, each from its number at the beginning of a line to the next one. */
 function ownArticles(source: Source): (Article & { passage: Source })[] {
   const { quote } = source
