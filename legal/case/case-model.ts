@@ -81,6 +81,8 @@ export interface Slot {
   when?: readonly Condition[]
   options?: readonly Option[]
   read?: Reading
+  /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
+  read_in?: 'messages' | 'files'
 }
 
 export type Side = 'claimant' | 'respondent'
@@ -125,6 +127,14 @@ export interface Defence {
   articles: readonly string[]
 }
 
+/** A slot that follows from others, the first rule that fits: a fixed value, or the names that stand in other slots. */
+export interface Inference {
+  slot: string
+  value?: string
+  from?: readonly string[]
+  when: readonly Condition[]
+}
+
 export interface Limitation {
   years: number
   /** The first of these that is known starts the period. */
@@ -144,6 +154,8 @@ export interface CaseModel {
   decisive_day: readonly string[]
   limitation: Limitation
   slots: readonly Slot[]
+  /** In their order: a later one may rest on an earlier one. */
+  infers?: readonly Inference[]
   elements: readonly Element[]
   claims: readonly Claim[]
   narrative: readonly Sentence[]

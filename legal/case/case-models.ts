@@ -7,11 +7,17 @@ export type ModelFile = CaseModel & { reads?: Readonly<Record<string, Reading>> 
 
 const files = [privateLending] as readonly unknown[] as readonly ModelFile[]
 
+/** The words of every cause, and those of this one. */
+function both(shared: Reading = {}, own: Reading = {}): Reading {
+  const members = [...new Set([...Object.keys(shared), ...Object.keys(own)])] as (keyof Reading)[]
+  return Object.fromEntries(members.map((member) => [member, [...(shared[member] ?? []), ...(own[member] ?? [])]]))
+}
+
 /** The slots of every cause come first. */
 function complete({ reads = {}, ...model }: ModelFile): CaseModel {
   const shared = (common.slots as readonly unknown[] as readonly Slot[])
     .filter(({ key }) => !model.slots.some((own) => own.key === key))
-    .map((slot) => (reads[slot.key] === undefined ? slot : { ...slot, read: { ...slot.read, ...reads[slot.key] } }))
+    .map((slot) => ({ ...slot, read: both(slot.read, reads[slot.key]) }))
   return { ...model, slots: [...shared, ...model.slots] }
 }
 
@@ -22,3 +28,6 @@ export const modelNamed = (name: string | null): CaseModel | null => caseModels.
 /** The model that covers a cause of action. */
 export const modelFor = (code: string | null): CaseModel | null =>
   code === null ? null : (caseModels.find(({ codes }) => codes.includes(code)) ?? null)
+
+/** Words after which a message tells the particulars of the client, or of the other side. */
+export const partyWords: Readonly<Record<'own' | 'other', readonly string[]>> = common.party_words
