@@ -5,9 +5,9 @@ import type { CaseDraft } from './case-draft.ts'
 import { elementName } from './exhibit-list.ts'
 
 /** What the respondent says to an element of the claim. */
-export type Stand = 'admitted' | 'denied' | 'not_known'
+type Stand = 'admitted' | 'denied' | 'not_known'
 
-export interface Answer {
+interface Answer {
   name: string
   theirs: string
   ours: string

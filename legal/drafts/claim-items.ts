@@ -18,7 +18,7 @@ export const fullAmount = (amount: number, language: CaseDraft['language']): str
 }
 
 /** What is asked for, numbered, and what it comes to. */
-export function claimItems(draft: CaseDraft, wording = (text: string): string => text): Paragraph[] {
+export function claimItems(draft: CaseDraft, wording: (text: string) => string): Paragraph[] {
   const { claims, language } = draft
   if (claims.length === 0) return [gapAt(texts.what_is_claimed, language, 'request')]
   const end = (at: number) => (language === 'en' ? '.' : at === claims.length - 1 ? '。' : '；')
@@ -67,5 +67,5 @@ const written = (step: string, language: CaseDraft['language']): string =>
   step
     .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => writtenDate(day, language))
     .replace(/(?<![\d.,-])\d{4,12}(?:\.\d{1,2})?(?=元| ×| to (?:interest|principal)| paid|$)/g, (sum) =>
-      Number(sum).toLocaleString('en', { maximumFractionDigits: 2 }),
+      Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 }),
     )

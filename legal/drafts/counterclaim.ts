@@ -6,7 +6,7 @@ import { request } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import { pleadedDefences } from './defence.ts'
 import type { Section } from './draft.ts'
-import { exhibitTable } from './exhibit-list.ts'
+import { exhibitTable, respondentExhibits } from './exhibit-list.ts'
 import { legalBasis } from './legal-basis.ts'
 import { partySection } from './party-table.ts'
 import { counterclaimRoles } from './roles.ts'
@@ -26,7 +26,9 @@ export function counterclaim(draft: CaseDraft): Section[] {
       ...grounds.map(({ text }) => unproven(text)),
       gapAt(texts.counter_grounds, language),
     ]),
-    section(texts.evidence, language, [exhibitTable(draft, texts.counter_claimant)]),
+    section(texts.evidence, language, [
+      exhibitTable({ ...draft, exhibits: respondentExhibits(draft) }, texts.counter_claimant),
+    ]),
     legalBasis(draft, ['《民事诉讼法》第五十四条', ...grounds.flatMap(({ articles }) => articles)]),
     closing(draft, texts.counter_signs, 'respondent', courtOf(draft)),
   ]

@@ -11,12 +11,16 @@ import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { request } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import type { Section } from './draft.ts'
-import { exhibitTable } from './exhibit-list.ts'
+import { exhibitTable, respondentExhibits } from './exhibit-list.ts'
 import { legalBasis } from './legal-basis.ts'
 import { opposingClaims } from './opposing-claims.ts'
 import { partySection } from './party-table.ts'
 import { arbitrationDefenceRoles, arbitrationRoles, courtRoles, defenceRoles } from './roles.ts'
 import { formal, plain, section, sectionIfAny, table } from './statements.ts'
+
+/** Who asserts has to prove. */
+const burdenInCourt = '《民事诉讼法》第六十七条'
+const burdenBeforeCommission = '《劳动争议调解仲裁法》第六条'
 
 /** Answers the other side's requests and elements one by one; what the client has not said is never conceded. */
 export function statementOfDefence(draft: CaseDraft): Section[] {
@@ -42,9 +46,13 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
     ...sectionIfAny(texts.limitation_plea_heading, language, limitationPlea(draft, claimant)),
     section(texts.set_off_heading, language, [formal(texts.set_off[language])]),
     section(texts.evidence, language, [
-      exhibitTable(draft, (isBeforeCommission ? arbitrationRoles : courtRoles).respondent),
+      exhibitTable(
+        { ...draft, exhibits: respondentExhibits(draft) },
+        (isBeforeCommission ? arbitrationRoles : courtRoles).respondent,
+      ),
     ]),
     legalBasis(draft, [
+      isBeforeCommission ? burdenBeforeCommission : burdenInCourt,
       ...pleaded.flatMap(({ articles }) => articles),
       ...(isExpired(draft) ? draft.model.limitation.articles : []),
     ]),
@@ -52,23 +60,19 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
   ]
 }
 
-/** Their requests as they stand in the paper that was served; where there is none, those that the case leads to. */
+/** Their requests as they stand in the paper that was served; without it they are a gap: nobody answers what was not asked. */
 function onRequests(draft: CaseDraft, claimant: Wording): Paragraph[] {
   const { input, language } = draft
   const served = opposingClaims(input.files)
   const answer = (quote: string, at: number) =>
     filled(texts.request_answer, { claimant, number: at + 1, quote: oneLine(quote, language) })[language]
-  if (served.length > 0)
-    return served.map((source, at) => ({
-      text: answer(source.quote, at),
-      sources: [source],
-      verification: verificationOf(source, input),
-      form: 'request',
-    }))
-  return [
-    unproven(gap(filled(texts.requests_served, { claimant }), language)),
-    ...draft.claims.map(({ text }, at) => request(answer(text, at))),
-  ]
+  if (served.length === 0) return [unproven(gap(filled(texts.requests_served, { claimant }), language))]
+  return served.map((source, at) => ({
+    text: answer(source.quote, at),
+    sources: [source],
+    verification: verificationOf(source, input),
+    form: 'request',
+  }))
 }
 
 const oneLine = (text: string, language: CaseDraft['language']): string =>
@@ -86,7 +90,9 @@ function elementAnswers(draft: CaseDraft, claimant: Wording): Paragraph {
     plain(name),
     plain(theirs || texts.nothing_pleaded[language]),
     plain(filled(texts[`stand_${stand}`], { claimant })[language]),
-    ours === '' ? plain('—') : { text: ours, sources: [], verification: 'unverified' as const },
+    ours === '' || stand === 'not_known'
+      ? plain('—')
+      : { text: ours, sources: [], verification: 'unverified' as const },
   ])
   return table(texts.on_elements, columns, rows, language)
 }

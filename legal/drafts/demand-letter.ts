@@ -7,6 +7,7 @@ import { exhibitTable } from './exhibit-list.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { legalBasis } from './legal-basis.ts'
 import { labelled } from './party-table.ts'
+import { inRoles } from './role-words.ts'
 import { formal, section } from './statements.ts'
 
 /** A lawyer's letter: what happened, what is demanded and until when. Costs of a suit are no part of it. */
@@ -25,11 +26,11 @@ export function demandLetter(draft: CaseDraft): Section[] {
         formal(filled(texts.letter_opening, { client, cause })[language]),
       ],
     },
-    section(texts.facts, language, factParagraphs(draft)),
+    section(texts.facts, language, factParagraphs(draft, 'names')),
     section(
       texts.demands,
       language,
-      claimItems(demand, (text) => asDemand(text, language)),
+      claimItems(demand, (text) => asDemand(text, draft)),
     ),
     ...computationSection(demand),
     section(texts.time_and_contact, language, [
@@ -54,8 +55,8 @@ export function demandLetter(draft: CaseDraft): Section[] {
   ]
 }
 
-/** A line of a prayer for relief as a demand: without the court, and without the parts of a suit. */
-export const asDemand = (text: string, language: CaseDraft['language']): string =>
-  language === 'en'
+/** A line of a prayer for relief as a demand: without the court, and without the roles of a suit. */
+const asDemand = (text: string, draft: CaseDraft): string =>
+  draft.language === 'en'
     ? text.replace(/^Order /, texts.we_require.en)
-    : `${texts.we_require.zh}${text.replace(/^(?:请求|依法){0,2}(?:判令|裁决|判决|确认)/, '').replace(/(?:原告|被告|被申请人|申请人)(?=[\p{sc=Han}A-Za-z])/gu, '')}`
+    : texts.we_require.zh + inRoles(text, 'names', draft).replace(/^(?:请求|依法){0,2}(?:判令|裁决|判决)/, '')

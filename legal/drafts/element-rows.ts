@@ -25,7 +25,7 @@ const everyCause =
 export function elementSection(draft: CaseDraft): Section {
   const { language } = draft
   const rows = draft.model.slots
-    .filter((slot) => isOfCase(slot) && (draft.facts.has(slot.key) || isOpen(slot, draft)))
+    .filter((slot) => isOfCase(slot.key) && (draft.facts.has(slot.key) || isOpen(slot, draft)))
     .map((slot) => [plain(slot.label[language]), ...valueCells(slot, draft)])
   const columns = [
     [texts.element_column, 28],
@@ -35,7 +35,7 @@ export function elementSection(draft: CaseDraft): Section {
   return section(texts.elements, language, [table(texts.elements, columns, rows, language)])
 }
 
-const isOfCase = ({ key }: Slot): boolean => shared.has(key) || !everyCause.test(key)
+export const isOfCase = (key: string): boolean => shared.has(key) || !everyCause.test(key)
 
 /** Asked, and neither answered nor shown as a gap among the parties. */
 const isOpen = (slot: Slot, { facts, model }: CaseDraft): boolean =>

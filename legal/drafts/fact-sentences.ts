@@ -8,6 +8,7 @@ import { type Paragraph, verificationOf } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
 import type { Verification } from './draft.ts'
 import { exhibitMarks, supportsOf } from './exhibits.ts'
+import { inRoles, type RoleStyle } from './role-words.ts'
 import { gapAt } from './statements.ts'
 
 interface Told {
@@ -19,8 +20,10 @@ interface Told {
 const partySlots = new Set(['claimant', 'respondent'])
 
 /** What happened, in the order of time, each sentence with the exhibits that its values were read from. */
-export function factParagraphs(draft: CaseDraft): Paragraph[] {
-  const told = inOrder(draft).flatMap((sentence) => toldOf(draft, sentence) ?? [])
+export function factParagraphs(draft: CaseDraft, style: RoleStyle): Paragraph[] {
+  const told = inOrder(draft)
+    .flatMap((sentence) => toldOf(draft, sentence) ?? [])
+    .map((one) => ({ ...one, text: inRoles(one.text, style, draft) }))
   if (told.length === 0) return [gapAt(texts.what_happened, draft.language)]
   return grouped(told, draft.language === 'zh' ? '' : ' ')
 }

@@ -23,7 +23,7 @@ export function intakeMemo(material: Material): Section[] {
       formal(labelled(texts.client, intake.client ?? gap(texts.client_name, language), language)),
       formal(labelled(texts.other_party, intake.opponent ?? gap(texts.opponent_name, language), language)),
     ]),
-    section(texts.account, language, account(intake, language)),
+    section(texts.clients_account, language, account(intake, language)),
     section(texts.field_of_law, language, [cause === null ? gapAt(texts.field_of_law, language) : formal(cause)]),
     ...sectionIfAny(texts.files_at_hand, language, fileItems(input)),
     ...sectionIfAny(texts.open_questions, language, openQuestions(intake, input, language)),
@@ -37,7 +37,7 @@ export function opinionWithoutModel(material: Material): Section[] {
   const { language } = material
   return [
     ...intakeMemo(material).slice(0, -1),
-    ...sectionIfAny(texts.issues, language, issueParagraphs(material, 'both')),
+    ...sectionIfAny(texts.issues, language, issueParagraphs(material)),
     ...sectionIfAny(texts.limitation, language, limitationParagraphs(material)),
     ...sectionIfAny(texts.risks, language, riskParagraphs(material)),
     ...sectionIfAny(texts.ways_forward, language, strategyParagraphs(material)),

@@ -27,7 +27,7 @@ const laws = [
 export function legalBasis(draft: CaseDraft, articles: readonly string[]): Section {
   const { language, facts } = draft
   const foreign = foreignLaw(facts)
-  const cited = [...new Set(articles)]
+  const cited = inOrder(articles)
   const paragraphs =
     foreign !== null
       ? [unproven(filled(texts.foreign_law, { law: foreign })[language])]
@@ -35,6 +35,13 @@ export function legalBasis(draft: CaseDraft, articles: readonly string[]): Secti
         ? [gapAt(texts.legal_basis, language)]
         : cited.map((article) => articleItem(article, draft))
   return section(texts.legal_basis, language, paragraphs)
+}
+
+/** Each once, law by law in the order in which they are named, and by number within a law. */
+function inOrder(articles: readonly string[]): string[] {
+  const byLaw = Map.groupBy(new Set(articles), (article) => articleCited(article)?.law ?? article)
+  const numberOf = (article: string) => Number.parseFloat(articleCited(article)?.number.replace('-', '.') ?? '0')
+  return [...byLaw.values()].flatMap((ones) => ones.toSorted((left, right) => numberOf(left) - numberOf(right)))
 }
 
 function articleItem(article: string, { input, language }: CaseDraft): Paragraph {
@@ -55,7 +62,7 @@ export function citation(article: string, language: CaseDraft['language']): stri
 
 /** The articles in one sentence; those of one law follow its name once. */
 export function citedTogether(articles: readonly string[], { language }: Pick<CaseDraft, 'language'>): string {
-  const cited = [...new Set(articles)]
+  const cited = inOrder(articles)
   if (language === 'en')
     return listOf(
       cited.map((article) => citation(article, language)),

@@ -21,7 +21,7 @@ export function preservationApplication(draft: CaseDraft): Section[] {
     section(texts.requests, language, [request(filled(texts.preserve, { sum })[language])]),
     section(texts.facts_and_grounds, language, [
       formal(filled(texts.preserve_case, { cause })[language]),
-      ...factParagraphs(draft),
+      ...factParagraphs(draft, 'arbitration'),
       gapAt(texts.risk_of_dissipation, language),
     ]),
     section(texts.property_clues, language, [gapAt(texts.property_to_secure, language)]),

@@ -21,7 +21,7 @@ export function settlementAgreement(draft: CaseDraft): Section[] {
   return [
     partySection(draft, contractRoles, ['claimant', 'respondent']),
     section(texts.recitals, language, [
-      ...factParagraphs(draft),
+      ...factParagraphs(draft, 'names'),
       formal(filled(texts.settle_purpose, { cause })[language]),
     ]),
     section(texts.terms, language, [

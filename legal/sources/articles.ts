@@ -87,9 +87,17 @@ export function wordingOf(reference: string, sources: readonly Source[]): Source
   if (wanted === undefined) return null
   const own = sources
     .filter(({ kind, title }) => kind === 'knowledge' && !notLaw.test(title))
-    .flatMap(ownArticles)
+    .flatMap((source) => [...titledArticle(source), ...ownArticles(source)])
     .find(({ law, number }) => law === wanted.law && number === wanted.number)
   return own?.passage ?? null
+}
+
+/** A passage whose title names the one article that it holds: 中华人民共和国民法典 第六百七十五条. */
+function titledArticle(source: Source): (Article & { passage: Source })[] {
+  const at = source.title.indexOf('第')
+  const article = at < 1 ? undefined : chineseArticleAt(source.title, at)
+  if (!article || article.end < source.title.trimEnd().length) return []
+  return [{ law: plainLaw(source.title.slice(0, at)), number: article.number, passage: source }]
 }
 
 /** The one article that a citation names. */
