@@ -21,7 +21,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
   at: 0,
 })
 
-/** Names keep the source and the strength of the slot that they come from. */
+/** Names keep the strength of the slot that they come from. */
 function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
@@ -41,7 +41,8 @@ function ruled({ slot, value, from = [], without = '', when }: Inference, entrie
   const others = [facts.get(without)?.value ?? []].flat()
   const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
   const left = [...names].filter((name) => !others.includes(name))
-  return left.length === 0 ? [] : [{ ...first.entry, slot, value: left }]
+  const entry = { ...concluded(slot, left, from), state: first.entry.state, at: first.entry.at }
+  return left.length === 0 ? [] : [entry]
 }
 
 /** A term from its first day makes the due day. */

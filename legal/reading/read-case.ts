@@ -1,11 +1,12 @@
 import type { Account, CaseFile } from '../case/case-file.ts'
-import type { CaseModel, Slot, SlotValue } from '../case/case-model.ts'
+import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
 import { knownParticulars } from './known-particulars.ts'
+import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
@@ -53,7 +54,21 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
     ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
     ...all.flatMap(({ text }, message) => knownParticulars(text, told, side).map((found) => toldIn(message, found))),
   ]
-  return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...told] }
+  const latest = latestInChats(files, told, side)
+  const known = told.filter(({ slot, source }) => source.kind !== 'file' || !latest.some((one) => one.slot === slot))
+  return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+}
+
+/** Of demands and promises the last one counts, in whichever chat it stands. */
+function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
+  const facts = factsOf(told)
+  const namesOf = (one: Side) =>
+    [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
+  const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
+  const days = files
+    .flatMap((file) => chatDays(file.text, side, names).map((found) => readIn(file, found)))
+    .toSorted((left, right) => (String(left.value) < String(right.value) ? -1 : 1))
+  return [...new Map(days.map((entry) => [entry.slot, entry])).values()]
 }
 
 const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
