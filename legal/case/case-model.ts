@@ -132,7 +132,7 @@ export interface Defence {
 /** A slot that follows from others, the first rule that fits: a fixed value, or the names that stand in other slots. */
 export interface Inference {
   slot: string
-  value?: string
+  value?: SlotValue
   from?: readonly string[]
   /** The slot whose names are left out. */
   without?: string
