@@ -21,8 +21,8 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
   at: 0,
 })
 
-/** Names keep the source and the strength of the slot that they come from. */
-function ruled({ slot, value, from = [], when }: Inference, entries: readonly Entry[]): Entry[] {
+/** Names keep the strength of the slot that they come from. */
+function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
   if (value !== undefined)
@@ -38,7 +38,11 @@ function ruled({ slot, value, from = [], when }: Inference, entries: readonly En
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []
-  return [{ ...first.entry, slot, value: [...new Set(known.flatMap((fact) => fact.value as readonly string[]))] }]
+  const others = [facts.get(without)?.value ?? []].flat()
+  const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
+  const left = [...names].filter((name) => !others.includes(name))
+  const entry = { ...concluded(slot, left, from), state: first.entry.state, at: first.entry.at }
+  return left.length === 0 ? [] : [entry]
 }
 
 /** A term from its first day makes the due day. */
