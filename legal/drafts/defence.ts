@@ -22,6 +22,12 @@ import { formal, plain, section, sectionIfAny, table } from './statements.ts'
 const burdenInCourt = '《民事诉讼法》第六十七条'
 const burdenBeforeCommission = '《劳动争议调解仲裁法》第六条'
 
+const stands = {
+  admitted: texts.answer_admitted,
+  denied: texts.answer_denied,
+  not_known: texts.answer_not_known,
+}
+
 /** Answers the other side's requests and elements one by one; what the client has not said is never conceded. */
 export function statementOfDefence(draft: CaseDraft): Section[] {
   const { language } = draft
@@ -31,7 +37,9 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
   const answers = answersTo(draft)
   const pleaded = pleadedDefences(draft)
   const isPartly = answers.some(({ stand }) => stand === 'admitted')
-  const asked = filled(isPartly ? texts.dismiss_excess : texts.dismiss_all, { claimant })[language]
+  const asked = (isPartly ? filled(texts.dismiss_excess, { claimant }) : filled(texts.dismiss_all, { claimant }))[
+    language
+  ]
   const addressee = isBeforeCommission ? gap(texts.commission, language) : courtOf(draft)
   return [
     partySection(draft, roles, ['respondent', 'claimant']),
@@ -83,13 +91,13 @@ function elementAnswers(draft: CaseDraft, claimant: Wording): Paragraph {
   const columns = [
     [texts.element_column, 20],
     [filled(texts.their_case, { claimant }), 30],
-    [texts.stand_column, 20],
+    [texts.answer_column, 20],
     [texts.our_facts, 30],
   ] as const
   const rows = answersTo(draft).map(({ name, theirs, ours, stand }) => [
     plain(name),
     plain(theirs || texts.nothing_pleaded[language]),
-    plain(filled(texts[`stand_${stand}`], { claimant })[language]),
+    plain(stands[stand][language]),
     ours === '' || stand === 'not_known'
       ? plain('—')
       : { text: ours, sources: [], verification: 'unverified' as const },

@@ -75,7 +75,7 @@ const isThere = (source: Source, { input }: CaseDraft): boolean => verificationO
 
 /** 被告{respondent} needs no name to be a sentence; {respondent} alone does. */
 function roleAt(zh: string, name: string, slot: Slot | undefined, { language }: CaseDraft): string {
-  if (language === 'en') return texts[name === 'claimant' ? 'the_claimant' : 'the_respondent'].en
+  if (language === 'en') return (name === 'claimant' ? texts.the_claimant : texts.the_respondent).en
   return new RegExp(`(?:原告|被告|申请人)\\{${name}\\}`).test(zh) ? '' : (slot?.label.zh ?? '')
 }
 

@@ -58,6 +58,9 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
 function grounds(draft: CaseDraft, roles: Roles, articles: readonly string[], filing: Wording) {
   const { language, facts } = draft
   const isCited = articles.length > 0 && foreignLaw(facts) === null
-  const cited = { articles: citedTogether(articles, draft), respondent: roles.respondent }
-  return [...(isCited ? [formal(filled(texts.grounds, cited)[language])] : []), formal(filing[language])]
+  const cited = citedTogether(articles, draft)
+  return [
+    ...(isCited ? [formal(filled(texts.grounds, { articles: cited, respondent: roles.respondent })[language])] : []),
+    formal(filing[language]),
+  ]
 }
