@@ -21,7 +21,7 @@ export const lawKey = (name: string): string =>
 export function lawDocument(law: ParsedLaw, given: GivenDays): GivenDocument {
   const { name, note, date, text, sections, repeals } = law
   const effective_from = given.effective_from ?? law.effective_from
-  const version = date ?? effective_from
+  const version = date ?? law.effective_from
   return {
     document_id: version === null ? name : `${name}@${version}`,
     file_id: null,
