@@ -1,9 +1,24 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { contractsSection, recordedContracts } from './contracts/section.ts'
 import { type Measure, table } from './measure.ts'
 
 const file = new URL('../docs/quality.md', import.meta.url)
 /** A new figure may fall by this much before somebody has to say that it is meant. */
 const slack = 0.03
+
+const current = await readFile(file, 'utf8').catch(() => '')
+if (process.argv[2] === 'contracts') {
+  const folder = process.argv[process.argv.indexOf('--data') + 1]
+  if (!process.argv.includes('--data') || folder === undefined) throw new Error('where are they? --data <folder>')
+  const section = await contractsSection(folder)
+  process.stdout.write(section)
+  if (process.argv.includes('--write'))
+    await writeFile(
+      file,
+      current.replace(recordedContracts(current), () => section),
+    )
+  process.exit()
+}
 
 const names = (await readdir(import.meta.dirname)).filter((name) => /^measure-[\w-]+\.ts$/.test(name)).sort()
 const measures: Measure[] = []
@@ -12,7 +27,6 @@ for (const name of names) {
   measures.push(await measure())
 }
 
-const current = await readFile(file, 'utf8').catch(() => '')
 const floors = new Map(
   [...current.matchAll(/^\| (?<name>[^|]+) \| \d\.\d\d \| (?<floor>\d\.\d\d) \|$/gm)].map(({ groups }) => [
     groups?.name ?? '',
@@ -31,7 +45,7 @@ a gain shall not be lost again.
 
 ${measures.map((one) => `## ${one.title}\n\n${one.text}`).join('\n\n')}
 
-## Floors
+${recordedContracts(current)}## Floors
 
 Held out and later accounts together.
 

@@ -1,5 +1,5 @@
 import type { Span } from '../sources/sentences.ts'
-import { type Clause, clausesOf } from './clauses.ts'
+import type { Clause } from './clauses.ts'
 
 /** A sentence of a clause; `plain` has single blanks, and none between Chinese characters. */
 export interface Sentence extends Span {
@@ -7,28 +7,8 @@ export interface Sentence extends Span {
   clause: Clause
 }
 
-/** A contract ready to be read. */
-export interface ReadContract {
-  text: string
-  /** The whole with single blanks. */
-  plain: string
-  clauses: (Clause & { plain: string })[]
-  /** Without those of the signatures. */
-  sentences: Sentence[]
-}
-
-export function readContract(text: string): ReadContract {
-  const signed = signatureAt(text)
-  const clauses = clausesOf(text).map((clause) => ({
-    ...clause,
-    plain: plainOf(text.slice(clause.body, clause.start < signed ? Math.min(clause.end, signed) : clause.end)),
-  }))
-  const sentences = clauses.flatMap((clause) => sentencesIn(text, clause, signed))
-  return { text, plain: plainOf(text), clauses, sentences }
-}
-
 /** Wrapped lines are one: a pattern may rely on single blanks. */
-const plainOf = (text: string): string =>
+export const plainOf = (text: string): string =>
   text
     .replace(/[\s\u00a0\u3000]+/g, ' ')
     .replace(/(?<=[\p{sc=Han}，。；：、]) (?=[\p{sc=Han}，。；：、])/gu, '')
@@ -38,7 +18,7 @@ const signature =
   /(?:^|\n)[ \t\u3000]{0,60}(?:IN WITNESS WHEREOF|SIGNATURES?[ \t]{0,60}(?:\n|$)|Signed (?:by|for)\b|(?:甲|乙|出租|承租)[方人]?[（(](?:签字|签章|盖章|签字盖章|公章)[^\n]{0,10}[）)]|[（(]以下无正文|签署页)/
 
 /** Where the signatures begin: their lines are blank until somebody signs. */
-function signatureAt(text: string): number {
+export function signatureAt(text: string): number {
   const found = signature.exec(text)
   return found === null ? text.length : found.index
 }
@@ -47,7 +27,7 @@ const boundary =
   /[。！？；]{1,100}[”"』）)]{0,8}|(?<!\b(?:Ltd|Inc|Co|Corp|LLC|Mr|Mrs|Ms|Dr|No|Nos|Art|Sec|vs?|e\.g|i\.e|approx))\.[”"’)]{0,8}(?=\s{1,100}["“(]?\p{Lu}|\s{0,100}$)|\n\s{0,100}\n\s{0,100}|\n/gu
 const shortLineWidth = 50
 
-function sentencesIn(text: string, clause: Clause, signed: number): Sentence[] {
+export function sentencesIn(text: string, clause: Clause, signed: number): Sentence[] {
   const found: Sentence[] = []
   // What stands below the signatures until the next clause is theirs.
   const to = clause.start < signed ? Math.min(clause.end, signed) : clause.end

@@ -20,6 +20,14 @@ export interface TopicRow {
   /** No clause settles it: a person has to judge. */
   judged?: boolean
   required?: boolean
+  /** It takes freedom from whoever it binds: a reader has to see it wherever it stands. */
+  restricts?: boolean
+  /** Why it matters, for each part. */
+  stake?: Readonly<Record<ContractSide, Wording>>
+  /** What is usual between equals. */
+  market?: Wording
+  /** What may still be accepted when the other side refuses the wording. */
+  fallback?: Wording
   /** For a contract that lacks it, where the list that it is read by has none in the contract's language. */
   wording?: Wording
 }

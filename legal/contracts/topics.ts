@@ -1,4 +1,5 @@
 import { type ContractKind, type Topic, type TopicKey, type TopicWords, topicRows } from './topic.ts'
+import { clauseTopics } from './topics-clauses.ts'
 import { generalTopics } from './topics-general.ts'
 
 const softwareTopics = {
@@ -96,6 +97,7 @@ const words: Readonly<Record<TopicKey, TopicWords>> = {
   ...softwareTopics,
   ...leaseTopics,
   ...loanTopics,
+  ...clauseTopics,
 }
 const topicKeys = Object.keys(topicRows) as TopicKey[]
 export const topics = Object.fromEntries(

@@ -4,6 +4,7 @@ import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
+import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { paymentsAfter } from './read-payments.ts'
 import { readText, type SlotFound } from './read-text.ts'
@@ -57,7 +58,7 @@ function entriesOfFile({ file_id, name, text }: CaseText, { slots }: CaseModel, 
     source: { kind: 'file', file_id, name, quote, start, end },
     at: 0,
   })
-  return readText(text, slots, today).map(entry)
+  return readDocument(text, slots, today).map(entry)
 }
 
 /** What a message states, and what it corrects of what was known before it. */

@@ -1,9 +1,9 @@
 import type { Payment } from '../case/case-model.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
-import { amountsIn } from '../intake/amounts.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import { lastOfMonth } from '../time/calendar.ts'
 import { datesIn } from '../time/dates.ts'
+import { amountsIn } from '../values/amounts.ts'
 import type { SlotFound } from './read-text.ts'
 
 const paid =

@@ -1,8 +1,8 @@
 import type { SlotType, SlotValue } from '../case/case-model.ts'
-import { amountsIn } from '../intake/amounts.ts'
 import type { Span } from '../sources/sentences.ts'
 import { datesIn } from '../time/dates.ts'
 import { ratesIn } from '../time/interest-rates.ts'
+import { amountsIn } from '../values/amounts.ts'
 
 export interface ValueFound extends Span {
   value: SlotValue

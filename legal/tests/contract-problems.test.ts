@@ -3,7 +3,7 @@ import { hitsIn } from '../contracts/hits.ts'
 import { contractKind, fitsKind, looksLikeContract } from '../contracts/kind.ts'
 import { problems } from '../contracts/problems.ts'
 import { yearlyPercentIn } from '../contracts/rates.ts'
-import { readContract } from '../contracts/sentences.ts'
+import { readContract } from '../contracts/read-contract.ts'
 import type { ContractKind } from '../contracts/topic.ts'
 
 const hits = (sentence: string, kind: ContractKind = 'general') =>

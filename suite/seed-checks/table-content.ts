@@ -25,6 +25,26 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       ),
     ),
   ]),
+  contract_topics: of('contract_topics', (topics) =>
+    Object.entries(topics)
+      .filter(([, { judged }]) => judged !== true)
+      .flatMap(([key, { stake, market, wording, fallback }]) =>
+        Object.entries({ stake, market, wording, fallback })
+          .filter(([, value]) => value === undefined)
+          .map(([name]) => `${key} has no ${name}`),
+      ),
+  ),
+  contract_clauses: of('contract_clauses', (types) =>
+    Object.entries(types).flatMap(([key, { topic, says, unless = [], hints = [] }]) => [
+      ...unknownTopics(key, [topic]),
+      ...badPatterns(
+        key,
+        [...says.zh, ...says.en].flat().map((part) => part.replace(/^!/, '')),
+        'iu',
+      ),
+      ...badPatterns(key, [...unless, ...hints], 'iu'),
+    ]),
+  ),
   contract_problems: of('contract_problems', (rows) => [
     ...Object.entries(rows).flatMap(([key, { topics }]) =>
       topics === 'clause' ? [] : unknownTopics(key, [topics].flat()),
@@ -44,6 +64,9 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
     Object.entries(offered).flatMap(([kind, keys]) =>
       keys.filter((key) => !Object.hasOwn(sides, key)).map((key) => `${kind} offers ${key}, which is no side`),
     ),
+  ),
+  festivals: of('festivals', ({ fixed, moving }) =>
+    repeated([...fixed, ...moving].flatMap(({ names }) => names)).map((name) => `${name} is the name of two festivals`),
   ),
   first_checklists: of('first_checklists', ({ general, families, causes }) => [
     ...unknownCauses([...Object.keys(causes), ...Object.keys(families)]),
@@ -80,12 +103,12 @@ const unknownCauses = (codes: readonly string[]): string[] =>
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
-const badPatterns = (place: string, words: readonly string[]): string[] =>
-  words.filter((word) => !compiles(word)).map((word) => `${place}: ${word} is no pattern`)
+const badPatterns = (place: string, words: readonly string[], flags = ''): string[] =>
+  words.filter((word) => !compiles(word, flags)).map((word) => `${place}: ${word} is no pattern`)
 
-function compiles(pattern: string): boolean {
+function compiles(pattern: string, flags: string): boolean {
   try {
-    return new RegExp(pattern) instanceof RegExp
+    return new RegExp(pattern, flags) instanceof RegExp
   } catch {
     return false
   }

@@ -48,7 +48,22 @@ export const tableSchemas = {
       protects: Type.Optional(Part),
       judged: Type.Optional(Type.Boolean()),
       required: Type.Optional(Type.Boolean()),
+      restricts: Type.Optional(Type.Boolean()),
+      stake: Type.Optional(Closed({ giver: Both, taker: Both })),
+      market: Type.Optional(Both),
       wording: Type.Optional(Both),
+      fallback: Type.Optional(Both),
+    }),
+  ),
+  contract_clauses: by(
+    Key,
+    Closed({
+      name: Both,
+      topic: Key,
+      opening: Type.Optional(Type.Boolean()),
+      says: Closed({ zh: some(Words), en: some(Words) }),
+      unless: Type.Optional(Words),
+      hints: Type.Optional(Words),
     }),
   ),
   contract_problems: by(
@@ -88,6 +103,10 @@ export const tableSchemas = {
     Key,
     Closed({ label: Both, description: Both, goals: some(oneOf('dispute', 'contract_review', 'checklist')) }),
   ),
+  festivals: Closed({
+    fixed: some(Closed({ names: Words, day: DayOfYear })),
+    moving: some(Closed({ names: Words, days: by(Type.String({ pattern: '^20\\d\\d$' }), DayOfYear) })),
+  }),
   holidays: Closed({
     fixed: some(DayOfYear),
     years: by(

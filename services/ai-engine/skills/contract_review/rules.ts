@@ -2,7 +2,7 @@ import { chooseContract, contractParties } from '@casewright/legal/contracts/fil
 import { type ContractFinding, findingsOf } from '@casewright/legal/contracts/findings'
 import { contractKind } from '@casewright/legal/contracts/kind'
 import { reviewList } from '@casewright/legal/contracts/lists'
-import { readContract } from '@casewright/legal/contracts/sentences'
+import { readContract } from '@casewright/legal/contracts/read-contract'
 import { askSide, partOfSide, sideName, sideOf } from '@casewright/legal/contracts/side'
 import { filled, listOf, paragraphOf } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'

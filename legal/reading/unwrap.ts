@@ -1,0 +1,40 @@
+/** A text whose lines were broken by the width of a page, with those lines joined, and the way back to its places. */
+export interface Unwrapped {
+  text: string
+  /** Where a place of the joined text stands in the original. */
+  placeOf: (place: number) => number
+}
+
+const ends = /[。；;：:！!？?]\s*$/u
+const begins =
+  /^\s*(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,16}[:：]|\d{4}[年-])/u
+const isWide = (line: string): boolean => {
+  const width = line.trim().length
+  return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
+}
+
+/** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
+export function unwrapped(original: string): Unwrapped {
+  const lines = original.split('\n')
+  const places: number[] = []
+  let text = ''
+  let at = 0
+  const take = (part: string, from: number) => {
+    for (let index = 0; index < part.length; index++) places.push(from + index)
+    text += part
+  }
+  lines.forEach((line, index) => {
+    const next = lines[index + 1]
+    const goesOn = next !== undefined && next.trim() !== '' && isWide(line) && !ends.test(line) && !isField(line, next)
+    const kept = goesOn ? line.trimEnd() : line
+    const lead = text === '' || text.endsWith('\n') ? 0 : kept.length - kept.trimStart().length
+    take(kept.slice(lead), at + lead)
+    if (next !== undefined && !goesOn) take('\n', at + line.length)
+    else if (goesOn && /[a-z,]$/i.test(kept)) take(' ', at + kept.length)
+    at += line.length + 1
+  })
+  return { text, placeOf: (place) => places[place] ?? original.length }
+}
+
+/** A day that was cut in two goes on; a new field or clause does not. */
+const isField = (line: string, next: string): boolean => begins.test(next) && !/\d年\s*$/u.test(line)
