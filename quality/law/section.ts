@@ -17,6 +17,8 @@ ${await measureLaws(folder)}
 - The files are rebuilt by program from articles that were already cut, so that their layout is kinder than that of files as they are
   published: no notes on adoption, no hard line breaks, no numbers that Word only counts.
 - Days: the set has no note on adoption and amendment, so only what last articles say was read, and nothing checks it.
+- Three interpretations stand in the set twice, under two spellings of the courts' names; the second file is left out as the same
+  version of the same law.
 - The set holds one version of each law; that a newer version ends an older one is shown by tests.
 
 `
