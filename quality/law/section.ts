@@ -18,7 +18,7 @@ ${await measureLaws(folder)}
   published: no notes on adoption, no hard line breaks, no numbers that Word only counts.
 - Days: the set has no note on adoption and amendment, so only what last articles say was read, and nothing checks it.
 - Three interpretations stand in the set twice, under two spellings of the courts' names; the second file is left out as the same
-  version of the same law.
+  version of the same law. One of them is asked for under the spelling without 、 between the courts, and so not found by its name.
 - The set holds one version of each law; that a newer version ends an older one is shown by tests.
 
 `
