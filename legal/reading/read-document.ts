@@ -1,6 +1,7 @@
 import type { Slot } from '../case/case-model.ts'
 import { datesIn } from '../time/dates.ts'
 import { cuesOf } from './cues.ts'
+import { placesOf } from './places.ts'
 import { type Owner, particularsIn } from './read-particulars.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { unwrapped } from './unwrap.ts'
@@ -37,12 +38,6 @@ function ownersIn(text: string, slots: readonly Slot[], found: readonly SlotFoun
       ]
     })
   return places.toSorted((left, right) => left.at - right.at)
-}
-
-function placesOf(text: string, name: string): number[] {
-  const places: number[] = []
-  for (let at = text.indexOf(name); at >= 0 && places.length < 50; at = text.indexOf(name, at + 1)) places.push(at)
-  return places
 }
 
 const isTitled =

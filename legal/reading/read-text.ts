@@ -96,6 +96,8 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })
   if (before === null) return []
   return [...text.matchAll(before)].flatMap((match) => {
+    // 被申请人 is not 申请人.
+    if (text[match.index - 1] === '被' && !match[0].startsWith('被')) return []
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 80)
     const value = /^[）)]?[^：:\n，。,]{0,14}[:：]\s{0,6}(?<name>[^\n\r，,。；;：:]{2,60})/u.exec(rest)?.groups?.name
     return value === undefined

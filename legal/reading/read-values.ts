@@ -1,8 +1,9 @@
 import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
-import { datesIn } from '../time/dates.ts'
-import { ratesIn } from '../time/interest-rates.ts'
+import { statedRatesIn } from '../time/interest-rates.ts'
 import { amountsIn } from '../values/amounts.ts'
+import { dateValuesIn } from '../values/dates.ts'
+import { periodValuesIn } from '../values/periods.ts'
 
 export interface ValueFound extends Span {
   value: SlotValue
@@ -15,8 +16,10 @@ const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text
 /** Values of each type, wherever they stand in a text. Names, texts and options are found by their slots alone. */
 export const finders: Partial<Record<SlotType, Finder>> = {
   money: (text) => amountsIn(text).map((one) => at(one, one.value)),
-  date: (text, today) => datesIn(text, today).map((one) => at(one, one.date)),
-  rate: (text, today) => ratesIn(text, today).map((one) => at(one, { percent: one.percentPerYear, per: 'year' })),
+  // A year alone is no day that anything could be computed from.
+  date: (text, today) => dateValuesIn(text, { today }).filter(({ value }) => value.length > 'YYYY'.length),
+  rate: (text) => statedRatesIn(text),
+  period: (text) => periodValuesIn(text).map((one) => at(one, { ...one.value })),
   number: (text) => numbersIn(text),
 }
 
