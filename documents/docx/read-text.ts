@@ -1,7 +1,7 @@
 import { openZip } from './package.ts'
 
 const xmlCharactersMax = 50_000_000
-const piece = /<(\/?)w:(p|t|tab|br|cr)(?=[\s/>])[^>]*>|<[^>]*>|[^<]+/g
+const piece = /<(\/?)w:(p|t|tab|br|cr)(?=[\s/>])[^<>]*>|<[^<>]*>|[^<]+/g
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 const unescaped = (text: string): string =>

@@ -14,8 +14,7 @@ export interface GivenDays {
 }
 
 /** 中华人民共和国民法典 and 民法典 are one law, as knowledge-service compares them. */
-export const lawKey = (name: string): string =>
-  name.normalize('NFKC').replace(/中华人民共和国|[《》〈〉「」『』\s]/g, '')
+const lawKey = (name: string): string => name.normalize('NFKC').replace(/中华人民共和国|[《》〈〉「」『』\s]/g, '')
 
 /** A law as a document of its own for each version: its articles are its chunks, and its text is whole. */
 export function lawDocument(law: ParsedLaw, given: GivenDays): GivenDocument {

@@ -5,7 +5,7 @@ import { createZip } from '@casewright/kit/data/zip'
 import { chineseArticleAt } from '@casewright/kit/text/article-numbers'
 
 /** One row of the set. */
-export interface LabelledArticle {
+interface LabelledArticle {
   law: string
   article: string
   text: string
@@ -13,7 +13,7 @@ export interface LabelledArticle {
 }
 
 export const forms = ['txt', 'md', 'docx'] as const
-export type Form = (typeof forms)[number]
+type Form = (typeof forms)[number]
 
 /** A law put together again from its articles, in one of the forms in which laws are handed on. */
 export interface RebuiltLaw {

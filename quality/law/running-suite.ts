@@ -21,7 +21,7 @@ export async function startSuite(): Promise<RunningSuite> {
   const data = await mkdtemp(join(tmpdir(), 'casewright-quality-'))
   // Open to the account that the database server runs under when we are root.
   await chmod(data, 0o755)
-  const environment = { PATH: process.env.PATH, CASEWRIGHT_DATA_DIR: data, NO_COLOR: '1' }
+  const environment = { CASEWRIGHT_DATA_DIR: data, NO_COLOR: '1' }
   const settings = { PORT: '0', LOG_LEVEL: 'error', SEED_RESOURCES_ON_STARTUP: 'false' }
   const suite = startProgram(['start', 'knowledge'], { ...environment, ...settings })
   const stop = async () => {
@@ -39,7 +39,7 @@ export async function startSuite(): Promise<RunningSuite> {
   }
 }
 
-function startProgram(args: readonly string[], env: NodeJS.ProcessEnv) {
+function startProgram(args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

@@ -80,8 +80,9 @@ async function storedLaw(client: Knowledge, document_id: string): Promise<GivenD
   const body = { kb_id: statutesBase, document_id, with_chunks: true }
   const { document, content, chunks = [] } = await client.readDocument({ body })
   const { file_id, doc_type, title, metadata, date, effective_from, effective_to } = document
+  const labels = { document_id, file_id, doc_type, title, metadata, date, effective_from, effective_to }
   return {
-    ...{ document_id, file_id, doc_type, title, metadata, date, effective_from, effective_to },
+    ...labels,
     text: content,
     chunks: chunks.map(({ chunk_id: _, end: __, ...chunk }) => chunk),
   }
