@@ -81,6 +81,8 @@ export interface Slot {
   when?: readonly Condition[]
   options?: readonly Option[]
   read?: Reading
+  /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
+  read_in?: 'messages' | 'files'
 }
 
 export type Side = 'claimant' | 'respondent'
@@ -105,6 +107,8 @@ export interface Claim {
   key: string
   text: Wording
   sum?: Sum
+  /** Its sum is that of other claims taken together. */
+  is_total?: boolean
   when?: readonly Condition[]
   articles: readonly string[]
 }
@@ -123,6 +127,16 @@ export interface Defence {
   text: Wording
   when?: readonly Condition[]
   articles: readonly string[]
+}
+
+/** A slot that follows from others, the first rule that fits: a fixed value, or the names that stand in other slots. */
+export interface Inference {
+  slot: string
+  value?: SlotValue
+  from?: readonly string[]
+  /** The slot whose names are left out. */
+  without?: string
+  when: readonly Condition[]
 }
 
 export interface Limitation {
@@ -144,6 +158,10 @@ export interface CaseModel {
   decisive_day: readonly string[]
   limitation: Limitation
   slots: readonly Slot[]
+  /** When the claimant made the payments; else the respondent did. */
+  paid_by_claimant?: readonly Condition[]
+  /** In their order: a later one may rest on an earlier one. */
+  infers?: readonly Inference[]
   elements: readonly Element[]
   claims: readonly Claim[]
   narrative: readonly Sentence[]

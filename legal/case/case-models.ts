@@ -1,17 +1,41 @@
 import common from '../../resources/case_models/common.json' with { type: 'json' }
+import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
+import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
+import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
+import labour from '../../resources/case_models/labour.json' with { type: 'json' }
 import privateLending from '../../resources/case_models/private_lending.json' with { type: 'json' }
+import sale from '../../resources/case_models/sale.json' with { type: 'json' }
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
-/** A model as it stands in its file: `reads` says how the slots that every cause has are recognised in this one. */
-export type ModelFile = CaseModel & { reads?: Readonly<Record<string, Reading>> }
+/** A model as it stands in its file. */
+export type ModelFile = CaseModel & {
+  /** How the slots that every cause has are recognised in this one. */
+  reads?: Readonly<Record<string, Reading>>
+  /** Slots that every cause has and this one does not ask for. */
+  unasked?: readonly string[]
+}
 
-const files = [privateLending] as readonly unknown[] as readonly ModelFile[]
+const files = [
+  privateLending,
+  financialLoan,
+  creditCard,
+  sale,
+  equityTransfer,
+  labour,
+] as readonly unknown[] as readonly ModelFile[]
+
+/** The words of every cause, and those of this one. */
+function both(shared: Reading = {}, own: Reading = {}): Reading {
+  const members = [...new Set([...Object.keys(shared), ...Object.keys(own)])] as (keyof Reading)[]
+  return Object.fromEntries(members.map((member) => [member, [...(shared[member] ?? []), ...(own[member] ?? [])]]))
+}
 
 /** The slots of every cause come first. */
-function complete({ reads = {}, ...model }: ModelFile): CaseModel {
+function complete({ reads = {}, unasked = [], ...model }: ModelFile): CaseModel {
   const shared = (common.slots as readonly unknown[] as readonly Slot[])
     .filter(({ key }) => !model.slots.some((own) => own.key === key))
-    .map((slot) => (reads[slot.key] === undefined ? slot : { ...slot, read: { ...slot.read, ...reads[slot.key] } }))
+    .map((slot) => ({ ...slot, read: both(slot.read, reads[slot.key]) }))
+    .map(({ ask, ...slot }) => (ask === undefined || unasked.includes(slot.key) ? slot : { ...slot, ask }))
   return { ...model, slots: [...shared, ...model.slots] }
 }
 
@@ -22,3 +46,6 @@ export const modelNamed = (name: string | null): CaseModel | null => caseModels.
 /** The model that covers a cause of action. */
 export const modelFor = (code: string | null): CaseModel | null =>
   code === null ? null : (caseModels.find(({ codes }) => codes.includes(code)) ?? null)
+
+/** Words after which a message tells the particulars of the client, or of the other side. */
+export const partyWords: Readonly<Record<'own' | 'other', readonly string[]>> = common.party_words

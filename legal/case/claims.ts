@@ -16,6 +16,8 @@ export interface ClaimView {
   key: string
   text: string
   sum: Computed | null
+  /** Its sum is that of other claims taken together: it does not add to the value of the claim. */
+  isTotal: boolean
   articles: readonly string[]
   used: readonly string[]
   /** Slots without which it cannot be stated. */
@@ -48,6 +50,7 @@ function claimView(
     key: claim.key,
     text: textOf(claim, slots, facts, sum, at, open),
     sum,
+    isTotal: claim.is_total === true,
     articles: [...claim.articles, ...(sum?.articles ?? [])],
     used: [...new Set([...named, ...(sum?.used ?? [])])],
     missing: [...new Set([...named.filter((name) => !facts.has(name)), ...(sum?.missing ?? [])])],
@@ -74,7 +77,7 @@ function textOf(
   const bySlot = new Map(slots.map((slot) => [slot.key, slot]))
   const known = (name: string, style: string | undefined): string | null => {
     if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language)
-    if (name === 'until') return sum?.until === undefined ? null : writtenDate(sum.until, language)
+    if (name === 'from' || name === 'until') return sum?.[name] === undefined ? null : writtenDate(sum[name], language)
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
     return slot === undefined || value === undefined ? null : formatted(slot, value, language)
   }

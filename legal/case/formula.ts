@@ -9,6 +9,8 @@ export interface Computed {
   steps: readonly Wording[]
   /** Arguments without which there is no sum. */
   missing: readonly string[]
+  /** The first day that it counts, of a sum that grows by days. */
+  from?: string
   /** The last day that it counts, of a sum that goes on growing. */
   until?: string
   articles?: readonly string[]

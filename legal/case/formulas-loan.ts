@@ -12,7 +12,7 @@ type Given = Parameters<Formula>[0]
 const perYear = { year: 1, month: 12, day: 365 }
 
 /** A rate as a percentage a year; a multiple of the prime rate is that of the day of the contract. */
-function percentOf(value: SlotValue | undefined, day: string): number | null {
+export function percentAYear(value: SlotValue | undefined, day: string): number | null {
   if (typeof value !== 'object') return null
   const { percent, per = 'year', lpr_times } = value as Rate
   if (lpr_times !== undefined) return (lprOn(day)?.percent ?? 0) * lpr_times
@@ -21,8 +21,12 @@ function percentOf(value: SlotValue | undefined, day: string): number | null {
 
 const dayOf = (value: SlotValue | undefined): string | null => (isDay(value) ? value : null)
 
-/** What is owed on a loan between private lenders up to and with the day before `today`. */
-function account(given: Given, today: string): { missing: string[]; account: Account; notes: readonly Wording[] } {
+/** What is owed on a loan up to and with the day before `today`. Only between private lenders is the rate capped. */
+function account(
+  given: Given,
+  today: string,
+  isPrivateLending: boolean,
+): { missing: string[]; account: Account; notes: readonly Wording[] } {
   const principal = given('principal')
   const lentOn = dayOf(given('lent_on'))
   const payments = (given('payments') ?? []) as readonly Payment[]
@@ -39,10 +43,10 @@ function account(given: Given, today: string): { missing: string[]; account: Acc
     demandedOn: dayOf(given('demanded_on')),
     contractDate,
     filedOn: today,
-    agreed: given('interest_free') === true ? null : percentOf(given('term_rate'), contractDate ?? today),
-    overdue: percentOf(given('default_rate'), contractDate ?? today),
+    agreed: given('interest_free') === true ? null : percentAYear(given('term_rate'), contractDate ?? today),
+    overdue: percentAYear(given('default_rate'), contractDate ?? today),
     daysInYear: 365,
-    isPrivateLending: true,
+    isPrivateLending,
     isOwed: true,
     isInterestFree: given('interest_free') === true,
     payments: [...payments],
@@ -56,8 +60,8 @@ function account(given: Given, today: string): { missing: string[]; account: Acc
 }
 
 /** The principal that is still owed, after payments that went to interest first. */
-export const loanPrincipal: Formula = (given, today) => {
-  const { missing, account: made } = account(given, today)
+export function principalOf(given: Given, today: string, isPrivateLending: boolean): Computed {
+  const { missing, account: made } = account(given, today, isPrivateLending)
   if (missing.length > 0) return { amount: null, steps: [], missing }
   const paid = made.allocations.map(({ date, amount, toInterest, toPrincipal }) =>
     filled(texts.allocation, { date, amount, to_interest: toInterest, to_principal: toPrincipal }),
@@ -66,8 +70,8 @@ export const loanPrincipal: Formula = (given, today) => {
 }
 
 /** Interest that is owed, by stretches; nothing where neither agreement nor default gives any. */
-export const loanInterest: Formula = (given, today): Computed => {
-  const { missing, account: made, notes } = account(given, today)
+export function interestOf(given: Given, today: string, isPrivateLending: boolean): Computed {
+  const { missing, account: made, notes } = account(given, today, isPrivateLending)
   if (missing.length > 0) return { amount: null, steps: [], missing }
   const stretches = made.items.map(({ from, to, days, principal, appliedPercent, amount }) =>
     filled(texts.stretch, { from, to: addDays(to, -1), days, principal, percent: appliedPercent, amount }),
@@ -80,3 +84,6 @@ export const loanInterest: Formula = (given, today): Computed => {
     until: addDays(today, -1),
   }
 }
+
+export const loanPrincipal: Formula = (given, today) => principalOf(given, today, true)
+export const loanInterest: Formula = (given, today) => interestOf(given, today, true)

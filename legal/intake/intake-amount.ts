@@ -1,4 +1,4 @@
-import { type Amount, amountsIn } from './amounts.ts'
+import { type Amount, amountsIn } from '../values/amounts.ts'
 
 /** What comes each month is not what is fought about, and neither is what it shall be raised to. */
 const recurring =

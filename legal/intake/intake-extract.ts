@@ -1,7 +1,7 @@
 import type { SkillInput } from '../skills/skill.ts'
 import { beginningOf, sentencesOf } from '../sources/sentences.ts'
 import { datesIn } from '../time/dates.ts'
-import { amountsIn } from './amounts.ts'
+import { amountsIn } from '../values/amounts.ts'
 import { claimsIn } from './claims.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { Intake } from './intake.ts'

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../sources/sentences.ts'
-import { amountsIn } from './amounts.ts'
+import { amountsIn } from '../values/amounts.ts'
 import type { Intake } from './intake.ts'
 
 const review =

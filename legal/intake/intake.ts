@@ -1,7 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { datesIn } from '../time/dates.ts'
-import { amountsIn } from './amounts.ts'
+import { amountsIn } from '../values/amounts.ts'
 import { isRole, type Party } from './parties.ts'
 
 const kinds = ['dispute', 'contract_review', 'question'] as const

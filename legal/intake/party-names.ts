@@ -28,15 +28,17 @@ const companyEndings = '有限责任公司|股份有限公司|有限公司|集�
 /** Endings that stand in many a sentence without a name before them. */
 const plainEndings =
   '公司|集团(?!有限|股份|公司)|厂(?![家商房长子里区方])|医院|卫生院|诊所|学校|幼儿园|银行(?!卡|股份|账|存|转|贷|流|说)'
+/** 还有公司股份 names no company: what is owned, or which one is asked for. */
+const notEnding = '(?<!还有|没有|只有|拥有|另有|共有|所有|占有|享有|名下|哪个|哪家|整个|其他|别的|自己|开了?|注册|成立)'
 const notBefore =
   '(?!.{0,10}(?:损害|通知|侵占|执行|代表|可能|应当|以及|之间|造成|名义|章程|股东|债权|法院|披露|选择|属于|要求|请求|起诉|找|告))'
 const companyBody = (lengthMax: number): string =>
   `(?:(?![的了在向被把将是让们说对由给因或归])[\\p{sc=Han}A-Za-z0-9·]|(?<=\\p{sc=Han})[（(][\\p{sc=Han}A-Za-z0-9]{1,8}[）)]){2,${lengthMax}}?`
-export const chineseCompany = `${notCompanies}(?:${companyBody(30)}(?:${companyEndings})|${notBefore}${companyBody(10)}(?:${plainEndings}))`
+export const chineseCompany = `${notCompanies}(?:${companyBody(30)}(?:${companyEndings})|${notBefore}${companyBody(10)}${notEnding}(?:${plainEndings}))`
 export const chineseName = `(?:${chineseCompany}|${chinesePerson})`
 
 const notCapitalNames =
-  '(?!(?:I|My|Our|The|An?|On|In|At|He|She|They|It|We|You|His|Her|Their|This|That|These|There|Who|When|Since|After|Before|Because|If|But|And|So|Please|What|How|Can|Could|Is|Are|Do|Does|Did|Has|Have|As|By|For|From|To|With|Under|Now|Then|Last|Yesterday|Two|Three|Someone|Mr|Mrs|Ms|Dr|Court|Contract|Agreement|No|Case|Plaintiff|Defendant|Landlord|Tenant|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|RMB|USD|CNY|EUR|GBP|HKD|IOU|HR|CRM|LED|NDA)\\b)'
+  '(?!(?:I|My|Our|The|An?|On|In|At|He|She|They|It|We|You|His|Her|Their|This|That|These|There|Who|When|Since|After|Before|Because|If|But|And|So|Please|What|How|Can|Could|Is|Are|Do|Does|Did|Has|Have|As|By|For|From|To|With|Under|Now|Then|Last|Yesterday|Two|Three|Someone|New Year|Mr|Mrs|Ms|Dr|Court|Contract|Agreement|No|Case|Plaintiff|Defendant|Landlord|Tenant|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|RMB|USD|CNY|EUR|GBP|HKD|IOU|HR|CRM|LED|NDA)\\b)'
 const endings = '(?:Inc|Ltd|LLC|LLP|LP|Co|Corp|GmbH|PLC|Limited|Company|Corporation)'
 const englishWord = `(?!${endings}\\b)${notCapitalNames}(?:St\\.[ ])?\\p{Lu}[\\p{L}\\p{M}\\p{N}_'’-]{0,40}(?<!['’]s)`
 const companyEnding = `(?:,?[ ]${endings}\\b\\.?){1,2}`

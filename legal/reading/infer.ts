@@ -1,16 +1,57 @@
-import type { CaseModel, Period } from '../case/case-model.ts'
+import type { CaseModel, Inference, Period } from '../case/case-model.ts'
+import { holds } from '../case/conditions.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { addDays, addMonths, isDay } from '../time/calendar.ts'
 
-/** What follows from other slots: a term from its first day makes the due day. */
-export function inferred(entries: readonly Entry[], { slots }: CaseModel): Entry[] {
+/** What follows from other slots: who has not been sued makes the claim, and what the model's own rules say. */
+export function inferred(entries: readonly Entry[], { slots, infers = [] }: CaseModel): Entry[] {
+  const all = [...entries]
+  const add = (more: readonly Entry[]) => all.push(...more.filter(({ slot }) => slots.some(({ key }) => key === slot)))
+  if (!factsOf(all).has('side')) add([concluded('side', 'claimant', [])])
+  for (const rule of infers) add(ruled(rule, all))
+  add(dueDay(all))
+  return all.slice(entries.length)
+}
+
+const concluded = (slot: string, value: Entry['value'], from: readonly string[]): Entry => ({
+  slot,
+  value,
+  state: 'inferred',
+  source: { kind: 'inference', from },
+  at: 0,
+})
+
+/** Names keep the strength of the slot that they come from. */
+function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
-  const has = (key: string) => slots.some((slot) => slot.key === key)
+  if (!holds(when, facts)) return []
+  if (value !== undefined)
+    return facts.has(slot)
+      ? []
+      : [
+          concluded(
+            slot,
+            value,
+            when.map((condition) => condition.slot),
+          ),
+        ]
+  const known = from.flatMap((one) => facts.get(one) ?? [])
+  const [first] = known
+  if (first === undefined) return []
+  const others = [facts.get(without)?.value ?? []].flat()
+  const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
+  const left = [...names].filter((name) => !others.includes(name))
+  const entry = { ...concluded(slot, left, from), state: first.entry.state, at: first.entry.at }
+  return left.length === 0 ? [] : [entry]
+}
+
+/** A term from its first day makes the due day. */
+function dueDay(entries: readonly Entry[]): Entry[] {
+  const facts = factsOf(entries)
   const lent = facts.get('lent_on')?.value
   const term = facts.get('loan_term')?.value
-  if (!has('due_on') || facts.has('due_on') || !isDay(lent) || typeof term !== 'object') return []
-  const source = { kind: 'inference', from: ['lent_on', 'loan_term'] } as const
-  return [{ slot: 'due_on', value: after(lent, term as Period), state: 'inferred', source, at: 0 }]
+  if (facts.has('due_on') || !isDay(lent) || typeof term !== 'object') return []
+  return [concluded('due_on', after(lent, term as Period), ['lent_on', 'loan_term'])]
 }
 
 const after = (day: string, { years = 0, months = 0, days = 0 }: Period): string =>

@@ -1,12 +1,14 @@
 import type { Account, CaseFile } from '../case/case-file.ts'
-import type { CaseModel, SlotValue } from '../case/case-model.ts'
+import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
+import { allPayments } from './all-payments.ts'
 import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
+import { knownParticulars } from './known-particulars.ts'
+import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
-import { paymentsAfter } from './read-payments.ts'
 import { readText, type SlotFound } from './read-text.ts'
 
 /** A file of the matter with its text; one that could not be read now has none. */
@@ -45,38 +47,61 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   all.forEach((account, message) => {
     told.push(...entriesOfAccount(account, message, caseModel, told))
   })
-  const entries = [...told, ...inferred(told, caseModel)]
-  const side = factsOf(entries).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
-  return { model: caseModel.name, side, accounts: all, entries }
+  told.push(...inferred(told, caseModel))
+  told.push(...allPayments(caseModel, told, { files, accounts: all }))
+  const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const particulars = [
+    ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
+    ...all.flatMap(({ text }, message) => knownParticulars(text, told, side).map((found) => toldIn(message, found))),
+  ]
+  const latest = latestInChats(files, told, side)
+  const known = told.filter(({ slot, source }) => source.kind !== 'file' || !latest.some((one) => one.slot === slot))
+  return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
 }
 
-function entriesOfFile({ file_id, name, text }: CaseText, { slots }: CaseModel, today: string): Entry[] {
-  const entry = ({ slot, value, text: quote, start, end }: SlotFound): Entry => ({
-    slot,
-    value,
-    state: 'read',
-    source: { kind: 'file', file_id, name, quote, start, end },
-    at: 0,
-  })
-  return readDocument(text, slots, today).map(entry)
+/** Of demands and promises the last one counts, in whichever chat it stands. */
+function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
+  const facts = factsOf(told)
+  const namesOf = (one: Side) =>
+    [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
+  const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
+  const days = files
+    .flatMap((file) => chatDays(file.text, side, names).map((found) => readIn(file, found)))
+    .toSorted((left, right) => (String(left.value) < String(right.value) ? -1 : 1))
+  return [...new Map(days.map((entry) => [entry.slot, entry])).values()]
 }
+
+const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
+  readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
+
+const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, end }: SlotFound): Entry => ({
+  slot,
+  value,
+  state: 'read',
+  source: { kind: 'file', file_id, name, quote, start, end },
+  at: 0,
+})
+
+const toldIn = (
+  message: number,
+  { slot, value, text: quote, start, end }: Omit<SlotFound, 'score'>,
+  state: Entry['state'] = 'stated',
+): Entry => ({ slot, value, state, source: { kind: 'message', message, quote, start, end }, at: message + 1 })
+
+const toldBy = (place: 'messages' | 'files', slots: readonly Slot[]): Slot[] =>
+  slots.filter(({ read_in }) => read_in === undefined || read_in === place)
 
 /** What a message states, and what it corrects of what was known before it. */
 function entriesOfAccount({ text, on }: Account, message: number, model: CaseModel, known: readonly Entry[]): Entry[] {
-  const at = message + 1
-  const before = known.filter((one) => one.at < at)
-  const entry = (found: Omit<SlotFound, 'score'>, state: Entry['state']): Entry => ({
-    slot: found.slot,
-    value: found.value,
-    state,
-    source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
-    at,
-  })
+  const before = known.filter(({ at }) => at < message + 1)
   const corrections = corrected(text, model.slots, factsOf(before), on)
   const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
-  const stated = [...readText(text, model.slots, on), ...partiesOf(text, model.slots)]
+  const stated = readText(text, toldBy('messages', model.slots), on)
     .filter((one) => !isCorrection(one))
-    .map((found) => entry(found, 'stated'))
-  const payments = paymentsAfter(text, on, before).map((found) => entry(found, 'stated'))
-  return [...stated, ...payments, ...corrections.map((found) => entry(found, 'corrected'))]
+    .map((found) => toldIn(message, found))
+  // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
+  const named = partiesOf(text, model.slots)
+    .filter((one) => !isCorrection(one) && !before.some(({ slot }) => slot === one.slot))
+    .map((found) => toldIn(message, found, found.slot === 'side' ? 'stated' : 'inferred'))
+  return [...stated, ...named, ...corrections.map((found) => toldIn(message, found, 'corrected'))]
 }

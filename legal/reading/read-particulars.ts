@@ -10,10 +10,17 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['phone', /(?<!\d)(?<value>1[3-9]\d{9}|0\d{2,3}-\d{7,8})(?!\d)/gu],
   [
     'address',
-    /(?:现?住址|住所地?|家庭住址|注册地址|通讯地址|联系地址|地\s?址|Address)\s{0,4}[:：]?\s{0,4}(?<value>[\p{Script=Han}][^\n，,。；;：:、\t]{5,50}|[A-Z][^\n;]{9,120}?(?=[;.\n]|$))/gu,
+    /(?:现?住址|住所地?|家庭住址|注册地址|通讯地址|联系地址|地\s?址|Address)\s{0,4}(?:[:：]|\bis\b)?\s{0,4}(?<value>[\p{Script=Han}](?:(?!\s{2})[^\n，,。；;：:、\t]){5,50}|[A-Z\d][^\n;]{9,120}?(?=[;\n]|(?<!No)\.|, (?:tel|mobile|phone)\b|$))/giu,
   ],
-  ['address', /(?:家?住在?|居住在|家在)(?<value>[\p{Script=Han}]{2,4}[省市区县州][^\n，,。；;：:、]{4,48})/gu],
-  ['address', /\bof (?<value>(?:Room|Flat|Unit|No\.|Suite|\d)[^;]{9,160}?)(?=;|\. |$)/gu],
+  [
+    'address',
+    /(?:家?住在?|居住在|家在|搬到)[:：]?(?<value>[\p{Script=Han}]{2,4}[省市区县州][^\n，,。；;：:、]{4,48})/gu,
+  ],
+  ['address', /(?<=\d[Xx]?[，,]\s?)(?<value>\p{Script=Han}{2,8}[省市区县]\p{Script=Han}[^\n，,。；;：:、]{4,48})/gu],
+  [
+    'address',
+    /\bof (?<value>(?:Room|Flat|Unit|No\.|Suite|\d)[^;]{9,160}?)(?=;|(?<!No)\. |, (?:tel|mobile|phone)\b|$)/gu,
+  ],
   [
     'representative',
     /(?:法定代表人|负责人|法人代表|Legal representative)\s{0,4}[:：]?\s{0,4}(?<value>[\p{Script=Han}]{2,4}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,2})(?![\p{Script=Han}])/gu,

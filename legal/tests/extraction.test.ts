@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { amountsIn } from '../intake/amounts.ts'
 import { claimsIn } from '../intake/claims.ts'
 import { identifiersIn } from '../intake/identifiers.ts'
 import { intakeKind } from '../intake/intake-kind.ts'
@@ -7,6 +6,7 @@ import { isSued, partiesIn } from '../intake/parties.ts'
 import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
 import { chineseNumber } from '../time/chinese-numbers.ts'
 import { datesIn, writtenDate } from '../time/dates.ts'
+import { amountsIn } from '../values/amounts.ts'
 
 describe('amounts', () => {
   test.each([

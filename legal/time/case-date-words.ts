@@ -1,4 +1,4 @@
-import { amountsIn } from '../intake/amounts.ts'
+import { amountsIn } from '../values/amounts.ts'
 
 export type DateKind =
   | 'judgment'

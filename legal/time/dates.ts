@@ -1,3 +1,4 @@
+import { withoutOverlaps } from '../values/found.ts'
 import { chineseNumber, chineseNumerals, chineseYear } from './chinese-numbers.ts'
 import type { DateFound } from './date-found.ts'
 import { continuedDatesIn, relativeDatesIn } from './relative-dates.ts'
@@ -8,6 +9,8 @@ const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}
 /** Days written as 05/03/2024 are left alone: whether March or May is meant, nobody can tell. */
 const spellings: readonly RegExp[] = [
   /(?<!\d)(?<year>\d{4})\s?年\s?(?<month>\d{1,2})\s?月(?:\s?份)?(?:\s?(?<day>\d{1,2})\s?[日号])?/g,
+  /(?<![\d.])(?<year>\d{2})年(?<month>\d{1,2})月(?:份)?(?:(?<day>\d{1,2})[日号])?/g,
+  /(?<!\d)(?<year>\d{4})年?年(?<end>[底末初])/g,
   /(?<![\d./-])(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d-])/g,
   new RegExp(
     `(?<year>[${chineseNumerals}]{4})年(?<month>[${chineseNumerals}]{1,2})月(?:(?<day>[${chineseNumerals}]{1,3})[日号])?`,
@@ -17,7 +20,10 @@ const spellings: readonly RegExp[] = [
     `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b(?<month>${monthName})\\.?\\s(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s)?(?<year>\\d{4})\\b`,
     'gi',
   ),
-  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<month>${monthName})\\.?,?\\s(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(
+    `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s-](?:of\\s)?(?<month>${monthName})\\.?,?[\\s-](?<year>\\d{4})\\b`,
+    'gi',
+  ),
 ]
 
 /**
@@ -26,20 +32,24 @@ const spellings: readonly RegExp[] = [
  */
 export function datesIn(text: string, today?: string): DateFound[] {
   const written = spellings.flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
-  const known = inOrder([...written, ...(today === undefined ? [] : relativeDatesIn(text, today))])
-  return inOrder([...known, ...continuedDatesIn(text, known)])
+  const known = withoutOverlaps([...written, ...(today === undefined ? [] : relativeDatesIn(text, today))])
+  return withoutOverlaps([...known, ...continuedDatesIn(text, known)])
 }
 
-const inOrder = (dates: readonly DateFound[]): DateFound[] => dates.toSorted((left, right) => left.start - right.start)
-
 function dateOf(match: RegExpExecArray): DateFound[] {
-  const { year = '', month = '', day } = match.groups ?? {}
+  const { year = '', month = '', day, end } = match.groups ?? {}
   const date = isoDate(
-    /\d/.test(year) ? Number(year) : chineseYear(year),
-    numberOf(month),
+    yearOf(year),
+    end === undefined ? numberOf(month) : end === '初' ? 1 : 12,
     day === undefined ? undefined : numberOf(day),
   )
   return date === null ? [] : [{ date, text: match[0], start: match.index, end: match.index + match[0].length }]
+}
+
+/** 24年 is 2024 and 98年 is 1998. */
+function yearOf(text: string): number | null {
+  if (!/\d/.test(text)) return chineseYear(text)
+  return Number(text) + (text.length > 2 ? 0 : Number(text) < 50 ? 2000 : 1900)
 }
 
 function numberOf(text: string): number | null {

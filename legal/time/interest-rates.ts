@@ -1,6 +1,15 @@
 import type { Span } from '../sources/sentences.ts'
+import { withoutOverlaps } from '../values/found.ts'
 import { chineseNumber, chineseNumerals } from './chinese-numbers.ts'
 import { lprOn, percentOf } from './lending-rates.ts'
+
+/** A rate as people state it: 12 percent a year, 1 percent a month, or a multiple of the loan prime rate. */
+export type Rate = { percent: number; per: RateUnit } | { lpr_times: number }
+type RateUnit = 'year' | 'month' | 'day'
+
+export interface StatedRate extends Span {
+  value: Rate
+}
 
 /** A rate as it stands in a text. */
 export interface RateFound extends Span {
@@ -9,54 +18,63 @@ export interface RateFound extends Span {
   isOverdue: boolean
 }
 
-const monthsPerYear = 12
 const rateMax = 1000
-const perYear: Readonly<Record<string, number>> = { 年: 1, 月: monthsPerYear, 日: 365, 天: 365 }
+const perYear: Readonly<Record<RateUnit, number>> = { year: 1, month: 12, day: 365 }
 /** 年息1分 is ten percent a year, 月息1分 one percent a month, 日息1分 a tenth of a percent a day. */
-const perFen: Readonly<Record<string, number>> = { 年: 10, 月: 1, 日: 0.1, 天: 0.1 }
+const perFen: Readonly<Record<RateUnit, number>> = { year: 10, month: 1, day: 0.1 }
 const parts: Readonly<Record<string, number>> = { 百: 1, 千: 0.1, 万: 0.01 }
 
 const numeral = `[${chineseNumerals}]{1,4}`
-const value = `(?:(?<percent>\\d{1,4}(?:\\.\\d{1,6})?)\\s?[%％]|(?<part>[百千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral}(?:点${numeral})?))`
+const value = `(?:(?<percent>\\d{1,4}(?:\\.\\d{1,6})?)\\s?[%％‰]|(?<part>[百千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral}(?:点${numeral})?))`
 const unit = '(?<unit>[年月日天])'
+const fen = `(?:(?<fen>\\d{1,2}(?:\\.\\d)?|[${chineseNumerals}])分(?!之)(?:(?<li>\\d|[${chineseNumerals}半])厘?)?|(?<onlyLi>\\d{1,2}|[${chineseNumerals}])厘)`
 const chinese: readonly RegExp[] = [
   new RegExp(`[按每]?${unit}(?:化)?(?:利率|利息|息|化)?[为是按：:]?\\s?${value}`, 'g'),
   new RegExp(`${value}(?:的)?(?:[/每]|一个?)?${unit}(?:利率|息)?`, 'g'),
-  new RegExp(
-    `${unit}(?:利)?息[为是按：:]?\\s?(?:(?<fen>\\d{1,2}(?:\\.\\d)?|[${chineseNumerals}])分(?:(?<li>\\d|[${chineseNumerals}])厘?)?|(?<onlyLi>\\d{1,2}|[${chineseNumerals}])厘)`,
-    'g',
-  ),
+  new RegExp(`${unit}(?:利)?息[为是按：:]?\\s?${fen}`, 'g'),
+  // 利息一分五 without a unit is said of the month.
+  new RegExp(`(?<![年月日天])(?:利息|利率|息)(?:是|为|按|：|:)?\\s?${fen}(?:利)?`, 'g'),
 ]
 const english: readonly RegExp[] = [
   /(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)\s?(?:interest )?(?:per|a|an|each|every|\/)?\s?(?<word>annum|annual(?:ly)?|year(?:ly)?|p\.?a\b|month(?:ly)?|day|daily)/gi,
   /\b(?<word>annual|yearly|monthly|daily) (?:interest|rate)(?: rate)?(?: is| was| of| at|:){0,4}\s?(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)/gi,
 ]
 const multiple = new RegExp(
-  `(?:LPR|贷款市场报价利率)[^，。；\\d]{0,6}(?<times>\\d(?:\\.\\d{1,2})?|[${chineseNumerals}])倍|\\b(?<word>\\d(?:\\.\\d{1,2})?|twice|four) (?:times )?(?:the )?(?:one-year )?LPR`,
+  `(?:LPR|贷款市场报价利率)[^，。；\\d]{0,6}?(?<times>\\d{1,2}(?:\\.\\d{1,2})?|[${chineseNumerals}](?:点[${chineseNumerals}])?)倍` +
+    `|(?<timesBefore>\\d{1,2}(?:\\.\\d{1,2})?|[${chineseNumerals}](?:点[${chineseNumerals}])?)倍的?(?:一年期)?(?:LPR|贷款市场报价利率)` +
+    `|\\b(?<word>\\d{1,2}(?:\\.\\d{1,2})?|twice|three|four)(?: times|x)? (?:the )?(?:one-year )?(?:LPR|loan prime rate)`,
   'gi',
 )
 const late = /逾期|违约|罚息|滞纳|拖欠|迟延|\b(?:overdue|late|default|delay\w{0,20}|arrears|penalty)\b/i
 
-/** Rates in the text, in their order. A multiple of the prime rate is that of the day which is given. */
-export function ratesIn(text: string, contractDate: string): RateFound[] {
+/** Rates in the text as they are stated, in their order. */
+export function statedRatesIn(text: string): StatedRate[] {
   const all = [...chinese, ...english, multiple].flatMap((spelling) =>
     [...text.matchAll(spelling)].flatMap((match) => {
-      const percent = percentIn(match, contractDate)
-      if (percent === null || percent <= 0 || percent > rateMax) return []
-      const start = match.index
-      return [
-        {
-          text: match[0],
-          start,
-          end: start + match[0].length,
-          percentPerYear: percentOf(percent),
-          isOverdue: late.test(clauseBefore(text, start)),
-        },
-      ]
+      const rate = rateIn(match)
+      const size = rate === null ? 0 : 'lpr_times' in rate ? rate.lpr_times : rate.percent * perYear[rate.per]
+      if (rate === null || size <= 0 || size > rateMax) return []
+      return [{ value: rate, text: match[0], start: match.index, end: match.index + match[0].length }]
     }),
   )
-  const inOrder = all.toSorted((left, right) => left.start - right.start || right.end - left.end)
-  return inOrder.filter((one, at) => !inOrder.slice(0, at).some((before) => one.start < before.end))
+  return withoutOverlaps(all)
+}
+
+/** In percent a year; of the prime rate on the day that is given, null where it was not published yet. */
+export function percentPerYear(rate: Rate, contractDate: string): number | null {
+  if (!('lpr_times' in rate)) return percentOf(rate.percent * perYear[rate.per])
+  const prime = lprOn(contractDate)
+  return prime === null ? null : percentOf(prime.percent * rate.lpr_times)
+}
+
+/** Rates in the text, in percent a year. A multiple of the prime rate is that of the day which is given. */
+export function ratesIn(text: string, contractDate: string): RateFound[] {
+  return statedRatesIn(text).flatMap(({ value: rate, ...span }) => {
+    const percent = percentPerYear(rate, contractDate)
+    return percent === null
+      ? []
+      : [{ ...span, percentPerYear: percent, isOverdue: late.test(clauseBefore(text, span.start)) }]
+  })
 }
 
 /** What stands in the same sentence before the rate. */
@@ -65,29 +83,35 @@ function clauseBefore(text: string, at: number): string {
   return near.slice(Math.max(...['。', '；', ';', '\n', '，'].map((stop) => near.lastIndexOf(stop))) + 1)
 }
 
-function percentIn(match: RegExpExecArray, contractDate: string): number | null {
-  const { percent, part, count, unit: per = '', fen, li, onlyLi, word, times } = match.groups ?? {}
-  if (times !== undefined || (word !== undefined && percent === undefined)) {
-    const rate = lprOn(contractDate)
-    const by = numberIn(times ?? word ?? '')
-    return rate === null || by === null ? null : rate.percent * by
+function rateIn(match: RegExpExecArray): Rate | null {
+  const { percent, part, count, unit: per, fen: inFen, li, onlyLi, word, times, timesBefore } = match.groups ?? {}
+  const multiplier = times ?? timesBefore ?? (percent === undefined ? word : undefined)
+  if (multiplier !== undefined) {
+    const by = numberIn(multiplier)
+    return by === null ? null : { lpr_times: by }
   }
-  const year = perYear[per] ?? englishUnit(word ?? '')
-  if (fen !== undefined || onlyLi !== undefined) {
-    const inFen = (numberIn(fen ?? '0') ?? 0) + (numberIn(li ?? onlyLi ?? '0') ?? 0) / 10
-    return inFen * (perFen[per] ?? 0) * year
+  const period = per === undefined ? englishUnit(word) : chineseUnit(per)
+  if (inFen !== undefined || onlyLi !== undefined) {
+    const small = li === '半' ? 5 : numberIn(li ?? onlyLi ?? '0')
+    return { percent: percentOf(((numberIn(inFen ?? '0') ?? 0) + (small ?? 0) / 10) * perFen[period]), per: period }
   }
-  if (percent !== undefined) return Number(percent) * year
+  if (percent !== undefined)
+    return { percent: percentOf(Number(percent) / (match[0].includes('‰') ? 10 : 1)), per: period }
   const counted = numberIn(count ?? '')
-  return counted === null ? null : counted * (parts[part ?? ''] ?? 0) * year
+  return counted === null ? null : { percent: percentOf(counted * (parts[part ?? ''] ?? 0)), per: period }
 }
 
-const englishUnit = (word: string): number =>
-  /^month/i.test(word) ? monthsPerYear : /^da(?:y|ily)/i.test(word) ? 365 : 1
+const chineseUnit = (unit: string): RateUnit => (unit === '年' ? 'year' : unit === '月' ? 'month' : 'day')
+/** Without a unit only 分 and 厘 are read, which are said of the month. */
+const englishUnit = (word: string | undefined): RateUnit => {
+  if (word === undefined || /^month/i.test(word)) return 'month'
+  return /^da(?:y|ily)/i.test(word) ? 'day' : 'year'
+}
 
 function numberIn(text: string): number | null {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
-  if (/^(?:twice|four)$/i.test(text)) return /twice/i.test(text) ? 2 : 4
+  const named = ['twice', 'three', 'four'].indexOf(text.toLowerCase())
+  if (named >= 0) return named + 2
   const [whole = '', fraction] = text.split('点')
   const number = chineseNumber(whole)
   if (number === null || fraction === undefined) return number

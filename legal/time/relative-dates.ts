@@ -1,11 +1,22 @@
-import { chineseNumber, chineseNumerals } from './chinese-numbers.ts'
+import { chineseNumerals } from './chinese-numbers.ts'
 import type { DateFound } from './date-found.ts'
+import { festivalSpellings } from './festival-dates.ts'
+import {
+  chineseYearWord,
+  countOf,
+  dayFrom,
+  englishCount,
+  englishYearWord,
+  monthOf,
+  type RelativeSpelling,
+  yearWords,
+} from './relative-spelling.ts'
+import { weekdaySpellings } from './weekday-dates.ts'
 
 const number = `\\d{1,2}|[${chineseNumerals}]{1,3}`
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')
-const monthName =
+export const monthName =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
-const countWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const dayWords: Readonly<Record<string, number>> = {
   大前天: -3,
   前天: -2,
@@ -13,39 +24,61 @@ const dayWords: Readonly<Record<string, number>> = {
   昨晚: -1,
   昨日: -1,
   今天: 0,
+  明天: 1,
+  后天: 2,
   yesterday: -1,
+  tomorrow: 1,
   'the day before yesterday': -2,
 }
-const yearWords: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 今年: 0, 'last year': -1, 'this year': 0 }
-
-type Read = (
-  match: { 0: string; groups?: Record<string, string | undefined> | undefined },
-  today: Date,
-) => string | null
 
 /** Words that count from the day on which they are said. */
-const spellings: readonly (readonly [RegExp, Read])[] = [
+const spellings: readonly RelativeSpelling[] = [
   [
-    /大前天|前天|昨天|昨晚|昨日|(?<!到)今天|\bthe day before yesterday\b|\byesterday\b/gi,
-    ({ 0: word }, today) => shifted(today, dayWords[word.toLowerCase()] ?? 0),
+    /大前天|前天|昨天|昨晚|昨日|(?<!到)今天|明天|后天|\bthe day before yesterday\b|\byesterday\b|\btomorrow\b/gi,
+    ({ 0: word }, today) => dayFrom(today, dayWords[word.toLowerCase()] ?? 0),
   ],
   [
-    /\b(?<count>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) days? ago\b/gi,
-    ({ groups }, today) => shifted(today, -countOf(groups?.count ?? '')),
+    new RegExp(
+      `(?<![第每\\d${chineseNumerals}])(?<count>\\d{1,3}|[${chineseNumerals}]{1,3})(?<unit>天|周|个?星期|个?礼拜)(?:以|之)?前(?!的)|\\b(?<countEn>${englishCount}) (?<unitEn>day|week)s? ago\\b`,
+      'gi',
+    ),
+    ({ groups: { count, unit, countEn = '', unitEn = '' } = {} }, today) => {
+      const days = countOf(count ?? countEn) * (/^天$|^day$/i.test(unit ?? unitEn) ? 1 : 7)
+      return days === 0 ? null : dayFrom(today, -days)
+    },
   ],
+  [
+    new RegExp(
+      `(?<![第每\\d${chineseNumerals}])(?<count>\\d{1,2}|[${chineseNumerals}]{1,3})个月(?:以|之)?前(?!的)|\\b(?<countEn>${englishCount}) months? ago\\b`,
+      'gi',
+    ),
+    ({ groups: { count, countEn = '' } = {} }, today) => monthFrom(today, -countOf(count ?? countEn)),
+  ],
+  [/半年(?:以|之)?前(?!的)|\bhalf a year ago\b/gi, (_, today) => monthFrom(today, -6)],
   [
     new RegExp(`上个?月(?:(?<day>${number})[日号])?|\\blast month\\b`, 'gi'),
-    ({ groups }, today) => monthOf(today.getUTCFullYear(), today.getUTCMonth() - 1, groups?.day),
+    ({ groups }, today) => monthFrom(today, -1, groups?.day),
+  ],
+  [new RegExp(`(?:本|这个?)月(?<day>${number})[日号]`, 'g'), ({ groups }, today) => monthFrom(today, 0, groups?.day)],
+  [
+    new RegExp(`下个?月(?:(?<day>${number})[日号])?|\\bnext month\\b`, 'gi'),
+    ({ groups }, today) => monthFrom(today, 1, groups?.day),
   ],
   [
-    new RegExp(`(?<year>[前去今]年)(?:的)?(?<month>${number})月(?:份)?(?:(?<day>${number})[日号])?`, 'g'),
-    ({ groups: { year = '', month = '', day } = {} }, today) =>
-      monthOf(today.getUTCFullYear() + (yearWords[year] ?? 0), countOf(month) - 1, day),
+    new RegExp(`(?<year>${chineseYearWord})(?:的)?(?<month>${number})月(?:份)?(?:(?<day>${number})[日号])?`, 'g'),
+    ({ groups: { year = '', month = '', day } = {} }, today) => inYear(today, year, countOf(month) - 1, day),
   ],
   [
-    new RegExp(`\\b(?<month>${monthName}) (?:of )?(?<year>last year|this year)\\b`, 'gi'),
-    ({ groups: { year = '', month = '' } = {} }, today) =>
-      monthOf(today.getUTCFullYear() + (yearWords[year.toLowerCase()] ?? 0), monthIndex(month)),
+    new RegExp(`(?<year>${chineseYearWord})年?(?<end>[底末初])`, 'g'),
+    ({ groups: { year = '', end = '' } = {} }, today) => inYear(today, year, end === '初' ? 0 : 11),
+  ],
+  [
+    /\b(?<end>end|beginning|start) of (?<year>last year|this year|next year)\b/gi,
+    ({ groups: { year = '', end = '' } = {} }, today) => inYear(today, year, end.toLowerCase() === 'end' ? 11 : 0),
+  ],
+  [
+    new RegExp(`\\b(?<month>${monthName}) (?:of )?(?<year>${englishYearWord})\\b`, 'gi'),
+    ({ groups: { year = '', month = '' } = {} }, today) => inYear(today, year, monthIndex(month)),
   ],
   [
     new RegExp(`\\b(?:last|this past) (?<month>${monthName})\\b`, 'gi'),
@@ -54,9 +87,11 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
       return monthOf(today.getUTCFullYear() - (index < today.getUTCMonth() ? 0 : 1), index)
     },
   ],
+  ...weekdaySpellings,
+  ...festivalSpellings,
 ]
 
-/** Dates that are told from today's view: 昨天, 去年6月, last month, two days ago. */
+/** Dates that are told from today's view: 昨天, 去年6月, 上周五, 去年国庆, last month, two weeks ago. */
 export function relativeDatesIn(text: string, today: string): DateFound[] {
   const day = new Date(`${today}T00:00:00Z`)
   return spellings.flatMap(([spelling, read]) =>
@@ -80,7 +115,7 @@ export function continuedDatesIn(text: string, known: readonly DateFound[]): Dat
   return [...text.matchAll(bare)].flatMap((match) => {
     const { month = '', day } = match.groups ?? {}
     const start = match.index
-    if (known.some((one) => one.start <= start && start < one.end)) return []
+    if (Number(month) > 12 || known.some((one) => one.start <= start && start < one.end)) return []
     const before = known.findLast((one) => one.end <= start)
     const date = before ? monthOf(Number(before.date.slice(0, 4)), Number(month) - 1, day) : null
     const isLater = date !== null && before !== undefined && date.slice(0, 7) >= before.date.slice(0, 7)
@@ -88,16 +123,12 @@ export function continuedDatesIn(text: string, known: readonly DateFound[]): Dat
   })
 }
 
-const countOf = (text: string): number =>
-  /^\d+$/.test(text) ? Number(text) : countWords.indexOf(text.toLowerCase()) + 1 || (chineseNumber(text) ?? 0)
-const monthIndex = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase())
-const shifted = (today: Date, days: number): string =>
-  new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+export const monthIndex = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase())
 
-/** A month may be counted below January; a day that it does not have makes no date. */
-function monthOf(year: number, month: number, day?: string): string | null {
-  if (month > 11 || (day === undefined && month < -1)) return null
-  const at = new Date(Date.UTC(year, month, day === undefined ? 1 : countOf(day)))
-  if (Number.isNaN(at.getTime()) || at.getUTCMonth() !== (month + 12) % 12) return null
-  return at.toISOString().slice(0, day === undefined ? 7 : 10)
+function inYear(today: Date, year: string, month: number, day?: string): string | null {
+  const offset = yearWords[year.toLowerCase()]
+  return offset === undefined || month < 0 || month > 11 ? null : monthOf(today.getUTCFullYear() + offset, month, day)
 }
+
+const monthFrom = (today: Date, months: number, day?: string): string | null =>
+  monthOf(today.getUTCFullYear(), today.getUTCMonth() + months, day)

@@ -28,6 +28,7 @@ const multiples: Readonly<Record<string, number>> = {
   億: 1e8,
   thousand: 1e3,
   k: 1e3,
+  w: 1e4,
   million: 1e6,
   m: 1e6,
   billion: 1e9,
@@ -40,11 +41,13 @@ const after =
   '元人民币|美元|美金|港元|港币|欧元|英镑|日元|人民币|[元圆](?![旦月素])|块钱|块' +
   '|(?:RMB|CNY|USD|HKD|EUR|GBP|JPY|yuan|renminbi|US dollars?|dollars?|euros?|pounds?|yen)\\b'
 /** 三万人 is no money, 借了三万 is: what may not follow where no currency is named. */
-const counted = /^[人股平吨公里字件个次户台辆张份页亩米升点名家年倍步分]/
+const counted = /^[人股平吨公里字件个次户台辆张份页亩米升点名家年倍步分克瓦卡帧]/
+/** What may follow 1.2w and 5k, so that 60W灯泡 and 4K电视 are no money. */
+const slangEnds = /^(?:$|[\s，。,.;；！!？?、）)多左上了啊呢吧])/
 
 const inDigits = new RegExp(
   `(?<![\\d.,A-Za-z])(?<before>${before})?[ \\u00a0]?(?<number>\\d{1,3}(?:,\\d{3}){1,6}(?!\\d)|\\d{1,20})(?<part>\\.\\d{1,20})?` +
-    `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|[十百千]?万|[萬亿億千])(?<rest>[1-9](?![\\d.,万千百十个多年月日号%％点]))?)?[多余]?` +
+    `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|w(?![a-z])|[十百千]?万|[萬亿億千])(?<rest>[1-9](?![\\d.,万千百十个多年月日号%％点]))?)?[多余]?` +
     `(?:[ \\u00a0]?(?<after>${after}))?`,
   'gi',
 )
@@ -70,7 +73,7 @@ export function amountsIn(text: string): Amount[] {
 
 /** A number that is paid or owed is money also where no currency stands by: 一个月9000, We paid 108,000 upfront. */
 const bare =
-  /(?:月薪|工资|一个月|每月|一天|押金|定金|房租|租金|欠我?了?|付了|交了|花了|赔我?|转了|给了?我?)(?<zh>\d{3,7}(?:\.\d{1,2})?)(?=[，。,；！？\s]|$)|\b(?:paid|pay|owes?|owed|cost|lent|borrowed)(?: me| us| him| her| them)? (?<en>\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,2})?)(?=[.;,]?(?:\s(?!\p{L}{0,20}(?:units|people|hours|shares|copies|pieces|miles|km)\b)|$))/giu
+  /(?:月薪|工资|一个月|每月|一天|押金|定金|房租|租金|欠我?了?|还了|还款|付了|交了|花了|赔我?|转了|给了?我?)(?<zh>\d{3,7}(?:\.\d{1,2})?)(?=[，。,；！？\s]|$)|\b(?:paid|pay|owes?|owed|cost|lent|borrowed)(?: me| us| him| her| them)? (?<en>\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,2})?)(?=[.;,]?(?:\s(?!\p{L}{0,20}(?:units|people|hours|shares|copies|pieces|miles|km)\b)|$))/giu
 
 /** In English the currency is the one that was told elsewhere; where none was, nobody can tell it. */
 function bareAmounts(plain: string, text: string, named: readonly Amount[]): Amount[] {
@@ -85,13 +88,20 @@ function bareAmounts(plain: string, text: string, named: readonly Amount[]): Amo
   })
 }
 
+const hasHan = /\p{sc=Han}/u
+
+/** Whether a number is money without a currency: by 万, 亿 or 千, and in Chinese by the slang w and k. */
+function tellsAlone(number: string, next: string, isChinese: boolean): boolean {
+  if (/[万萬亿億千][多余1-9一二三四五六七八九]?$/.test(number)) return !counted.test(next)
+  return isChinese && /\d[wk][1-9]?$/i.test(number) && slangEnds.test(next)
+}
+
 function namedAmounts(plain: string, text: string): Amount[] {
+  const isChinese = hasHan.test(plain)
   return [...plain.matchAll(inDigits), ...plain.matchAll(inNumerals)].flatMap((match) => {
     const { before: sign, after: name = sign, number = '' } = match.groups ?? {}
     const end = match.index + match[0].length
-    const tells =
-      name !== undefined ||
-      (/[万萬亿億][多余1-9一二三四五六七八九]?$/.test(match[0]) && !counted.test(plain.slice(end, end + 1)))
+    const tells = name !== undefined || tellsAlone(match[0], plain.slice(end, end + 1), isChinese)
     const value = tells ? (/\d/.test(number) ? fromDigits(match.groups) : fromNumerals(match.groups)) : null
     if (value === null || value <= 0 || value > valueMax) return []
     return [{ value, currency: currencyOf(name ?? ''), text: text.slice(match.index, end), start: match.index, end }]

@@ -1,0 +1,110 @@
+import { chineseNumerals, chineseYear } from '../time/chinese-numbers.ts'
+import type { DateFound } from '../time/date-found.ts'
+import { datesIn } from '../time/dates.ts'
+import { chineseFestivals, englishFestivals, festivalDay, notTheDay } from '../time/festival-dates.ts'
+import { monthIndex, monthName } from '../time/relative-dates.ts'
+import { chineseYearWord, countOf, englishYearWord, monthOf, yearWords } from '../time/relative-spelling.ts'
+import { type Found, type ReadingContext, withoutOverlaps } from './found.ts'
+
+type Read = (groups: Readonly<Record<string, string | undefined>>, today: string) => string | null
+
+const number = `\\d{1,2}|[${chineseNumerals}]{1,3}`
+const yearOf = (today: string): number => Number(today.slice(0, 4))
+const notTerm = '(?!薪|租|供|内|后|前的|均|费|息|付|结)'
+
+/** The last such day or month that is not after today. */
+function lastOne(today: string, inYear: (year: number) => string | null): string | null {
+  const own = inYear(yearOf(today))
+  return own !== null && own <= today ? own : inYear(yearOf(today) - 1)
+}
+
+/** Dates without a year, and years alone, which only a conversation tells. */
+const spellings: readonly (readonly [RegExp, Read])[] = [
+  [
+    new RegExp(
+      `(?<![\\d年个/.\\-${chineseNumerals}])(?<month>${number})月(?:份)?(?:(?<day>${number})[日号])?(?:[初底末]|[上中下]旬)?${notTerm}`,
+      'g',
+    ),
+    ({ month = '', day }, today) => lastOne(today, (year) => monthIn(year, countOf(month), day)),
+  ],
+  [
+    new RegExp(`\\b(?:(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?)(?<month>${monthName})\\b(?!,? \\d)`, 'gi'),
+    ({ month = '', day }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1, day)),
+  ],
+  [
+    new RegExp(`\\b(?<month>${monthName}) (?<day>\\d{1,2})(?:st|nd|rd|th)?\\b(?!,? \\d|\\d)`, 'gi'),
+    ({ month = '', day }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1, day)),
+  ],
+  [
+    new RegExp(
+      `\\b(?:[Ii]n|[Ss]ince|[Ff]rom|[Ff]or|[Tt]o|[Uu]ntil|[Ee]arly|[Ll]ate|[Mm]id) (?<month>${monthName})\\b(?!,? \\d)`,
+      'g',
+    ),
+    ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
+  ],
+  [
+    new RegExp(`(?<!年的?)(?<name>${chineseFestivals})${notTheDay}`, 'g'),
+    ({ name = '' }, today) => lastOne(today, (year) => festivalDay(name, year)),
+  ],
+  [
+    new RegExp(`\\b(?<name>${englishFestivals})\\b(?!,? (?:of|in|last|this|next|20))`, 'gi'),
+    ({ name = '' }, today) => lastOne(today, (year) => festivalDay(name, year)),
+  ],
+  [
+    /(?<![\d今去前明个一二两三半多每年]|(?<!以)后)年(?<end>[底末初])/g,
+    ({ end }, today) => `${yearOf(today)}-${end === '初' ? '01' : '12'}`,
+  ],
+  [/\b(?:the )?end of (?:the year|(?<year>(?:19|20)\d\d))\b/gi, ({ year }, today) => `${year ?? yearOf(today)}-12`],
+  [
+    new RegExp(
+      `(?:(?<year>(?<!\\d)(?:19|20)\\d\\d|[${chineseNumerals}]{4})年|(?<word>${chineseYearWord}))(?![\\d年底末初])`,
+      'g',
+    ),
+    ({ year, word }, today) => yearIn(year, word, today),
+  ],
+  [
+    new RegExp(
+      `\\b(?:in|since|during) (?<year>(?:19|20)\\d\\d)\\b(?![-/.]\\d)|\\b(?<word>${englishYearWord})\\b(?!['’])`,
+      'gi',
+    ),
+    ({ year, word }, today) => yearIn(year, word, today),
+  ],
+  [
+    new RegExp(`(?<![第每\\d${chineseNumerals}])(?<count>\\d{1,2}|[${chineseNumerals}]{1,3})年(?:以|之)?前(?!的)`, 'g'),
+    ({ count = '' }, today) => String(yearOf(today) - countOf(count)),
+  ],
+  [
+    /\b(?<count>\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten) years? ago\b/gi,
+    ({ count = '' }, today) => String(yearOf(today) - countOf(count)),
+  ],
+  [/\btoday\b/gi, (_, today) => today],
+]
+
+const monthIn = (year: number, month: number, day?: string): string | null =>
+  month >= 1 && month <= 12 ? monthOf(year, month - 1, day) : null
+
+function yearIn(year: string | undefined, word: string | undefined, today: string): string | null {
+  const offset = word === undefined ? undefined : yearWords[word.toLowerCase()]
+  if (offset !== undefined) return String(yearOf(today) + offset)
+  if (year === undefined) return null
+  return /^\d/.test(year) ? year : (chineseYear(year)?.toString() ?? null)
+}
+
+/**
+ * Every date of a text that was said today: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. A day or month without a year is that of
+ * the year told before it, else the last one that is not after today.
+ */
+export function dateValuesIn(text: string, { today }: ReadingContext): Found<string>[] {
+  const known: Found<string>[] = datesIn(text, today).map(valued)
+  const loose = spellings.flatMap(([spelling, read]) =>
+    [...text.matchAll(spelling)].flatMap((match) => {
+      const value = read(match.groups ?? {}, today)
+      const [start, end] = [match.index, match.index + match[0].length]
+      const isKnown = known.some((one) => one.start < end && start < one.end)
+      return value === null || isKnown ? [] : [{ value, text: match[0], start, end }]
+    }),
+  )
+  return withoutOverlaps([...known, ...loose])
+}
+
+const valued = ({ date, ...span }: DateFound): Found<string> => ({ value: date, ...span })

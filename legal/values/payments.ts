@@ -1,0 +1,61 @@
+import type { Payment } from '../time/interest.ts'
+import { amountsIn } from './amounts.ts'
+import { dateValuesIn } from './dates.ts'
+import type { Found, ReadingContext } from './found.ts'
+
+const paid = /还|付|转|汇|打款|打了|给了|交了|\b(?:paid|repaid|returned|transferred|sent|gave)\b/i
+const notPaid =
+  /没|未(?!来)|不|应|需|承诺|答应|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
+const bareNumber = /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?)(?![\d.,%％])/g
+const distanceMax = 40
+
+interface Sum {
+  amount: number
+  start: number
+  end: number
+}
+
+/** Payments of a text, each with the date before it, or right after it: 2024年3月还了5000，6月又还了1万. */
+export const paymentValuesIn = (text: string, context: ReadingContext): Found<Payment>[] => dated(text, context, false)
+
+/** Those of an answer to a question for payments, where no word has to say that something was paid. */
+export const readPayments = (text: string, context: ReadingContext): Payment[] =>
+  dated(text, context, true).map(({ value }) => value)
+
+function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<Payment>[] {
+  const dates = dateValuesIn(text, context)
+  // Dates are blanked, so that no part of one is read as a sum.
+  const rest = dates.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  )
+  const sums = sumsIn(rest)
+  const taken = new Set<Found<string>>()
+  return sums.flatMap((sum, at) => {
+    const floor = sums[at - 1]?.end ?? 0
+    const ceiling = sums[at + 1]?.start ?? text.length
+    const before = dates.findLast(
+      (one) => !taken.has(one) && one.end <= sum.start && one.start >= floor && sum.start - one.end <= distanceMax,
+    )
+    const after = dates.find((one) => one.start >= sum.end && one.end <= ceiling)
+    const isNear = after !== undefined && /^[^。；;\n]{0,40}$/.test(text.slice(sum.end, after.start))
+    const date = before ?? (isNear ? after : undefined)
+    if (date === undefined) return []
+    // "RMB 5,000 on 3 March and RMB 2,000 on 4 April": a date behind its sum is none of the next one.
+    if (date === after) taken.add(date)
+    const [start, end] = [Math.min(date.start, sum.start), Math.max(date.end, sum.end)]
+    const words = `${text.slice(Math.max(floor, start - 12), start)}${rest.slice(start, end)}`
+    if (notPaid.test(words) || !(isAnswer || paid.test(words))) return []
+    return [{ value: { date: date.value, amount: sum.amount }, text: text.slice(start, end), start, end }]
+  })
+}
+
+function sumsIn(text: string): Sum[] {
+  const named: Sum[] = amountsIn(text).map(({ value, start, end }) => ({ amount: value, start, end }))
+  const bare = [...text.matchAll(bareNumber)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const isNamed = named.some((one) => one.start < end && start < one.end)
+    return isNamed ? [] : [{ amount: Number((match.groups?.number ?? '').replaceAll(',', '')), start, end }]
+  })
+  return [...named, ...bare].sort((left, right) => left.start - right.start)
+}
