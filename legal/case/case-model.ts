@@ -132,7 +132,7 @@ export interface Defence {
 /** A slot that follows from others, the first rule that fits: a fixed value, or the names that stand in other slots. */
 export interface Inference {
   slot: string
-  value?: string
+  value?: SlotValue
   from?: readonly string[]
   /** The slot whose names are left out. */
   without?: string
@@ -158,6 +158,8 @@ export interface CaseModel {
   decisive_day: readonly string[]
   limitation: Limitation
   slots: readonly Slot[]
+  /** When the claimant made the payments; else the respondent did. */
+  paid_by_claimant?: readonly Condition[]
   /** In their order: a later one may rest on an earlier one. */
   infers?: readonly Inference[]
   elements: readonly Element[]

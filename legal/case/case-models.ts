@@ -2,12 +2,18 @@ import common from '../../resources/case_models/common.json' with { type: 'json'
 import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
 import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
 import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
+import labour from '../../resources/case_models/labour.json' with { type: 'json' }
 import privateLending from '../../resources/case_models/private_lending.json' with { type: 'json' }
 import sale from '../../resources/case_models/sale.json' with { type: 'json' }
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
-/** A model as it stands in its file: `reads` says how the slots that every cause has are recognised in this one. */
-export type ModelFile = CaseModel & { reads?: Readonly<Record<string, Reading>> }
+/** A model as it stands in its file. */
+export type ModelFile = CaseModel & {
+  /** How the slots that every cause has are recognised in this one. */
+  reads?: Readonly<Record<string, Reading>>
+  /** Slots that every cause has and this one does not ask for. */
+  unasked?: readonly string[]
+}
 
 const files = [
   privateLending,
@@ -15,6 +21,7 @@ const files = [
   creditCard,
   sale,
   equityTransfer,
+  labour,
 ] as readonly unknown[] as readonly ModelFile[]
 
 /** The words of every cause, and those of this one. */
@@ -24,10 +31,11 @@ function both(shared: Reading = {}, own: Reading = {}): Reading {
 }
 
 /** The slots of every cause come first. */
-function complete({ reads = {}, ...model }: ModelFile): CaseModel {
+function complete({ reads = {}, unasked = [], ...model }: ModelFile): CaseModel {
   const shared = (common.slots as readonly unknown[] as readonly Slot[])
     .filter(({ key }) => !model.slots.some((own) => own.key === key))
     .map((slot) => ({ ...slot, read: both(slot.read, reads[slot.key]) }))
+    .map(({ ask, ...slot }) => (ask === undefined || unasked.includes(slot.key) ? slot : { ...slot, ask }))
   return { ...model, slots: [...shared, ...model.slots] }
 }
 

@@ -53,13 +53,20 @@ function factOf(slot: string, history: readonly Entry[]): Fact {
   return { slot, value: entry.value, state: against.length > 0 ? 'contested' : entry.state, entry, against }
 }
 
-/** A conclusion contradicts nobody. Of a month and a day in it, the day only says more. */
+/** A conclusion contradicts nobody. Of a month and a day in it, or a name and the full name, the longer only says more. */
 const contradicts = (one: Entry, other: Entry): boolean =>
   one.state !== 'inferred' && other.state !== 'inferred' && !agree(one.value, other.value)
 
 export const agree = (one: SlotValue, other: SlotValue): boolean =>
   isDeepStrictEqual(one, other) ||
-  (typeof one === 'string' && typeof other === 'string' && (one.startsWith(other) || other.startsWith(one)))
+  (typeof one === 'string' && typeof other === 'string' && (one.includes(other) || other.includes(one))) ||
+  (isNames(one) &&
+    isNames(other) &&
+    one.length === other.length &&
+    one.every((name, at) => agree(name, other[at] ?? '')))
+
+const isNames = (value: SlotValue): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 const sourceKey = ({ source }: Entry): string =>
   source.kind === 'file' ? `file ${source.file_id}` : source.kind === 'message' ? 'messages' : source.kind

@@ -38,7 +38,7 @@ export const chineseCompany = `${notCompanies}(?:${companyBody(30)}(?:${companyE
 export const chineseName = `(?:${chineseCompany}|${chinesePerson})`
 
 const notCapitalNames =
-  '(?!(?:I|My|Our|The|An?|On|In|At|He|She|They|It|We|You|His|Her|Their|This|That|These|There|Who|When|Since|After|Before|Because|If|But|And|So|Please|What|How|Can|Could|Is|Are|Do|Does|Did|Has|Have|As|By|For|From|To|With|Under|Now|Then|Last|Yesterday|Two|Three|Someone|Mr|Mrs|Ms|Dr|Court|Contract|Agreement|No|Case|Plaintiff|Defendant|Landlord|Tenant|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|RMB|USD|CNY|EUR|GBP|HKD|IOU|HR|CRM|LED|NDA)\\b)'
+  '(?!(?:I|My|Our|The|An?|On|In|At|He|She|They|It|We|You|His|Her|Their|This|That|These|There|Who|When|Since|After|Before|Because|If|But|And|So|Please|What|How|Can|Could|Is|Are|Do|Does|Did|Has|Have|As|By|For|From|To|With|Under|Now|Then|Last|Yesterday|Two|Three|Someone|New Year|Mr|Mrs|Ms|Dr|Court|Contract|Agreement|No|Case|Plaintiff|Defendant|Landlord|Tenant|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|RMB|USD|CNY|EUR|GBP|HKD|IOU|HR|CRM|LED|NDA)\\b)'
 const endings = '(?:Inc|Ltd|LLC|LLP|LP|Co|Corp|GmbH|PLC|Limited|Company|Corporation)'
 const englishWord = `(?!${endings}\\b)${notCapitalNames}(?:St\\.[ ])?\\p{Lu}[\\p{L}\\p{M}\\p{N}_'’-]{0,40}(?<!['’]s)`
 const companyEnding = `(?:,?[ ]${endings}\\b\\.?){1,2}`

@@ -1,16 +1,9 @@
 import type { Slot } from '../case/case-model.ts'
 import { agree, type Fact } from '../case/ledger.ts'
+import { type Correction, correctionsIn } from '../values/corrections.ts'
 import { readName } from './read-names.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { finders } from './read-values.ts'
-
-const spellings: readonly RegExp[] = [
-  /(?:不是|并非|不对[，,]?不是)\s?(?<from>[^，,。；;不]{1,30})[，,]?\s?(?:而?是|应该?是|应为)\s?(?<to>[^，,。；;]{1,30})/gu,
-  /(?:更正|纠正|改正|说错了|写错了|记错了|打错了)[^，,。；;：:]{0,10}[，,：:]\s?(?<to>[^。；;\n]{1,60})/gu,
-  /(?:应该是|应当是|应为|其实是|实际是|实际上是)\s?(?<to>[^，,。；;]{1,30})/gu,
-  /\b(?:it (?:is|was)|was|is) not (?<from>[^,.;]{1,40}?)[, ]{1,2}(?:but|it (?:is|was)) (?<to>[^,;]{1,40}?)(?=[.,;](?:\s|$)|$)/giu,
-  /\b(?:sorry|correction|I meant|actually)[,:]? (?:I meant |it (?:is|was) |the \w{1,20} (?:is|was) )?(?<to>[^,;]{1,40}?)(?=[.,;](?:\s|$)|$)/giu,
-]
 
 /** What a message sets right: the slot that held the old value, or the one that its words speak of. */
 export function corrected(
@@ -19,22 +12,19 @@ export function corrected(
   facts: ReadonlyMap<string, Fact>,
   today: string,
 ): Omit<SlotFound, 'score'>[] {
-  return spellings
-    .flatMap((spelling) => [...text.matchAll(spelling)])
-    .flatMap((match) => correction(match, text, slots, facts, today))
+  return correctionsIn(text).flatMap((one) => correction(one, text, slots, facts, today))
 }
 
 function correction(
-  match: RegExpExecArray,
+  { from, to, start: at, end }: Correction,
   text: string,
   slots: readonly Slot[],
   facts: ReadonlyMap<string, Fact>,
   today: string,
 ): Omit<SlotFound, 'score'>[] {
-  const { from, to = '' } = match.groups ?? {}
-  const span = { text: match[0], start: match.index, end: match.index + match[0].length }
+  const span = { text: text.slice(at, end), start: at, end }
   const known = slots.filter(({ key }) => facts.has(key))
-  if (from !== undefined)
+  if (from !== null)
     for (const slot of known) {
       const { entry, against = [] } = facts.get(slot.key) ?? {}
       const said = [...(entry === undefined ? [] : [entry]), ...against]
@@ -43,9 +33,9 @@ function correction(
         return [{ ...span, slot: slot.key, value: now }]
     }
   // Without the old value, the words of the sentence tell which slot is meant.
-  const start = Math.max(text.lastIndexOf('。', match.index), text.lastIndexOf('\n', match.index)) + 1
+  const start = Math.max(text.lastIndexOf('。', at), text.lastIndexOf('\n', at)) + 1
   return readText(text.slice(start, span.end), known, today)
-    .filter((one) => one.start + start >= match.index)
+    .filter((one) => one.start + start >= at)
     .slice(0, 1)
     .map(({ slot, value }) => ({ ...span, slot, value }))
 }

@@ -1,4 +1,5 @@
 import type { Slot } from '../case/case-model.ts'
+import type { DateFound } from '../time/date-found.ts'
 import { datesIn } from '../time/dates.ts'
 import { cuesOf } from './cues.ts'
 import { placesOf } from './places.ts'
@@ -13,7 +14,8 @@ const headMax = 4_000
 export function readDocument(document: string, slots: readonly Slot[], today: string): SlotFound[] {
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
-  const found = readText(text, slots, today)
+  // In a document, today is the day on which it was written.
+  const found = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
   const known = new Set(found.map(({ slot }) => slot))
   const more = [...particularsIn(text, ownersIn(text, slots, found)), ...signedOn(text, slots)].filter(
     ({ slot }) => !known.has(slot),
@@ -40,36 +42,51 @@ function ownersIn(text: string, slots: readonly Slot[], found: readonly SlotFoun
   return places.toSorted((left, right) => left.at - right.at)
 }
 
-const isTitled =
-  /借\s?条|欠\s?条|收\s?条|合\s?同|协\s?议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
-const aloneOnLine = /^\s*(?:日期[:：]|签订日期[:：]|Date:?|Dated)?\s*(?<date>[^\n]{6,24}?)\s*$/gmu
+const isContract =
+  /借\s?条|欠\s?条|收\s?条|(?<!(?:解除|终止)(?:劳动)?)合\s?同|协\s?议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
+const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
+const isNotice = /通\s?知\s?书|判\s?决\s?书|裁\s?决\s?书|\bNOTICE\b/u
+const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u
 
-/** A note or a contract was made on the day that stands alone in a line, the last of them; or on the one in its first words. */
-function signedOn(text: string, slots: readonly Slot[]): SlotFound[] {
-  if (!slots.some(({ key }) => key === 'contract_date') || !isTitled.test(text.slice(0, 300))) return []
-  const alone = [...text.matchAll(aloneOnLine)].flatMap((match) => {
-    const line = match.groups?.date ?? ''
-    const [date] = datesIn(line)
-    const start = match.index + match[0].indexOf(line)
-    return date?.text === line && date.date.length === 10 ? [{ ...date, start, end: start + line.length }] : []
+/** Days that stand alone in a line. */
+function daysAlone(text: string): DateFound[] {
+  let at = 0
+  return text.split('\n').flatMap((line) => {
+    const from = at
+    at += line.length + 1
+    const day = line.trim().replace(headed, '')
+    const [date] = day.length > 24 ? [] : datesIn(day)
+    if (date?.text !== day || date.date.length !== 10) return []
+    const start = from + line.indexOf(day)
+    return [{ ...date, start, end: start + day.length }]
   })
+}
+
+/**
+ * A note or a contract was made on the last day that stands alone in a line, or on the one in its first words; a
+ * pleading was filed on the day under it.
+ */
+function signedOn(text: string, slots: readonly Slot[]): SlotFound[] {
+  const head = text.slice(0, 300)
+  const has = (slot: string) => slots.some(({ key }) => key === slot)
+  const under = daysAlone(text).at(-1)
+  if (has('filed_on') && isPleading.test(head.slice(0, 60)))
+    return under === undefined ? [] : [dayFound('filed_on', under)]
+  if (!has('contract_date') || !isContract.test(head) || isNotice.test(head)) return []
   const made = /\b(?:made|dated|entered into)\b[^.\n]{0,40}?(?=\d|[A-Z])/u.exec(text.slice(0, headMax))
   const first = made === null ? undefined : datesIn(text.slice(made.index, made.index + 120))[0]
   const last =
-    alone.at(-1) ??
-    (first && made ? { ...first, start: first.start + made.index, end: first.end + made.index } : undefined)
-  const contract = {
-    slot: 'written_contract',
-    value: true,
-    text: '',
-    start: 0,
-    end: Math.min(10, text.length),
-    score: 60,
-  }
-  return [
-    contract,
-    ...(last === undefined
-      ? []
-      : [{ slot: 'contract_date', value: last.date, text: last.text, start: last.start, end: last.end, score: 80 }]),
-  ]
+    under ?? (first && made ? { ...first, start: first.start + made.index, end: first.end + made.index } : undefined)
+  const end = Math.min(10, text.length)
+  const contract = { slot: 'written_contract', value: true, text: '', start: 0, end, score: 60 }
+  return [contract, ...(last === undefined ? [] : [dayFound('contract_date', last)])]
 }
+
+const dayFound = (slot: string, { date, text, start, end }: DateFound): SlotFound => ({
+  slot,
+  value: date,
+  text,
+  start,
+  end,
+  score: 80,
+})

@@ -1,5 +1,6 @@
 import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
+import { lastOfMonth } from '../time/calendar.ts'
 import { type Cues, cuesOf, scoreOf } from './cues.ts'
 import { readName } from './read-names.ts'
 import { finders, type ValueFound } from './read-values.ts'
@@ -18,6 +19,7 @@ interface Read {
 }
 
 const scoreMin = 40
+const bareScoreMin = 85
 const textMax = 200_000
 
 /** What a text says of the slots: each value goes to the slot whose words stand nearest, each slot gets its surest value. */
@@ -99,7 +101,10 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
     // 被申请人 is not 申请人.
     if (text[match.index - 1] === '被' && !match[0].startsWith('被')) return []
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 80)
-    const value = /^[）)]?[^：:\n，。,]{0,14}[:：]\s{0,6}(?<name>[^\n\r，,。；;：:]{2,60})/u.exec(rest)?.groups?.name
+    const value =
+      /^[）)]?[^：:\n，。,]{0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,60})/u.exec(
+        rest,
+      )?.groups?.name
     return value === undefined
       ? []
       : [foundAt(key, value.trim(), value, match.index + match[0].length + rest.indexOf(value), 200)]
@@ -113,8 +118,9 @@ function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[
     const find = finders[type as SlotType]
     if (find === undefined) return []
     const values = find(text, today)
+    const matched = ofType.flatMap(({ slot, cues }) => pairsMatched(text, slot.key, cues.patterns, values))
     const pairs = sentences.flatMap((sentence) => pairsIn(sentence, values, ofType))
-    return assigned(pairs)
+    return assigned([...matched, ...pairs])
   })
 }
 
@@ -124,6 +130,19 @@ interface Pair {
   score: number
 }
 
+const patternScore = 150
+
+/** The first value within what a pattern of the slot captures. */
+const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], values: readonly ValueFound[]): Pair[] =>
+  patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const captured = match.groups?.value ?? ''
+      const start = match.index + match[0].indexOf(captured)
+      const value = values.find((one) => one.start >= start && one.end <= start + captured.length)
+      return value === undefined ? [] : [{ value, slot, score: patternScore }]
+    }),
+  )
+
 function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly Read[]): Pair[] {
   const inside = values.filter(({ start, end }) => start >= sentence.start && end <= sentence.end)
   const starts = inside.map(({ start }) => start - sentence.start)
@@ -131,9 +150,16 @@ function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly 
     reads.flatMap(({ slot, cues }) => {
       const [start, end] = [value.start - sentence.start, value.end - sentence.start]
       const score = scoreOf(sentence.text, start, end, cues, starts)
-      return score >= scoreMin ? [{ value, slot: slot.key, score }] : []
+      return score >= (value.isBare ? bareScoreMin : scoreMin) ? [{ value, slot: slot.key, score }] : []
     }),
   )
+}
+
+/** A span that is told by months runs from the first day of the one to the last of the other. */
+function ofSpan(slot: string, value: SlotValue): SlotValue {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}$/.test(value)) return value
+  if (slot.endsWith('_from')) return `${value}-01`
+  return slot.endsWith('_until') ? lastOfMonth(value) : value
 }
 
 /** The surest pair first; no value counts for two slots, and no slot gets two values. */
@@ -143,7 +169,14 @@ function assigned(pairs: readonly Pair[]): SlotFound[] {
   for (const { value, slot, score } of pairs.toSorted((left, right) => right.score - left.score)) {
     if (taken.has(value) || filled.has(slot)) continue
     taken.add(value)
-    filled.set(slot, { ...value, slot, score })
+    filled.set(slot, {
+      slot,
+      value: ofSpan(slot, value.value),
+      text: value.text,
+      start: value.start,
+      end: value.end,
+      score,
+    })
   }
   return [...filled.values()]
 }

@@ -7,6 +7,8 @@ import { periodValuesIn } from '../values/periods.ts'
 
 export interface ValueFound extends Span {
   value: SlotValue
+  /** A number without a currency is a sum only where the words for one stand right beside it. */
+  isBare?: boolean
 }
 
 type Finder = (text: string, today: string) => ValueFound[]
@@ -15,7 +17,11 @@ const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text
 
 /** Values of each type, wherever they stand in a text. Names, texts and options are found by their slots alone. */
 export const finders: Partial<Record<SlotType, Finder>> = {
-  money: (text) => amountsIn(text).map((one) => at(one, one.value)),
+  money: (text) => {
+    const named = amountsIn(text).map((one) => at(one, one.value))
+    const isNew = (one: Span) => !named.some(({ start, end }) => one.start < end && start < one.end)
+    return [...named, ...bareSumsIn(text).filter(isNew)]
+  },
   // A year alone is no day that anything could be computed from.
   date: (text, today) => dateValuesIn(text, { today }).filter(({ value }) => value.length > 'YYYY'.length),
   rate: (text) => statedRatesIn(text),
@@ -31,3 +37,14 @@ const numbersIn = (text: string): ValueFound[] =>
     end: match.index + match[0].length,
     value: Number(match[0]),
   }))
+
+const bareSum =
+  /(?<![\d.,:：\-/—＊*#第A-Za-z])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?[A-Za-z]{2})/gi
+const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
+
+const bareSumsIn = (text: string): ValueFound[] =>
+  [...text.matchAll(bareSum)].map((match) => {
+    const { number: digits = '', unit = '' } = match.groups ?? {}
+    const value = Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1)
+    return { text: match[0], start: match.index, end: match.index + match[0].length, value, isBare: true }
+  })

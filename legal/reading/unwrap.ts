@@ -7,7 +7,7 @@ export interface Unwrapped {
 
 const ends = /[。；;：:！!？?]\s*$/u
 const begins =
-  /^\s*(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,16}[:：]|\d{4}[年-])/u
+  /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-])/u
 const isWide = (line: string): boolean => {
   const width = line.trim().length
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
@@ -30,7 +30,11 @@ export function unwrapped(original: string): Unwrapped {
     const lead = text === '' || text.endsWith('\n') ? 0 : kept.length - kept.trimStart().length
     take(kept.slice(lead), at + lead)
     if (next !== undefined && !goesOn) take('\n', at + line.length)
-    else if (goesOn && /[a-z,]$/i.test(kept)) take(' ', at + kept.length)
+    else if (
+      goesOn &&
+      (/[a-z,]$/i.test(kept) || /\d [A-Za-z]/.test(`${kept.slice(-1)} ${next.trimStart().slice(0, 1)}`))
+    )
+      take(' ', at + kept.length)
     at += line.length + 1
   })
   return { text, placeOf: (place) => places[place] ?? original.length }

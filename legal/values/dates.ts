@@ -36,7 +36,10 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
     ({ month = '', day }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1, day)),
   ],
   [
-    new RegExp(`\\b(?:[Ii]n|[Ss]ince|[Ee]arly|[Ll]ate|[Mm]id) (?<month>${monthName})\\b(?!,? \\d)`, 'g'),
+    new RegExp(
+      `\\b(?:[Ii]n|[Ss]ince|[Ff]rom|[Ff]or|[Tt]o|[Uu]ntil|[Ee]arly|[Ll]ate|[Mm]id) (?<month>${monthName})\\b(?!,? \\d)`,
+      'g',
+    ),
     ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
   ],
   [
