@@ -2,8 +2,8 @@ import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { statedRatesIn } from '../time/interest-rates.ts'
 import { amountsIn } from '../values/amounts.ts'
-import { dateValuesIn } from '../values/dates.ts'
 import { periodValuesIn } from '../values/periods.ts'
+import { stampedDatesIn } from './stamped-dates.ts'
 
 export interface ValueFound extends Span {
   value: SlotValue
@@ -23,7 +23,7 @@ export const finders: Partial<Record<SlotType, Finder>> = {
     return [...named, ...bareSumsIn(text).filter(isNew)]
   },
   // A year alone is no day that anything could be computed from.
-  date: (text, today) => dateValuesIn(text, { today }).filter(({ value }) => value.length > 'YYYY'.length),
+  date: (text, today) => stampedDatesIn(text, today).filter(({ value }) => value.length > 'YYYY'.length),
   rate: (text) => statedRatesIn(text),
   period: (text) => periodValuesIn(text).map((one) => at(one, { ...one.value })),
   number: (text) => numbersIn(text),
