@@ -81,6 +81,10 @@ export interface Slot {
   when?: readonly Condition[]
   options?: readonly Option[]
   read?: Reading
+  /** Of a date: of several, the latest counts. */
+  latest?: boolean
+  /** May be the same value that another slot has: on one day somebody demands and the other promises. */
+  shared?: boolean
   /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
   read_in?: 'messages' | 'files'
 }
@@ -158,6 +162,8 @@ export interface CaseModel {
   decisive_day: readonly string[]
   limitation: Limitation
   slots: readonly Slot[]
+  /** When the claimant made the payments; else the respondent did. */
+  paid_by_claimant?: readonly Condition[]
   /** In their order: a later one may rest on an earlier one. */
   infers?: readonly Inference[]
   elements: readonly Element[]

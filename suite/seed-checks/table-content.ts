@@ -28,11 +28,12 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
   contract_topics: of('contract_topics', (topics) =>
     Object.entries(topics)
       .filter(([, { judged }]) => judged !== true)
-      .flatMap(([key, { stake, market, wording, fallback }]) =>
-        Object.entries({ stake, market, wording, fallback })
+      .flatMap(([key, { stake, market, wording, fallback, asked_as }]) => [
+        ...Object.entries({ stake, market, wording, fallback })
           .filter(([, value]) => value === undefined)
           .map(([name]) => `${key} has no ${name}`),
-      ),
+        ...badPatterns(key, [...(asked_as?.zh ?? []), ...(asked_as?.en ?? [])], 'iu'),
+      ]),
   ),
   contract_clauses: of('contract_clauses', (types) =>
     Object.entries(types).flatMap(([key, { topic, says, unless = [], hints = [] }]) => [
@@ -51,6 +52,17 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
     ),
     ...catalogueProblems(Object.fromEntries(Object.entries(rows).map(([key, { why }]) => [key, why]))),
   ]),
+  contract_pairs: of('contract_pairs', (pairs) =>
+    Object.entries(pairs).flatMap(([key, { topic, signs }]) => [
+      ...unknownTopics(key, [topic]),
+      ...signs.filter((sign) => sign.split('{who}').length !== 2).map((sign) => `${key}: ${sign} names {who} not once`),
+      ...badPatterns(
+        key,
+        signs.map((sign) => sign.replace('{who}', 'who')),
+        'iu',
+      ),
+    ]),
+  ),
   contract_lacks: of('contract_lacks', (rows) =>
     Object.entries(rows).flatMap(([key, { topic }]) => unknownTopics(key, [topic])),
   ),
@@ -63,6 +75,14 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
   contract_sides: of('contract_sides', ({ sides, offered }) =>
     Object.entries(offered).flatMap(([kind, keys]) =>
       keys.filter((key) => !Object.hasOwn(sides, key)).map((key) => `${kind} offers ${key}, which is no side`),
+    ),
+  ),
+  court_fees: of('court_fees', (fees) =>
+    [fees.property, fees.divorce, fees.personality, fees.other, fees.preservation].flatMap(({ parts }) =>
+      parts.flatMap(({ above }, at) => {
+        const before = parts[at - 1]?.above ?? -1
+        return before < above ? [] : [`the part above ${above} does not come after that above ${before}`]
+      }),
     ),
   ),
   festivals: of('festivals', ({ fixed, moving }) =>
@@ -81,6 +101,11 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       ),
     ]),
   ]),
+  forums: of('forums', ({ kinds, places }) =>
+    Object.entries(kinds).flatMap(([kind, { places: keys }]) =>
+      keys.filter((key) => !Object.hasOwn(places, key)).map((key) => `${kind}: there is no place ${key}`),
+    ),
+  ),
   holidays: of('holidays', ({ years }) =>
     Object.entries(years).flatMap(([year, { holidays: rows }]) => [
       ...rows.filter(({ from, to }) => to < from).map(({ name }) => `${year} ${name} ends before it begins`),
