@@ -9,7 +9,7 @@ import { deliver } from '../graph/nodes/deliver.ts'
 import type { State } from '../graph/rules/state.ts'
 import { sampleDraft } from './docx-reading.ts'
 
-export interface Upload {
+interface Upload {
   key: string | undefined
   name: string
   type: string

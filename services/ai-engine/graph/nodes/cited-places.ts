@@ -43,7 +43,7 @@ export async function citedPlaces(
 }
 
 /** In the order in which the files came. */
-const exhibitsOf = ({ files = [], set_aside = [] }: State): NonNullable<Draft['exhibits']> =>
+const exhibitsOf = ({ files, set_aside = [] }: State): NonNullable<Draft['exhibits']> =>
   files
     .filter(({ file_id, parse_status }) => parse_status === 'parsed' && !set_aside.includes(file_id))
     .map(({ file_id, name }, at) => ({ file_id, number: at + 1, name }))
