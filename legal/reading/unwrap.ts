@@ -13,6 +13,9 @@ const isWide = (line: string): boolean => {
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
 }
 
+/** A line that was broken by the width of the page fills most of it. */
+const fullLine = 0.6
+
 /** A row of a table stands alone: blanks part its columns. */
 const isRow = (line: string): boolean =>
   /[\p{L}\p{N}）)]\s{3,20}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,20}\d/u.test(line)
@@ -20,6 +23,7 @@ const isRow = (line: string): boolean =>
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
+  const widest = lines.reduce((width, line) => Math.max(width, line.trim().length), 0)
   const places: number[] = []
   let text = ''
   let at = 0
@@ -33,6 +37,7 @@ export function unwrapped(original: string): Unwrapped {
       next !== undefined &&
       next.trim() !== '' &&
       isWide(line) &&
+      line.trim().length >= widest * fullLine &&
       !isRow(line) &&
       !isRow(next) &&
       !ends.test(line) &&
