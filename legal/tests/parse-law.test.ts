@@ -105,6 +105,24 @@ test('a preamble, divisions by 一、 and a title over several lines are those o
   })
 })
 
+test('the order above a law in a gazette is part of its note, and says its first day', () => {
+  const text = [
+    '最高人民法院公告',
+    '《最高人民法院关于适用〈中华人民共和国示例法〉的解释》已于2020年12月25日由审判委员会通过，现予公布，自2021年1月1日起施行。',
+    '2020年12月29日',
+    '法释〔2020〕22号',
+    '最高人民法院关于适用《中华人民共和国示例法》的解释',
+    '第一条　一。',
+  ].join('\n')
+  expect(parsed(text)).toMatchObject({
+    name: '最高人民法院关于适用《中华人民共和国示例法》的解释',
+    date: '2020-12-25',
+    effective_from: '2021-01-01',
+    basis: 'stated',
+    articles: 1,
+  })
+})
+
 test('an article that is quoted begins none, and neither does one that is only referred to', () => {
   const text =
     '示例修正案\n第一条　增加一条：\n“第七节　监察\n“第一百二十三条　被引用的条文。”\n第五条所称内容。\n第二条　自公布之日起施行。'
