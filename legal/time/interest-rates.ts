@@ -32,6 +32,8 @@ const chinese: readonly RegExp[] = [
   new RegExp(`[按每]?${unit}(?:化)?(?:利率|利息|息|化|率)?[为是按：:]?\\s?${value}`, 'g'),
   new RegExp(`${value}(?:的)?(?:[/每]|一个?)?${unit}(?:利率|息)?`, 'g'),
   new RegExp(`${unit}(?:利)?息[为是按：:]?\\s?${fen}`, 'g'),
+  // 每日按欠付租金的万分之五, 每逾期一日按未付款的0.05%: what it is counted on stands between.
+  new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^，。；;\\n\\d百千万%％]{1,18}${value}`, 'g'),
   // 利息一分五 without a unit is said of the month.
   new RegExp(`(?<![年月日天])(?:利息|利率|息)(?:是|为|按|：|:)?\\s?${fen}(?:利)?`, 'g'),
 ]
