@@ -28,7 +28,7 @@ function citation(source: Source, { exhibits, places }: Citing, language: Locale
   const { page = null, clause = null } = places.get(placeKey(source)) ?? {}
   const exhibit = exhibits.get(id)
   return [
-    exhibit === undefined ? named : filled(texts.cite_exhibit, { ...exhibit }),
+    exhibit === undefined ? named : filled(texts.cite_exhibit, { number: exhibit.number, name: exhibit.name }),
     ...(page === null ? [] : [filled(texts.cite_page, { page })]),
     ...(clause === null ? [] : [clauseOf(clause)]),
   ]
