@@ -31,7 +31,9 @@ export const Question = Type.Object({
   required: Type.Boolean(),
   options: Type.Optional(Type.Array(Option, { minItems: 1, maxItems: 100 })),
   default: Type.Optional(Type.Unknown()),
-  help: Type.Optional(Type.String({ maxLength: 2000 })),
+  help: Type.Optional(
+    Type.String({ maxLength: 20_000, description: 'What is to be known before answering; a draft as a whole' }),
+  ),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
 })

@@ -1,6 +1,7 @@
 import { type Pair, pairs } from '@casewright/legal/drafts/changes'
 import type { Cell, Draft, DraftParagraph, Section, Table } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
+import type { NoteOf } from './footnotes.ts'
 import type { DocxLibrary } from './notes.ts'
 import { createRunWriter, type RunWriter } from './runs.ts'
 import { colours, type Layout } from './style.ts'
@@ -32,8 +33,14 @@ const shapeOf = ({ isHeading, form, table }: Piece): string =>
 const keyOf = (piece: Piece): string => `${shapeOf(piece)}\n${piece.text}`
 
 /** The headings, paragraphs and tables of a draft, with tracked changes where there was a version before. */
-export function bodyOf(docx: DocxLibrary, draft: Draft, layout: Layout, date: string): Docx.FileChild[] {
-  const writer = createRunWriter(docx, layout, date)
+export function bodyOf(
+  docx: DocxLibrary,
+  draft: Draft,
+  layout: Layout,
+  date: string,
+  noteOf: NoteOf,
+): Docx.FileChild[] {
+  const writer = createRunWriter(docx, layout, date, noteOf)
   const now = piecesOf(draft.sections)
   const old = draft.previous ? piecesOf(draft.previous.sections) : now
   // Items are counted by the heading that they stand under, those that went with those that stayed.

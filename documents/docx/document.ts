@@ -1,17 +1,23 @@
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { around, filled } from '@casewright/legal/skills/language'
+import type { Citing } from '@casewright/legal/sources/places'
 import type * as Docx from 'docx'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
 import { bodyOf } from './body.ts'
+import { cleanCopy } from './clean-copy.ts'
+import { footnotesOf } from './footnotes.ts'
 import type { DocxLibrary } from './notes.ts'
 import { finishPackage } from './package.ts'
 import { colours, type Layout, layoutOf, numberingOf, stylesOf } from './style.ts'
 
 /** What a document says about itself beside its text. */
 export interface DocumentMarks {
+  /** The working copy with sources, marks and changes, or the clean one that is filed. */
+  copy: 'working' | 'clean'
   /** Whether readers and programs are told that it was generated. */
   isLabelled: boolean
   matterId: string | null
+  citing: Citing
 }
 
 const noDay = '2000-01-01'
@@ -19,17 +25,20 @@ const noDay = '2000-01-01'
 /** Properties by which programs know a generated document. */
 export const customProperties = (
   draft: Draft,
-  { isLabelled, matterId }: DocumentMarks,
+  { copy, isLabelled, matterId }: DocumentMarks,
 ): [name: string, value: string][] => [
   ...(isLabelled ? [['AIGenerated', 'true'] satisfies [string, string]] : []),
   ['Generator', 'Casewright'],
   ['DocumentKind', draft.kind],
   ['DocumentVersion', String(draft.version ?? 1)],
+  ['DocumentCopy', copy],
   ...(matterId === null ? [] : [['MatterId', matterId] satisfies [string, string]]),
 ]
 
 /** The draft as an Office document. The same draft gives the same bytes: a step that is repeated delivers the same file. */
-export async function docxOf(draft: Draft, marks: DocumentMarks): Promise<Uint8Array> {
+export async function docxOf(given: Draft, marks: DocumentMarks): Promise<Uint8Array> {
+  const isClean = marks.copy === 'clean'
+  const draft = isClean ? cleanCopy(given) : given
   // Loaded when the first document is written: most processes never do.
   const docx = await import('docx')
   const layout = layoutOf(draft.kind, draft.language ?? 'zh')
@@ -55,12 +64,12 @@ export async function docxOf(draft: Draft, marks: DocumentMarks): Promise<Uint8A
             margin: { ...layout.page.margin, header: 850, footer: 850 },
           },
         },
-        headers: { default: headerOf(docx, draft) },
+        ...(!isClean && { headers: { default: headerOf(docx, draft) } }),
         footers: { default: footerOf(docx, draft, layout, marks) },
         children: [
           ...openingOf(docx, draft, layout, marks),
-          ...bodyOf(docx, draft, layout, at),
-          legendOf(docx, layout),
+          ...bodyOf(docx, draft, layout, at, footnotesOf(draft, marks.citing)),
+          ...(isClean ? [] : [legendOf(docx, layout)]),
         ],
       },
     ],
@@ -75,10 +84,12 @@ function openingOf(
   docx: DocxLibrary,
   draft: Draft,
   { language }: Layout,
-  { isLabelled }: DocumentMarks,
+  { copy, isLabelled }: DocumentMarks,
 ): Docx.Paragraph[] {
+  // The clean copy has its label at the foot of every page alone.
   const lines = [
-    ...(isLabelled ? [draft.generated_label] : []),
+    ...(copy === 'clean' ? [] : [texts.working_copy[language]]),
+    ...(isLabelled && copy === 'working' ? [draft.generated_label] : []),
     ...(draft.previous
       ? [filled(texts.version, { version: draft.version ?? 1, before: draft.previous.version })[language]]
       : []),

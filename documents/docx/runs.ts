@@ -2,9 +2,9 @@ import { type Change, type Pair, textChanges } from '@casewright/legal/drafts/ch
 import { type Cell, type DraftParagraph, gapPattern, isDoubtful } from '@casewright/legal/drafts/draft'
 import type * as Docx from 'docx'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
+import type { NoteOf } from './footnotes.ts'
 import { createNoteWriter, type DocxLibrary, element, type Run } from './notes.ts'
 import { colours, type Layout } from './style.ts'
-import { footnoteText } from './text.ts'
 
 type Kind = Change<string>['kind']
 type Statement = Cell & Pick<DraftParagraph, 'form'>
@@ -23,10 +23,10 @@ interface ChangeMark {
 }
 
 /** Writes text as runs; `date` is what tracked changes bear. */
-export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: string): RunWriter {
+export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: string, noteOf: NoteOf): RunWriter {
   let changes = 0
   const mark = (): ChangeMark => ({ id: ++changes, author: 'Casewright', date })
-  const noteOf = createNoteWriter(docx)
+  const writeNote = createNoteWriter(docx)
   // The library's own inserted run holds text alone, and no footnote.
   const inserted = (run: Run): Run => element(docx, 'w:ins', { ...mark() }, [run])
   const unchanged = (run: Run): Run => run
@@ -39,10 +39,10 @@ export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: s
       return kind === 'inserted' ? inserted(run) : run
     })
 
-  const notes = ({ sources = [], verification }: Cell, wrap: (run: Run) => Run): Run[] =>
-    sources.flatMap((source, at) => [
+  const notes = ({ sources = [] }: Cell, wrap: (run: Run) => Run): Run[] =>
+    [...new Set(sources.map(noteOf))].flatMap((note, at) => [
       ...(at === 0 ? [] : [wrap(new docx.TextRun({ text: ',', superScript: true }))]),
-      ...noteOf(footnoteText(source, verification, language), wrap),
+      ...writeNote(note, wrap),
     ])
 
   return {

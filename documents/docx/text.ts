@@ -1,25 +1,6 @@
 import type { Cell, Draft, DraftParagraph } from '@casewright/legal/drafts/draft'
-import { filled } from '@casewright/legal/skills/language'
-import { beginningOf } from '@casewright/legal/sources/sentences'
-import texts from '../../resources/texts/documents.json' with { type: 'json' }
 
-type Locale = 'zh' | 'en'
 type Source = NonNullable<Cell['sources']>[number]
-
-const quoteMax = 300
-
-/** A footnote: where it stands, what it says, and how far that was checked. */
-export function footnoteText(source: Source, verification: Cell['verification'], language: Locale): string {
-  const { title, start, end } = source
-  const kind = texts[`kind_${source.kind}`]
-  const quote = source.quote.length > quoteMax ? `${beginningOf(source.quote, quoteMax)}…` : source.quote
-  const state = texts[`state_${verification ?? 'unverified'}`]
-  const text =
-    start === null || end === null
-      ? filled(texts.footnote, { title, kind, quote, state })
-      : filled(texts.footnote_at, { title, kind, first: start + 1, last: end, quote, state })
-  return text[language]
-}
 
 /** XML 1.0 has no place for these, and a file with one of them does not open. */
 const unwritable = /(?![\n\r\t])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type Cell, type Draft, isDoubtful } from '@casewright/legal/drafts/draft'
 import type PizZip from 'pizzip'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
+import { cleanCopy } from '../docx/clean-copy.ts'
 import { customProperties, type DocumentMarks } from '../docx/document.ts'
+import { footnotesOf } from '../docx/footnotes.ts'
 import { addProperties, escapeXml, openZip, zipBytes } from '../docx/package.ts'
-import { footnoteText } from '../docx/text.ts'
 
 /** A file of the firm's own, filled in; or why it could not be. */
 export type Filled = { bytes: Uint8Array; unknownTags: string[] } | { problem: string }
@@ -25,11 +26,12 @@ export async function readTemplate(folder: string, draft: Draft): Promise<Uint8A
  * Fills in the template. What must not get lost is enforced: the label and the sources are put at the end when the
  * template has no place for them, and the properties are set in any case.
  */
-export async function fillTemplate(template: Uint8Array, draft: Draft, marks: DocumentMarks): Promise<Filled> {
+export async function fillTemplate(template: Uint8Array, given: Draft, marks: DocumentMarks): Promise<Filled> {
+  const draft = marks.copy === 'clean' ? cleanCopy(given) : given
   const { default: Templater } = await import('docxtemplater')
   const unknownTags = new Set<string>()
   const label = marks.isLabelled ? draft.generated_label : ''
-  const { data, notes } = templateData(draft, label)
+  const { data, notes } = templateData(draft, label, marks)
   try {
     const document = new Templater(await openZip(template), {
       paragraphLoop: true,
@@ -62,14 +64,20 @@ function problemOf(error: unknown): string {
 }
 
 /** What tags stand for. A statement carries its mark and the numbers of its notes, so that no template can lose them. */
-function templateData(draft: Draft, label: string): { data: Record<string, unknown>; notes: string[] } {
+function templateData(
+  draft: Draft,
+  label: string,
+  { copy, citing }: DocumentMarks,
+): { data: Record<string, unknown>; notes: string[] } {
   const language = draft.language ?? 'zh'
-  const notes: string[] = []
+  const noteOf = footnotesOf(draft, citing)
+  const cited: string[] = []
+  const numberOf = (note: string): string => {
+    if (!cited.includes(note)) cited.push(note)
+    return `[${cited.indexOf(note) + 1}]`
+  }
   const say = (cell: Cell): string => {
-    const numbers = (cell.sources ?? []).map((source) => {
-      notes.push(`[${notes.length + 1}] ${footnoteText(source, cell.verification, language)}`)
-      return `[${notes.length}]`
-    })
+    const numbers = [...new Set((cell.sources ?? []).map(noteOf))].map(numberOf)
     return `${cell.text}${isDoubtful(cell) ? texts.doubt[language] : ''}${numbers.join('')}`
   }
   const sections = draft.sections.map(({ heading, paragraphs }) => ({
@@ -80,6 +88,7 @@ function templateData(draft: Draft, label: string): { data: Record<string, unkno
       })),
     ),
   }))
+  const notes = cited.map((note) => `${numberOf(note)} ${note}`)
   const parties = sections[0]?.paragraphs.map(({ text }) => text).join('\n') ?? ''
   const data = {
     title: draft.title,
@@ -89,7 +98,7 @@ function templateData(draft: Draft, label: string): { data: Record<string, unkno
     parties,
     sections,
     notes: notes.join('\n'),
-    legend: texts.legend[language],
+    legend: copy === 'clean' ? '' : texts.legend[language],
   }
   return { data, notes }
 }

@@ -158,6 +158,8 @@ export interface CaseModel {
   decisive_day: readonly string[]
   limitation: Limitation
   slots: readonly Slot[]
+  /** When the claimant made the payments; else the respondent did. */
+  paid_by_claimant?: readonly Condition[]
   /** In their order: a later one may rest on an earlier one. */
   infers?: readonly Inference[]
   elements: readonly Element[]

@@ -2,13 +2,13 @@ import type { Account, CaseFile } from '../case/case-file.ts'
 import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
+import { allPayments } from './all-payments.ts'
 import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
 import { knownParticulars } from './known-particulars.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
-import { paymentsAfter } from './read-payments.ts'
 import { readText, type SlotFound } from './read-text.ts'
 
 /** A file of the matter with its text; one that could not be read now has none. */
@@ -48,6 +48,7 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
     told.push(...entriesOfAccount(account, message, caseModel, told))
   })
   told.push(...inferred(told, caseModel))
+  told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
   const particulars = [
     ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
@@ -95,9 +96,12 @@ function entriesOfAccount({ text, on }: Account, message: number, model: CaseMod
   const before = known.filter(({ at }) => at < message + 1)
   const corrections = corrected(text, model.slots, factsOf(before), on)
   const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
-  const stated = [...readText(text, toldBy('messages', model.slots), on), ...partiesOf(text, model.slots)]
+  const stated = readText(text, toldBy('messages', model.slots), on)
     .filter((one) => !isCorrection(one))
     .map((found) => toldIn(message, found))
-  const payments = paymentsAfter(text, on, before).map((found) => toldIn(message, found))
-  return [...stated, ...payments, ...corrections.map((found) => toldIn(message, found, 'corrected'))]
+  // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
+  const named = partiesOf(text, model.slots)
+    .filter((one) => !isCorrection(one) && !before.some(({ slot }) => slot === one.slot))
+    .map((found) => toldIn(message, found, found.slot === 'side' ? 'stated' : 'inferred'))
+  return [...stated, ...named, ...corrections.map((found) => toldIn(message, found, 'corrected'))]
 }

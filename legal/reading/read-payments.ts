@@ -1,40 +1,28 @@
 import type { Payment } from '../case/case-model.ts'
-import { type Entry, factsOf } from '../case/ledger.ts'
-import { sentencesOf } from '../sources/sentences.ts'
-import { lastOfMonth } from '../time/calendar.ts'
-import { datesIn } from '../time/dates.ts'
-import { amountsIn } from '../values/amounts.ts'
+import { paymentValuesIn } from '../values/payments.ts'
 import type { SlotFound } from './read-text.ts'
 
-const paid =
-  /(?:还|付|转|支付|归还|偿还|交)(?:过|给)?(?:了)?(?:我|我们|他|她|对方)?|\b(?:paid|repaid|pays|transferred)(?: back)?\b/iu
-const unpaid =
-  /(?:没|未|不|拒绝|应|要|该|需|约定|承诺|答应|保证|说好|说|会|再不)[^，。；]{0,12}(?:还|付|转|支付|归还|偿还|交)|\b(?:not|never|refus\w{1,10}|agreed to|promised to|will|would|should|must)\b[^.;]{0,40}\b(?:pay|repay|paid|repaid)\b/iu
-const clause = /[^，,。；;\n]{1,200}/g
+/** A payment and where it is told; its day may be a month. */
+export type PaymentFound = Omit<SlotFound, 'slot' | 'value' | 'score'> & { payment: Payment }
 
-/** Payments that a text tells of: a clause with a day, a sum and a word of paying. */
-export function paymentsIn(text: string, today: string): Payment[] {
-  const dates = datesIn(text, today)
-  return sentencesOf(text).flatMap((sentence) => {
-    let last: string | null = null
-    return [...sentence.text.matchAll(clause)].flatMap((match) => {
-      const start = sentence.start + match.index
-      const end = start + match[0].length
-      const date = dates.find((one) => one.start >= start && one.end <= end)?.date ?? last
-      if (date !== null) last = date
-      const [amount] = amountsIn(match[0])
-      if (date === null || amount === undefined || !paid.test(match[0]) || unpaid.test(match[0])) return []
-      return [{ date: date.length === 7 ? lastOfMonth(date) : date, amount: amount.value }]
-    })
+const weGave =
+  /(?<![给向跟还欠找替])(?:我们?|我方|我司|我公司|本人|咱们?)[^，。；]{0,16}?(?:转|付|汇|打|交|给)|\b(?:I|we|We)(?: have| already| then| had){0,2} (?:paid|transferred|wired|sent|gave|repaid)\b/u
+const theyGave =
+  /(?:还|转|付|汇|打|给|退)(?:了|过|给|回){0,2}(?:我|本人|咱)|(?:他|她|对方|他们)[^，。；]{0,16}?(?:还|付|转|汇|打|交|给)|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b[^.;]{0,30}\b(?:paid|repaid|transferred|sent|returned|gave)\b/u
+/** What somebody says that they will pay is not paid. */
+const spoken = /说(?!明)|先[还付]|打算|准备|保证|会[还付]|要[还付]|\b(?:will|would|says|said|wants?|if)\b/u
+const around = /[，。；;！？!?\n]|,(?!\d)|\.(?!\d)/u
+
+/** What the client tells of payments: by their own side, or by the other. */
+export const paymentsTold = (text: string, today: string, isByClient: boolean): PaymentFound[] =>
+  paymentValuesIn(text, { today }).flatMap(({ value, ...span }) => {
+    const words = `${
+      text
+        .slice(Math.max(0, span.start - 40), span.start)
+        .split(around)
+        .at(-1) ?? ''
+    }${span.text}${text.slice(span.end, span.end + 40).split(around)[0] ?? ''}`
+    const [ours, theirs] = [weGave.test(words), theyGave.test(words)]
+    const isOther = isByClient ? theirs && !ours : ours && !theirs
+    return isOther || spoken.test(words) || value.date.length < 'YYYY-MM'.length ? [] : [{ ...span, payment: value }]
   })
-}
-
-/** The payments that are known after a message: those of before, and those that it adds. */
-export function paymentsAfter(text: string, today: string, before: readonly Entry[]): Omit<SlotFound, 'score'>[] {
-  const added = paymentsIn(text, today)
-  if (added.length === 0) return []
-  const known = (factsOf(before).get('payments')?.value ?? []) as readonly Payment[]
-  const isNew = (one: Payment) => !known.some(({ date, amount }) => date === one.date && amount === one.amount)
-  const value = [...known, ...added.filter(isNew)].toSorted((left, right) => (left.date < right.date ? -1 : 1))
-  return [{ slot: 'payments', value, text: text.slice(0, 200), start: 0, end: Math.min(200, text.length) }]
-}

@@ -47,7 +47,9 @@ function foundOf(input: SkillInput, intake: Intake, language: Locale): string[] 
     ...told(all(names('missing')), (value) => filled(texts.without_evidence, { value })),
     ...told(textIn(memberOf(input, 'strategy').summary), (value) => filled(texts.strategy, { value })),
     ...told(textIn(memberOf(input, 'draft').title), (value) => filled(texts.drafted, { value })),
-    ...told(textIn(delivery.name), (value) => filled(texts.delivered, { value })),
+    ...[delivery.name, recordOf(delivery.clean).name].flatMap((name) =>
+      told(textIn(name), (value) => filled(texts.delivered, { value })),
+    ),
     ...listIn(delivery.notes).flatMap((note) => textIn(note) ?? []),
   ]
 }

@@ -8,6 +8,7 @@ const clock: Clock = {
   begins: '2023-12-31',
   harmedOn: '2024-01-01',
   isFixed: false,
+  resumes: false,
   interruptions: [],
   obstacles: [],
 }

@@ -20,7 +20,10 @@ const spellings: readonly RegExp[] = [
     `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b(?<month>${monthName})\\.?\\s(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s)?(?<year>\\d{4})\\b`,
     'gi',
   ),
-  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<month>${monthName})\\.?,?\\s(?<year>\\d{4})\\b`, 'gi'),
+  new RegExp(
+    `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?[\\s-](?:of\\s)?(?<month>${monthName})\\.?,?[\\s-](?<year>\\d{4})\\b`,
+    'gi',
+  ),
 ]
 
 /**

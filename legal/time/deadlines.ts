@@ -29,6 +29,43 @@ interface Rule {
 /** `npm run seeds:check` has judged the table by its schema. */
 const rules = Object.entries(table as Readonly<Record<string, Rule>>).map(([key, rule]) => ({ key, ...rule }))
 
+/** A deadline counted from its event, before it is worded for a reader. */
+export interface CountedDeadline {
+  key: string
+  name: Wording
+  rule: Wording
+  /** Null where a court or a tribunal sets it. */
+  due_on: string | null
+  counted_from: string
+  articles: readonly string[]
+  /** Whether the holidays at its end are known. */
+  isCertain: boolean
+}
+
+/** The deadlines of procedure by the days on which their events happened. */
+export function countedDeadlines(
+  dayOf: (event: Rule['on']) => string | undefined,
+  isLabour: boolean,
+): CountedDeadline[] {
+  return rules.flatMap((one) => {
+    const from = dayOf(one.on)
+    // An award that is not on labour ends the matter, or is set aside by other rules.
+    if (from === undefined || (one.on === 'award' && !isLabour)) return []
+    const end = one.period === null ? null : endOfPeriod(from, one.period)
+    return [
+      {
+        key: one.key,
+        name: one.name,
+        rule: ruleOf(one, end?.movedFrom ?? null),
+        due_on: end?.last ?? null,
+        counted_from: from,
+        articles: one.articles,
+        isCertain: end?.isCertain ?? true,
+      },
+    ]
+  })
+}
+
 /** The deadlines of procedure that run from a day which is known, and whether the holidays at their ends are. */
 export function deadlinesOf(
   input: SkillInput,
@@ -36,23 +73,20 @@ export function deadlinesOf(
   isLabour: boolean,
 ): { deadlines: Deadline[]; isCertain: boolean } {
   const given = recordOf(input.given.received)
-  const found = rules.flatMap((one) => {
-    const told = given[one.on]
-    const from = isDay(told) ? told : dates.findLast(({ kind }) => kind === one.on)?.date
-    // An award that is not on labour ends the matter, or is set aside by other rules.
-    if (from === undefined || (one.on === 'award' && !isLabour)) return []
-    return [{ one, from, end: one.period === null ? null : endOfPeriod(from, one.period) }]
-  })
+  const found = countedDeadlines((event) => {
+    const told = given[event]
+    return isDay(told) ? told : dates.findLast(({ kind }) => kind === event)?.date
+  }, isLabour)
   return {
-    deadlines: found.map(({ one, from, end }) => ({
-      key: one.key,
-      name: one.name[input.locale],
-      due_on: end?.last ?? null,
-      counted_from: from,
-      rule: ruleOf(one, end?.movedFrom ?? null)[input.locale],
-      ...supportedBy(passagesOn(one.articles, input.sources)),
+    deadlines: found.map(({ key, name, rule, due_on, counted_from, articles }) => ({
+      key,
+      name: name[input.locale],
+      due_on,
+      counted_from,
+      rule: rule[input.locale],
+      ...supportedBy(passagesOn(articles, input.sources)),
     })),
-    isCertain: found.every(({ end }) => end?.isCertain ?? true),
+    isCertain: found.every((one) => one.isCertain),
   }
 }
 

@@ -61,7 +61,7 @@ export function statedRatesIn(text: string): StatedRate[] {
 }
 
 /** In percent a year; of the prime rate on the day that is given, null where it was not published yet. */
-function percentPerYear(rate: Rate, contractDate: string): number | null {
+export function percentPerYear(rate: Rate, contractDate: string): number | null {
   if (!('lpr_times' in rate)) return percentOf(rate.percent * perYear[rate.per])
   const prime = lprOn(contractDate)
   return prime === null ? null : percentOf(prime.percent * rate.lpr_times)

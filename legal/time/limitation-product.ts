@@ -57,6 +57,7 @@ export function limitationOf(input: SkillInput): { limitation: Limitation; missi
           years: period.years,
           begins: beginning.date,
           isFixed: period.isFixed,
+          resumes: isLabour(causeCodeOf(input)),
           interruptions,
           harmedOn: period.isGeneral ? harmedOn(input, beginning, dates) : null,
           obstacles: obstaclesOf(input),

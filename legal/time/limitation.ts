@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears, onWorkingDay } from './calendar.ts'
+import { addDays, addMonths, addYears, daysBetween, onWorkingDay } from './calendar.ts'
 
 /** A demand, promise, payment or suit: the period begins anew. */
 export interface Interruption {
@@ -23,6 +23,8 @@ export interface Clock {
   harmedOn: string | null
   /** A period within which a right must be exercised is neither interrupted nor suspended. */
   isFixed: boolean
+  /** After an obstacle the rest of the period runs, as in labour arbitration, and not six more months. */
+  resumes: boolean
   interruptions: readonly Interruption[]
   obstacles: readonly Obstacle[]
 }
@@ -72,9 +74,13 @@ export function runLimitation(clock: Clock): Run {
 
 type End = Pick<Run, 'expires_on' | 'movedFrom' | 'isCertain' | 'isLongest' | 'suspendedBy'>
 
-function endFrom(begins: string, { years, harmedOn, isFixed, obstacles }: Clock): End {
+function endFrom(begins: string, { years, harmedOn, isFixed, resumes, obstacles }: Clock): End {
   const plain = addMonths(begins, Math.round(years * 12))
-  const { date, suspendedBy } = isFixed ? { date: plain, suspendedBy: [] } : suspended(plain, obstacles)
+  const { date, suspendedBy } = isFixed
+    ? { date: plain, suspendedBy: [] }
+    : resumes
+      ? resumed(begins, plain, obstacles)
+      : suspended(plain, obstacles)
   const longest = harmedOn === null ? null : onWorkingDay(addYears(harmedOn, longestYears))
   const own = date === null ? null : onWorkingDay(date)
   const isLongest = longest !== null && (own === null || own.last > longest.last)
@@ -86,6 +92,20 @@ function endFrom(begins: string, { years, harmedOn, isFixed, obstacles }: Clock)
     isLongest,
     suspendedBy,
   }
+}
+
+/** Each day of an obstacle makes the period a day longer. */
+function resumed(begins: string, plain: string, obstacles: readonly Obstacle[]): ReturnType<typeof suspended> {
+  const suspendedBy: Obstacle[] = []
+  let date = plain
+  for (const obstacle of obstacles.toSorted((left, right) => (left.from < right.from ? -1 : 1))) {
+    const from = obstacle.from > begins ? obstacle.from : addDays(begins, 1)
+    if (from > date || (obstacle.to !== null && obstacle.to < from)) continue
+    suspendedBy.push(obstacle)
+    if (obstacle.to === null) return { date: null, suspendedBy }
+    date = addDays(date, daysBetween(from, obstacle.to) + 1)
+  }
+  return { date, suspendedBy }
 }
 
 /** An obstacle of the last six months puts the end six months behind its own. */

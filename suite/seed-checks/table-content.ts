@@ -65,6 +65,14 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       keys.filter((key) => !Object.hasOwn(sides, key)).map((key) => `${kind} offers ${key}, which is no side`),
     ),
   ),
+  court_fees: of('court_fees', (fees) =>
+    [fees.property, fees.divorce, fees.personality, fees.other, fees.preservation].flatMap(({ parts }) =>
+      parts.flatMap(({ above }, at) => {
+        const before = parts[at - 1]?.above ?? -1
+        return before < above ? [] : [`the part above ${above} does not come after that above ${before}`]
+      }),
+    ),
+  ),
   festivals: of('festivals', ({ fixed, moving }) =>
     repeated([...fixed, ...moving].flatMap(({ names }) => names)).map((name) => `${name} is the name of two festivals`),
   ),
@@ -81,6 +89,11 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       ),
     ]),
   ]),
+  forums: of('forums', ({ kinds, places }) =>
+    Object.entries(kinds).flatMap(([kind, { places: keys }]) =>
+      keys.filter((key) => !Object.hasOwn(places, key)).map((key) => `${kind}: there is no place ${key}`),
+    ),
+  ),
   holidays: of('holidays', ({ years }) =>
     Object.entries(years).flatMap(([year, { holidays: rows }]) => [
       ...rows.filter(({ from, to }) => to < from).map(({ name }) => `${year} ${name} ends before it begins`),

@@ -31,6 +31,11 @@ const problem = {
   why: Both,
 }
 
+const Fee = Type.Number({ minimum: 0 })
+const FeePart = Closed({ above: Fee, percent: Percent })
+const FeeRange = Closed({ low: Fee, high: Fee, parts: Type.Array(FeePart) })
+const InsuranceLimits = Closed({ disability: Fee, medical: Fee, property: Fee })
+
 /** What the files of `resources/legal_tables/` hold. */
 export const tableSchemas = {
   cause_words: Closed({ usual: some(Code), words: by(Code, Closed({ strong: InBoth, weak: InBoth })) }),
@@ -89,6 +94,14 @@ export const tableSchemas = {
       general: Sides,
     }),
   }),
+  court_fees: Closed({
+    property: Closed({ fixed: Fee, parts: some(FeePart) }),
+    divorce: FeeRange,
+    personality: FeeRange,
+    other: FeeRange,
+    labour: Fee,
+    preservation: Closed({ fixed: Fee, highest: Fee, parts: some(FeePart) }),
+  }),
   deadlines: by(
     Key,
     Closed({
@@ -107,6 +120,18 @@ export const tableSchemas = {
     fixed: some(Closed({ names: Words, day: DayOfYear })),
     moving: some(Closed({ names: Words, days: by(Type.String({ pattern: '^20\\d\\d$' }), DayOfYear) })),
   }),
+  forums: Closed({
+    kinds: by(
+      Key,
+      Closed({
+        first: oneOf('court', 'labour_arbitration'),
+        exclusive: Type.Boolean(),
+        agreeable: Type.Boolean(),
+        places: some(Key),
+      }),
+    ),
+    places: by(Key, Closed({ name: Both, articles: some(Text) })),
+  }),
   holidays: Closed({
     fixed: some(DayOfYear),
     years: by(
@@ -121,6 +146,10 @@ export const tableSchemas = {
     known_until: Day,
     one_year_lpr: some(Closed({ since: Day, percent: Percent })),
     lending_cap: Closed({ fixed_percent: Percent, fourfold_since: Day }),
+  }),
+  traffic_insurance: Closed({
+    limits: some(Closed({ since: Day, with_fault: InsuranceLimits, without_fault: InsuranceLimits })),
+    usual_share_percent: Closed({ full: Percent, main: Percent, equal: Percent, minor: Percent, none: Percent }),
   }),
 } satisfies Record<string, TSchema>
 

@@ -1,4 +1,4 @@
-import { docxOf } from '@casewright/documents/docx/document'
+import { type DocumentMarks, docxOf } from '@casewright/documents/docx/document'
 import { writable } from '@casewright/documents/docx/text'
 import { createPdfExport, isInstalled } from '@casewright/documents/pdf/pdf-export'
 import { fillTemplate, readTemplate } from '@casewright/documents/templates/firm-template'
@@ -13,10 +13,13 @@ export type DocumentConfig = Pick<
   'AI_GENERATED_LABEL' | 'AI_DOCUMENT_TEMPLATES_DIR' | 'AI_PDF_EXPORT' | 'AI_SOFFICE' | 'AI_PDF_TIMEOUT_MS'
 >
 
+/** Which copy of a draft is written, for which matter, and how its sources are cited. */
+export type CopyWanted = Omit<DocumentMarks, 'isLabelled'>
+
 /** Writes drafts as files that people open. */
 export interface DocumentWriter {
   /** In the firm's layout where it has one that works, else in ours; notes say what a person should know of it. */
-  docx(draft: Draft, matterId: string | null): Promise<{ bytes: Uint8Array; notes: Wording[] }>
+  docx(draft: Draft, about: CopyWanted): Promise<{ bytes: Uint8Array; notes: Wording[] }>
   /** The same as PDF; null when nobody wants or can make one. */
   pdf(docx: Uint8Array, signal: AbortSignal): Promise<{ bytes: Uint8Array | null; notes: Wording[] }>
   /** Why there are no PDFs though they are wanted. */
@@ -27,9 +30,9 @@ export function createDocumentWriter(config: DocumentConfig): DocumentWriter {
   const { AI_DOCUMENT_TEMPLATES_DIR: folder, AI_GENERATED_LABEL: isLabelled } = config
   const exportPdf = createPdfExport({ soffice: config.AI_SOFFICE, timeoutMs: config.AI_PDF_TIMEOUT_MS })
   return {
-    async docx(given, matterId) {
+    async docx(given, about) {
       const draft = writable(readDraft(given))
-      const marks = { isLabelled, matterId }
+      const marks = { ...about, isLabelled }
       const own = folder === undefined ? null : await ofFirm(folder, draft, marks)
       if (own?.bytes) return { bytes: own.bytes, notes: own.notes }
       return { bytes: await docxOf(draft, marks), notes: own?.notes ?? [] }
@@ -59,7 +62,7 @@ const readDraft = (draft: Draft): Draft => ({
 async function ofFirm(
   folder: string,
   draft: Draft,
-  marks: Parameters<typeof fillTemplate>[2],
+  marks: DocumentMarks,
 ): Promise<{ bytes: Uint8Array | null; notes: Wording[] } | null> {
   const template = await readTemplate(folder, draft).catch((error: Error) => error)
   if (template === null) return null

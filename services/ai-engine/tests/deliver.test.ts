@@ -1,14 +1,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ServiceError } from '@casewright/kit/data/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
-import { readConfig } from '../config.ts'
-import type { AiEngineDeps } from '../deps.ts'
-import { deliver } from '../graph/nodes/deliver.ts'
 import { beginTurn } from '../graph/rules/begin-turn.ts'
 import type { State } from '../graph/rules/state.ts'
+import { type Delivering, delivering } from './delivering.ts'
 import { paragraphsOf, partOf, sampleDraft } from './docx-reading.ts'
 
 let folder: string
@@ -23,51 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Upload {
-  key: string | undefined
-  name: string
-  type: string
-  bytes: Uint8Array
-}
-
-interface Sent {
-  parts: AsyncIterable<
-    { kind: 'field' } | { kind: 'file'; fileName: string; contentType: string; bytes: AsyncIterable<Uint8Array> }
-  >
-  idempotencyKey?: string
-}
-
-/** Runs the node with a files-service that takes everything, or everything but PDFs. */
-async function delivered(
+const delivered = (
   soffice: string,
   draft = sampleDraft(),
-  more: { user_id?: string | null; refusesPdf?: true } = {},
-) {
-  const uploads: Upload[] = []
-  const files = {
-    uploadFilesInternal: async ({ parts, idempotencyKey: key }: Sent) => {
-      for await (const part of parts)
-        if (part.kind === 'file') {
-          const { fileName: name, contentType: type } = part
-          uploads.push({ key, name, type, bytes: Buffer.concat(await Array.fromAsync(part.bytes)) })
-        }
-      if (more.refusesPdf && uploads.at(-1)?.type === 'application/pdf')
-        throw new ServiceError('payload_too_large', 'too large')
-      return { files: [{ fileId: `file-${uploads.length}` }] }
-    },
-  }
-  const documents = createDocumentWriter(readConfig({ AI_SOFFICE: soffice, AI_DOCUMENT_TEMPLATES_DIR: folder }))
-  const { user_id = 'u1' } = more
-  const whose = { organization_id: 'firm-a', user_id, matter_id: 'm1', locale: 'zh' }
-  const state = { whose, draft, delivery: { confirmed: true }, changed: ['draft'], unsynced: null, synced: 3 }
-  const tools = { key: 'thread:7', signal: new AbortController().signal, record: () => undefined }
-  const patch = await deliver(
-    state as unknown as State,
-    tools as unknown as Parameters<typeof deliver>[1],
-    { files, documents } as unknown as AiEngineDeps,
-  )
-  return { uploads, patch, delivery: patch.delivery as Record<string, unknown> }
-}
+  more: Omit<Delivering, 'environment'> = {},
+): ReturnType<typeof delivering> =>
+  delivering(draft, {
+    ...more,
+    environment: { AI_PDF_EXPORT: 'auto', AI_SOFFICE: soffice, AI_DOCUMENT_TEMPLATES_DIR: folder },
+  })
 
 const pdfMaker = () => program('good', 'printf "%%PDF-1.7" > "$HOME/document.pdf"')
 

@@ -1,15 +1,16 @@
+import type { DocumentMarks } from '@casewright/documents/docx/document'
 import { pairs, textChanges } from '@casewright/legal/drafts/changes'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
-import { paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
+import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 
 const writerOf = (environment: Record<string, string> = {}) =>
   createDocumentWriter(readConfig({ AI_PDF_EXPORT: 'off', ...environment }))
-const write = async (draft: Draft, environment: Record<string, string> = {}, matterId: string | null = 'm-1') =>
-  (await writerOf(environment).docx(draft, matterId)).bytes
+const write = async (draft: Draft, environment: Record<string, string> = {}, about: Partial<DocumentMarks> = {}) =>
+  (await writerOf(environment).docx(draft, aboutCopy(about))).bytes
 const body = async (draft: Draft) => partOf(await write(draft), 'word/document.xml')
 const parts = ['document', 'footnotes', 'styles', 'numbering', 'settings', 'header1', 'footer1', 'fontTable']
 
@@ -58,11 +59,51 @@ describe('a document', () => {
   test('names the source of a statement in a footnote, and of the same source only once', async () => {
     const bytes = await write(sampleDraft())
     const [note, ...others] = paragraphsOf(partOf(bytes, 'word/footnotes.xml')).filter((text) => text.trim() !== '')
-    expect(note?.trim()).toBe('《借条.txt》（文件，第 5–17 字）：“今借到张三人民币伍万元整。”（已与原文核对一致）')
+    expect(note?.trim()).toBe('证据1（借条.txt）：“今借到张三人民币伍万元整。”（已与原文核对一致）')
     expect(others).toEqual([])
     const xml = partOf(bytes, 'word/document.xml')
     expect(xml.match(/<w:footnoteReference /g)).toHaveLength(1)
     expect(xml.match(/NOTEREF note1 /g)).toHaveLength(1)
+  })
+
+  test('cites an exhibit by its page and clause, once for each place, with all that is quoted from there', async () => {
+    const draft = sampleDraft()
+    const cite = (start: number, quote: string) => ({
+      kind: 'file' as const,
+      id: 'f1',
+      title: '合同',
+      quote,
+      start,
+      end: 9,
+    })
+    const law = { kind: 'knowledge' as const, id: 'k', title: '中华人民共和国民法典', start: 0, end: 9 }
+    const cited = [
+      cite(1, '甲'),
+      cite(2, '乙'),
+      cite(3, '丙'),
+      { ...law, quote: '第六百七十五条 借款人应当按照约定的期限返还借款。' },
+      { ...law, id: 'other', title: '另一份文件', quote: '没有条号' },
+    ].map((source) => ({ text: '某事。', sources: [source], verification: 'verified' as const }))
+    draft.sections = [{ heading: '一', paragraphs: [...cited, ...cited] }]
+    const places = new Map([
+      ['f1 1', { page: 2, clause: '7.2' }],
+      ['f1 2', { page: 2, clause: '7.2' }],
+      ['f1 3', { page: 3, clause: null }],
+    ])
+    const citing = { exhibits: new Map([['f1', 4]]), places }
+    const notes = async (given: Draft) =>
+      paragraphsOf(partOf(await write(given, {}, { citing }), 'word/footnotes.xml'))
+        .map((text) => text.trim())
+        .filter((text) => text !== '')
+    expect(await notes(draft)).toEqual([
+      '证据4（合同），第2页，第7.2条：“甲”（已与原文核对一致）；“乙”（已与原文核对一致）',
+      '证据4（合同），第3页：“丙”（已与原文核对一致）',
+      '《中华人民共和国民法典》第六百七十五条：“第六百七十五条 借款人应当按照约定的期限返还借款。”（已与原文核对一致）',
+      '《另一份文件》：“没有条号”（已与原文核对一致）',
+    ])
+    expect((await notes({ ...draft, language: 'en' }))[0]).toBe(
+      'Exhibit 4 (合同), page 2, clause 7.2: “甲” (verified: compared with the source); “乙” (verified: compared with the source)',
+    )
   })
 
   test('marks what nobody has verified, and neither gaps nor words of form', async () => {
@@ -131,7 +172,7 @@ describe('the label that the text was generated', () => {
   })
 
   test('is nowhere when it was switched off, and a matter that is not known is not named', async () => {
-    const bytes = await write(sampleDraft(), { AI_GENERATED_LABEL: 'false' }, null)
+    const bytes = await write(sampleDraft(), { AI_GENERATED_LABEL: 'false' }, { matterId: null })
     for (const path of ['word/document.xml', 'word/footer1.xml', 'docProps/core.xml', 'docProps/custom.xml'])
       expect(partOf(bytes, path)).not.toMatch(/程序生成|AIGenerated|MatterId/)
     expect(partOf(bytes, 'docProps/custom.xml')).toContain('name="Generator"')

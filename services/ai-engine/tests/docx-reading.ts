@@ -1,3 +1,4 @@
+import type { DocumentMarks } from '@casewright/documents/docx/document'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import PizZip from 'pizzip'
 
@@ -92,3 +93,12 @@ const note = {
   start: 4,
   end: 17,
 }
+
+/** As the writer takes it: the working copy of a matter whose one file is the first exhibit. */
+export const aboutCopy = (more: Partial<DocumentMarks> = {}): DocumentMarks => ({
+  copy: 'working',
+  isLabelled: true,
+  matterId: 'm-1',
+  citing: { exhibits: new Map([['f1', 1]]), places: new Map() },
+  ...more,
+})

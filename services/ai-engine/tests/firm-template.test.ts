@@ -5,7 +5,7 @@ import { Document, Footer, Packer, Paragraph } from 'docx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
-import { paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
+import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -28,10 +28,10 @@ async function template(name: string, lines: string[], more: { footer?: string; 
   await writeFile(join(folder, name), await Packer.toBuffer(document))
 }
 
-const written = (draft = sampleDraft(), more: Record<string, string> = {}) =>
+const written = (draft = sampleDraft(), more: Record<string, string> = {}, about = aboutCopy()) =>
   createDocumentWriter(readConfig({ AI_PDF_EXPORT: 'off', AI_DOCUMENT_TEMPLATES_DIR: folder, ...more })).docx(
     draft,
-    'm-1',
+    about,
   )
 const linesOf = (bytes: Uint8Array) => paragraphsOf(partOf(bytes, 'word/document.xml'))
 const everything = [
@@ -55,7 +55,7 @@ describe("a firm's template", () => {
     expect(lines.slice(0, 2)).toEqual(['某某律师事务所', '民事起诉状'])
     expect(lines).toContain('2023年5月1日，被告向原告借款5万元。[1]')
     expect(lines).toContain('被告至今未还 <&> "。〔未核实〕')
-    expect(lines.filter((line) => line.includes('[1] 《借条.txt》'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('[1] 证据1（借条.txt）'))).toHaveLength(1)
     expect(lines.filter((line) => line === '本文由程序生成。')).toHaveLength(1)
     const properties = partOf(bytes, 'docProps/custom.xml')
     for (const name of ['FirmId', 'AIGenerated', 'MatterId']) expect(properties).toContain(`name="${name}"`)
@@ -68,13 +68,21 @@ describe("a firm's template", () => {
     const { bytes } = await written()
     const lines = linesOf(bytes)
     expect(lines).toContain('本文由程序生成。')
-    expect(lines.at(-1)).toMatch(/^\[2\] 《借条\.txt》/)
+    expect(lines.at(-1)).toMatch(/^\[1\] 证据1（借条\.txt）/)
     const xml = partOf(bytes, 'word/document.xml')
     expect(xmlProblem(xml)).toBeNull()
     expect(xml.lastIndexOf('<w:sectPr')).toBeGreaterThan(xml.lastIndexOf('</w:p>'))
     const off = (await written(sampleDraft(), { AI_GENERATED_LABEL: 'false' })).bytes
     expect(linesOf(off)).not.toContain('本文由程序生成。')
     expect(partOf(off, 'docProps/custom.xml')).not.toContain('AIGenerated')
+  })
+
+  test('of a clean copy has no marks, no sources and no legend, and still its label', async () => {
+    await template('statement_of_claim.zh.docx', [...everything, '{notes}', '{legend}'])
+    const text = linesOf((await written(sampleDraft(), {}, aboutCopy({ copy: 'clean' }))).bytes).join('\n')
+    expect(text).not.toMatch(/未核实|待补充|\[1\]|借条\.txt|标记说明/)
+    expect(text).toContain('被告至今未还 <&> "。\n')
+    expect(text).toContain('本文由程序生成。')
   })
 
   test('with the label in its footer has it there and nowhere else', async () => {

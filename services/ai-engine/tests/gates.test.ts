@@ -182,7 +182,10 @@ test('the delivery gate asks a person by a confirm card that names the document'
   expect(control).toEqual(deliveryQuestion(stateOf({ draft: { title: 'Claim' } })))
   expect(control).toMatchObject({
     review_type: 'confirm',
-    questions: [{ field_key: 'delivery.confirmed', input_type: 'boolean', required: true }],
+    questions: [
+      { field_key: 'delivery.confirmed', input_type: 'boolean', required: true },
+      { field_key: 'delivery.copies', input_type: 'select', required: false },
+    ],
   })
   expect(control?.questions[0]?.question).toContain('“Claim”')
   expect(unsynced).toBeTypeOf('number')
@@ -192,12 +195,12 @@ test('who confirms is told how much of the document is open', () => {
   const paragraphs = [
     { text: 'Date: [to be completed: date]', verification: 'unverified' },
     { text: 'Quoted', verification: 'verified' },
+    { text: 'Only said.', verification: 'unverified' },
+    { text: 't', table: { columns: [{ heading: 'x', width: 1 }], rows: [[{ text: '【待补充：证据】' }]] } },
   ]
-  const sections = [
-    { heading: 'x', paragraphs, table: { rows: [[{ text: '【待补充：证据】', verification: 'unverified' }]] } },
-  ]
+  const sections = [{ heading: 'x', paragraphs }]
   const [question] = deliveryQuestion(stateOf({ draft: { title: 'Claim', sections } })).questions
-  expect(question?.help).toBe('To be completed: 2. Not verified: 2. Both are marked in the text.')
+  expect(question?.help).toMatch(/^To be completed: 2\. Not verified: 1\. Both are marked in the working copy\./)
 })
 
 test('a no leads back to drafting with nothing confirmed, and a delivered document is not asked about again', async () => {

@@ -5,7 +5,7 @@ import { createPdfExport } from '@casewright/documents/pdf/pdf-export'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
-import { sampleDraft } from './docx-reading.ts'
+import { aboutCopy, sampleDraft } from './docx-reading.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the writer', () => {
 })
 
 test('LibreOffice itself makes a PDF of our document', { timeout: 180_000 }, async ({ skip }) => {
-  const { bytes } = await createDocumentWriter(readConfig({})).docx(sampleDraft(), null)
+  const { bytes } = await createDocumentWriter(readConfig({})).docx(sampleDraft(), aboutCopy())
   const made = await exportBy('soffice', 150_000)(bytes, never)
   skip('absent' in made, 'soffice is not installed here: no PDF of its own was looked at')
   expect(Buffer.from((made as { pdf: Uint8Array }).pdf.subarray(0, 5)).toString()).toBe('%PDF-')

@@ -1,97 +1,110 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type { Wording } from '@casewright/legal/skills/language'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
-import type { DocumentWriter } from '../../adapters/document-writer.ts'
+import type { CopyWanted } from '../../adapters/document-writer.ts'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node, NodeTools } from '../node.ts'
+import { releaseOf, settled } from '../rules/release.ts'
 import type { State } from '../rules/state.ts'
 import { nextSync } from '../rules/sync-number.ts'
-import { actingFor } from './acting.ts'
-import { recorded } from './recorded.ts'
+import { citedPlaces } from './cited-places.ts'
+import { matterRole } from './matter-role.ts'
+import { uploadDocument } from './upload-document.ts'
 
-const types = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pdf: 'application/pdf',
+/** A document in the matter, and the same as PDF where that can be had. */
+interface Files {
+  file_id: string
+  name: string
+  pdf_file_id?: string
+  pdf_name?: string
 }
 
+type Writers = Pick<AiEngineDeps, 'files' | 'documents'>
+
 /**
- * Makes the file that was confirmed, and the same as PDF where that can be had. Uploads carry the step's key: a repeat
- * after a crash gets the same files. Without a PDF the document is delivered all the same, and the notes say why.
+ * Makes what was confirmed: the working copy, unless the matter has it already, and the clean copy if it was asked for by
+ * somebody who may release it. Uploads carry the step's key: a repeat after a crash gets the same files. Without a PDF the
+ * document is delivered all the same, and the notes say why.
  */
-export const deliver: Node = async (state, tools, { files, documents }) => {
+export const deliver: Node = async (state, tools, deps) => {
   const { locale, matter_id } = state.whose
+  const { copies, awaits_release: _, ...before } = recordOf(state.delivery)
   const draft = state.draft as Draft
   const version = draft.version ?? 1
+  // The clean copy says what the working copy beside it says.
+  const hasWorking = before.file_id !== undefined && before.version === version
+  const delivered = recordOf(state.delivered)
   const name = `${fileTitle(draft.title)}_v${version}`
-  const { bytes, notes } = await documents.docx(draft, matter_id)
-  const file_id = await upload(files, state, tools, `${name}.docx`, bytes)
-  const pdf = await besides(`${name}.pdf`, bytes, state, tools, { files, documents })
+  const notes: Wording[] = []
+  const write = async (given: Draft, fileName: string, about: CopyWanted): Promise<Files> => {
+    const made = await documentOf(given, fileName, about, state, tools, deps)
+    notes.push(...made.notes)
+    return made.files
+  }
+  const citing = await citedPlaces(draft, state, tools, deps)
+  const about = { matterId: matter_id, citing }
+  const working = hasWorking
+    ? settled(before)
+    : await write(sinceDelivered(draft, delivered), name, { ...about, copy: 'working' })
+  const decided =
+    copies === 'clean' ? releaseOf(state, await matterRole(state.whose, tools, deps), today()) : { refused: null }
+  const suffix = texts.clean_suffix[draft.language ?? 'zh']
+  const clean =
+    'release' in decided
+      ? { clean: await write(draft, `${name}_${suffix}`, { ...about, copy: 'clean' }), release: decided.release }
+      : null
+  const why = 'refused' in decided ? [decided.refused ?? texts.working_only[locale]] : []
   return {
     delivery: {
-      ...(state.delivery as object),
-      file_id,
-      name: `${name}.docx`,
+      confirmed: true,
+      ...working,
       version,
-      ...(pdf.file_id !== null && { pdf_file_id: pdf.file_id, pdf_name: `${name}.pdf` }),
-      notes: [...notes, ...pdf.notes].map((note) => note[locale]),
+      ...clean,
+      ...('refused' in decided && decided.refused !== null && { awaits_release: true }),
+      notes: notes.map((note) => note[locale]),
     },
+    delivered: { ...delivered, [draft.kind]: { version, sections: draft.sections } },
     changed: [...new Set([...state.changed, 'delivery'])],
     unsynced: nextSync(state, Date.now()),
+    turn: { ...state.turn, gated: true, reasons: [...state.turn.reasons, ...why] },
   }
 }
 
-async function besides(
-  fileName: string,
-  docx: Uint8Array,
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** A corrected version shows what differs from the one that was delivered, whatever was drafted between them. */
+function sinceDelivered(draft: Draft, delivered: Readonly<Record<string, unknown>>): Draft {
+  const last = recordOf(delivered[draft.kind]) as Partial<NonNullable<Draft['previous']>>
+  const { version, sections } = last
+  const isEarlier = version !== undefined && sections !== undefined && version < (draft.version ?? 1)
+  return isEarlier ? { ...draft, previous: { version, sections } } : draft
+}
+
+async function documentOf(
+  draft: Draft,
+  name: string,
+  about: CopyWanted,
   state: State,
   tools: NodeTools,
-  { files, documents }: { files: AiEngineDeps['files']; documents: DocumentWriter },
-): Promise<{ file_id: string | null; notes: Wording[] }> {
-  const { bytes, notes } = await documents.pdf(docx, tools.signal)
-  if (bytes === null) return { file_id: null, notes }
-  const file_id = await upload(files, state, tools, fileName, bytes).catch((error) => {
+  { files, documents }: Writers,
+): Promise<{ files: Files; notes: Wording[] }> {
+  const mark = about.copy === 'clean' ? ':clean' : ''
+  const docx = await documents.docx(draft, about)
+  const file_id = await uploadDocument(files, state, tools, { name: `${name}.docx`, bytes: docx.bytes, mark })
+  const pdf = await documents.pdf(docx.bytes, tools.signal)
+  const notes = [...docx.notes, ...pdf.notes]
+  const word = { file_id, name: `${name}.docx` }
+  if (pdf.bytes === null) return { files: word, notes }
+  const printed = { name: `${name}.pdf`, bytes: pdf.bytes, mark: `${mark}:pdf` }
+  const pdf_file_id = await uploadDocument(files, state, tools, printed).catch((error) => {
     if (tools.signal.aborted || !(error instanceof ServiceError)) throw error
     return null
   })
-  return { file_id, notes: file_id === null ? [...notes, texts.pdf_not_stored] : notes }
-}
-
-async function upload(
-  files: AiEngineDeps['files'],
-  { whose }: State,
-  { key, signal, record }: NodeTools,
-  fileName: string,
-  bytes: Uint8Array,
-): Promise<string> {
-  if (whose.user_id === null) throw new ServiceError('invalid_input', 'a document can only be delivered to a user')
-  const kind = fileName.endsWith('.pdf') ? 'pdf' : 'docx'
-  const call = {
-    kind: 'service',
-    name: 'files.uploadFilesInternal',
-    input: { name: fileName, size: bytes.length },
-  } as const
-  const { files: uploaded } = await recorded(call, record, () =>
-    files.uploadFilesInternal({
-      ...actingFor(whose),
-      idempotencyKey: kind === 'docx' ? key : `${key}:${kind}`,
-      signal,
-      parts: form(fileName, types[kind], bytes),
-    }),
-  )
-  const [file] = uploaded
-  if (!file) throw new Error('files-service took the document and named no file')
-  return file.fileId
+  if (pdf_file_id === null) return { files: word, notes: [...notes, texts.pdf_not_stored] }
+  return { files: { ...word, pdf_file_id, pdf_name: printed.name }, notes }
 }
 
 /** Without what some file systems refuse. */
 const fileTitle = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
-
-async function* form(fileName: string, contentType: string, bytes: Uint8Array) {
-  yield { kind: 'field' as const, name: 'purpose', value: 'deliverable' }
-  yield { kind: 'file' as const, name: 'file', fileName, contentType, bytes: once(bytes) }
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes
-}

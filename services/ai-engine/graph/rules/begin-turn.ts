@@ -1,7 +1,9 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import { localeOf } from '@casewright/legal/skills/locale'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import { fileAnswers } from './file-answers.ts'
 import type { GivenInput } from './given-input.ts'
+import { settled } from './release.ts'
 import type { Progress, State } from './state.ts'
 import { writeAnswers } from './write-answers.ts'
 
@@ -87,9 +89,10 @@ const filesIn = ({ card }: State, answers: readonly Answer[]): string[] =>
  * when another member speaks before the matter has the document: that is a file of the one who said yes, and not theirs to hand in.
  */
 function withoutOldYes(before: State | null, user_id: string | null): Partial<Pick<State, 'delivery' | 'changed'>> {
-  const { confirmed, file_id } = (before?.delivery ?? {}) as { confirmed?: boolean; file_id?: string }
+  const { confirmed, file_id, copies, offered } = recordOf(before?.delivery)
   if (before === null || confirmed === undefined) return {}
   if (file_id === undefined) return { delivery: {} }
   const isOthers = before.changed.includes('delivery') && before.whose.user_id !== user_id
-  return isOthers ? { delivery: {}, changed: before.changed.filter((name) => name !== 'delivery') } : {}
+  if (isOthers) return { delivery: {}, changed: before.changed.filter((name) => name !== 'delivery') }
+  return copies !== undefined || offered !== undefined ? { delivery: settled(before.delivery) } : {}
 }

@@ -1,10 +1,12 @@
-import type { Control } from '@casewright/contracts/ai-engine/resources'
+import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
 import { filled } from '@casewright/legal/skills/language'
 import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
+import { draftText } from './draft-text.ts'
 import { waitsForReview } from './gates.ts'
 import { isWorkedOn } from './goals.ts'
+import { needsReason, openPoints } from './open-points.ts'
 import type { State } from './state.ts'
 
 const textMax = 2_000
@@ -86,10 +88,19 @@ function strategyQuestion(state: State): Control | null {
   }
 }
 
-/** Nothing leaves the service without a person, who is told what is still open in it. */
+const draftMax = 12_000
+
+/**
+ * Nothing leaves the service without a person, who reads the draft and what is still open in it, and says which copies are
+ * made. A client that answers the first question alone gets the working copy.
+ */
 export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
   const title = textIn(recordOf(draft).title) ?? texts.the_document[locale]
-  const { unverified, gaps } = openPoints(draft)
+  const points = openPoints(draft)
+  const { gaps, unverified, unsourcedLaw: law, unmatched: quotes } = points
+  const text = draftText(draft)
+  const shown = text.length > draftMax ? `${text.slice(0, draftMax).toWellFormed()}\n${texts.draft_cut[locale]}` : text
+  const isBlocked = needsReason(points)
   return {
     action: 'ask_user',
     review_type: 'confirm',
@@ -100,22 +111,28 @@ export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
         field_key: 'delivery.confirmed',
         input_type: 'boolean',
         required: true,
-        help: filled(texts.delivery_help, { gaps, unverified })[locale],
+        help: `${filled(texts.delivery_help, { gaps, unverified, law, quotes })[locale]}\n\n${shown}`,
       },
+      {
+        question: texts.copies_question[locale],
+        field_key: 'delivery.copies',
+        input_type: 'select',
+        required: false,
+        default: 'working',
+        help: (isBlocked ? filled(texts.copies_blocked, { law, quotes }) : texts.copies_help)[locale],
+        options: [
+          { value: 'working', label: texts.copies_working[locale], description: texts.copies_working_what[locale] },
+          { value: 'clean', label: texts.copies_clean[locale], description: texts.copies_clean_what[locale] },
+        ],
+      },
+      ...(isBlocked ? [releaseReason(locale)] : []),
     ],
   }
 }
 
-/** Counted wherever a statement stands in the draft, in a paragraph or in a table. */
-function openPoints(draft: unknown): { unverified: number; gaps: number } {
-  const counts = { unverified: 0, gaps: 0 }
-  const visit = (value: unknown): void => {
-    for (const one of listIn(value)) visit(one)
-    if (typeof value === 'string') counts.gaps += value.match(/【待补充：|\[to be completed: /g)?.length ?? 0
-    const members = recordOf(value)
-    if (members.verification === 'unverified') counts.unverified++
-    Object.values(members).forEach(visit)
-  }
-  visit(recordOf(draft).sections)
-  return counts
-}
+const releaseReason = (locale: Locale): Question => ({
+  question: texts.release_reason[locale],
+  field_key: 'delivery.reason',
+  input_type: 'textarea',
+  required: false,
+})

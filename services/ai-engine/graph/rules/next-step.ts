@@ -1,4 +1,5 @@
 import type { NodeName } from '@casewright/contracts/ai-engine/resources'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import { isWorkedOn } from './goals.ts'
 import type { State } from './state.ts'
 
@@ -23,8 +24,8 @@ export const nextStep = (state: State): NodeName | null =>
 
 const isGateDue = ({ goal, turn, input }: State): boolean => isWorkedOn(goal) && !turn.gated && !input.skill_only
 
-/** A person has said yes, and it was not done yet. */
+/** A person has said yes, and it was not done yet: nothing is delivered, or the clean copy was asked for now. */
 function isDeliveryConfirmed({ delivery }: State): boolean {
-  const { confirmed, file_id } = (delivery ?? {}) as { confirmed?: boolean; file_id?: string }
-  return confirmed === true && file_id === undefined
+  const { confirmed, file_id, copies } = recordOf(delivery)
+  return confirmed === true && (file_id === undefined || copies === 'clean')
 }

@@ -1,4 +1,5 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
+import { filled } from '@casewright/legal/skills/language'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { isWorkedOn } from './goals.ts'
 import { matterCategory } from './matter-category.ts'
@@ -58,24 +59,26 @@ function todosOf(state: State): Partial<SyncRequest> {
   return todo ? { todos: [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }] } : {}
 }
 
-function deliverablesOf({ delivery, draft, changed }: State): Partial<SyncRequest> {
-  const { file_id, pdf_file_id } = objectOf(delivery)
+function deliverablesOf({ delivery, draft, changed, whose: { locale } }: State): Partial<SyncRequest> {
+  const { clean, ...working } = objectOf(delivery)
   const { kind, title } = objectOf(draft)
-  if (!changed.includes('delivery') || typeof file_id !== 'string') return {}
-  const [deliverable_key, phase_id] = [`document:${String(kind)}`, 'delivery']
+  if (!changed.includes('delivery') || typeof working.file_id !== 'string') return {}
+  const key = `document:${String(kind)}`
   return {
     deliverables: [
-      { deliverable_key, title: String(title), file_id, phase_id },
-      ...(typeof pdf_file_id === 'string'
-        ? [
-            {
-              deliverable_key: `${deliverable_key}:pdf`,
-              title: `${String(title)} (PDF)`,
-              file_id: pdf_file_id,
-              phase_id,
-            },
-          ]
-        : []),
+      ...filesOf(working, key, String(title)),
+      ...filesOf(objectOf(clean), `${key}:clean`, filled(texts.clean_title, { title: String(title) })[locale]),
     ],
   }
+}
+
+/** The document and its PDF, as far as they were made. */
+function filesOf({ file_id, pdf_file_id }: Members, deliverable_key: string, title: string) {
+  const phase_id = 'delivery'
+  return [
+    ...(typeof file_id === 'string' ? [{ deliverable_key, title, file_id, phase_id }] : []),
+    ...(typeof pdf_file_id === 'string'
+      ? [{ deliverable_key: `${deliverable_key}:pdf`, title: `${title} (PDF)`, file_id: pdf_file_id, phase_id }]
+      : []),
+  ]
 }

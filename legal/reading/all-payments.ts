@@ -1,0 +1,61 @@
+import type { Account } from '../case/case-file.ts'
+import type { CaseModel, Payment } from '../case/case-model.ts'
+import { holds } from '../case/conditions.ts'
+import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
+import { lastOfMonth } from '../time/calendar.ts'
+import { type PaymentFound, paymentsTold } from './read-payments.ts'
+import { transfersIn } from './read-transfers.ts'
+
+interface Told extends PaymentFound {
+  source: EntrySource
+}
+
+interface Texts {
+  files: readonly { file_id: string; name: string; text: string }[]
+  accounts: readonly Account[]
+}
+
+/**
+ * The payments that all files and messages tell of, as one list: what one of them adds contradicts nobody. Those of files
+ * that were read before stay in it.
+ */
+export function allPayments(model: CaseModel, told: readonly Entry[], { files, accounts }: Texts): Entry[] {
+  if (!model.slots.some(({ key }) => key === 'payments')) return []
+  const facts = factsOf(told)
+  const names = (slot: string) => [facts.get(slot)?.value ?? []].flat().map(String)
+  const isByClaimant = model.paid_by_claimant !== undefined && holds(model.paid_by_claimant, facts)
+  const isClaimant = facts.get('side')?.value !== 'respondent'
+  const [payer, payee] = isByClaimant ? ['claimant', 'respondent'] : ['respondent', 'claimant']
+  const today = accounts.at(-1)?.on ?? ''
+  const read = files.flatMap(({ file_id, name, text }): Told[] =>
+    transfersIn(text, today, { payer: names(payer ?? ''), payee: names(payee ?? '') }).map((found) => ({
+      ...found,
+      source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
+    })),
+  )
+  const said = accounts.flatMap(({ text, on }, message): Told[] =>
+    paymentsTold(text, on, isByClaimant === isClaimant).map((found) => ({
+      ...found,
+      source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
+    })),
+  )
+  const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
+  const kept = [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)]
+  const more = said.map(({ payment }) => payment).filter((one) => !kept.some((other) => isSame(one, other)))
+  const source = earlier?.source ?? read[0]?.source ?? said[0]?.source
+  if (source === undefined) return []
+  return [
+    { slot: 'payments', value: listed([...kept, ...more]), state: kept.length > 0 ? 'read' : 'stated', source, at: 0 },
+  ]
+}
+
+/** A month and a day in it are the same payment. */
+const isSame = (one: Payment, other: Payment): boolean =>
+  one.amount === other.amount && (one.date.startsWith(other.date) || other.date.startsWith(one.date))
+
+/** In their order, each once; of a month the last day counts. */
+function listed(payments: readonly Payment[]): Payment[] {
+  const dated = payments.map(({ date, amount }) => ({ date: date.length === 7 ? lastOfMonth(date) : date, amount }))
+  const each = new Map(dated.map((one) => [`${one.date} ${one.amount}`, one]))
+  return [...each.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1))
+}

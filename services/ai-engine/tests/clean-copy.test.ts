@@ -1,0 +1,70 @@
+import type { Draft } from '@casewright/legal/drafts/draft'
+import { describe, expect, test } from 'vitest'
+import { createDocumentWriter } from '../adapters/document-writer.ts'
+import { readConfig } from '../config.ts'
+import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
+
+const write = async (draft: Draft, environment: Record<string, string>, copy: 'working' | 'clean') =>
+  (await createDocumentWriter(readConfig({ AI_PDF_EXPORT: 'off', ...environment })).docx(draft, aboutCopy({ copy })))
+    .bytes
+
+describe('a clean copy', () => {
+  const cleanOf = (draft: Draft, environment: Record<string, string> = {}) => write(draft, environment, 'clean')
+  const previous = { version: 1, sections: [] }
+
+  test('has the words of the draft and nothing of ours: no notes, marks, legend, versions or changes', async () => {
+    const bytes = await cleanOf(sampleDraft({ version: 2, previous }))
+    const xml = partOf(bytes, 'word/document.xml')
+    expect(xmlProblem(xml)).toBeNull()
+    expect(xml).not.toMatch(/footnoteReference|NOTEREF|w:ins |w:del |w:highlight/)
+    expect(paragraphsOf(xml).filter((text) => text !== '')).toEqual([
+      '民事起诉状',
+      '当事人',
+      '称谓',
+      '信息',
+      '原告',
+      '张三',
+      '被告',
+      '被告姓名：＿＿＿＿＿＿',
+      '事实与理由',
+      '2023年5月1日，被告向原告借款5万元。',
+      '被告至今未还 <&> "。',
+      '请求返还借款。',
+      '请求支付利息。',
+      '此致',
+    ])
+    expect(paragraphsOf(partOf(bytes, 'word/footnotes.xml')).join('').trim()).toBe('')
+    expect(partOf(bytes, 'word/header1.xml')).toBe('')
+    expect(partOf(bytes, 'docProps/custom.xml')).toMatch(/name="DocumentCopy"><vt:lpwstr>clean</)
+    expect(partOf(await write(sampleDraft(), {}, 'working'), 'docProps/custom.xml')).toMatch(
+      /name="DocumentCopy"><vt:lpwstr>working</,
+    )
+  })
+
+  test('leaves a blank for what is to be completed, with its name where nothing else says what it is', async () => {
+    const draft = sampleDraft({ language: 'en' })
+    const gaps = [
+      'Court: [to be completed: court]',
+      'Paid on [to be completed: day] by him.',
+      '[to be completed: name]',
+    ]
+    draft.sections = [
+      { heading: '', paragraphs: gaps.map((text) => ({ text, sources: [], verification: 'unverified' as const })) },
+    ]
+    expect(paragraphsOf(partOf(await cleanOf(draft), 'word/document.xml')).slice(1)).toEqual([
+      'Court: ____________',
+      'Paid on ____________ by him.',
+      'name: ____________',
+    ])
+  })
+
+  test('is labelled at the foot of its pages and in its properties, unless the label is switched off', async () => {
+    const bytes = await cleanOf(sampleDraft())
+    expect(paragraphsOf(partOf(bytes, 'word/document.xml'))).not.toContain('本文由程序生成。')
+    expect(paragraphsOf(partOf(bytes, 'word/footer1.xml'))).toContain('本文由程序生成。')
+    expect(partOf(bytes, 'docProps/custom.xml')).toContain('name="AIGenerated"')
+    const off = await cleanOf(sampleDraft(), { AI_GENERATED_LABEL: 'false' })
+    for (const path of ['word/footer1.xml', 'docProps/core.xml', 'docProps/custom.xml'])
+      expect(partOf(off, path)).not.toMatch(/程序生成|AIGenerated/)
+  })
+})
