@@ -83,6 +83,8 @@ export interface Slot {
   read?: Reading
   /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
   read_in?: 'messages' | 'files'
+  /** Read in files only on this side: what a claimant's files say of a case is of an earlier one. */
+  read_for?: Side
 }
 
 export type Side = 'claimant' | 'respondent'

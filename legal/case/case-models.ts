@@ -1,10 +1,12 @@
 import common from '../../resources/case_models/common.json' with { type: 'json' }
 import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
+import divorce from '../../resources/case_models/divorce.json' with { type: 'json' }
 import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
 import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
 import labour from '../../resources/case_models/labour.json' with { type: 'json' }
 import privateLending from '../../resources/case_models/private_lending.json' with { type: 'json' }
 import sale from '../../resources/case_models/sale.json' with { type: 'json' }
+import trafficAccident from '../../resources/case_models/traffic_accident.json' with { type: 'json' }
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
 /** A model as it stands in its file. */
@@ -22,6 +24,8 @@ const files = [
   sale,
   equityTransfer,
   labour,
+  trafficAccident,
+  divorce,
 ] as readonly unknown[] as readonly ModelFile[]
 
 /** The words of every cause, and those of this one. */

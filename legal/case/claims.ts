@@ -6,7 +6,7 @@ import { writtenDate } from '../time/dates.ts'
 import { inCharacters } from '../values/in-characters.ts'
 import type { CaseModel, Claim, Slot } from './case-model.ts'
 import { type Facts, holds, knownValue } from './conditions.ts'
-import { fill, namesIn } from './fill.ts'
+import { fill, namesIn, neededIn } from './fill.ts'
 import { formatted } from './format.ts'
 import type { Computed } from './formula.ts'
 import { formulas } from './formulas.ts'
@@ -53,7 +53,12 @@ function claimView(
     isTotal: claim.is_total === true,
     articles: [...claim.articles, ...(sum?.articles ?? [])],
     used: [...new Set([...named, ...(sum?.used ?? [])])],
-    missing: [...new Set([...named.filter((name) => !facts.has(name)), ...(sum?.missing ?? [])])],
+    missing: [
+      ...new Set([
+        ...neededIn(claim.text).filter((name) => named.includes(name) && !facts.has(name)),
+        ...(sum?.missing ?? []),
+      ]),
+    ],
   }
 }
 

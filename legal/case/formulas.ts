@@ -1,8 +1,10 @@
 import type { Formula } from './formula.ts'
 import { bankInterest, bankPrincipal } from './formulas-bank.ts'
+import { labourFormulas } from './formulas-labour.ts'
 import { loanInterest, loanPrincipal } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
+import { trafficFormulas } from './formulas-traffic.ts'
 
 /** The formulas that claims name. */
 export const formulas: Readonly<Record<string, Formula>> = {
@@ -16,4 +18,6 @@ export const formulas: Readonly<Record<string, Formula>> = {
   refund_due: refundDue,
   late_payment_penalty: latePaymentPenalty,
   late_payment_loss: latePaymentLoss,
+  ...labourFormulas,
+  ...trafficFormulas,
 }

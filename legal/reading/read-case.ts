@@ -50,14 +50,25 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   told.push(...inferred(told, caseModel))
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
+  const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
     ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
-    ...all.flatMap(({ text }, message) => knownParticulars(text, told, side).map((found) => toldIn(message, found))),
+    ...all.flatMap(({ text }, message) =>
+      knownParticulars(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
+    ),
   ]
   const latest = latestInChats(files, told, side)
-  const known = told.filter(({ slot, source }) => source.kind !== 'file' || !latest.some((one) => one.slot === slot))
+  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
+  const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
 }
+
+const replaces = /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|\bmoved to\b|\bnew (?:address|number)\b/iu
+
+/** Who has moved since a document was written sets it right. */
+const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
+  replaces.test(text.slice(Math.max(0, start - 20), end + 20)) ? 'corrected' : 'stated'
 
 /** Of demands and promises the last one counts, in whichever chat it stands. */
 function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
