@@ -82,6 +82,8 @@ export const GivenChecklist = Closed({
       guidance: withDefault(Nullable(Text), null),
       risk_level: withDefault(Nullable(Type.Enum(['low', 'medium', 'high'])), null),
       suggested_wording: withDefault(Nullable(Text), null),
+      fallback: Type.Optional(Nullable({ ...Text, description: 'Of a playbook: wording that is still accepted' })),
+      walk_away: Type.Optional(Nullable({ ...Text, description: 'Of a playbook: what is never accepted' })),
       articles: withDefault(Type.Array(ArticleReference, { maxItems: 50 }), []),
       required: withDefault(Type.Boolean(), true),
     }),

@@ -45,7 +45,9 @@ function claimView(
   open: (what: Wording) => string,
 ): ClaimView {
   const sum = claim.sum === undefined ? null : computed(claim, facts, at)
-  const named = namesIn(claim.text).filter((name) => slots.some(({ key }) => key === name))
+  const isSlot = (name: string) => slots.some(({ key }) => key === name)
+  const named = namesIn(claim.text).filter(isSlot)
+  const needed = neededIn(claim.text).filter(isSlot)
   return {
     key: claim.key,
     text: textOf(claim, slots, facts, sum, at, open),
@@ -53,12 +55,7 @@ function claimView(
     isTotal: claim.is_total === true,
     articles: [...claim.articles, ...(sum?.articles ?? [])],
     used: [...new Set([...named, ...(sum?.used ?? [])])],
-    missing: [
-      ...new Set([
-        ...neededIn(claim.text).filter((name) => named.includes(name) && !facts.has(name)),
-        ...(sum?.missing ?? []),
-      ]),
-    ],
+    missing: [...new Set([...needed.filter((name) => !facts.has(name)), ...(sum?.missing ?? [])])],
   }
 }
 

@@ -29,5 +29,5 @@ function filledIn(text: string, known: Known, open?: (name: string) => string): 
 /** The slots that a sentence names. */
 export const namesIn = ({ zh }: Wording): string[] => [...zh.matchAll(placeholder)].flatMap(([, name]) => name ?? [])
 
-/** The slots that a sentence names outside of brackets. */
+/** Those of them that stand outside of brackets. */
 export const neededIn = ({ zh, en }: Wording): string[] => namesIn({ zh: zh.replace(optional, ''), en })

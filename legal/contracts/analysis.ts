@@ -1,10 +1,12 @@
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
+import { placeName } from './cited-as.ts'
 import type { FindingState } from './finding-state.ts'
 import type { Hit } from './hits.ts'
 import { contractLanguage } from './kind.ts'
 import type { ReviewItem } from './lists.ts'
+import type { ContractSide } from './topic.ts'
 import { topics } from './topics.ts'
 
 interface Told {
@@ -12,45 +14,57 @@ interface Told {
   state: FindingState
   hits: readonly (Hit & { isOurs: boolean })[]
   clause: string | null
-  /** The list does not ask for it. */
-  isOutside: boolean
+  /** No clause settles it, but a sentence speaks of it. */
+  isMentioned: boolean
   hasLaw: boolean
+  isChinese: boolean
+  /** The playbook whose position counts. */
+  playbook: string | null
+  side: ContractSide | null
   locale: SkillInput['locale']
 }
 
 const articlesMax = 3
 
-/** Why the item stands as it does, in the user's language. */
+/** Why the item stands as it does, and why it matters to the side, in the user's language. */
 export function analysisOf(told: Told): string {
-  const { state, isOutside, locale } = told
+  const { state, hits, isChinese, playbook, locale } = told
+  const isOpen = state === 'attention' || state === 'missing'
   const parts = [
-    ...(isOutside ? [texts.outside[locale]] : []),
-    state === 'attention' ? problemsOf(told) : plainly(told),
-    ...(state === 'attention' || state === 'missing' ? [...guidanceOf(told), ...articlesOf(told)] : []),
+    hits.length > 0 ? problemsOf(told) : plainly(told),
+    ...(isOpen ? stakeOf(told) : []),
+    ...(isOpen && playbook !== null ? [filled(texts.by_playbook, { name: playbook })[locale]] : []),
+    ...(isOpen && isChinese ? [...guidanceOf(told), ...articlesOf(told)] : []),
   ]
   return parts.join(locale === 'zh' ? '' : ' ')
 }
 
+/** What favours us needs no warning; without a side nobody's interest is told. */
+function stakeOf({ item, state, hits, side, locale }: Told): string[] {
+  if (side === null || (hits.length > 0 && hits.every(({ isOurs }) => isOurs))) return []
+  if (state === 'missing' && item.topics.some((key) => (topics[key].protects ?? side) !== side))
+    return [texts.lack_ours[locale]]
+  const stake = item.topics.flatMap((key) => topics[key].stake?.[side][locale] ?? [])[0]
+  return stake === undefined ? [] : [filled(texts.why_it_matters, { stake })[locale]]
+}
+
+/** What is wrong, clause by clause. */
 function problemsOf({ hits, locale }: Told): string {
   const zh = locale === 'zh'
-  const seen = new Set<string>()
-  const said = hits.flatMap(({ why, sentence, isOurs }) => {
-    const number = sentence?.clause.number ?? null
+  const byPlace = Map.groupBy(hits, ({ sentence }) => sentence?.clause.number ?? null)
+  const said = [...byPlace].map(([number, some]) => {
     const place = number === null ? '' : `${placeName(number, locale)}${zh ? '：' : ': '}`
-    const ours = isOurs ? texts.ours[locale] : ''
-    const text = `${place}${why[locale]}${ours}`
-    if (seen.has(text)) return []
-    seen.add(text)
-    return [text]
+    const problems = new Set(some.map(({ why, isOurs }) => `${why[locale]}${isOurs ? texts.ours[locale] : ''}`))
+    return `${place}${[...problems].join(zh ? '，' : '; ')}`
   })
   return zh ? `${said.join('；')}。` : `${said.join('. ')}.`
 }
 
-/** 第7.2条, Clause 7.2; an annex or a heading goes by its own name. */
-const placeName = (clause: string, locale: SkillInput['locale']): string =>
-  /^\d/.test(clause) ? filled(texts.clause, { number: clause })[locale] : clause
-
-function plainly({ item, state, clause, locale }: Told): string {
+function plainly({ item, state, clause, isMentioned, locale }: Told): string {
+  if (isMentioned)
+    return clause === null
+      ? texts.mentioned_somewhere[locale]
+      : filled(texts.mentioned, { place: placeName(clause, locale) })[locale]
   if (state === 'ok')
     return clause === null
       ? texts.settled[locale]

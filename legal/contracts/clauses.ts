@@ -1,5 +1,6 @@
 import { trimEndOf } from '@casewright/kit/text/trim-end'
 import { isTitle, type Mark, markOf } from './clause-marks.ts'
+import { splitAtNumbers } from './running-numbers.ts'
 
 /** A numbered piece of a contract. The spans follow each other without a gap: together they are the whole text. */
 export interface Clause {
@@ -38,9 +39,11 @@ export function clausesOf(text: string): Clause[] {
     const next = marks[at + 1] === null ? (lines[at + 1] ?? null) : null
     return { line, next, mark: marks[at] ?? null }
   })
+  // "Exhibit 10.1" above the title says where the contract was filed.
+  const firstLine = lines[1]?.at ?? 0
   const isNumbered = marked.filter(({ mark }) => mark !== null && mark.kind !== 'schedule').length > 1
   const starts = marked.filter(({ line, mark }) =>
-    mark === null ? isHeading(line, isNumbered) : mark.kind !== 'schedule' || line.afterBlank,
+    mark === null ? isHeading(line, isNumbered) : mark.kind !== 'schedule' || (line.afterBlank && line.at > firstLine),
   )
   const numbering = createNumbering(starts)
   const clauses = starts.map(({ line, next, mark }): Clause => {
@@ -91,8 +94,10 @@ function linesOf(text: string): Line[] {
       // A heading or a bold number in Markdown is a number all the same.
       const plain = trimmed.replace(/^[#*>]{1,8}[ \t]*(?=\S)/, '')
       const at = from + raw.length - raw.trimStart().length + trimmed.length - plain.length
-      lines.push({ at, text: plain, afterBlank, beforeBlank: false })
-      afterBlank = false
+      for (const part of splitAtNumbers(plain)) {
+        lines.push({ at: at + part.from, text: part.text, afterBlank, beforeBlank: false })
+        afterBlank = false
+      }
     }
     from = to + 1
   }

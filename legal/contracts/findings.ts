@@ -5,12 +5,14 @@ import { passagesOn } from '../sources/articles.ts'
 import { clipped } from '../sources/sentences.ts'
 import { fileSource, type Sourced } from '../sources/sourced.ts'
 import { analysisOf } from './analysis.ts'
-import type { Clause } from './clauses.ts'
+import { citedAs } from './cited-as.ts'
 import type { FindingState } from './finding-state.ts'
-import { clausesOn, type Hit, hitsIn, type Place, placesBy } from './hits.ts'
+import { clausesOn, type Hit, hitsIn, mentionOf, type Place, placesBy } from './hits.ts'
 import { contractLanguage } from './kind.ts'
 import { itemOn, type ReviewItem, type ReviewList } from './lists.ts'
+import { fallbackOn, marketOn, type Playbook, positionOn, withPlaybook } from './positions.ts'
 import type { ReadContract } from './read-contract.ts'
+import { restrictionsIn } from './restrictions.ts'
 import type { Sentence } from './sentences.ts'
 import type { ContractKind, ContractSide } from './topic.ts'
 import { topics } from './topics.ts'
@@ -23,7 +25,13 @@ export interface ContractFinding extends Sourced {
   risk_level: Level
   clause: string | null
   analysis: string
+  /** What is usual between equals. */
+  market_position: string | null
   suggested_wording: string | null
+  /** Wording that may still be accepted when the other side refuses the first. */
+  fallback: string | null
+  /** What the firm's own playbook does not accept. */
+  walk_away: string | null
 }
 
 /** What the findings are made from. */
@@ -33,6 +41,9 @@ export interface Review {
   kind: ContractKind
   /** For whom it is read; null is neutral. */
   part: ContractSide | null
+  /** Whether Chinese law governs; where it does not, no article of it is cited. */
+  isChinese: boolean
+  playbook: Playbook | null
   input: SkillInput
 }
 
@@ -40,10 +51,16 @@ const quoteMax = 600
 const quotesMax = 6
 const wordingsMax = 3
 
+/** Problems of the wording, and clauses that take freedom from a party. */
+export const allHits = ({ contract, kind, part, isChinese }: Review): Hit[] => [
+  ...hitsIn(contract, kind, isChinese),
+  ...restrictionsIn(contract, kind, part),
+]
+
 /** A finding per item in the order of the list, then one per topic with a problem that the list does not ask for. */
-export function findingsOf({ items }: ReviewList, review: Review): ContractFinding[] {
+export function findingsOf({ items: listed }: ReviewList, review: Review, hits: readonly Hit[]): ContractFinding[] {
+  const items = withPlaybook(listed, review.playbook)
   const places = new Map(items.map((item) => [item, placesOf(item, review)]))
-  const hits = hitsIn(review.contract, review.kind)
   const assigned = new Map<ReviewItem, Hit[]>()
   for (const hit of hits) {
     const item = itemFor(hit, items, places) ?? outsideItem(hit, [...assigned.keys()])
@@ -51,8 +68,8 @@ export function findingsOf({ items }: ReviewList, review: Review): ContractFindi
   }
   const outside = [...assigned.keys()].filter((item) => !items.includes(item))
   return [
-    ...items.map((item) => findingOn(item, assigned.get(item) ?? [], places.get(item) ?? [], review, false)),
-    ...outside.map((item) => findingOn(item, assigned.get(item) ?? [], [], review, true)),
+    ...items.map((item) => findingOn(item, assigned.get(item) ?? [], places.get(item) ?? [], review)),
+    ...outside.map((item) => findingOn(item, assigned.get(item) ?? [], [], review)),
   ]
 }
 
@@ -101,13 +118,7 @@ function outsideItem({ topics: keys }: Hit, known: readonly ReviewItem[]): Revie
   return known.find(({ item_key, topics: own }) => item_key === key && own.length === 1) ?? itemOn(key)
 }
 
-function findingOn(
-  item: ReviewItem,
-  hits: readonly Hit[],
-  places: readonly Place[],
-  review: Review,
-  isOutside: boolean,
-): ContractFinding {
+function findingOn(item: ReviewItem, hits: readonly Hit[], places: readonly Place[], review: Review): ContractFinding {
   const { input, contract } = review
   const rated = hits
     .map((hit) => ({ ...hit, level: levelFor(hit, review.part), isOurs: isOurs(hit, review.part) }))
@@ -116,30 +127,50 @@ function findingOn(
         order.indexOf(left.level) - order.indexOf(right.level) ||
         (left.sentence?.start ?? 0) - (right.sentence?.start ?? 0),
     )
-  const state = stateOf(item, rated, places, review)
+  const mention = rated.length > 0 || places.length > 0 ? undefined : mentionIn(item, review)
+  const state = stateOf(item, rated, places, mention, review)
   const [place] = places
-  const sentences = rated.length > 0 ? rated.flatMap(({ sentence }) => sentence ?? []) : quoted(item, place, contract)
+  const sentences =
+    rated.length > 0 ? rated.flatMap(({ sentence }) => sentence ?? []) : quoted(item, place, mention, contract)
   const quotes = [...new Set(sentences)]
     .slice(0, quotesMax)
     .map((one) => fileSource(review.file, clipped(one, quoteMax)))
-  const law = passagesOn(item.articles, input.sources)
-  const at = rated[0]?.sentence?.clause ?? place?.clause
+  const law = review.isChinese ? passagesOn(item.articles, input.sources) : []
+  const at = rated[0]?.sentence?.clause ?? place?.clause ?? mention?.clause
   const clause = at === undefined || state === 'missing' || state === 'not_applicable' ? null : citedAs(at, contract)
+  const isOpen = state === 'attention' || state === 'missing'
+  const position = positionOn(item.topics, review.playbook)
   return {
     item_key: item.item_key,
     title: input.locale === 'zh' ? item.title : (item.title_en ?? item.title),
     state,
     risk_level: riskOf(item, state, rated, review.part),
     clause,
-    analysis: analysisOf({ item, state, hits: rated, clause, isOutside, hasLaw: law.length > 0, locale: input.locale }),
-    suggested_wording: state === 'attention' || state === 'missing' ? wordingFor(item, rated, contract) : null,
+    analysis: analysisOf({
+      item,
+      state,
+      hits: rated,
+      clause,
+      isMentioned: mention !== undefined,
+      hasLaw: law.length > 0,
+      isChinese: review.isChinese,
+      playbook: position === null ? null : (review.playbook?.name ?? null),
+      side: review.part,
+      locale: input.locale,
+    }),
+    market_position: isOpen ? marketOn(item.topics, input.locale) : null,
+    suggested_wording: isOpen ? (position?.preferred ?? wordingFor(item, rated, contract)) : null,
+    fallback: isOpen ? (position?.fallback ?? fallbackFor(item, rated, contract)) : null,
+    walk_away: isOpen ? (position?.walk_away ?? null) : null,
     ...standingBehind(quotes, law, rated),
   }
 }
 
-/** A heading stands for a number that is not there; what the whole contract is called does not. */
-const citedAs = (clause: Clause, { clauses }: ReadContract): string | null =>
-  clause.number ?? (clause.start === clauses[0]?.start ? null : clause.heading || null)
+/** Where the contract speaks of a required item without settling it. */
+function mentionIn({ required, topics: keys }: ReviewItem, { contract }: Review): Sentence | undefined {
+  if (!required) return undefined
+  return keys.filter((key) => !topics[key].judged).flatMap((key) => mentionOf(key, contract) ?? [])[0]
+}
 
 const order: readonly Level[] = ['high', 'medium', 'low']
 const isOurs = ({ against }: Hit, part: ContractSide | null): boolean =>
@@ -149,26 +180,38 @@ const isOurs = ({ against }: Hit, part: ContractSide | null): boolean =>
 const levelFor = (hit: Hit, part: ContractSide | null): Level =>
   !isOurs(hit, part) ? hit.level : hit.doubtful ? 'medium' : 'low'
 
-function stateOf(item: ReviewItem, hits: readonly Hit[], places: readonly Place[], { contract }: Review): FindingState {
+function stateOf(
+  item: ReviewItem,
+  hits: readonly Hit[],
+  places: readonly Place[],
+  mention: Sentence | undefined,
+  { contract }: Review,
+): FindingState {
   if (hits.length > 0) return 'attention'
   if (places.length > 0) return 'ok'
   const known = item.topics.map((key) => topics[key])
   const isConcerned =
     known.length === 0 || known.some(({ applies, judged }) => !judged && (applies?.test(contract.plain) ?? true))
-  return item.required && isConcerned ? 'missing' : 'not_applicable'
+  if (!item.required || !isConcerned) return 'not_applicable'
+  return mention === undefined ? 'missing' : 'attention'
 }
 
 function riskOf(item: ReviewItem, state: FindingState, hits: readonly Hit[], part: ContractSide | null): Level {
-  if (state === 'attention') return highest(hits) ?? 'medium'
-  if (state !== 'missing') return 'low'
+  if (hits.length > 0) return highest(hits) ?? 'medium'
+  if (state !== 'missing' && state !== 'attention') return 'low'
   const level = item.risk_level ?? 'medium'
   const isTheirs = part !== null && item.topics.some((key) => (topics[key].protects ?? part) !== part)
   return isTheirs ? (order[order.indexOf(level) + 1] ?? 'low') : level
 }
 
 /** The sentence that speaks of the item, else the first of its clause. */
-function quoted({ topics: keys }: ReviewItem, place: Place | undefined, { sentences }: ReadContract): Sentence[] {
-  if (place === undefined) return []
+function quoted(
+  { topics: keys }: ReviewItem,
+  place: Place | undefined,
+  mention: Sentence | undefined,
+  { sentences }: ReadContract,
+): Sentence[] {
+  if (place === undefined) return mention === undefined ? [] : [mention]
   const inside = sentences.filter(({ clause }) => clause.start === place.clause.start)
   const speaking = inside.find(({ plain }) => keys.some((key) => topics[key].body.test(plain)))
   return [speaking ?? inside[0]].filter((one) => one !== undefined)
@@ -181,6 +224,10 @@ function standingBehind(quotes: readonly Source[], law: readonly Source[], hits:
   const isLaw = hits.some(({ doubtful }) => doubtful)
   return { sources, verification: quotes.length > 0 && !isLaw ? 'verified' : 'unverified' }
 }
+
+/** What the gravest problem calls for, else what suits the topic. */
+const fallbackFor = (item: ReviewItem, hits: readonly Hit[], { plain }: ReadContract): string | null =>
+  hits.flatMap(({ fallback }) => fallback?.[contractLanguage(plain)] ?? [])[0] ?? fallbackOn(item.topics, plain)
 
 /** The wording of the list where it is in the contract's language, and what the problems themselves call for. */
 function wordingFor(item: ReviewItem, hits: readonly Hit[], { plain }: ReadContract): string | null {

@@ -1,5 +1,6 @@
 import type { Level } from '../analysis/risk-method.ts'
 import type { Wording } from '../skills/language.ts'
+import { type ClauseType, clauseRows, clauseTypes, hintsAt } from './clause-type.ts'
 import type { Clause } from './clauses.ts'
 import type { Lack, Problem } from './problem.ts'
 import { lacks, problems } from './problems.ts'
@@ -18,6 +19,7 @@ export interface Hit {
   doubtful: boolean
   why: Wording
   wording: Wording | null
+  fallback: Wording | null
   sentence: Sentence | null
 }
 
@@ -25,10 +27,12 @@ const sentenceMax = 4000
 const hitsMax = 3
 
 /** Every problem that the contract shows, in the order of the problems, each at its first places. */
-export function hitsIn(contract: ReadContract, kind: ContractKind): Hit[] {
+export function hitsIn(contract: ReadContract, kind: ContractKind, isChinese = true): Hit[] {
   const isHere = ({ kinds = [kind] }: Problem | Lack) => kinds.includes(kind)
   const found = problems
     .filter(isHere)
+    .filter(({ only_prc = false }) => isChinese || !only_prc)
+    .map((problem) => (isChinese ? problem : underAnotherLaw(problem)))
     .filter(
       ({ when, unlessElsewhere }) => (when?.test(contract.plain) ?? true) && !unlessElsewhere?.test(contract.plain),
     )
@@ -36,12 +40,22 @@ export function hitsIn(contract: ReadContract, kind: ContractKind): Hit[] {
   const told = new Set(found.filter((hit) => hit.topics !== 'clause').map(({ sentence }) => sentence))
   return [
     ...found.filter((hit) => hit.topics !== 'clause' || !told.has(hit.sentence)),
-    ...lacks.filter(isHere).flatMap((lack) => lackIn(lack, contract)),
+    ...lacks
+      .filter(isHere)
+      .map((lack) => (isChinese ? lack : { ...lack, doubtful: false }))
+      .flatMap((lack) => lackIn(lack, contract)),
   ]
 }
 
+/** What Chinese courts think of it says nothing about others. */
+const underAnotherLaw = <P extends Problem>(problem: P): P => ({
+  ...problem,
+  doubtful: false,
+  why: problem.abroad ?? problem.why,
+})
+
 function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
-  const { key, level, why, wording = null, doubtful = false } = problem
+  const { key, level, why, wording = null, fallback = null, doubtful = false } = problem
   const hits: Hit[] = []
   for (const sentence of contract.sentences) {
     const plain = sentence.plain.slice(0, sentenceMax)
@@ -52,7 +66,7 @@ function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
     const who = match?.groups?.who
     const favoured = who === undefined ? null : partOf(who, contract.text)
     const against = favoured === null ? problem.against : favoured === 'giver' ? 'taker' : 'giver'
-    hits.push({ key, topics: problem.topics, level, against, doubtful, why, wording, sentence })
+    hits.push({ key, topics: problem.topics, level, against, doubtful, why, wording, fallback, sentence })
     if (hits.length === hitsMax) break
   }
   return hits
@@ -67,7 +81,7 @@ function lackIn(
   if (places.length === 0 || needed.test(said) || !(when?.test(said) ?? true)) return []
   const starts = places.map(({ clause }) => clause.start)
   const sentence = contract.sentences.find((one) => starts.includes(one.clause.start)) ?? null
-  return [{ key, topics: [topic], level, against, doubtful, why, wording: null, sentence }]
+  return [{ key, topics: [topic], level, against, doubtful, why, wording: null, fallback: null, sentence }]
 }
 
 /** A clause that speaks of something, and how clearly. */
@@ -81,10 +95,31 @@ const definitions = /\bdefinitions?\b|\binterpretation\b|定义|释义/i
 /** The clauses on a topic, clearest first: by their own heading, by that of what they stand in, by their words. */
 export function clausesOn(key: TopicKey, contract: ReadContract): Place[] {
   const { heading, body } = topics[key]
+  const typed = new Set(typedOn(key, contract).map(({ clause }) => clause.start))
   return placesBy(contract, key === 'parties', (clause) =>
     heading.test(clause.heading) && clause.path.length > 0
       ? 3
-      : (clause.path.some((one) => heading.test(one)) ? 2 : 0) + (body.test(clause.plain) ? 1 : 0),
+      : (clause.path.some((one) => heading.test(one)) ? 2 : 0) +
+        (body.test(clause.plain) || typed.has(clause.start) ? 1 : 0),
+  )
+}
+
+const typesOn = (key: TopicKey): ClauseType[] =>
+  clauseTypes.filter((type) => clauseRows[type].topic === key && clauseRows[type].opening !== true)
+
+/** The sentences that are clauses of the topic's types, wherever they stand. */
+const typedOn = (key: TopicKey, { typed }: ReadContract): Sentence[] => [
+  ...new Set(typesOn(key).flatMap((type) => typed.get(type) ?? [])),
+]
+
+/** The first sentence that speaks of a topic at all, definitions and what stands before the first clause included. */
+export function mentionOf(key: TopicKey, contract: ReadContract): Sentence | undefined {
+  const [typed] = typedOn(key, contract)
+  const types = typesOn(key)
+  return (
+    typed ??
+    contract.sentences.find(({ plain }) => topics[key].body.test(plain)) ??
+    contract.sentences.find(({ plain }) => types.some((type) => hintsAt(type, plain)))
   )
 }
 

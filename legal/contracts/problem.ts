@@ -21,6 +21,12 @@ interface ProblemRow extends Row {
   /** Where it belongs: the first of these that a list asks for. `clause`: to whatever its clause is about. */
   topics: readonly TopicKey[] | 'clause'
   wording?: Wording
+  /** What may still be accepted; that of the topic where there is none. */
+  fallback?: Wording
+  /** What is told instead of `why` where another law than that of China governs. */
+  abroad?: Wording
+  /** Only a rule of Chinese law makes it a problem. */
+  only_prc?: boolean
 }
 
 interface LackRow extends Row {

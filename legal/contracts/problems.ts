@@ -49,7 +49,10 @@ const lackSigns: Readonly<Record<LackKey, LackSign>> = { ...generalLackSigns, ..
 export const problems: readonly Problem[] = (Object.keys(problemRows) as ProblemKey[]).map((key) => {
   const row = problemRows[key]
   const { percent } = signs[key]
-  return { key, ...row, ...signs[key], why: percent === undefined ? row.why : filled(row.why, { percent }) }
+  const { why, abroad } = row
+  if (percent === undefined) return { key, ...row, ...signs[key] }
+  const told = { why: filled(why, { percent }), ...(abroad && { abroad: filled(abroad, { percent }) }) }
+  return { key, ...row, ...signs[key], ...told }
 })
 export const lacks: readonly Lack[] = (Object.keys(lackRows) as LackKey[]).map((key) => ({
   key,

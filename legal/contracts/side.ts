@@ -75,6 +75,14 @@ function sideOfName(name: string, kind: ContractKind, text: string): Side | null
   return offered[kind].find((one) => words[one].test(before) || words[one].test(after)) ?? null
 }
 
+/** The party that the contract introduces as the side that it is read for. */
+export const partyOf = (
+  side: Side | null,
+  parties: readonly string[],
+  kind: ContractKind,
+  text: string,
+): string | null => (side === null ? null : (parties.find((name) => sideOfName(name, kind, text) === side) ?? null))
+
 /** Which part a name in the contract plays: 甲方 is whoever is introduced so. */
 export function partOf(who: string, text: string): ContractSide | null {
   const direct = partNamedIn(who)

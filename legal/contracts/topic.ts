@@ -20,8 +20,10 @@ export interface TopicRow {
   /** No clause settles it: a person has to judge. */
   judged?: boolean
   required?: boolean
-  /** It takes freedom from whoever it binds: a reader has to see it wherever it stands. */
-  restricts?: boolean
+  /** It takes freedom from whoever it binds, the subject of its sentence or somebody: a reader has to see it. */
+  restricts?: 'subject' | 'somebody'
+  /** Words by which clients ask for it. */
+  asked_as?: Readonly<Record<'zh' | 'en', readonly string[]>>
   /** Why it matters, for each part. */
   stake?: Readonly<Record<ContractSide, Wording>>
   /** What is usual between equals. */

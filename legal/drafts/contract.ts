@@ -1,10 +1,12 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import { isSide, sideName } from '../contracts/side.ts'
 import { gap, listOf, type Wording } from '../skills/language.ts'
+import type { SkillInput, Source } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
 import { levelNames, levelOf, levels } from './analysis.ts'
 import type { Section } from './draft.ts'
-import { type CaseFile, lawItems, line } from './parts.ts'
+import { type CaseFile, line } from './parts.ts'
 import { formal, gapAt, plain, section, sectionIfAny, sourcesIn, table, told } from './statements.ts'
 
 type Finding = Readonly<Record<string, unknown>> & { title: string; level: string }
@@ -12,7 +14,7 @@ type Finding = Readonly<Record<string, unknown>> & { title: string; level: strin
 const states: Readonly<Record<string, Wording>> = {
   attention: { zh: '需要注意', en: 'needs attention' },
   missing: { zh: '合同未约定', en: 'not in the contract' },
-  ok: { zh: '未见明显问题', en: 'nothing found' },
+  ok: { zh: '未见明显问题', en: 'no objection' },
   not_applicable: { zh: '不适用', en: 'does not apply' },
 }
 /** Findings from high to low; of the same level in the order of the contract. */
@@ -33,13 +35,15 @@ const isOpen = ({ state }: Finding): boolean => state === 'attention' || state =
 const clauseOf = ({ clause }: Finding): string | null =>
   typeof clause === 'number' && Number.isFinite(clause) ? String(clause) : textIn(clause)
 
-/** Summary, findings by risk, each finding with its clause, and what was looked at without result. */
+/** Subject, law, the client's questions, summary, each open finding with its clause, the two sides compared, the rest. */
 export function contractMemo(file: CaseFile): Section[] {
   const { language, input } = file
   const findings = findingsOf(file)
   const open = findings.filter(isOpen)
   return [
     subjectSection(file),
+    ...sectionIfAny({ zh: '适用法律和争议解决', en: 'Governing law and disputes' }, language, lawNote(file)),
+    ...sectionIfAny({ zh: '您关心的问题', en: 'Your questions' }, language, answers(file)),
     section({ zh: '总体意见', en: 'Summary' }, language, summary(file, open)),
     ...sectionIfAny({ zh: '问题一览', en: 'Findings by risk' }, language, overview(file, open)),
     ...sectionIfAny(
@@ -47,6 +51,7 @@ export function contractMemo(file: CaseFile): Section[] {
       language,
       open.flatMap((finding) => details(file, finding)),
     ),
+    ...sectionIfAny({ zh: '双方权利义务对比', en: 'The two sides compared' }, language, comparison(file)),
     ...sectionIfAny(
       { zh: '已审查、未见明显问题的事项', en: 'Reviewed without findings' },
       language,
@@ -54,7 +59,7 @@ export function contractMemo(file: CaseFile): Section[] {
         .filter((finding) => !isOpen(finding))
         .map((finding) => told(withState(finding, language), finding, input, 'item')),
     ),
-    section({ zh: '法律依据', en: 'Legal basis' }, language, lawItems(file)),
+    section({ zh: '法律依据', en: 'Legal basis' }, language, citedLaw(file, findings)),
     section({ zh: '结论', en: 'Conclusion' }, language, [
       gapAt({ zh: '律师的结论与签署建议', en: "the lawyer's conclusion and advice on signing" }, language),
     ]),
@@ -62,12 +67,20 @@ export function contractMemo(file: CaseFile): Section[] {
   ]
 }
 
-const withState = ({ title, state }: Finding, language: 'zh' | 'en'): string =>
-  language === 'zh' ? `${title}：${states[String(state)]?.zh ?? '—'}` : `${title}: ${states[String(state)]?.en ?? '—'}`
+function withState(finding: Finding, language: 'zh' | 'en'): string {
+  const clause = clauseOf(finding)
+  const state = states[String(finding.state)]?.[language] ?? '—'
+  if (language === 'zh') return `${finding.title}${clause === null ? '' : `（${placeOf(clause, language)}）`}：${state}`
+  return `${finding.title}${clause === null ? '' : ` (${placeOf(clause, language)})`}: ${state}`
+}
+
+/** Schedules and parts have names of their own. */
+const placeOf = (clause: string, language: 'zh' | 'en'): string =>
+  !/^\d/.test(clause) ? clause : language === 'zh' ? `第${clause}条` : `Clause ${clause}`
 
 function subjectSection(file: CaseFile): Section {
   const { input, language, intake } = file
-  const { contract, side: told } = memberOf(input, 'contract_review')
+  const { contract, side: told, governing_law } = memberOf(input, 'contract_review')
   const side = textIn(told)
   const { name, parties } = recordOf(contract)
   const names = listIn(parties).flatMap((one) => textIn(one) ?? textIn(recordOf(one).name) ?? [])
@@ -75,8 +88,9 @@ function subjectSection(file: CaseFile): Section {
   const rows: [Wording, string | null][] = [
     [{ zh: '合同名称', en: 'Contract' }, textIn(name)],
     [{ zh: '合同当事人', en: 'Parties' }, names.length === 0 ? null : listOf(names, language)],
-    [{ zh: '委托人', en: 'Client' }, intake.client],
+    [{ zh: '委托人', en: 'Client' }, intake.client ?? textIn(recordOf(contract).client)],
     [{ zh: '审查立场', en: 'Reviewed for' }, isSide(side) ? sideName(side, language) : side],
+    ...(governing_law === undefined || governing_law === null ? [] : lawRows(recordOf(governing_law), language)),
   ]
   const subject = { zh: '审查对象', en: 'What was reviewed' }
   return section(subject, language, [
@@ -90,6 +104,85 @@ function subjectSection(file: CaseFile): Section {
       language,
     ),
   ])
+}
+
+const lawRows = ({ law, forum }: Readonly<Record<string, unknown>>, language: Locale): [Wording, string | null][] => [
+  [{ zh: '适用法律', en: 'Governing law' }, textIn(law) ?? states.missing?.[language] ?? null],
+  [{ zh: '争议解决', en: 'Forum' }, textIn(forum) ?? states.missing?.[language] ?? null],
+]
+
+const lawNote = ({ input }: CaseFile): Paragraph[] => {
+  const law = recordOf(memberOf(input, 'contract_review').governing_law)
+  const note = textIn(law.note)
+  return note === null ? [] : [told(note, law, input)]
+}
+
+/** Each question in the client's words, with its answers and the clauses that give them. */
+function answers({ input, language }: CaseFile): Paragraph[] {
+  const zh = language === 'zh'
+  const asked = listIn(memberOf(input, 'contract_review').worries)
+    .map(recordOf)
+    .flatMap((one) => {
+      const [worry, answer] = [textIn(one.worry), textIn(one.answer)]
+      return worry === null || answer === null ? [] : [{ ...one, worry, answer, title: textIn(one.title) }]
+    })
+  return [...Map.groupBy(asked, ({ worry }) => worry)].flatMap(([worry, some]) => [
+    formal(zh ? `问：${worry}` : `Question: ${worry}`, 'subheading'),
+    ...some.flatMap((one) => {
+      const about = one.title === null ? '' : zh ? `${one.title}：` : `${one.title}: `
+      const sources = sourcesIn(Reflect.get(one, 'sources'))
+      return [told(`${about}${one.answer}`, { sources: [] }, input, 'line'), ...quotations(sources, input, language)]
+    }),
+  ])
+}
+
+const quotations = (sources: readonly Source[], input: SkillInput, language: Locale): Paragraph[] =>
+  sources.map((source) =>
+    told(
+      language === 'zh' ? `合同原文：“${source.quote}”` : `The contract: “${source.quote}”`,
+      { sources: [source], verification: verificationOf(source, input) },
+      input,
+      'line',
+    ),
+  )
+
+const compared: Readonly<Record<string, Wording>> = {
+  even: { zh: '对等', en: 'alike' },
+  for_us: { zh: '对我方有利', en: 'in our favour' },
+  against_us: { zh: '对我方不利', en: 'against us' },
+  one_sided: { zh: '不对等', en: 'one-sided' },
+}
+
+/** What only one side may or must do, and what both may. */
+function comparison({ input, language }: CaseFile): Paragraph[] {
+  const pairs = listIn(memberOf(input, 'contract_review').pairs).map(recordOf)
+  if (pairs.length === 0) return []
+  const columns = [
+    [{ zh: '权利或者义务', en: 'Right or duty' }, 30],
+    [{ zh: '条款', en: 'Clause' }, 14],
+    [{ zh: '结果', en: 'Result' }, 18],
+    [{ zh: '意见', en: 'Comment' }, 38],
+  ] as const
+  const rows = pairs.map((one) =>
+    [textIn(one.title), textIn(one.clause), compared[String(one.state)]?.[language] ?? null, textIn(one.analysis)].map(
+      plain,
+    ),
+  )
+  return [table({ zh: '双方权利义务对比', en: 'The two sides compared' }, columns, rows, language)]
+}
+
+/** The passages that findings rest on, each once; search results that no finding names are no authority. */
+function citedLaw({ input, language }: CaseFile, findings: readonly Finding[]): Paragraph[] {
+  const law = findings.flatMap(({ sources }) => sourcesIn(sources)).filter(({ kind }) => kind === 'knowledge')
+  const once = [...new Map(law.map((source) => [`${source.id} ${source.start}`, source])).values()]
+  if (once.length === 0)
+    return [formal(language === 'zh' ? '本意见没有引用法条。' : 'This memo cites no article of law.')]
+  return once.map((source) => ({
+    text: language === 'zh' ? `《${source.title}》：“${source.quote}”` : `${source.title}: “${source.quote}”`,
+    sources: [source],
+    verification: verificationOf(source, input),
+    form: 'item',
+  }))
 }
 
 function summary({ input, language }: CaseFile, open: readonly Finding[]): Paragraph[] {
@@ -132,15 +225,17 @@ function overview({ language }: CaseFile, open: readonly Finding[]): Paragraph[]
   return [table({ zh: '问题一览', en: 'Findings by risk' }, columns, rows, language)]
 }
 
+/** The clause, why it matters, what is usual, what to ask for and what may still be accepted. */
 function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
   const zh = language === 'zh'
   const clause = clauseOf(finding)
   const level = levelNames[finding.level]?.[language]
   const quotes = sourcesIn(finding.sources).filter(({ kind }) => kind === 'file')
-  // Schedules and parts have names of their own.
-  const place =
-    clause === null ? '' : !/^\d/.test(clause) ? `${clause}: ` : zh ? `第${clause}条 ` : `Clause ${clause}: `
-  const wording = textIn(finding.suggested_wording)
+  const place = clause === null ? '' : `${placeOf(clause, language)}${zh ? ' ' : ': '}`
+  const positions = positionNames.flatMap(([member, name]) => {
+    const text = textIn(finding[member])
+    return text === null ? [] : [formal(zh ? `${name.zh}：${text}` : `${name.en}: ${text}`)]
+  })
   return [
     formal(
       zh ? `${place}${finding.title}（风险：${level}）` : `${place}${finding.title} (risk: ${level})`,
@@ -148,23 +243,23 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
     ),
     ...(quotes.length === 0
       ? [formal(zh ? '合同原文：未找到相应约定。' : 'The contract: no such wording was found.')]
-      : quotes.map((source) =>
-          told(
-            zh ? `合同原文：“${source.quote}”` : `The contract: “${source.quote}”`,
-            { sources: [source], verification: verificationOf(source, input) },
-            input,
-            'line',
-          ),
-        )),
+      : quotations(quotes, input, language)),
     told(
       `${zh ? '分析：' : 'Analysis: '}${textIn(finding.analysis) ?? gap({ zh: '分析', en: 'analysis' }, language)}`,
       { ...finding, sources: sourcesIn(finding.sources).filter(({ kind }) => kind === 'knowledge') },
       input,
       'line',
     ),
-    ...(wording === null ? [] : [formal(`${zh ? '建议表述：' : 'Suggested wording: '}${wording}`)]),
+    ...positions,
   ]
 }
+
+const positionNames: readonly (readonly [member: string, name: Wording])[] = [
+  ['market_position', { zh: '通常做法', en: 'Market position' }],
+  ['suggested_wording', { zh: '建议表述', en: 'Suggested wording' }],
+  ['fallback', { zh: '退一步的表述', en: 'Fallback' }],
+  ['walk_away', { zh: '不可接受', en: 'Walk-away' }],
+]
 
 const signatureLines = (file: CaseFile): Paragraph[] =>
   [line(file, { zh: '审查律师', en: 'Reviewed by' }, null), line(file, { zh: '日期', en: 'Date' }, null)].map(

@@ -16,7 +16,7 @@ const prose = /[。：:]$/
 const versionSuffix = /[（(][^（()）]{0,20}(?:修正|修订|修改|公布|文本)[^（()）]{0,10}[）)]$/
 
 /** The name of a law: 《》 around it, blanks in it and the version behind it belong to the print. */
-export const nameOfLaw = (title: string): string =>
+const nameOfLaw = (title: string): string =>
   title
     .replace(/(最高人民法院|最高人民检察院)\s{0,9}(?=最高人民|公安部|司法部)/g, '$1、')
     .replace(/\s/g, '')

@@ -121,7 +121,7 @@ function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[
     const values = find(text, today)
     const matched = ofType.flatMap(({ slot, cues }) => pairsMatched(text, slot.key, cues.patterns, values))
     const pairs = sentences.flatMap((sentence) => pairsIn(sentence, values, ofType))
-    return assigned([...matched, ...pairs])
+    return assigned(latestOnly([...matched, ...pairs], ofType), ofType)
   })
 }
 
@@ -163,13 +163,24 @@ function ofSpan(slot: string, value: SlotValue): SlotValue {
   return slot.endsWith('_until') ? lastOfMonth(value) : value
 }
 
-/** The surest pair first; no value counts for two slots, and no slot gets two values. */
-function assigned(pairs: readonly Pair[]): SlotFound[] {
+/** Of a slot for which the latest day counts, the others go. */
+function latestOnly(pairs: readonly Pair[], reads: readonly Read[]): Pair[] {
+  const latest = new Set(reads.filter(({ slot }) => slot.latest === true).map(({ slot }) => slot.key))
+  const days = Map.groupBy(pairs, ({ slot }) => slot)
+  const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => String(value.value)).reduce(later)
+  return pairs.filter(({ slot, value }) => !latest.has(slot) || String(value.value) === lastOf(slot))
+}
+
+const later = (left: string, right: string): string => (left > right ? left : right)
+
+/** The surest pair first; no slot gets two values, and no value counts for two slots that do not share it. */
+function assigned(pairs: readonly Pair[], reads: readonly Read[]): SlotFound[] {
+  const shared = new Set(reads.filter(({ slot }) => slot.shared === true).map(({ slot }) => slot.key))
   const taken = new Set<ValueFound>()
   const filled = new Map<string, SlotFound>()
   for (const { value, slot, score } of pairs.toSorted((left, right) => right.score - left.score)) {
-    if (taken.has(value) || filled.has(slot)) continue
-    taken.add(value)
+    if ((taken.has(value) && !shared.has(slot)) || filled.has(slot)) continue
+    if (!shared.has(slot)) taken.add(value)
     filled.set(slot, {
       slot,
       value: ofSpan(slot, value.value),

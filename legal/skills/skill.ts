@@ -33,7 +33,7 @@ export interface Source {
 }
 
 /** Structured knowledge that a skill can have looked up for it. */
-export const lookups = ['causes', 'cause', 'checklist'] as const
+export const lookups = ['causes', 'cause', 'checklist', 'playbook'] as const
 export type Lookup = (typeof lookups)[number]
 
 /** What a skill sees of the world; the same for its rules and for a model. */
@@ -54,6 +54,8 @@ export interface SkillInput {
   cause: CauseOfAction | null
   /** The list that fits what is to be reviewed best. */
   checklist: Checklist | null
+  /** The firm's own positions on clauses; absent where the skill does not ask for them. */
+  playbook?: Checklist | null
   /** How often each field key was asked already: nobody likes to be asked twice. */
   asked: Readonly<Record<string, number>>
   /** `YYYY-MM-DD` */

@@ -28,11 +28,12 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
   contract_topics: of('contract_topics', (topics) =>
     Object.entries(topics)
       .filter(([, { judged }]) => judged !== true)
-      .flatMap(([key, { stake, market, wording, fallback }]) =>
-        Object.entries({ stake, market, wording, fallback })
+      .flatMap(([key, { stake, market, wording, fallback, asked_as }]) => [
+        ...Object.entries({ stake, market, wording, fallback })
           .filter(([, value]) => value === undefined)
           .map(([name]) => `${key} has no ${name}`),
-      ),
+        ...badPatterns(key, [...(asked_as?.zh ?? []), ...(asked_as?.en ?? [])], 'iu'),
+      ]),
   ),
   contract_clauses: of('contract_clauses', (types) =>
     Object.entries(types).flatMap(([key, { topic, says, unless = [], hints = [] }]) => [
@@ -51,6 +52,17 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
     ),
     ...catalogueProblems(Object.fromEntries(Object.entries(rows).map(([key, { why }]) => [key, why]))),
   ]),
+  contract_pairs: of('contract_pairs', (pairs) =>
+    Object.entries(pairs).flatMap(([key, { topic, signs }]) => [
+      ...unknownTopics(key, [topic]),
+      ...signs.filter((sign) => sign.split('{who}').length !== 2).map((sign) => `${key}: ${sign} names {who} not once`),
+      ...badPatterns(
+        key,
+        signs.map((sign) => sign.replace('{who}', 'who')),
+        'iu',
+      ),
+    ]),
+  ),
   contract_lacks: of('contract_lacks', (rows) =>
     Object.entries(rows).flatMap(([key, { topic }]) => unknownTopics(key, [topic])),
   ),

@@ -1,4 +1,5 @@
 import { ServiceError } from '@casewright/kit/data/errors'
+import { isPlaybook } from '@casewright/legal/contracts/positions'
 import type { Lookup, SkillInput } from '@casewright/legal/skills/skill'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import { clipText } from '../../rules/models/tool-result.ts'
@@ -7,13 +8,16 @@ import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
 import { recorded } from './recorded.ts'
 
-type Looked = Pick<SkillInput, 'causes' | 'cause' | 'checklist'>
+type Looked = Pick<SkillInput, 'causes' | 'cause' | 'checklist' | 'playbook'>
 
 /** Whom a look-up is for when a thread belongs to no user. */
 const nobody = 'ai-engine'
 const causesMax = 8
 const factCharactersMax = 3_000
 const listCharactersMax = 1_000
+const listsMax = 5
+const playbookType = 'contract_review'
+const playbooksMax = 100
 
 /**
  * Structured knowledge for a skill. It fails open: what cannot be had now is absent, the rules fall back to their own
@@ -35,7 +39,7 @@ export async function lookUp(
   const facts = factsOf(state)
   const code = codeOf(state)
   const reviewed = reviewedText(state, files)
-  const [causes, cause, checklist] = await Promise.all([
+  const [causes, cause, checklist, playbook] = await Promise.all([
     wanted.includes('causes') && facts !== ''
       ? ask(
           'knowledge.searchCauses',
@@ -52,12 +56,25 @@ export async function lookUp(
           'knowledge.listChecklists',
           { text: reviewed },
           async () =>
-            (await knowledge.listChecklists({ query: { text: reviewed, size: 1 }, ...whose })).items[0] ?? null,
+            (await knowledge.listChecklists({ query: { text: reviewed, size: listsMax }, ...whose })).items.find(
+              (list) => !isPlaybook(list),
+            ) ?? null,
+          null,
+        )
+      : null,
+    wanted.includes('playbook')
+      ? ask(
+          'knowledge.listChecklists',
+          { service_type: playbookType },
+          async () => {
+            const query = { service_type: playbookType, size: playbooksMax }
+            return (await knowledge.listChecklists({ query, ...whose })).items.find(isPlaybook) ?? null
+          },
           null,
         )
       : null,
   ])
-  return { causes, cause, checklist }
+  return { causes, cause, checklist, playbook }
 }
 
 /** A person's choice, what was found, or what the matter came with. */

@@ -1,4 +1,5 @@
 import { causeOf } from '@casewright/legal/causes/causes'
+import { caseOf } from '@casewright/legal/drafts/case-of-state'
 import { draftDocument, gapsIn } from '@casewright/legal/drafts/documents'
 import { nextVersion } from '@casewright/legal/drafts/revision'
 import { readIntake } from '@casewright/legal/intake/intake'
@@ -19,7 +20,12 @@ export const rules: OfflineRules = (input) => {
   const chosen = memberOf(input, 'cause_of_action')
   const known = causeOf(chosen.code)
   const cause = language === 'zh' ? (known?.name ?? textIn(chosen.name)) : (known?.name_en ?? textIn(chosen.name_en))
-  const drafted = draftDocument({ input, language, intake, cause }, textIn(memberOf(input, 'strategy').document))
+  const material = { input, language, intake, cause }
+  const drafted = draftDocument(
+    material,
+    caseOf(material, textIn(chosen.code)),
+    textIn(memberOf(input, 'strategy').document),
+  )
   const { kind, title, sections } = drafted
   const draft = nextVersion(memberOf(input, 'draft'), {
     kind,
