@@ -1,5 +1,7 @@
+import texts from '../../resources/texts/sums.json' with { type: 'json' }
 import { type InjuryFacts, injuryDamages } from '../compute/injury.ts'
 import { type TrafficFacts, trafficShares } from '../compute/traffic-liability.ts'
+import { filled } from '../skills/language.ts'
 import type { SlotValue } from './case-model.ts'
 import type { Computed, Formula } from './formula.ts'
 
@@ -27,7 +29,7 @@ const daysPerMonth = 30
 
 const isNumber = (value: Found): value is number => typeof value === 'number'
 
-/** A day's income is a thirtieth of a month's; an age or a region's income counts only with a disability. */
+/** A day's income is a thirtieth of a month's. */
 function damagesOf(given: Given) {
   const known = stated.flatMap((name) => {
     const value = given(name)
@@ -44,9 +46,7 @@ function damagesOf(given: Given) {
 /** All losses of the accident, whoever pays them. */
 const total: Formula = (given) => {
   const { heads, total: amount, missing, notes } = damagesOf(given)
-  const steps = heads.flatMap(({ name, steps: own }) =>
-    own.map((step) => ({ zh: `${name.zh}：${step.zh}`, en: `${name.en}: ${step.en}` })),
-  )
+  const steps = heads.flatMap(({ name, steps: own }) => own.map((step) => filled(texts.head, { name, step })))
   return { amount, steps: [...steps, ...notes], missing }
 }
 
