@@ -71,6 +71,8 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
   const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(pause)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
   if (cues.label?.test(head)) return labelScore
+  // 年利率10% holds its own word.
+  if (cues.before && sentence.slice(start, end).search(cues.before) >= 0) return beforeScore
   return Math.max(0, scoreBefore(head, cues.before, others), scoreAfter(tail, cues.after))
 }
 

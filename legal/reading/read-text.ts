@@ -98,8 +98,8 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })
   if (before === null) return []
   return [...text.matchAll(before)].flatMap((match) => {
-    // 被申请人 is not 申请人.
-    if (text[match.index - 1] === '被' && !match[0].startsWith('被')) return []
+    // 被申请人 is not 申请人, nor is who applies for a card.
+    if (/[被卡]/.test(text[match.index - 1] ?? '') && !match[0].startsWith('被')) return []
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 80)
     const value =
       /^[）)]?[^：:\n，。,]{0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,60})/u.exec(
@@ -120,7 +120,7 @@ function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[
     const values = find(text, today)
     const matched = ofType.flatMap(({ slot, cues }) => pairsMatched(text, slot.key, cues.patterns, values))
     const pairs = sentences.flatMap((sentence) => pairsIn(sentence, values, ofType))
-    return assigned(latestOnly([...matched, ...pairs], ofType), ofType)
+    return assigned(latestOnly([...matched, ...pairs], ofType, today), ofType)
   })
 }
 
@@ -162,9 +162,10 @@ function ofSpan(slot: string, value: SlotValue): SlotValue {
   return slot.endsWith('_until') ? lastOfMonth(value) : value
 }
 
-/** Of a slot for which the latest day counts, the others go. */
-function latestOnly(pairs: readonly Pair[], reads: readonly Read[]): Pair[] {
+/** Of a slot for which the latest day counts, the others go, and days that are still to come. */
+function latestOnly(all: readonly Pair[], reads: readonly Read[], today: string): Pair[] {
   const latest = new Set(reads.filter(({ slot }) => slot.latest === true).map(({ slot }) => slot.key))
+  const pairs = all.filter(({ slot, value }) => !latest.has(slot) || String(value.value) <= today)
   const days = Map.groupBy(pairs, ({ slot }) => slot)
   const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => String(value.value)).reduce(later)
   return pairs.filter(({ slot, value }) => !latest.has(slot) || String(value.value) === lastOf(slot))
