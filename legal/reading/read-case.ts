@@ -83,9 +83,9 @@ function latestInChats(files: readonly CaseText[], told: readonly Entry[], side:
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
   const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
   const days = files
-    .flatMap((file) => chatDays(file.text, side, names).map((found) => readIn(file, found)))
-    .toSorted((left, right) => (String(left.value) < String(right.value) ? -1 : 1))
-  return [...new Map(days.map((entry) => [entry.slot, entry])).values()]
+    .flatMap((file) => chatDays(file.text, side, names).map((found) => ({ file, found })))
+    .toSorted((left, right) => (left.found.value < right.found.value ? -1 : 1))
+  return [...new Map(days.map(({ file, found }) => [found.slot, readIn(file, found)])).values()]
 }
 
 const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
