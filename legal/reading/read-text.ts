@@ -90,7 +90,8 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   })
   const [head] = named
   if (head === undefined) return []
-  const names = [...new Set(named.map(({ value }) => value))]
+  const all = [...new Set(named.map(({ value }) => value))]
+  const names = all.filter((name) => !all.some((other) => other !== name && other.includes(name)))
   return [{ ...head, value: slot.type === 'party' ? head.value : names }]
 }
 
