@@ -61,7 +61,7 @@ const services = (...clauses: string[]): string =>
 describe('governing law and forum are read first', () => {
   test.each([
     ['This Agreement is governed by the laws of the State of Delaware.', 'State of Delaware', 'stated', false],
-    ['This Agreement is governed by English law.', 'English', 'stated', false],
+    ['This Agreement is governed by English law.', 'English law', 'stated', false],
     ['本合同适用新加坡共和国法律。', '新加坡共和国', 'stated', false],
     ['本合同适用香港特别行政区法律。', '香港特别行政区', 'stated', false],
     [
