@@ -1,22 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { contractsSection, recordedContracts } from './contracts/section.ts'
 import { type Measure, table } from './measure.ts'
+import { isRecorded, measureRecorded, recordedSections } from './recorded.ts'
 
 const file = new URL('../docs/quality.md', import.meta.url)
 /** A new figure may fall by this much before somebody has to say that it is meant. */
 const slack = 0.03
 
 const current = await readFile(file, 'utf8').catch(() => '')
-if (process.argv[2] === 'contracts') {
+const [, , named] = process.argv
+if (isRecorded(named)) {
   const folder = process.argv[process.argv.indexOf('--data') + 1]
-  if (!process.argv.includes('--data') || folder === undefined) throw new Error('where are they? --data <folder>')
-  const section = await contractsSection(folder)
+  if (!process.argv.includes('--data') || folder === undefined) throw new Error('where is it? --data <folder>')
+  const { section, page } = await measureRecorded(named, folder, current)
   process.stdout.write(section)
-  if (process.argv.includes('--write'))
-    await writeFile(
-      file,
-      current.replace(recordedContracts(current), () => section),
-    )
+  if (process.argv.includes('--write')) await writeFile(file, page)
   process.exit()
 }
 
@@ -45,7 +42,7 @@ a gain shall not be lost again.
 
 ${measures.map((one) => `## ${one.title}\n\n${one.text}`).join('\n\n')}
 
-${recordedContracts(current)}## Floors
+${recordedSections(current)}## Floors
 
 Held out and later accounts together.
 

@@ -93,6 +93,7 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     mcp: { tools: async () => [], call: unused, status: () => [], close: unused },
     files: { checkFiles: unused, readFileInternal: unused, readParsed: unused, uploadFilesInternal: unused },
     knowledge: {
+      findArticles: unused,
       hybridSearch: unused,
       searchCauses: unused,
       readCause: unused,

@@ -13,3 +13,15 @@ const names: ReadonlyMap<string, CauseName> = new Map(
 
 /** The names that the seed package gives a code. Undefined for a code that is not in it. */
 export const causeName = (code: string): CauseName | undefined => names.get(code)
+
+/** What an element is called, and what usually shows it, in the profile of the first of the causes that has it. */
+export const elementNamed = (
+  codes: readonly string[],
+  key: string,
+): (CauseName & { evidence: readonly string[] }) | undefined => {
+  const found = seeded.profiles
+    .filter(({ code }) => codes.includes(code))
+    .flatMap(({ elements }) => elements)
+    .find(({ element_key }) => element_key === key)
+  return found === undefined ? undefined : { name: found.name, name_en: found.name_en, evidence: found.evidence }
+}

@@ -1,20 +1,16 @@
-import { writtenAmount } from '../intake/intake.ts'
 import { listOf, type Wording } from '../skills/language.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { type Paragraph, unproven } from '../sources/citations.ts'
 import { writtenDate } from '../time/dates.ts'
-import type { Cell } from './draft.ts'
-import { type CaseFile, elementsIn } from './parts.ts'
-import { formal, gapAt, plain, table, told } from './statements.ts'
+import type { CaseFile } from './parts.ts'
+import { formal, plain, table, told } from './statements.ts'
 
 /** Parts of a document that tell what the analysis found. Each is empty when its product is not there. */
 
-const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const day = (value: unknown, { language }: CaseFile): string | null => {
   const text = textIn(value)
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? writtenDate(text, language) : text
 }
-const percent = (value: unknown): string | null => (number(value) === null ? null : `${number(value)}%`)
 
 export const levelNames: Readonly<Record<string, Wording>> = {
   high: { zh: '高', en: 'high' },
@@ -24,57 +20,6 @@ export const levelNames: Readonly<Record<string, Wording>> = {
 export const levels = Object.keys(levelNames)
 export const levelOf = (value: unknown): string | null =>
   typeof value === 'string' && Object.hasOwn(levelNames, value) ? value : null
-
-const interestKinds: Readonly<Record<string, Wording>> = {
-  agreed: { zh: '约定利息', en: 'agreed interest' },
-  overdue: { zh: '逾期利息', en: 'interest on arrears' },
-  lpr: { zh: '按 LPR 计息', en: 'interest at the LPR' },
-}
-
-/** The computation row by row, its formulas as the product wrote them, and what it takes for granted. */
-export function interestParagraphs(file: CaseFile): Paragraph[] {
-  const { input, language } = file
-  const { items, total, assumptions } = memberOf(input, 'interest')
-  const rows = listIn(items).map(recordOf)
-  if (rows.length === 0) return []
-  const money = (value: unknown, currency: unknown) =>
-    number(value) === null ? null : writtenAmount(Number(value), textIn(currency), language)
-  const sum = money(total, rows[0]?.currency)
-  const asRow = (row: Readonly<Record<string, unknown>>): Cell[] => [
-    plain(interestKinds[String(row.kind)]?.[language] ?? textIn(row.kind)),
-    plain(money(row.principal, row.currency)),
-    plain([day(row.from, file), day(row.to, file)].map((one) => one ?? '—').join(language === 'zh' ? '至' : ' to ')),
-    plain(number(row.days) === null ? null : String(row.days)),
-    plain(percent(row.rate_percent_per_year)),
-    told(money(row.amount, row.currency) ?? '—', row, input),
-  ]
-  const formulas = rows.flatMap((row) => {
-    const formula = textIn(row.formula)
-    return formula === null
-      ? []
-      : [told(`${language === 'zh' ? '计算式：' : 'Computation: '}${formula}`, row, input, 'line')]
-  })
-  return [
-    table(
-      { zh: '利息计算', en: 'Interest' },
-      [
-        [{ zh: '项目', en: 'Item' }, 16],
-        [{ zh: '本金', en: 'Principal' }, 17],
-        [{ zh: '期间', en: 'Period' }, 27],
-        [{ zh: '天数', en: 'Days' }, 9],
-        [{ zh: '年利率', en: 'Per year' }, 12],
-        [{ zh: '金额', en: 'Amount' }, 19],
-      ],
-      rows.map(asRow),
-      language,
-    ),
-    ...(sum === null
-      ? []
-      : [{ ...unproven(language === 'zh' ? `利息合计：${sum}` : `Interest in total: ${sum}`), form: 'line' as const }]),
-    ...formulas,
-    ...assumptionLines(assumptions, file),
-  ]
-}
 
 const assumptionLines = (value: unknown, { language }: CaseFile): Paragraph[] =>
   listIn(value).flatMap((one) => {
@@ -134,8 +79,8 @@ export function limitationParagraphs(file: CaseFile): Paragraph[] {
   ]
 }
 
-/** Each question with both positions; `ours` alone for a paper that argues. */
-export function issueParagraphs({ input, language }: CaseFile, whose: 'both' | 'ours'): Paragraph[] {
+/** Each question with both positions. They are opinions: a quotation beside one does not verify it. */
+export function issueParagraphs({ input, language }: CaseFile): Paragraph[] {
   const zh = language === 'zh'
   return listIn(memberOf(input, 'issues').items)
     .map(recordOf)
@@ -144,48 +89,15 @@ export function issueParagraphs({ input, language }: CaseFile, whose: 'both' | '
       if (question === null) return []
       const say = (label: Wording, value: unknown): Paragraph[] => {
         const text = textIn(value)
-        return text === null ? [] : [told(zh ? `${label.zh}：${text}` : `${label.en}: ${text}`, issue, input, 'line')]
+        return text === null ? [] : [told(zh ? `${label.zh}：${text}` : `${label.en}: ${text}`, issue, input, 'formal')]
       }
       return [
         formal(question, 'subheading'),
         ...say({ zh: '意义', en: 'Why it matters' }, issue.why),
         ...say({ zh: '我方主张', en: 'Our position' }, issue.our_position),
-        ...(whose === 'both' ? say({ zh: '对方可能主张', en: 'Their likely position' }, issue.their_position) : []),
+        ...say({ zh: '对方可能主张', en: 'Their likely position' }, issue.their_position),
       ]
     })
-}
-
-const elementStates: Readonly<Record<string, Wording>> = {
-  supported: { zh: '有证据支持', en: 'supported' },
-  partly: { zh: '部分支持', en: 'partly supported' },
-  mentioned: { zh: '文件提及', en: 'mentioned in files' },
-  missing: { zh: '缺少证据', en: 'no evidence yet' },
-}
-
-/** What must be proved, by whom, how far it is, and what is lacking. */
-export function elementTable(file: CaseFile): Paragraph[] {
-  const { language, input } = file
-  const rows = elementsIn(file).flatMap((element) => {
-    const name = textIn(element.name)
-    if (name === null) return []
-    const lacking = listIn(element.missing_evidence).flatMap((one) => textIn(one) ?? [])
-    return [
-      [
-        plain(name),
-        plain(textIn(element.burden_of_proof)),
-        told(elementStates[String(element.state)]?.[language] ?? '—', element, input),
-        plain(lacking.length === 0 ? null : listOf(lacking, language)),
-      ],
-    ]
-  })
-  if (rows.length === 0) return [gapAt({ zh: '待证要件', en: 'elements to be proved' }, language)]
-  const columns = [
-    [{ zh: '待证要件', en: 'Element' }, 24],
-    [{ zh: '举证责任', en: 'Burden of proof' }, 24],
-    [{ zh: '现有证据', en: 'State' }, 18],
-    [{ zh: '尚缺证据', en: 'Still lacking' }, 34],
-  ] as const
-  return [table({ zh: '待证要件与举证责任', en: 'Elements and burden of proof' }, columns, rows, language)]
 }
 
 /** Risks from high to low, in words and never in percentages. */

@@ -1,39 +1,75 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Wording } from '../skills/language.ts'
+import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { contractMemo } from './contract.ts'
-import { evidenceList, statementOfClaim, statementOfDefence } from './court.ts'
+import { counterclaim } from './counterclaim.ts'
+import { statementOfDefence } from './defence.ts'
+import { demandLetter } from './demand-letter.ts'
 import { gapPattern, type Section, textsIn } from './draft.ts'
-import { demandLetter, legalOpinion } from './letters.ts'
-import type { CaseFile } from './parts.ts'
+import { intakeMemo, opinionWithoutModel } from './intake-memo.ts'
+import { listOfEvidence } from './list-of-evidence.ts'
+import { legalOpinion } from './opinion.ts'
+import type { CaseFile as Material } from './parts.ts'
+import { preservationApplication } from './preservation.ts'
+import { settlementAgreement } from './settlement.ts'
+import { arbitrationApplication, statementOfClaim } from './statement-of-claim.ts'
 
-interface DocumentKind {
+interface DocumentKind<From> {
   title: Wording
-  sections(file: CaseFile): Section[]
+  sections(from: From): Section[]
 }
 
-const documents: Readonly<Record<string, DocumentKind>> = {
-  statement_of_claim: { title: { zh: '民事起诉状', en: 'Statement of Claim' }, sections: statementOfClaim },
-  statement_of_defence: { title: { zh: '民事答辩状', en: 'Statement of Defence' }, sections: statementOfDefence },
-  evidence_list: { title: { zh: '证据清单', en: 'List of Evidence' }, sections: evidenceList },
-  legal_opinion: { title: { zh: '法律意见书', en: 'Legal Opinion' }, sections: legalOpinion },
-  contract_review_memo: { title: { zh: '合同审查意见书', en: 'Contract Review Memo' }, sections: contractMemo },
-  demand_letter: { title: { zh: '催告函', en: 'Demand Letter' }, sections: demandLetter },
+/** Documents of a case that has a model. */
+const ofCases: Readonly<Record<string, DocumentKind<CaseDraft>>> = {
+  statement_of_claim: { title: texts.title_statement_of_claim, sections: statementOfClaim },
+  arbitration_application: { title: texts.title_arbitration_application, sections: arbitrationApplication },
+  statement_of_defence: { title: texts.title_statement_of_defence, sections: statementOfDefence },
+  counterclaim: { title: texts.title_counterclaim, sections: counterclaim },
+  demand_letter: { title: texts.title_demand_letter, sections: demandLetter },
+  evidence_list: { title: texts.title_evidence_list, sections: listOfEvidence },
+  preservation_application: { title: texts.title_preservation_application, sections: preservationApplication },
+  legal_opinion: { title: texts.title_legal_opinion, sections: legalOpinion },
+  settlement_agreement: { title: texts.title_settlement_agreement, sections: settlementAgreement },
+}
+
+/** Documents of any matter: outside of the causes that have a model no pleading is made. */
+const ofMatters: Readonly<Record<string, DocumentKind<Material>>> = {
+  contract_review_memo: { title: texts.title_contract_review_memo, sections: contractMemo },
+  legal_opinion: { title: texts.title_legal_opinion, sections: opinionWithoutModel },
+  intake_memo: { title: texts.title_intake_memo, sections: intakeMemo },
+}
+
+export interface Drafted {
+  kind: string
+  title: string
+  sections: Section[]
+}
+
+/** The document that was chosen, or the usual one. */
+export function draftDocument(material: Material, draft: CaseDraft | null, wanted: string | null): Drafted {
+  const { language, intake } = material
+  const make = <From>(kind: string, { title, sections }: DocumentKind<From>, from: From): Drafted => ({
+    kind,
+    title: title[language],
+    sections: sections(from),
+  })
+  const isReview = wanted === null || !Object.hasOwn(ofCases, wanted)
+  const [memo, ofMatter] = [ofMatters.contract_review_memo, ofMatters[wanted ?? '']]
+  if (memo !== undefined && isReview && intake.kind === 'contract_review')
+    return make('contract_review_memo', memo, material)
+  if (draft !== null && wanted !== 'intake_memo' && wanted !== 'contract_review_memo') {
+    const kind = wanted !== null && Object.hasOwn(ofCases, wanted) ? wanted : usualKind(draft)
+    return make(kind, ofCases[kind] as DocumentKind<CaseDraft>, draft)
+  }
+  const kind =
+    ofMatter !== undefined && wanted !== null ? wanted : intake.kind === 'question' ? 'legal_opinion' : 'intake_memo'
+  return make(kind, ofMatters[kind] as DocumentKind<Material>, material)
 }
 
 /** What is usually wanted when nobody has said what. */
-function usualKind({ kind, side }: CaseFile['intake']): string {
-  if (kind === 'contract_review') return 'contract_review_memo'
-  if (kind === 'question') return 'legal_opinion'
-  return side === 'respondent' ? 'statement_of_defence' : 'statement_of_claim'
-}
-
-/** The document that the strategy names, or the usual one. */
-export function draftDocument(
-  file: CaseFile,
-  wanted: string | null,
-): { kind: string; title: string; sections: Section[] } {
-  const kind = wanted !== null && Object.hasOwn(documents, wanted) ? wanted : usualKind(file.intake)
-  const { title, sections } = documents[kind] as DocumentKind
-  return { kind, title: title[file.language], sections: sections(file) }
+function usualKind(draft: CaseDraft): string {
+  if (draft.caseFile.side === 'respondent') return 'statement_of_defence'
+  return isArbitration(draft) ? 'arbitration_application' : 'statement_of_claim'
 }
 
 /** How many places a person has to complete. */

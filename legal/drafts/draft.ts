@@ -24,10 +24,10 @@ export interface Table {
 }
 
 /**
- * How a paragraph stands there; running text when absent. `item` is numbered within its section, `line` is a label with
+ * How a paragraph stands there; running text when absent. `item` is numbered within its section, `request` too: it asks or proposes and asserts nothing; `line` is a label with
  * its value; `address`, `formal` and `signature` are words that the form asks for and assert nothing.
  */
-export const forms = ['item', 'line', 'subheading', 'address', 'formal', 'signature'] as const
+export const forms = ['item', 'request', 'line', 'subheading', 'address', 'formal', 'signature'] as const
 export type Form = (typeof forms)[number]
 
 export interface DraftParagraph extends Statement {
@@ -54,6 +54,8 @@ export interface Draft {
   drafted_on?: string
   /** What the version before said. */
   previous?: { version: number; sections: Section[] } | null
+  /** The files that it calls exhibits, by the numbers and names that it gives them. */
+  exhibits?: { file_id: string; number: number; name: string }[]
 }
 
 /** The places that a person has to complete. */

@@ -93,7 +93,8 @@ export function nameOf(intake: Intake, role: 'plaintiff' | 'defendant'): string 
 
 /** 50,000元 and CNY 50,000. */
 export function writtenAmount(value: number, currency: string | null, language: Locale): string {
-  const number = value.toLocaleString('en', { maximumFractionDigits: 2 })
+  const cents = Number.isInteger(value) ? 0 : 2
+  const number = value.toLocaleString('en', { minimumFractionDigits: cents, maximumFractionDigits: 2 })
   if (language === 'zh' && (currency === null || currency === 'CNY')) return `${number}元`
   return `${currency ?? 'CNY'} ${number}`
 }

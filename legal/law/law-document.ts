@@ -14,14 +14,13 @@ export interface GivenDays {
 }
 
 /** 中华人民共和国民法典 and 民法典 are one law, as knowledge-service compares them. */
-export const lawKey = (name: string): string =>
-  name.normalize('NFKC').replace(/中华人民共和国|[《》〈〉「」『』\s]/g, '')
+const lawKey = (name: string): string => name.normalize('NFKC').replace(/中华人民共和国|[《》〈〉「」『』\s]/g, '')
 
 /** A law as a document of its own for each version: its articles are its chunks, and its text is whole. */
 export function lawDocument(law: ParsedLaw, given: GivenDays): GivenDocument {
   const { name, note, date, text, sections, repeals } = law
   const effective_from = given.effective_from ?? law.effective_from
-  const version = date ?? effective_from
+  const version = date ?? law.effective_from
   return {
     document_id: version === null ? name : `${name}@${version}`,
     file_id: null,

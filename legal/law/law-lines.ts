@@ -20,7 +20,7 @@ export function lawLines(text: string): LawLine[] {
   const info = lines.findIndex((line) => infoEnd.test(line))
   return lines.flatMap((line, at) => {
     if (line === '' || rule.test(line) || /^<!--.{0,500}-->$/.test(line)) return []
-    const level = /^#{1,6}(?=\s)/.exec(line)?.[0].length ?? 0
+    const level = /^#{1,6}(?=\s|$)/.exec(line)?.[0].length ?? 0
     const plain = line.slice(level).replace(/^>\s?/, '').replaceAll('**', '').trim()
     return plain === '' ? [] : [{ text: plain, level, isInfo: at < info }]
   })

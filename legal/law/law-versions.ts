@@ -11,8 +11,12 @@ export interface LawVersion {
   repeals: readonly string[]
 }
 
-/** The first day on which a version is no longer in force, or why its days cannot be told. */
-export type VersionEnd = { effective_to: string | null } | { problem: string }
+/** When versions end, and which laws have versions whose days cannot be told, with the reason. */
+interface VersionEnds {
+  /** The first day on which a version is no longer in force; null for one that has no end yet. */
+  ends: Map<string, string | null>
+  conflicts: Map<string, string>
+}
 
 const sinceEver = ''
 const begins = ({ effective_from }: LawVersion): string => effective_from ?? sinceEver
@@ -20,33 +24,26 @@ const inOrder = (one: LawVersion, other: LawVersion): number =>
   begins(one).localeCompare(begins(other)) || (one.date ?? '').localeCompare(other.date ?? '')
 
 /**
- * The end of every version: the day on which the next version of the same law takes effect, another law repeals it, or
- * somebody has said so; the first of them. Two versions cannot begin on one day: then somebody has to say which day is right.
+ * A version ends when the next version of the same law takes effect, another law repeals it, or somebody has said so; the
+ * first of these days counts. Two versions cannot begin on one day: then somebody has to say which day is right.
  */
-export function versionEnds(versions: readonly LawVersion[]): Map<string, VersionEnd> {
-  const laws = Map.groupBy(versions, ({ law }) => law)
+export function versionEnds(versions: readonly LawVersion[]): VersionEnds {
   const repealing = Map.groupBy(
-    versions.flatMap((version) => version.repeals.map((law) => ({ law, day: begins(version), by: version.law }))),
+    versions.flatMap((version) => version.repeals.map((law) => ({ law, day: begins(version) }))),
     ({ law }) => law,
   )
-  const ends = new Map<string, VersionEnd>()
-  for (const [law, ofLaw] of laws) {
+  const ends = new Map<string, string | null>()
+  const conflicts = new Map<string, string>()
+  for (const [law, ofLaw] of Map.groupBy(versions, (version) => version.law)) {
     const ordered = ofLaw.toSorted(inOrder)
-    const repeals = (repealing.get(law) ?? []).filter(({ by }) => by !== law).map(({ day }) => day)
-    for (const [at, version] of ordered.entries())
-      ends.set(version.document_id, endOf(version, ordered[at + 1], repeals))
-  }
-  return ends
-}
-
-function endOf(version: LawVersion, next: LawVersion | undefined, repeals: readonly string[]): VersionEnd {
-  const start = begins(version)
-  if (next && begins(next) === start)
-    return {
-      problem: `takes effect on ${start || 'an unknown day'}, as the version ${next.date ?? next.document_id} does`,
+    const repeals = (repealing.get(law) ?? []).map(({ day }) => day)
+    for (const [at, version] of ordered.entries()) {
+      const next = ordered[at + 1]
+      const [start, nextStart] = [begins(version), next && begins(next)]
+      if (start === nextStart) conflicts.set(law, `has two versions that take effect on ${start || 'an unknown day'}`)
+      const days = [nextStart, version.repealed_on, ...repeals].filter((day) => typeof day === 'string' && day > start)
+      ends.set(version.document_id, days.toSorted()[0] ?? null)
     }
-  const days = [next && begins(next), version.repealed_on, ...repeals].filter(
-    (day): day is string => Boolean(day) && (day as string) > start,
-  )
-  return { effective_to: days.toSorted()[0] ?? null }
+  }
+  return { ends, conflicts }
 }

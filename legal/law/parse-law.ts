@@ -6,7 +6,7 @@ import { lawLines } from './law-lines.ts'
 import { repealsIn } from './law-repeals.ts'
 
 /** A part of a law that is found by its id: an article (`第577条`, `第133条之1`), the preamble, an annex. */
-export interface LawSection {
+interface LawSection {
   section_id: string
   /** The headings above it, from the outside in. */
   headings: string[]

@@ -25,5 +25,11 @@ export const listOf = (items: readonly string[], language: Locale): string =>
 export const paragraphOf = (sentences: readonly Wording[], language: Locale): string =>
   sentences.map((sentence) => sentence[language]).join(language === 'zh' ? '' : ' ')
 
+/** A label in the middle of a sentence. */
+export const inSentence = ({ zh, en }: Wording): Wording => ({
+  zh,
+  en: /^[A-Z][a-z]/.test(en) ? `${en[0]?.toLowerCase()}${en.slice(1)}` : en,
+})
+
 /** A place that a person has to fill in: what is not known is never written as if it were. */
 export const gap = (what: Wording, language: Locale): string => filled(texts.gap, { what })[language]

@@ -78,6 +78,31 @@ export function passagesOn(references: readonly string[], sources: readonly Sour
   return [...own, ...telling].slice(0, passagesMax)
 }
 
+/** Titles of what tells of a law in other words: a digest, a guide, a model clause, a list. */
+const notLaw = /要点|摘要|指引|指南|示范|清单|代码|解读|释义|summary|digest|guide|model clause|checklist/i
+
+/** The article itself among the passages, cut to it; null when its wording is not there. */
+export function wordingOf(reference: string, sources: readonly Source[]): Source | null {
+  const [wanted] = articlesIn(reference)
+  if (wanted === undefined) return null
+  const own = sources
+    .filter(({ kind, title }) => kind === 'knowledge' && !notLaw.test(title))
+    .flatMap((source) => [...titledArticle(source), ...ownArticles(source)])
+    .find(({ law, number }) => law === wanted.law && number === wanted.number)
+  return own?.passage ?? null
+}
+
+/** A passage whose title names the one article that it holds: 中华人民共和国民法典 第六百七十五条. */
+function titledArticle(source: Source): (Article & { passage: Source })[] {
+  const at = source.title.indexOf('第')
+  const article = at < 1 ? undefined : chineseArticleAt(source.title, at)
+  if (!article || article.end < source.title.trimEnd().length) return []
+  return [{ law: plainLaw(source.title.slice(0, at)), number: article.number, passage: source }]
+}
+
+/** The one article that a citation names. */
+export const articleCited = (reference: string): Article | undefined => articlesIn(reference)[0]
+
 /** The articles of a law's own text, each from its number at the beginning of a line to the next one. */
 function ownArticles(source: Source): (Article & { passage: Source })[] {
   const { quote } = source

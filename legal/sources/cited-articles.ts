@@ -1,36 +1,27 @@
+import type { ArticleName } from '@casewright/contracts/knowledge/law-resources'
 import type { Lookup, SkillInput } from '../skills/skill.ts'
+import { articlesIn } from './articles.ts'
 import { procedureArticles } from './procedure-articles.ts'
 
-const lawsMax = 6
-const articlesMax = 30
+const articlesMax = 100
 
-/** What to look for to have the articles of one law before one's eyes. */
-export interface ArticleQuery {
-  query: string
-  top_k: number
-}
-
-/**
- * The articles that what was looked up refers to, and those of procedure where the cause counts; each once. One query for
- * each law, those with the most articles first: in a query for several the name of one law would outweigh the numbers.
- */
+/** The articles that what was looked up refers to, and those of procedure where the cause counts; each once. */
 export function citedArticles(
   wanted: readonly Lookup[],
   { cause, checklist }: Pick<SkillInput, 'cause' | 'checklist'>,
-): ArticleQuery[] {
+): ArticleName[] {
   const cited = [
     ...(cause?.elements.flatMap(({ articles }) => articles) ?? []),
     ...(cause?.governing_articles ?? []),
     ...(checklist?.items.flatMap(({ articles }) => articles) ?? []),
     ...(wanted.includes('cause') ? procedureArticles : []),
   ]
-  const byLaw = Map.groupBy(new Set(cited), (reference) => /《([^》]{1,200})》/.exec(reference)?.[1] ?? '')
-  return [...byLaw]
-    .toSorted(([, some], [, others]) => others.length - some.length)
-    .slice(0, lawsMax)
-    .map(([law, references]) => {
-      const articles = references.slice(0, articlesMax)
-      const numbers = articles.map((reference) => reference.replace(`《${law}》`, ''))
-      return { query: [law, ...numbers].join(' '), top_k: Math.min(2 * articles.length, articlesMax) }
-    })
+  const named = cited.flatMap(namedIn)
+  return [...new Map(named.map((one) => [`${one.law} ${one.number}`, one])).values()].slice(0, articlesMax)
+}
+
+/** A law keeps the name that stands in 《》, with all that is in brackets: 解释（一） is not 解释（二）. */
+function namedIn(reference: string): ArticleName[] {
+  const law = /《([^》]{1,200})》/.exec(reference)?.[1]
+  return articlesIn(reference).map((article) => ({ ...article, ...(law !== undefined && { law }) }))
 }

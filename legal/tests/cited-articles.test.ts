@@ -4,22 +4,26 @@ import { citedArticles } from '../sources/cited-articles.ts'
 
 const cause = {
   elements: [
-    { articles: ['《民法典》第六百七十五条', '《民法典》第六百七十六条'] },
-    { articles: ['《公司法》第四条'] },
+    { articles: ['《民法典》第六百七十五条、第六百七十六条', '公司法#4'] },
+    { articles: ['《关于示例的解释（二）》第一条'] },
   ],
-  governing_articles: ['《民法典》第六百七十五条', 'Article 5 of the Labour Law'],
+  governing_articles: ['《民法典》第六百七十五条', 'Article 5 of the Labour Law', '没有条文'],
 } as unknown as SkillInput['cause']
 
-test('each law has a query of its own with its articles, each once, the law with the most of them first', () => {
+test('each article is named once, by its law as it is written and its number', () => {
   expect(citedArticles([], { cause, checklist: null })).toEqual([
-    { query: '民法典 第六百七十五条 第六百七十六条', top_k: 4 },
-    { query: '公司法 第四条', top_k: 2 },
-    { query: ' Article 5 of the Labour Law', top_k: 2 },
+    { law: '民法典', number: '675' },
+    { law: '民法典', number: '676' },
+    { law: '公司法', number: '4' },
+    { law: '关于示例的解释（二）', number: '1' },
+    { law: 'labour law', number: '5' },
   ])
 })
 
-test('where the cause counts so does procedure, and without anything looked up nothing is searched for', () => {
+test('where the cause counts so does procedure, and without anything looked up nothing is asked for', () => {
   expect(citedArticles([], { cause: null, checklist: null })).toEqual([])
-  const queries = citedArticles(['cause'], { cause: null, checklist: null }).map(({ query }) => query)
-  expect(queries.some((query) => query.startsWith('民事诉讼法 第'))).toBe(true)
+  expect(citedArticles(['cause'], { cause: null, checklist: null })).toContainEqual({
+    law: '民事诉讼法',
+    number: '122',
+  })
 })

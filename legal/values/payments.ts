@@ -3,11 +3,13 @@ import { amountsIn } from './amounts.ts'
 import { dateValuesIn } from './dates.ts'
 import type { Found, ReadingContext } from './found.ts'
 
-const paid = /还|付|转|汇|打款|打了|给了|交了|\b(?:paid|repaid|returned|transferred|sent|gave)\b/i
+const paid = /还|付|转|汇|打款|打了|给了|交了|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave)\b/i
 const notPaid =
   /没|未(?!来)|不|应|需|承诺|答应|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
-const bareNumber = /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?)(?![\d.,%％])/g
+const bareNumber =
+  /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?|\d{1,4}(?=k\b))(?<thousands>k\b)?(?![\d.,%％])/g
 const distanceMax = 40
+const sentenceEnd = /[。；;\n]|\.\s/
 
 interface Sum {
   amount: number
@@ -35,17 +37,22 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
     const floor = sums[at - 1]?.end ?? 0
     const ceiling = sums[at + 1]?.start ?? text.length
     const before = dates.findLast(
-      (one) => !taken.has(one) && one.end <= sum.start && one.start >= floor && sum.start - one.end <= distanceMax,
+      (one) =>
+        !taken.has(one) &&
+        one.end <= sum.start &&
+        one.start >= floor &&
+        sum.start - one.end <= distanceMax &&
+        !sentenceEnd.test(text.slice(one.end, sum.start)),
     )
     const after = dates.find((one) => one.start >= sum.end && one.end <= ceiling)
     const isNear = after !== undefined && /^[^。；;\n]{0,40}$/.test(text.slice(sum.end, after.start))
     const date = before ?? (isNear ? after : undefined)
     if (date === undefined) return []
-    // "RMB 5,000 on 3 March and RMB 2,000 on 4 April": a date behind its sum is none of the next one.
-    if (date === after) taken.add(date)
     const [start, end] = [Math.min(date.start, sum.start), Math.max(date.end, sum.end)]
     const words = `${text.slice(Math.max(floor, start - 12), start)}${rest.slice(start, end)}`
     if (notPaid.test(words) || !(isAnswer || paid.test(words))) return []
+    // "RMB 5,000 on 3 March and RMB 2,000 on 4 April": a date behind its sum is none of the next one.
+    if (date === after) taken.add(date)
     return [{ value: { date: date.value, amount: sum.amount }, text: text.slice(start, end), start, end }]
   })
 }
@@ -55,7 +62,9 @@ function sumsIn(text: string): Sum[] {
   const bare = [...text.matchAll(bareNumber)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const isNamed = named.some((one) => one.start < end && start < one.end)
-    return isNamed ? [] : [{ amount: Number((match.groups?.number ?? '').replaceAll(',', '')), start, end }]
+    const { number = '', thousands } = match.groups ?? {}
+    const amount = Number(number.replaceAll(',', '')) * (thousands === undefined ? 1 : 1000)
+    return isNamed ? [] : [{ amount, start, end }]
   })
   return [...named, ...bare].sort((left, right) => left.start - right.start)
 }

@@ -1,13 +1,9 @@
 import { measureContracts } from './measure.ts'
 
-const title = '## Clauses of contracts'
-const kept = new RegExp(`${title}\\n[^]{0,100000}?\\n(?=## )`)
-
-/** The section as the page has it: its contracts are no part of the repository, so that only who has them can renew it. */
-export const recordedContracts = (page: string): string => kept.exec(page)?.[0] ?? `${title}\n\nNot measured yet.\n\n`
+export const contractsTitle = '## Clauses of contracts'
 
 /** Measures the contracts of a folder. */
-export const contractsSection = async (folder: string): Promise<string> => `${title}
+export const contractsSection = async (folder: string): Promise<string> => `${contractsTitle}
 
 \`npm run quality -- contracts --data <folder>\` prints this for any folder with \`contracts/NN.txt\` and \`clauses.jsonl\`, one row per
 contract and category of CUAD: \`{contract, category, spans: [[start, end], …]}\`; \`--write\` records it here. Recorded are 80

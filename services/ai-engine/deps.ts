@@ -20,7 +20,7 @@ export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
   knowledge: Pick<
     Client<typeof knowledge>,
-    'hybridSearch' | 'searchCauses' | 'readCause' | 'listChecklists' | 'verifyQuote'
+    'findArticles' | 'hybridSearch' | 'searchCauses' | 'readCause' | 'listChecklists' | 'verifyQuote'
   >
   matter: Pick<
     Client<typeof matter>,

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import type { LawImportOptions } from '../law/law-import.ts'
 import type { ChatOptions } from './chat.ts'
 import type { DoctorOptions } from './doctor.ts'
 import type { EraseOptions } from './people-erase.ts'
@@ -23,6 +24,7 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .addHelpText('after', '\nSettings are environment variables: docs/configuration.md lists them.')
     .action(async (names: string[]) => (await import('./start.ts')).start(names, surroundings))
   addSeeds(program, surroundings)
+  addLaw(program, surroundings)
   addPeople(program, surroundings)
   connected(program.command('chat').description('Talk to the suite in this terminal; cards become questions'))
     .option('--as <user>', 'local user to log in as (default: client)')
@@ -64,6 +66,17 @@ function addSeeds(program: Command, surroundings: Surroundings): void {
     )
 }
 
+function addLaw(program: Command, surroundings: Surroundings): void {
+  const law = program.command('law').description('Bring in the official texts of laws').helpCommand(false)
+  internal(law.command('import').description('Import the laws of a folder: their articles, days and versions'))
+    .argument('<folder>', 'holds the texts as .docx, .txt or .md')
+    .option('--dry-run', 'only say what would happen')
+    .addHelpText('after', lawFooter)
+    .action(async (folder: string, options: LawImportOptions) =>
+      (await import('../law/law-import.ts')).lawImport(folder, options, surroundings),
+    )
+}
+
 function addPeople(program: Command, surroundings: Surroundings): void {
   const people = program.command('people').description('Erase or export the data of a person').helpCommand(false)
   const ofPerson = (command: Command): Command =>
@@ -100,6 +113,10 @@ const internal = (command: Command): Command => withJson(connected(command))
 const footer = `
 casewright COMMAND --help tells more of a command.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 130 broken off.`
+
+const lawFooter = `
+Days that a text does not say itself stand in laws.json of the folder:
+{ "FILE": { "effective_from": "2013-07-01", "effective_to": "2021-01-01" } }`
 
 const chatFooter = `
 While you talk: /files PATH adds a file to your next message, /help lists these, /quit ends.

@@ -28,6 +28,7 @@ describe('help', () => {
         start [service...]  Start all services in one process behind one port, or only
                             the named ones
         seeds               List, read, apply and download seed packages
+        law                 Bring in the official texts of laws
         people              Erase or export the data of a person
         chat [options]      Talk to the suite in this terminal; cards become questions
         doctor [options]    Check what Casewright needs, and say how to mend it

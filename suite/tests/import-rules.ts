@@ -15,7 +15,13 @@ const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
 const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
 const ownDeps = 'services/{service}/deps\\.ts'
 
-const commandsMay = ['suite/(?:commands/)?[\\w-]+\\.ts', 'kit/.+', 'contracts/.+', 'node:.+']
+const commandsMay = [
+  'suite/(?:commands/)?[\\w-]+\\.ts',
+  'suite/law/law-import\\.ts',
+  'kit/.+',
+  'contracts/.+',
+  'node:.+',
+]
 
 export const walls: readonly Wall[] = [
   {
@@ -223,6 +229,12 @@ export const walls: readonly Wall[] = [
     may: [...commandsMay, 'npm:(?:close-with-grace|commander|typebox)'],
     // A start must not pay for prompts: only two files have them, and both are read when somebody sits there.
     broken: { path: 'suite/commands/start.ts', text: "import { confirm } from '@clack/prompts'" },
+  },
+  {
+    of: 'the import of laws: commands, contracts, the kit, legal work and the reader of Word files; it speaks HTTP as commands do',
+    files: /^suite\/law\//,
+    may: [...commandsMay, 'suite/law/[\\w-]+\\.ts', legal, 'documents/docx/read-text\\.ts', 'npm:typebox'],
+    broken: { path: 'suite/law/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
   },
   {
     of: 'prompts and progress: what commands may, and the prompt library',

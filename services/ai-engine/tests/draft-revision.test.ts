@@ -12,7 +12,9 @@ const draftOf = (input: Parameters<typeof run>[1]) => product<Required<Draft>>(r
 describe('a document that is drafted again', () => {
   const first = draftOf({ files, state: found, today: '2026-11-15' })
   const again = (state: object, today = '2026-11-20') => draftOf({ files, today, state: { ...found, ...state } })
-  const changed = { intake: { ...(found as Record<string, object>).intake, amount: 60_000 } }
+  const entry = (slot: string, value: unknown) => ({ slot, value, state: 'corrected', source: { kind: 'card' }, at: 2 })
+  const entries = [entry('claimant', ['张三']), entry('respondent', ['李四']), entry('principal', 60_000)]
+  const changed = { case_file: { model: 'private_lending', side: 'claimant', accounts: [], entries } }
 
   test('is the next version, which keeps what the one before said', () => {
     expect(first).toMatchObject({ version: 1, previous: null, drafted_on: '2026-11-15' })
@@ -24,9 +26,12 @@ describe('a document that is drafted again', () => {
   })
 
   test('with the same words is the same version still', () => {
-    expect(again({ draft: first })).toEqual(first)
+    expect(again({ draft: first }, '2026-11-15')).toEqual(first)
     const second = again({ draft: first, ...changed })
-    expect(again({ draft: second, ...changed }, '2026-12-24')).toEqual(second)
+    expect(again({ draft: second, ...changed })).toEqual(second)
+    const strategy = { document: 'evidence_list' }
+    const list = again({ strategy })
+    expect(again({ draft: list, strategy }, '2026-12-24')).toEqual(list)
   })
 
   test('as another document, or after something that is no draft, begins with the first version', () => {

@@ -128,10 +128,15 @@ test('a phase gate asks for the way forward: those that the skill found and we d
   for (const phase of phases) expect(gateQuestion(stateOf({ phase })) !== null).toBe(phase === 'strategy')
   expect(offered({})).toEqual([
     'statement_of_claim',
+    'arbitration_application',
     'statement_of_defence',
+    'counterclaim',
     'demand_letter',
+    'preservation_application',
     'legal_opinion',
     'evidence_list',
+    'settlement_agreement',
+    'intake_memo',
   ])
   const options = [
     { document: 'demand_letter', when: 'now' },

@@ -93,6 +93,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     }
     if (path.endsWith('/parsed')) return { data: parsed(path.split('/').at(-2) as string) }
     if (path.includes('/internal/files/')) return { data: file(path.split('/').at(-1) as string, '借条.txt') }
+    if (path.endsWith('/atomic/articles')) return { data: { articles: [] } }
     if (path.endsWith('/hybrid-search'))
       return { data: { hits: [], backend: 'database', degraded: false, reason: null } }
     if (/\/(?:causes-of-action|checklists)$/.test(path)) return { data: { items: [], total: 0, page: 1, size: 8 } }

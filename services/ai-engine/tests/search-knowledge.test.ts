@@ -1,6 +1,6 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import { beforeEach, expect, test } from 'vitest'
-import { searchKnowledge } from '../graph/nodes/knowledge.ts'
+import { findArticles, searchKnowledge } from '../graph/nodes/knowledge.ts'
 import type { CallRecord } from '../graph/rules/calls.ts'
 
 const whose = {
@@ -42,6 +42,11 @@ const deps = {
       if (failing) throw failing
       return { hits, backend: 'x', degraded: false, reason: null }
     },
+    async findArticles({ signal: _, ...input }: { signal?: AbortSignal }) {
+      asked.push(input)
+      if (failing) throw failing
+      return { articles: hits }
+    },
   },
 } as unknown as Parameters<typeof searchKnowledge>[0]
 
@@ -80,4 +85,20 @@ test('the end of the turn itself is thrown on', async () => {
   failing = new Error('gone')
   turn.abort(new Error('cancelled'))
   await expect(search('x', turn.signal)).rejects.toThrow('cancelled')
+})
+
+test('articles are asked for by law and number, and come as sources as passages do', async () => {
+  const find = (articles: { law: string; number: string }[]) =>
+    findArticles(deps, whose, articles, {
+      record: (call) => void records.push(call),
+      signal: new AbortController().signal,
+    })
+  const articles = [{ law: '民法典', number: '577' }]
+  expect(await find(articles)).toMatchObject([{ id: 'civil-code', quote: 'Article 577', start: 100, end: 111 }])
+  expect(asked).toEqual([{ organization: 'firm', user: 'ann', body: { articles } }])
+  expect(await find([])).toEqual([])
+  expect(asked).toHaveLength(1)
+  failing = new ServiceError('dependency_unavailable', 'knowledge-service does not answer')
+  expect(await find(articles)).toEqual([])
+  expect(records.at(-1)).toMatchObject({ name: 'knowledge.findArticles', error: 'knowledge-service does not answer' })
 })

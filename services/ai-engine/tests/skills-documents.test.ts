@@ -56,141 +56,78 @@ describe('evidence analysis', () => {
 })
 
 describe('document draft', () => {
-  const files = [file('f1', '借条.txt', '今借到张三人民币伍万元整。')]
-  const found = {
-    ...run('intake', { message: loan }).products,
-    cause_of_action: { code: 'CN-CIV-0415' },
-    ...run('evidence_analysis', { files, state: { cause_of_action: { code: 'CN-CIV-0415' } } }).products,
-  }
+  const files = [
+    file('f1', '借条.txt', '借条\n今借到张三人民币伍万元整，于2023年12月31日前还清。\n借款人：李四\n2023年5月1日'),
+  ]
+  const found = { ...run('intake', { message: loan }).products, cause_of_action: { code: 'CN-CIV-0415' } }
   const draftOf = (input: Parameters<typeof run>[1]) => product<Required<Draft>>(run('document_draft', input), 'draft')
-  /** What the document asserts or leaves open: neither numbers of rows nor words that the form asks for. */
-  const statements = ({ sections }: Draft) =>
-    textsIn(sections).filter(({ form, verification }) => verification !== undefined && form !== 'formal')
-  const texts = (input: Parameters<typeof run>[1]) => statements(draftOf(input)).map(({ text }) => text)
   const headings = ({ sections }: Draft) => sections.map(({ heading }) => heading).filter((heading) => heading !== '')
+  const words = ({ sections }: Draft) =>
+    textsIn(sections)
+      .map(({ text }) => text)
+      .join('\n')
   const of = (document: string, state: object = found) => ({ files, state: { ...state, strategy: { document } } })
 
   const kinds = [
     ['statement_of_claim', '民事起诉状', 'Statement of Claim'],
+    ['arbitration_application', '劳动人事争议仲裁申请书', 'Application for Labour Arbitration'],
     ['statement_of_defence', '民事答辩状', 'Statement of Defence'],
+    ['counterclaim', '民事反诉状', 'Counterclaim'],
+    ['demand_letter', '律师函', 'Demand Letter'],
     ['evidence_list', '证据清单', 'List of Evidence'],
+    ['preservation_application', '财产保全申请书', 'Application for Preservation of Property'],
     ['legal_opinion', '法律意见书', 'Legal Opinion'],
-    ['contract_review_memo', '合同审查意见书', 'Contract Review Memo'],
-    ['demand_letter', '催告函', 'Demand Letter'],
+    ['settlement_agreement', '和解协议', 'Settlement Agreement'],
   ] as const
 
   test.each(kinds)('%s in both languages, labelled as generated', (document, zh, en) => {
-    const state = { strategy: { document } }
+    const state = { cause_of_action: { code: 'CN-CIV-0415' }, strategy: { document } }
     expect(draftOf({ state })).toMatchObject({ kind: document, title: zh, language: 'zh' })
     expect(draftOf({ state, locale: 'en' })).toMatchObject({ kind: document, title: en, language: 'en' })
     expect(draftOf({ state }).generated_label).toContain('自动生成')
     expect(draftOf({ state, locale: 'en' }).generated_label).toContain('Generated')
   })
 
+  test.each(kinds)('%s: of a case of which nothing is known it has no name, sum or day', (document) => {
+    const state = { cause_of_action: { code: 'CN-CIV-0415' }, strategy: { document } }
+    for (const locale of ['zh', 'en'] as const) {
+      const draft = draftOf({ locale, state })
+      expect(words(draft)).toMatch(locale === 'zh' ? /【待补充：.+】/ : /\[to be completed: .+\]/)
+      expect(words(draft).replace(/第[\d一二三四五六七八九十百零]+条|Article \d+|第\d项/g, '')).not.toMatch(/\d{2}/)
+    }
+  })
+
   test('the usual document when nothing was chosen: a claim, a defence of who is sued, a memo for a contract', () => {
-    const usual = (intake: object) => draftOf({ state: { intake, strategy: { document: 'poem' } } }).kind
-    expect(usual({})).toBe('statement_of_claim')
-    expect(usual({ kind: 'dispute', side: 'respondent' })).toBe('statement_of_defence')
+    const cause_of_action = { code: 'CN-CIV-0415' }
+    const usual = (intake: object, more: object = {}) =>
+      draftOf({ state: { intake, strategy: { document: 'poem' }, ...more } }).kind
+    expect(usual({}, { cause_of_action })).toBe('statement_of_claim')
+    expect(usual({ kind: 'dispute', side: 'respondent' }, { cause_of_action })).toBe('statement_of_defence')
     expect(usual({ kind: 'contract_review' })).toBe('contract_review_memo')
     expect(usual({ kind: 'question' })).toBe('legal_opinion')
   })
 
-  test.each(kinds)('%s: nothing known, nothing said but gaps', (document) => {
-    for (const [locale, mark] of [
-      ['zh', /【待补充：.+】/],
-      ['en', /\[to be completed: .+\]/],
-    ] as const)
-      for (const { text, verification } of statements(draftOf({ locale, state: { strategy: { document } } }))) {
-        expect(text).toMatch(mark)
-        expect(text).not.toMatch(/\d/)
-        expect(verification).toBe('unverified')
-      }
+  test('outside of the causes with a model there is an intake memo and no pleading', () => {
+    const intake = { kind: 'dispute', language: 'zh', facts: '邻居每天半夜练鼓，我要他坐牢。' }
+    const draft = draftOf(of('statement_of_claim', { intake }))
+    expect(draft.kind).toBe('intake_memo')
+    expect(words(draft)).toContain('委托人陈述：“邻居每天半夜练鼓，我要他坐牢。”')
+    expect(words(draft)).not.toMatch(/判令|诉讼请求/)
   })
 
-  test('what is known stands there; a quotation that was altered is not verified', () => {
-    const all = (input: Parameters<typeof run>[1]) =>
-      statements(draftOf(input)).map(({ text, verification }) => [text, verification])
-    const quote = '借贷合意：《借条.txt》载明“今借到张三人民币伍万元整。”'
-    const good = all({ files, state: found })
-    expect(good).toContainEqual(['原告：张三', 'unverified'])
-    expect(good).toContainEqual(['被告：李四', 'unverified'])
-    expect(good).toContainEqual([quote, 'verified'])
-    const altered = [file('f1', '借条.txt', '今借到张三人民币陆万元整。')]
-    expect(all({ files: altered, state: found })).toContainEqual([quote, 'unverified'])
-  })
-
-  test('law is quoted from the passages and from nowhere else', () => {
-    const sources = [passage('指引', '借款人应当按期还款。')]
-    const law = statements(draftOf({ sources, state: found })).filter((one) => one.sources?.[0]?.kind === 'knowledge')
-    expect(law).toEqual([
-      { text: '《指引》：“借款人应当按期还款。”（是否适用待核对）', sources, verification: 'verified', form: 'item' },
-    ])
-    expect(texts({ state: found }).join()).not.toMatch(/第.{1,8}条/)
-  })
-
-  test('a defendant who is advised stands as the defendant', () => {
-    const intake = { kind: 'dispute', client: '张三', opponent: '王五', side: 'respondent' }
-    expect(texts(of('statement_of_claim', { intake }))).toEqual(expect.arrayContaining(['原告：王五', '被告：张三']))
-    expect(texts({ state: { intake } })).toEqual(
-      expect.arrayContaining(['答辩人（被告）：张三', '被答辩人（原告）：王五']),
-    )
-  })
-
-  test('facts stand in the order of their days, what follows a day behind it', () => {
-    const facts = '2024年3月10日我催款。他没有理我。2023年5月1日我借给他5万元。二零二三年十二月三十一日到期。'
-    const section = draftOf(of('statement_of_claim', { intake: { language: 'zh', facts } })).sections[2]
-    expect(section?.paragraphs.map(({ text }) => text).slice(2)).toEqual([
-      '2023年5月1日我借给他5万元。',
-      '二零二三年十二月三十一日到期。',
-      '2024年3月10日我催款。他没有理我。',
-    ])
-  })
-
-  test('interest that was computed is a relief of its own, with its computation', () => {
-    const item = {
-      kind: 'overdue',
-      principal: 50_000,
-      currency: 'CNY',
-      from: '2024-01-01',
-      to: '2024-12-31',
-      days: 366,
-      rate_percent_per_year: 3.45,
-      cap_percent_per_year: null,
-      amount: 1729.73,
-      formula: '50,000 × 3.45% × 366 ÷ 365',
-      sources: [],
-      verification: 'unverified',
-    }
-    const interest = { items: [item], total: 1729.73, assumptions: ['nothing was repaid'] }
-    const draft = draftOf({ locale: 'en', state: { interest } })
-    expect(statements(draft).map(({ text }) => text)).toContain(
-      'Interest of CNY 1,729.73 (as computed under “Interest”)',
-    )
-    const [table, ...lines] = draft.sections.find(({ heading }) => heading === 'Interest')?.paragraphs ?? []
-    expect(table?.table?.rows.map((row) => row.map(({ text }) => text))).toEqual([
-      ['interest on arrears', 'CNY 50,000', '1 January 2024 to 31 December 2024', '366', '3.45%', 'CNY 1,729.73'],
-    ])
-    expect(lines.map(({ text }) => text)).toEqual([
-      'Interest in total: CNY 1,729.73',
-      'Computation: 50,000 × 3.45% × 366 ÷ 365',
-      'Assumed: nothing was repaid',
-    ])
-  })
-
-  test('the list of evidence has every file once, with what it proves and what is lacking', () => {
-    const two = [...files, file('f2', '照片.jpg', '')]
-    const draft = draftOf({ ...of('evidence_list'), files: two })
-    const [list, missing] = draft.sections.slice(1)
-    const rows = list?.paragraphs[0]?.table?.rows ?? []
-    expect(rows.map(([number, name, proves]) => [number?.text, name?.text, proves?.text])).toEqual([
-      ['1', '借条.txt', '借贷合意'],
-      ['2', '照片.jpg', '【待补充：证明内容】'],
-    ])
-    expect(rows[0]?.[2]).toMatchObject({ verification: 'verified', sources: [{ quote: '今借到张三人民币伍万元整。' }] })
-    expect(missing?.heading).toBe('尚待补充的证据')
-    expect(missing?.paragraphs.map(({ text }) => text)).toContain(
-      '【待补充：证明“还款期限与利息约定”的证据，例如借条中的期限条款、催款记录】',
-    )
+  test('the case file of the state counts, and no sum that stands beside it', () => {
+    const card = (slot: string, value: unknown) => ({
+      slot,
+      value,
+      state: 'confirmed',
+      source: { kind: 'card' },
+      at: 1,
+    })
+    const entries = [card('claimant', ['张三']), card('respondent', ['李四']), card('principal', 80_000)]
+    const case_file = { model: 'private_lending', side: 'claimant', accounts: [], entries }
+    const text = words(draftOf(of('statement_of_claim', { ...found, case_file })))
+    expect(text).toContain('判令被告李四偿还原告张三借款本金80,000元（捌万元整）')
+    expect(text).not.toContain('50,000')
   })
 
   const text = '第五条 甲方应在收到发票后90日内付款。'
@@ -278,18 +215,9 @@ describe('document draft', () => {
     const added = ['争议焦点', '时效与期限', '风险', '可选方案']
     expect(nothing.filter((heading) => added.includes(heading))).toEqual([])
     expect(headings(draft).filter((heading) => added.includes(heading))).toEqual(added)
-    const all = statements(draft).map((one) => one.text)
+    const all = textsIn(draft.sections).map(({ text }) => text)
     expect(all).toEqual(expect.arrayContaining(['结论：时效即将届满', '届满日：2026年12月31日', '催告（建议）']))
     expect(all.indexOf('大')).toBeLessThan(all.indexOf('小'))
-    expect(texts(of('statement_of_defence', { ...found, ...more }))).not.toContain('对方可能主张：否')
-  })
-
-  test('what the plaintiff has not proved is said in a defence, and is no gap of it', () => {
-    const draft = draftOf(of('statement_of_defence'))
-    const under = (heading: string) =>
-      draft.sections.find((one) => one.heading === heading)?.paragraphs.map((one) => one.text)
-    expect(under('原告未能证明的事项')).toContain('现有材料未见证明“还款期限与利息约定”的证据')
-    expect(under('证据和证据来源')).toEqual(['借贷合意：《借条.txt》载明“今借到张三人民币伍万元整。”'])
   })
 
   test('limitation is pleaded in a defence only when the period has ended', () => {

@@ -7,7 +7,7 @@ afterAll(() => model.stop())
 const app = useApp({ AI_BASE_URL: model.url, AI_MODEL: 'm' })
 
 test.each([
-  ['张三拖欠我货款，我想起诉他。', 'statement_of_claim', ['clarify', 'phase_done', 'select', 'confirm']],
+  ['张三向我借钱，到期不还借款，我想起诉他。', 'statement_of_claim', ['clarify', 'phase_done', 'select', 'confirm']],
   ['请审查这份借款合同，我方是出借人。', 'contract_review_memo', ['phase_done', 'confirm']],
   ['请给我一份借款合同的合规清单', 'legal_opinion', ['phase_done', 'confirm']],
 ])('with a model, too, %s leads to a document that a person has confirmed', async (message, document, cards) => {

@@ -43,8 +43,9 @@ test('an article is found by its law and number alone, however the law is spelt,
       { law: '示例法', number: '2' },
       { law: '最高人民法院关于适用〈示例法〉的解释(一)', number: '1' },
       { law: '别的法', number: '1' },
+      { law: '示例法（2018年修正）', number: '1' },
     ]),
-  ).toEqual(['第十一条之一　加。', '第一条　一。', '第一条　解释。'])
+  ).toEqual(['第十一条之一　加。', '第一条　一。', '第一条　解释。', '第一条　一。'])
 })
 
 test('an article in several chunks is whole, and stands in its document where it says', async () => {

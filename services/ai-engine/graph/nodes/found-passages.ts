@@ -1,16 +1,23 @@
 import type { Passage } from '@casewright/legal/sources/verify-place'
 import type { KnowledgeDeps } from './knowledge.ts'
 
-/** Knowledge-service with a note of each passage that its searches find, by the skill itself or by a tool of its model. */
-export function notingPassages<Knowledge extends KnowledgeDeps['knowledge']>(
-  knowledge: Knowledge,
-): { knowledge: Knowledge; passages: Passage[] } {
+type Knowledge = KnowledgeDeps['knowledge']
+
+/** Knowledge-service with a note of each passage that it gives, to the skill itself or to a tool of its model. */
+export function notingPassages<K extends Knowledge>(knowledge: K): { knowledge: K; passages: Passage[] } {
   const passages: Passage[] = []
-  const hybridSearch: KnowledgeDeps['knowledge']['hybridSearch'] = async (input) => {
+  const note = (found: readonly Passage[]) => {
+    for (const { document_id, kb_id, content, start } of found) passages.push({ document_id, kb_id, content, start })
+  }
+  const hybridSearch: Knowledge['hybridSearch'] = async (input) => {
     const result = await knowledge.hybridSearch(input)
-    for (const { document_id, kb_id, content, start } of result.hits)
-      passages.push({ document_id, kb_id, content, start })
+    note(result.hits)
     return result
   }
-  return { knowledge: { ...knowledge, hybridSearch }, passages }
+  const findArticles: Knowledge['findArticles'] = async (input) => {
+    const result = await knowledge.findArticles(input)
+    note(result.articles)
+    return result
+  }
+  return { knowledge: { ...knowledge, hybridSearch, findArticles }, passages }
 }

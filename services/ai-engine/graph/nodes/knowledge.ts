@@ -1,4 +1,6 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
+import type { ArticleName } from '@casewright/contracts/knowledge/law-resources'
+import type { Hit } from '@casewright/contracts/knowledge/search-resources'
 import type { Client } from '@casewright/kit/http/endpoint'
 import type { Source } from '@casewright/legal/skills/skill'
 import { clipText } from '../../rules/models/tool-result.ts'
@@ -6,8 +8,10 @@ import type { Whose } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
 import { type Record, recorded } from './recorded.ts'
 
+type Passage = Pick<Hit, 'document_id' | 'title' | 'content' | 'start' | 'end'>
+
 export interface KnowledgeDeps {
-  knowledge: Pick<Client<typeof knowledge>, 'hybridSearch'>
+  knowledge: Pick<Client<typeof knowledge>, 'hybridSearch' | 'findArticles'>
 }
 
 const queryCharactersMax = 2000
@@ -35,7 +39,26 @@ export async function searchKnowledge(
   }
 }
 
-/** The user and organization are the turn's, whatever was asked. A quote that had to be clipped keeps offsets that fit it. */
+/** The articles themselves, by law and number; it fails open as the search does. */
+export async function findArticles(
+  { knowledge }: KnowledgeDeps,
+  whose: Whose,
+  articles: readonly ArticleName[],
+  { record, signal }: { record: Record; signal: AbortSignal },
+): Promise<Source[]> {
+  if (articles.length === 0) return []
+  const body = { articles: [...articles] }
+  try {
+    return await recorded({ kind: 'service', name: 'knowledge.findArticles', input: body }, record, async () =>
+      (await knowledge.findArticles({ ...actingFor(whose), body, signal })).articles.map(asSource),
+    )
+  } catch {
+    signal.throwIfAborted()
+    return []
+  }
+}
+
+/** The user and organization are the turn's, whatever was asked. */
 export async function findSources(
   { knowledge }: KnowledgeDeps,
   whose: Whose,
@@ -43,9 +66,12 @@ export async function findSources(
   signal: AbortSignal,
 ): Promise<Source[]> {
   const { hits } = await knowledge.hybridSearch({ ...actingFor(whose), body, signal })
-  return hits.map(({ document_id, title, content, start, end }) => {
-    const quote = clipText(content, quoteCharactersMax)
-    const isWhole = quote.length === content.length
-    return { kind: 'knowledge', id: document_id, title, quote, start, end: isWhole ? end : start + quote.length }
-  })
+  return hits.map(asSource)
+}
+
+/** A quote that had to be clipped keeps offsets that fit it. */
+function asSource({ document_id, title, content, start, end }: Passage): Source {
+  const quote = clipText(content, quoteCharactersMax)
+  const isWhole = quote.length === content.length
+  return { kind: 'knowledge', id: document_id, title, quote, start, end: isWhole ? end : start + quote.length }
 }

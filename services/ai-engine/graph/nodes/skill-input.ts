@@ -4,7 +4,7 @@ import { citedArticles } from '@casewright/legal/sources/cited-articles'
 import type { NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
-import { searchKnowledge } from './knowledge.ts'
+import { findArticles, searchKnowledge } from './knowledge.ts'
 import { lookUp } from './look-up.ts'
 import { recorded } from './recorded.ts'
 
@@ -29,8 +29,7 @@ export async function skillInput(
     searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
-  const articles = searches ? citedArticles(skill.lookups, looked) : []
-  const cited = await Promise.all(articles.map((query) => searchKnowledge(deps, whose, query, tools)))
+  const cited = searches ? await findArticles(deps, whose, citedArticles(skill.lookups, looked), tools) : []
   return {
     locale: whose.locale,
     message: input.message,
@@ -41,7 +40,7 @@ export async function skillInput(
     matter_profile,
     files,
     memory,
-    sources: withoutRepeats([...found, ...cited.flat()]),
+    sources: withoutRepeats([...found, ...cited]),
     ...looked,
     asked,
     today: new Date().toISOString().slice(0, 10),

@@ -16,11 +16,16 @@ export const documentKinds = table as Readonly<Record<DocumentName, DocumentKind
 
 /** How people ask for them in a message. */
 const words: Readonly<Record<DocumentName, RegExp>> = {
-  statement_of_claim: /起诉状|诉状|statement of claim|complaint for the court/i,
-  statement_of_defence: /答辩状|statement of defen[cs]e/i,
+  counterclaim: /反诉状|反诉|counterclaim/i,
+  statement_of_claim: /起诉状|(?<!反)诉状|statement of claim|complaint for the court/i,
+  arbitration_application: /仲裁申请书|劳动仲裁|arbitration application|application for (?:labour )?arbitration/i,
+  statement_of_defence: /答辩状|答辩书|statement of defen[cs]e/i,
   demand_letter: /律师函|催告函|催款函|demand letter|letter before action/i,
   legal_opinion: /法律意见书|legal opinion/i,
   evidence_list: /证据清单|证据目录|evidence list|list of evidence|exhibit list/i,
+  preservation_application: /保全申请|财产保全|preservation|freezing order/i,
+  settlement_agreement: /和解协议|调解协议|settlement agreement/i,
+  intake_memo: /接案备忘录|案情备忘录|intake memo/i,
   contract_review_memo: /审查意见|审查备忘录|review memo/i,
 }
 

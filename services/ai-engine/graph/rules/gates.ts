@@ -85,8 +85,8 @@ const conditions: Record<Phase, readonly Condition[]> = {
       reason: texts.not_drafted,
     },
     {
-      // Whoever drafts: what is put before a person is what that person chose.
-      holds: ({ draft, strategy }) => recordOf(draft).kind === recordOf(strategy).document,
+      // Whoever drafts: what is put before a person is what that person chose, or a memo where no pleading can be made.
+      holds: ({ draft, strategy }) => [recordOf(strategy).document, 'intake_memo'].includes(recordOf(draft).kind),
       reason: texts.other_document,
     },
   ],

@@ -1,5 +1,9 @@
 import { causeOf } from '@casewright/legal/causes/causes'
+import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
+import { caseOf } from '@casewright/legal/drafts/case-of-state'
 import { draftDocument, gapsIn } from '@casewright/legal/drafts/documents'
+import type { Draft } from '@casewright/legal/drafts/draft'
+import { respondentExhibits } from '@casewright/legal/drafts/exhibit-list'
 import { nextVersion } from '@casewright/legal/drafts/revision'
 import { readIntake } from '@casewright/legal/intake/intake'
 import type { Wording } from '@casewright/legal/skills/language'
@@ -11,6 +15,16 @@ const label: Wording = {
   en: 'Generated automatically by the built-in rules of Casewright (no model used); not reviewed by a lawyer; not legal advice.',
 }
 
+const ofRespondents: ReadonlySet<string> = new Set(['statement_of_defence', 'counterclaim'])
+
+/** As the document's own table numbers them. */
+const exhibitsIn = (ofCase: CaseDraft, kind: string): NonNullable<Draft['exhibits']> =>
+  (ofRespondents.has(kind) ? respondentExhibits(ofCase) : ofCase.exhibits).map(({ file_id, number, name }) => ({
+    file_id,
+    number,
+    name,
+  }))
+
 /** Puts what is known into the form of the document. What is not known stands there as a gap. */
 export const rules: OfflineRules = (input) => {
   const intake = readIntake(memberOf(input, 'intake'))
@@ -19,8 +33,9 @@ export const rules: OfflineRules = (input) => {
   const chosen = memberOf(input, 'cause_of_action')
   const known = causeOf(chosen.code)
   const cause = language === 'zh' ? (known?.name ?? textIn(chosen.name)) : (known?.name_en ?? textIn(chosen.name_en))
-  const drafted = draftDocument({ input, language, intake, cause }, textIn(memberOf(input, 'strategy').document))
-  const { kind, title, sections } = drafted
+  const material = { input, language, intake, cause }
+  const ofCase = caseOf(material, textIn(chosen.code))
+  const { kind, title, sections } = draftDocument(material, ofCase, textIn(memberOf(input, 'strategy').document))
   const draft = nextVersion(memberOf(input, 'draft'), {
     kind,
     title,
@@ -28,6 +43,7 @@ export const rules: OfflineRules = (input) => {
     sections,
     generated_label: label[language],
     drafted_on: input.today,
+    ...(ofCase && { exhibits: exhibitsIn(ofCase, kind) }),
   })
   const gaps = gapsIn(sections)
   const version = draft.version ?? 1

@@ -1,0 +1,70 @@
+import { elementsOf } from '../case/elements.ts'
+import { formatted } from '../case/format.ts'
+import { agree, type Entry } from '../case/ledger.ts'
+import type { CaseDraft } from './case-draft.ts'
+import { elementName } from './exhibit-list.ts'
+
+/** What the respondent says to an element of the claim. */
+type Stand = 'admitted' | 'denied' | 'not_known'
+
+interface Answer {
+  name: string
+  theirs: string
+  ours: string
+  stand: Stand
+}
+
+/** Entries of the papers that the other side has filed, and all others. */
+export function entriesBySide({ caseFile, exhibits }: Pick<CaseDraft, 'caseFile' | 'exhibits'>): {
+  theirs: Entry[]
+  ours: Entry[]
+} {
+  const isExhibit = ({ source }: Entry) =>
+    source.kind === 'file' && exhibits.some(({ file_id }) => file_id === source.file_id)
+  const isTheirs = (entry: Entry) => entry.source.kind === 'file' && !isExhibit(entry)
+  return {
+    theirs: caseFile.entries.filter(isTheirs),
+    ours: caseFile.entries.filter((entry) => !isTheirs(entry) && entry.state !== 'inferred'),
+  }
+}
+
+/**
+ * Each element that the claimant has to prove: admitted where the client has said the same, denied where the client has
+ * said otherwise, and otherwise left to the claimant's proof. Nothing is admitted that the client has not said.
+ */
+export function answersTo(draft: CaseDraft): Answer[] {
+  const { theirs, ours } = entriesBySide(draft)
+  return elementsOf(draft.model, draft.facts)
+    .filter(({ burden }) => burden === 'claimant')
+    .map(({ key, slots }) => {
+      const their = slots.flatMap((slot) => theirs.findLast((one) => one.slot === slot) ?? [])
+      const our = slots.flatMap((slot) => ours.findLast((one) => one.slot === slot && isOwnWord(one)) ?? [])
+      return {
+        name: elementName(draft, key),
+        theirs: written(their, draft),
+        ours: written(our, draft),
+        stand: standOf(their, our),
+      }
+    })
+}
+
+const isOwnWord = ({ source }: Entry): boolean => source.kind === 'message' || source.kind === 'card'
+
+function standOf(theirs: readonly Entry[], ours: readonly Entry[]): Stand {
+  const answered = theirs.flatMap((one) => {
+    const own = ours.find(({ slot }) => slot === one.slot)
+    return own === undefined ? [] : [agree(own.value, one.value)]
+  })
+  if (answered.includes(false)) return 'denied'
+  return theirs.length > 0 && answered.length === theirs.length ? 'admitted' : 'not_known'
+}
+
+const written = (entries: readonly Entry[], { model, language }: CaseDraft): string =>
+  entries
+    .flatMap(({ slot, value }) => {
+      const known = model.slots.find(({ key }) => key === slot)
+      return known === undefined
+        ? []
+        : [`${known.label[language]}${language === 'zh' ? '：' : ': '}${formatted(known, value, language)}`]
+    })
+    .join(language === 'zh' ? '；' : '; ')

@@ -1,0 +1,92 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import type { CaseFile } from '../case/case-file.ts'
+import type { CaseModel } from '../case/case-model.ts'
+import { type ClaimView, claimsOf } from '../case/claims.ts'
+import { type Facts, knownValue } from '../case/conditions.ts'
+import { factsOf } from '../case/ledger.ts'
+import { causeName } from '../causes/cause-names.ts'
+import { gap, inSentence, type Wording } from '../skills/language.ts'
+import type { SkillInput } from '../skills/skill.ts'
+import { type Exhibit, exhibitsOf } from './exhibits.ts'
+
+/** Everything that a document of a case with a model is made of. */
+export interface CaseDraft {
+  caseFile: CaseFile
+  model: CaseModel
+  facts: Facts
+  input: SkillInput
+  language: Locale
+  today: string
+  /** The name of the cause of action in the language of the document. */
+  cause: string
+  claims: readonly ClaimView[]
+  exhibits: readonly Exhibit[]
+}
+
+export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillInput, language: Locale): CaseDraft {
+  const facts = withoutCoRespondents(factsOf(caseFile.entries), model)
+  const code = model.codes[0] ?? ''
+  const name = causeName(code)
+  return {
+    caseFile,
+    model,
+    facts,
+    input,
+    language,
+    today: input.today,
+    cause: (language === 'zh' ? name?.name : name?.name_en) ?? code,
+    claims: claimsOf(model, facts, { today: input.today, language }, openIn(model, language)).map(withoutEcho),
+    exhibits: exhibitsOf(caseFile, input, language),
+  }
+}
+
+/** A gap; a party without a name is called by its role, for its name is a gap among the parties. */
+function openIn({ slots }: CaseModel, language: Locale): (what: Wording) => string {
+  const roles = slots.filter(({ key }) => key === 'claimant' || key === 'respondent').map(({ label }) => label)
+  return (what) =>
+    roles.includes(what)
+      ? language === 'zh'
+        ? what.zh
+        : `the ${what.en.toLowerCase()}`
+      : gap(inSentence(what), language)
+}
+
+/** 被告{respondent} with a role for the name. */
+const withoutEcho = (claim: ClaimView): ClaimView => ({ ...claim, text: claim.text.replace(/(原告|被告)\1/g, '$1') })
+
+/** The slots whose parties a claim names as respondents of their own, such as a guarantor. */
+export const coRespondentSlots = ({ claims }: Pick<CaseModel, 'claims'>): string[] => [
+  ...new Set(
+    claims
+      .flatMap(({ text }) => [...text.zh.matchAll(/被(?:告|申请人)\{(\w{1,40})\}/g)].flatMap(([, name]) => name ?? []))
+      .filter((name) => name !== 'respondent' && name !== 'claimant'),
+  ),
+]
+
+export const namesIn = (facts: Facts, slot: string): string[] => {
+  const value = knownValue(facts, slot)
+  return typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.filter((one) => typeof one === 'string')
+      : []
+}
+
+/** A guarantor who was read as a respondent too does not stand where the debtor is meant. */
+function withoutCoRespondents(facts: Facts, model: CaseModel): Facts {
+  const fact = facts.get('respondent')
+  const others = coRespondentSlots(model).flatMap((slot) => namesIn(facts, slot))
+  const main = namesIn(facts, 'respondent').filter((name) => !others.includes(name))
+  return fact === undefined || main.length === 0 ? facts : new Map([...facts, ['respondent', { ...fact, value: main }]])
+}
+
+/** Everybody on one side, as the table of the parties lists them. */
+export const sideNames = (draft: Pick<CaseDraft, 'facts' | 'model'>, side: 'claimant' | 'respondent'): string[] => {
+  const own = namesIn(draft.facts, side)
+  const others = side === 'claimant' ? [] : coRespondentSlots(draft.model).flatMap((slot) => namesIn(draft.facts, slot))
+  return [...new Set([...own, ...others])]
+}
+
+/** Labour disputes go to the arbitration commission before any court. */
+export const isArbitration = ({ model }: Pick<CaseDraft, 'model'>): boolean =>
+  model.documents.includes('arbitration_application')

@@ -1,0 +1,71 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import type { ClaimView } from '../case/claims.ts'
+import { writtenAmount } from '../intake/intake.ts'
+import { filled, listOf } from '../skills/language.ts'
+import { type Paragraph, unproven } from '../sources/citations.ts'
+import { writtenDate } from '../time/dates.ts'
+import { inCharacters } from '../values/in-characters.ts'
+import type { CaseDraft } from './case-draft.ts'
+import type { Section } from './draft.ts'
+import { formal, gapAt, plain, sectionIfAny, table } from './statements.ts'
+
+export const request = (text: string): Paragraph => ({ ...unproven(text), form: 'request' })
+
+/** 60,000元（陆万元整） */
+export const fullAmount = (amount: number, language: CaseDraft['language']): string => {
+  const figures = writtenAmount(amount, 'CNY', language)
+  return language === 'zh' ? `${figures}（${inCharacters(amount)}）` : figures
+}
+
+/** What is asked for, numbered, and what it comes to. */
+export function claimItems(draft: CaseDraft, wording: (text: string) => string): Paragraph[] {
+  const { claims, language } = draft
+  if (claims.length === 0) return [gapAt(texts.what_is_claimed, language, 'request')]
+  const end = (at: number) => (language === 'en' ? '.' : at === claims.length - 1 ? '。' : '；')
+  return [...claims.map(({ text }, at) => request(`${wording(text)}${end(at)}`)), ...totalLine(draft)]
+}
+
+export const totalOf = (claims: readonly ClaimView[]): number =>
+  Math.round(claims.reduce((total, { sum }) => total + (sum?.amount ?? 0), 0) * 100) / 100
+
+const isCounted = ({ sum }: ClaimView): boolean => sum !== null && sum.amount !== null
+
+/** Only where every sum is known and there are several. */
+function totalLine({ claims, language }: CaseDraft): Paragraph[] {
+  const sums = claims.filter(({ sum }) => sum !== null)
+  if (sums.length < 2 || !sums.every(isCounted)) return []
+  const items = claims.flatMap((claim, at) => (isCounted(claim) ? [at + 1] : []))
+  const list = listOf(items.map(String), language)
+  return [formal(filled(texts.total, { items: list, sum: fullAmount(totalOf(claims), language) })[language])]
+}
+
+/** How each sum was computed, step by step. */
+export function computationSection({ claims, language }: CaseDraft): Section[] {
+  const rows = claims.flatMap(({ sum }, at) =>
+    sum === null || sum.amount === null || sum.steps.length === 0
+      ? []
+      : sum.steps.map((step, order) => [
+          plain(order === 0 ? String(at + 1) : ''),
+          plain(written(step[language], language)),
+          plain(order === 0 ? writtenAmount(sum.amount ?? 0, 'CNY', language) : ''),
+        ]),
+  )
+  const columns = [
+    [texts.item_column, 12],
+    [texts.computation_column, 66],
+    [texts.amount_column, 22],
+  ] as const
+  return sectionIfAny(
+    texts.computation,
+    language,
+    rows.length === 0 ? [] : [table(texts.computation, columns, rows, language)],
+  )
+}
+
+/** Days and sums as a document writes them. */
+const written = (step: string, language: CaseDraft['language']): string =>
+  step
+    .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => writtenDate(day, language))
+    .replace(/(?<![\d.,-])\d{4,12}(?:\.\d{1,2})?(?=元| ×| to (?:interest|principal)| paid|$)/g, (sum) =>
+      Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 }),
+    )

@@ -1,0 +1,44 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import type { Side } from '../case/case-model.ts'
+import { knownValue } from '../case/conditions.ts'
+import { filled, gap, listOf, type Wording } from '../skills/language.ts'
+import { type CaseDraft, sideNames } from './case-draft.ts'
+import type { Section } from './draft.ts'
+import { labelled } from './party-table.ts'
+import { formal } from './statements.ts'
+
+/** To whom it goes, who signs, and when. */
+export function closing(draft: CaseDraft, signer: Wording, side: Side, addressee: string): Section {
+  const { language } = draft
+  return {
+    heading: '',
+    paragraphs: [
+      ...(language === 'zh' ? [formal(texts.hereby_to.zh)] : []),
+      formal(filled(texts.to, { addressee })[language], 'address'),
+      ...signature(draft, signer, side),
+    ],
+  }
+}
+
+export function signature(draft: CaseDraft, signer: Wording, side: Side) {
+  const { language } = draft
+  const signed = [listOf(sideNames(draft, side), language), gap(texts.signature, language)].filter(
+    (part) => part !== '',
+  )
+  return [
+    formal(labelled(signer, signed.join(' '), language), 'signature'),
+    formal(labelled(texts.date, gap(texts.date_of_signature, language), language), 'signature'),
+  ]
+}
+
+const namedCourt =
+  /(?:[省市区县州旗].{0,20}人民法院|\bCourt of [A-Z]|[A-Z]\w+ (?:District|County|Primary) .{0,30}Court)/
+const described = /所在地|住所地|有管辖权|domicile|competent|place of/i
+
+/** The court that the contract names; otherwise a gap with what is known of it. A court's name is never guessed. */
+export function courtOf({ facts, language }: CaseDraft): string {
+  const agreed = knownValue(facts, 'agreed_forum')
+  if (typeof agreed !== 'string') return gap(texts.court, language)
+  if (namedCourt.test(agreed) && !described.test(agreed)) return agreed
+  return gap(filled(texts.court_agreed, { agreed: agreed.replace(/[【】[\]]/g, '') }), language)
+}

@@ -1,0 +1,57 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { nothing, type Slot } from '../case/case-model.ts'
+import { holds } from '../case/conditions.ts'
+import { formatted } from '../case/format.ts'
+import { gap, inSentence } from '../skills/language.ts'
+import { verificationOf } from '../sources/citations.ts'
+import { type CaseDraft, coRespondentSlots } from './case-draft.ts'
+import type { Cell, Section } from './draft.ts'
+import { exhibitMarks, supportsOf } from './exhibits.ts'
+import { plain, section, table } from './statements.ts'
+
+/** Slots of every cause that a court's form asks about the case, beside those of the cause itself. */
+const shared = new Set([
+  'written_contract',
+  'contract_date',
+  'agreed_forum',
+  'governing_law',
+  'demanded_on',
+  'promised_on',
+])
+const everyCause =
+  /^(?:side|currency|filed_on|case_number|served_on|third_party|(?:claimant|respondent)(?:_(?:id|address|phone|representative))?)$/
+
+/** The case point by point, as the courts' element-style forms ask for it. */
+export function elementSection(draft: CaseDraft): Section {
+  const { language } = draft
+  const rows = draft.model.slots
+    .filter((slot) => isOfCase(slot.key) && (draft.facts.has(slot.key) || isOpen(slot, draft)))
+    .map((slot) => [plain(slot.label[language]), ...valueCells(slot, draft)])
+  const columns = [
+    [texts.element_column, 28],
+    [texts.value_column, 50],
+    [texts.exhibit_column, 22],
+  ] as const
+  return section(texts.elements, language, [table(texts.elements, columns, rows, language)])
+}
+
+export const isOfCase = (key: string): boolean => shared.has(key) || !everyCause.test(key)
+
+/** Asked, and neither answered nor shown as a gap among the parties. */
+const isOpen = (slot: Slot, { facts, model }: CaseDraft): boolean =>
+  slot.ask !== undefined &&
+  slot.needed === 'analysis' &&
+  holds(slot.when, facts) &&
+  !coRespondentSlots(model).includes(slot.key)
+
+function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: CaseDraft): Cell[] {
+  const fact = facts.get(slot.key)
+  if (fact === undefined) return [plain(gap(inSentence(slot.label), language)), plain('—')]
+  if (fact.value === nothing) return [plain(texts.none[language]), plain('—')]
+  const sources = supportsOf(fact, caseFile.entries)
+  const isShown = fact.state !== 'contested' && sources.some((source) => verificationOf(source, input) === 'verified')
+  return [
+    { text: formatted(slot, fact.value, language), sources, verification: isShown ? 'supported' : 'unverified' },
+    plain(exhibitMarks(sources, exhibits, language) || '—'),
+  ]
+}

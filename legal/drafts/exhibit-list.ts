@@ -1,0 +1,66 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { elementsOf } from '../case/elements.ts'
+import { elementNamed } from '../causes/cause-names.ts'
+import { filled, gap, listOf, type Wording } from '../skills/language.ts'
+import { type Paragraph, verificationOf } from '../sources/citations.ts'
+import type { CaseDraft } from './case-draft.ts'
+import type { Cell } from './draft.ts'
+import { isOfCase } from './element-rows.ts'
+import { type Exhibit, supportsOf } from './exhibits.ts'
+import { gapAt, plain, table } from './statements.ts'
+
+const quotesMax = 3
+
+/** The name of an element in the profile of the cause. */
+export const elementName = ({ model, language }: CaseDraft, key: string): string => {
+  const name = elementNamed(model.codes, key)
+  return (language === 'zh' ? name?.name : name?.name_en) ?? name?.name ?? key
+}
+
+/** The exhibits in a table: number, name, purpose of proof, who provides it. */
+export function exhibitTable(draft: CaseDraft, provider: Wording): Paragraph {
+  const { exhibits, language } = draft
+  const columns = [
+    [texts.number_column, 12],
+    [texts.exhibit_name_column, 26],
+    [texts.purpose_column, 44],
+    [texts.provider_column, 18],
+  ] as const
+  const rows = exhibits.map((exhibit): Cell[] => [
+    plain(filled(texts.exhibit, { number: exhibit.number })[language]),
+    plain(exhibit.name),
+    purposeOf(exhibit, draft),
+    plain(provider[language]),
+  ])
+  return rows.length === 0 ? gapAt(texts.evidence, language) : table(texts.evidence, columns, rows, language)
+}
+
+/** Of a respondent's files those that speak of more than what the claimant has to prove: nobody proves the other's case. */
+export function respondentExhibits({ model, exhibits }: CaseDraft): Exhibit[] {
+  const claimants = new Set(
+    model.elements.filter(({ burden }) => burden === 'claimant').flatMap((element) => element.slots),
+  )
+  return exhibits
+    .map((exhibit) => ({ ...exhibit, own: exhibit.slots.filter((slot) => isOfCase(slot) && !claimants.has(slot)) }))
+    .filter(({ own, slots }) => own.length > 0 || slots.length === 0)
+    .map(({ own, ...exhibit }, at) => ({ ...exhibit, slots: own, number: at + 1 }))
+}
+
+/** The elements that an exhibit speaks of, and what else of the case was read from it. */
+function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell {
+  const { model, facts, language, input, caseFile } = draft
+  const elements = elementsOf(model, facts).filter((element) => element.slots.some((slot) => slots.includes(slot)))
+  const further = model.slots.filter(
+    ({ key }) => slots.includes(key) && isOfCase(key) && !elements.some((element) => element.slots.includes(key)),
+  )
+  const proved = [...elements.map(({ key }) => elementName(draft, key)), ...further.map(({ label }) => label[language])]
+  if (proved.length === 0) return plain(gap(filled(texts.purpose_of, { number }), language))
+  const sources = slots
+    .flatMap((slot) => facts.get(slot) ?? [])
+    .flatMap((fact) => supportsOf(fact, caseFile.entries))
+    .filter(({ id }) => id === file_id)
+    .slice(0, quotesMax)
+  const isThere = sources.length > 0 && sources.every((source) => verificationOf(source, input) === 'verified')
+  const text = filled(texts.proves, { what: listOf([...new Set(proved)], language) })[language]
+  return { text, sources, verification: isThere ? 'supported' : 'unverified' }
+}

@@ -1,0 +1,106 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import type { Sentence, Slot } from '../case/case-model.ts'
+import { holds, knownValue } from '../case/conditions.ts'
+import { fill, namesIn } from '../case/fill.ts'
+import { formatted } from '../case/format.ts'
+import type { Source } from '../skills/skill.ts'
+import { type Paragraph, verificationOf } from '../sources/citations.ts'
+import type { CaseDraft } from './case-draft.ts'
+import type { Verification } from './draft.ts'
+import { exhibitMarks, supportsOf } from './exhibits.ts'
+import { inRoles, type RoleStyle } from './role-words.ts'
+import { gapAt } from './statements.ts'
+
+interface Told {
+  text: string
+  sources: Source[]
+  verification: Verification
+}
+
+const partySlots = new Set(['claimant', 'respondent'])
+
+/** What happened, in the order of time, each sentence with the exhibits that its values were read from. */
+export function factParagraphs(draft: CaseDraft, style: RoleStyle): Paragraph[] {
+  const told = inOrder(draft)
+    .flatMap((sentence) => toldOf(draft, sentence) ?? [])
+    .map((one) => ({ ...one, text: inRoles(one.text, style, draft) }))
+  if (told.length === 0) return [gapAt(texts.what_happened, draft.language)]
+  return grouped(told, draft.language === 'zh' ? '' : ' ')
+}
+
+/** By the day that a sentence names; one without a day stays behind the one before it. */
+function inOrder({ model, facts }: CaseDraft): Sentence[] {
+  let last = ''
+  return model.narrative
+    .filter(({ when }) => holds(when, facts))
+    .map((sentence) => {
+      const day = sentence.at === undefined ? undefined : knownValue(facts, sentence.at)
+      last = typeof day === 'string' ? day : last
+      return { sentence, day: last }
+    })
+    .toSorted((left, right) => (left.day < right.day ? -1 : left.day > right.day ? 1 : 0))
+    .map(({ sentence }) => sentence)
+}
+
+/** Null when a slot outside of brackets is not known; a party without a name is called by its role. */
+function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
+  const { model, facts, language, caseFile, exhibits } = draft
+  const bySlot = new Map(model.slots.map((slot) => [slot.key, slot]))
+  const used = new Set<string>()
+  const known = (name: string): string | null => {
+    const slot = bySlot.get(name)
+    const value = knownValue(facts, name)
+    if (slot === undefined || value === undefined)
+      return partySlots.has(name) ? roleAt(text.zh, name, slot, draft) : null
+    used.add(name)
+    const words = formatted(slot, value, language)
+    return slot.type === 'enum' ? words.toLowerCase() : words
+  }
+  const filledIn = fill(text, language, known)
+  if (filledIn === null) return null
+  const facing = namesIn(text).filter((name) => used.has(name) && !partySlots.has(name))
+  const supports = facing.map((name) => {
+    const fact = facts.get(name)
+    return fact === undefined ? [] : supportsOf(fact, caseFile.entries)
+  })
+  const sources = oncePerPlace(supports.flat())
+  const isShown = supports.length > 0 && supports.every((one) => one.some((source) => isThere(source, draft)))
+  const isContested = facing.some((name) => facts.get(name)?.state === 'contested')
+  const marks = exhibitMarks(sources, exhibits, language)
+  const verification = isShown && !isContested ? 'supported' : 'unverified'
+  return { text: withMarks(filledIn, marks, language), sources, verification }
+}
+
+const isThere = (source: Source, { input }: CaseDraft): boolean => verificationOf(source, input) === 'verified'
+
+/** 被告{respondent} needs no name to be a sentence; {respondent} alone does. */
+function roleAt(zh: string, name: string, slot: Slot | undefined, { language }: CaseDraft): string {
+  if (language === 'en') return (name === 'claimant' ? texts.the_claimant : texts.the_respondent).en
+  return new RegExp(`(?:原告|被告|申请人)\\{${name}\\}`).test(zh) ? '' : (slot?.label.zh ?? '')
+}
+
+/** （证据1） before the full stop. */
+function withMarks(text: string, marks: string, language: CaseDraft['language']): string {
+  if (marks === '') return text
+  const [end = ''] = /[。.]$/.exec(text) ?? []
+  const body = text.slice(0, text.length - end.length)
+  return language === 'zh' ? `${body}（${marks}）${end}` : `${body} (${marks})${end}`
+}
+
+const oncePerPlace = (sources: readonly Source[]): Source[] => [
+  ...new Map(sources.map((source) => [`${source.id} ${source.start} ${source.end}`, source])).values(),
+]
+
+/** Sentences that are proved alike make one paragraph. */
+function grouped(told: readonly Told[], between: string): Paragraph[] {
+  const paragraphs: Told[] = []
+  for (const one of told) {
+    const last = paragraphs.at(-1)
+    if (last === undefined || last.verification !== one.verification) paragraphs.push({ ...one })
+    else {
+      last.text += between + one.text
+      last.sources = oncePerPlace([...last.sources, ...one.sources])
+    }
+  }
+  return paragraphs
+}

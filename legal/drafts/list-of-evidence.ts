@@ -1,0 +1,50 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { elementsOf } from '../case/elements.ts'
+import { elementNamed } from '../causes/cause-names.ts'
+import { filled, gap, listOf, type Wording } from '../skills/language.ts'
+import { type CaseDraft, isArbitration, sideNames } from './case-draft.ts'
+import { signature } from './closing.ts'
+import type { Section } from './draft.ts'
+import { elementName, exhibitTable } from './exhibit-list.ts'
+import { labelled } from './party-table.ts'
+import { arbitrationRoles, courtRoles } from './roles.ts'
+import { formal, gapAt, section, sectionIfAny } from './statements.ts'
+
+/** The exhibits with their purpose of proof, and what is lacking on our side. */
+export function listOfEvidence(draft: CaseDraft): Section[] {
+  const { language, caseFile, cause, facts } = draft
+  const side = caseFile.side
+  const roles = isArbitration(draft) ? arbitrationRoles : courtRoles
+  const name = listOf(sideNames(draft, side), language) || gap(texts.client_name, language)
+  const number = facts.get('case_number')?.value
+  const line = (label: Wording, value: string) => formal(labelled(label, value, language))
+  return [
+    section(texts.case, language, [
+      line(texts.submitted_by, `${roles[side][language]} ${name}`),
+      line(texts.cause, cause),
+      ...(typeof number === 'string' ? [line(texts.case_number, number)] : []),
+    ]),
+    section(texts.evidence, language, [
+      exhibitTable(draft, roles[side]),
+      ...(draft.exhibits.length === 0 ? [] : [gapAt(texts.pages_and_originals, language)]),
+    ]),
+    ...sectionIfAny(texts.evidence_lacking, language, lacking(draft)),
+    { heading: '', paragraphs: signature(draft, texts.submitted_by, side) },
+  ]
+}
+
+/** Elements of our own burden that no exhibit carries, with what usually shows them. */
+export function lacking(draft: CaseDraft) {
+  const { model, facts, caseFile, language } = draft
+  return elementsOf(model, facts)
+    .filter(({ burden, proof }) => burden === caseFile.side && proof !== 'shown')
+    .map(({ key }) => {
+      const evidence = elementNamed(model.codes, key)?.evidence ?? []
+      const name = elementName(draft, key)
+      const what =
+        evidence.length === 0 || language === 'en'
+          ? filled(texts.evidence_for, { name })
+          : filled(texts.evidence_for_such_as, { name, evidence: listOf(evidence, language) })
+      return gapAt(what, language, 'request')
+    })
+}

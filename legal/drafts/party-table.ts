@@ -1,0 +1,86 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import type { Side } from '../case/case-model.ts'
+import { knownValue } from '../case/conditions.ts'
+import { filled, gap, type Wording } from '../skills/language.ts'
+import { writtenDate } from '../time/dates.ts'
+import { type CaseDraft, namesIn, sideNames } from './case-draft.ts'
+import type { Cell, Section } from './draft.ts'
+import { supportsOf } from './exhibits.ts'
+import { birthAndSex } from './identity-number.ts'
+import type { Roles } from './roles.ts'
+import { plain, section, table } from './statements.ts'
+
+const organisation =
+  /公司|银行|分行|支行|厂|店|中心|医院|学校|大学|幼儿园|事务所|合作社|委员会|协会|集团|企业|工作室|商行|经营部|Ltd|Limited|Inc\b|LLC|LLP|Corp|Company|GmbH|Bank\b/
+const isOrganisation = (name: string): boolean => organisation.test(name)
+
+/** The parties with what a court asks of each; what is not known is a gap that names whose it is. */
+export function partySection(draft: CaseDraft, roles: Roles, order: readonly Side[]): Section {
+  const { language, facts } = draft
+  const rows = order.flatMap((side) => rowsOf(draft, side, roles[side]))
+  const third = namesIn(facts, 'third_party').map((name): Cell[] => [
+    plain(labelled(texts.third_party, name, language)),
+    plain('—'),
+  ])
+  const columns = [
+    [texts.party_column, 32],
+    [texts.particulars_column, 68],
+  ] as const
+  return section(texts.parties, language, [table(texts.parties, columns, [...rows, ...third], language)])
+}
+
+export const labelled = (label: Wording, value: string, language: CaseDraft['language']): string =>
+  filled(texts.labelled, { label, value })[language]
+
+function rowsOf(draft: CaseDraft, side: Side, role: Wording): Cell[][] {
+  const { language } = draft
+  const names = sideNames(draft, side)
+  if (names.length === 0) {
+    const open = gap(filled(texts.name_of, { role }), language)
+    return [[plain(labelled(role, open, language)), particularsOf(draft, side, role[language], null)]]
+  }
+  return names.map((name, at) => [
+    nameCell(draft, side, labelled(role, name, language)),
+    particularsOf(draft, at === 0 ? side : null, name, name),
+  ])
+}
+
+function nameCell({ facts, caseFile }: CaseDraft, side: Side, text: string): Cell {
+  const fact = facts.get(side)
+  const sources = fact === undefined ? [] : supportsOf(fact, caseFile.entries)
+  return { text, sources, verification: sources.length > 0 ? 'supported' : 'unverified' }
+}
+
+/** Particulars of a side's first party stand in the case file; those of the others are asked for. */
+function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name: string | null): Cell {
+  const { language, facts, caseFile } = draft
+  const isFirm = name !== null && isOrganisation(name)
+  const id = side === null ? undefined : knownValue(facts, `${side}_id`)
+  const born = isFirm ? null : birthAndSex(String(id ?? ''))
+  const fields: [string, Wording][] = [
+    ['id', isFirm ? texts.credit_code : texts.identity_number],
+    ['address', texts.address],
+    ...(isFirm ? ([['representative', texts.representative]] as [string, Wording][]) : []),
+    ['phone', texts.phone],
+  ]
+  const sources = fields.flatMap(([field]) => {
+    const fact = side === null ? undefined : facts.get(`${side}_${field}`)
+    return fact === undefined ? [] : supportsOf(fact, caseFile.entries)
+  })
+  const known = fields.flatMap(([field, label]) => {
+    const value = side === null ? undefined : knownValue(facts, `${side}_${field}`)
+    return value === undefined ? [] : [labelled(label, String(value), language)]
+  })
+  const missing = fields.filter(([field]) => side === null || knownValue(facts, `${side}_${field}`) === undefined)
+  const personal =
+    born === null
+      ? []
+      : [
+          labelled(texts.sex, texts[`sex_${born.sex}`][language], language),
+          labelled(texts.born, writtenDate(born.on, language), language),
+        ]
+  const open = missing.map(([, label]) => label[language]).join(language === 'zh' ? '、' : ', ')
+  const gaps = missing.length === 0 ? [] : [gap(filled(texts.particulars_of, { whose, what: open }), language)]
+  const text = [...personal, ...known, ...gaps].join(language === 'zh' ? '；' : '; ')
+  return { text, sources, verification: sources.length > 0 ? 'supported' : 'unverified' }
+}

@@ -1,0 +1,66 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { filled, gap, type Wording } from '../skills/language.ts'
+import { type CaseDraft, isArbitration } from './case-draft.ts'
+import { claimItems, computationSection } from './claim-items.ts'
+import { closing, courtOf } from './closing.ts'
+import type { Section } from './draft.ts'
+import { elementSection } from './element-rows.ts'
+import { exhibitTable } from './exhibit-list.ts'
+import { factParagraphs } from './fact-sentences.ts'
+import { foreignLaw } from './governing-law.ts'
+import { citedTogether, legalBasis } from './legal-basis.ts'
+import { partySection } from './party-table.ts'
+import { inRoles } from './role-words.ts'
+import { arbitrationRoles, courtRoles, type Roles } from './roles.ts'
+import { formal, gapAt, section } from './statements.ts'
+
+export function statementOfClaim(draft: CaseDraft): Section[] {
+  const end = closing(draft, texts.plaintiff_signs, 'claimant', courtOf(draft))
+  const sections = application(draft, 'court', end)
+  if (!isArbitration(draft)) return sections
+  const [parties, ...others] = sections
+  const award = section(texts.award_heading, draft.language, [gapAt(texts.award, draft.language)])
+  return parties === undefined ? sections : [parties, award, ...others]
+}
+
+/** Labour disputes: to the arbitration commission, never to a court. */
+export function arbitrationApplication(draft: CaseDraft): Section[] {
+  const commission = gap(texts.commission, draft.language)
+  return application(draft, 'arbitration', closing(draft, texts.applicant_signs, 'claimant', commission))
+}
+
+const forms = {
+  court: { roles: courtRoles, relief: texts.relief, filing: texts.filing_court },
+  arbitration: { roles: arbitrationRoles, relief: texts.arbitration_requests, filing: texts.filing_commission },
+}
+
+function application(draft: CaseDraft, style: keyof typeof forms, end: Section): Section[] {
+  const { language } = draft
+  const { roles, relief, filing } = forms[style]
+  const articles = draft.claims.flatMap((claim) => claim.articles)
+  const wording = (text: string) => inRoles(text, style, draft)
+  return [
+    partySection(draft, roles, ['claimant', 'respondent']),
+    section(relief, language, claimItems(draft, wording)),
+    ...computationSection(draft),
+    elementSection(draft),
+    section(texts.facts_and_grounds, language, [
+      ...factParagraphs(draft, style),
+      ...grounds(draft, roles, articles, filing),
+    ]),
+    section(texts.evidence, language, [exhibitTable(draft, roles.claimant)]),
+    legalBasis(draft, articles),
+    end,
+  ]
+}
+
+/** What follows from the facts, in one sentence, and why it is filed. */
+function grounds(draft: CaseDraft, roles: Roles, articles: readonly string[], filing: Wording) {
+  const { language, facts } = draft
+  const isCited = articles.length > 0 && foreignLaw(facts) === null
+  const cited = citedTogether(articles, draft)
+  return [
+    ...(isCited ? [formal(filled(texts.grounds, { articles: cited, respondent: roles.respondent })[language])] : []),
+    formal(filing[language]),
+  ]
+}

@@ -1,0 +1,36 @@
+import { contractsSection, contractsTitle } from './contracts/section.ts'
+import { lawSection, lawTitle } from './law/section.ts'
+
+/** Sections whose data are no part of the repository, so that only who has them can renew them. */
+const sections: Readonly<Record<string, { title: string; measure: (folder: string) => Promise<string> }>> = {
+  contracts: { title: contractsTitle, measure: contractsSection },
+  law: { title: lawTitle, measure: lawSection },
+}
+
+const recorded = (page: string, title: string): string =>
+  new RegExp(`${title}\\n[^]{0,100000}?\\n(?=## )`).exec(page)?.[0] ?? `${title}\n\nNot measured yet.\n\n`
+
+/** The sections as the page has them. */
+export const recordedSections = (page: string): string =>
+  Object.values(sections)
+    .map(({ title }) => recorded(page, title))
+    .join('')
+
+/** Whether the name is that of such a section. */
+export const isRecorded = (name: string | undefined): name is string =>
+  name !== undefined && Object.hasOwn(sections, name)
+
+/** Measures one of them anew; gives it, and the page with it in its place. */
+export async function measureRecorded(
+  name: string,
+  folder: string,
+  page: string,
+): Promise<{ section: string; page: string }> {
+  const { title, measure } = sections[name] as (typeof sections)[string]
+  const section = await measure(folder)
+  const known = recorded(page, title)
+  const whole = page.includes(known)
+    ? page.replace(known, () => section)
+    : page.replace('## Floors\n', (floors) => section + floors)
+  return { section, page: whole }
+}
