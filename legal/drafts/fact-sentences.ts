@@ -76,7 +76,7 @@ const isThere = (source: Source, { input }: CaseDraft): boolean => verificationO
 /** 被告{respondent} needs no name to be a sentence; {respondent} alone does. */
 function roleAt(zh: string, name: string, slot: Slot | undefined, { language }: CaseDraft): string {
   if (language === 'en') return (name === 'claimant' ? texts.the_claimant : texts.the_respondent).en
-  return new RegExp(`(?:原告|被告|申请人)\\{${name}\\}`).test(zh) ? '' : (slot?.label.zh ?? '')
+  return ['原告', '被告', '申请人'].some((role) => zh.includes(`${role}{${name}}`)) ? '' : (slot?.label.zh ?? '')
 }
 
 /** （证据1） before the full stop. */

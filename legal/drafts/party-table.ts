@@ -56,7 +56,7 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
   const { language, facts, caseFile } = draft
   const isFirm = name !== null && isOrganisation(name)
   const id = side === null ? undefined : knownValue(facts, `${side}_id`)
-  const born = isFirm ? null : birthAndSex(String(id ?? ''))
+  const born = isFirm ? null : birthAndSex(typeof id === 'string' ? id : '')
   const fields: [string, Wording][] = [
     ['id', isFirm ? texts.credit_code : texts.identity_number],
     ['address', texts.address],
@@ -69,7 +69,7 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
   })
   const known = fields.flatMap(([field, label]) => {
     const value = side === null ? undefined : knownValue(facts, `${side}_${field}`)
-    return value === undefined ? [] : [labelled(label, String(value), language)]
+    return typeof value === 'string' ? [labelled(label, value, language)] : []
   })
   const missing = fields.filter(([field]) => side === null || knownValue(facts, `${side}_${field}`) === undefined)
   const personal =
