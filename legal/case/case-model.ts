@@ -44,6 +44,8 @@ export interface Reading {
   after?: readonly string[]
   /** Words beside the value that make it another one. */
   not?: readonly string[]
+  /** Words before the value, anywhere in its sentence, that make it another one. */
+  never_after?: readonly string[]
   /** Of a yes or no: phrases that say so. */
   yes?: readonly string[]
   no?: readonly string[]

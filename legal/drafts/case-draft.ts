@@ -5,6 +5,7 @@ import { type ClaimView, claimsOf } from '../case/claims.ts'
 import { type Facts, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
+import { inferred } from '../reading/infer.ts'
 import { gap, inSentence, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { type Exhibit, exhibitsOf } from './exhibits.ts'
@@ -24,7 +25,9 @@ export interface CaseDraft {
 }
 
 export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillInput, language: Locale): CaseDraft {
-  const facts = withoutCoRespondents(factsOf(caseFile.entries), model)
+  // A case file of an earlier release lacks what a model concludes since.
+  const { entries } = caseFile
+  const facts = withoutCoRespondents(factsOf([...entries, ...inferred(entries, model)]), model)
   const code = model.codes[0] ?? ''
   const name = causeName(code)
   return {

@@ -6,6 +6,7 @@ export interface Cues {
   before: RegExp | null
   after: RegExp | null
   not: RegExp | null
+  neverAfter: RegExp | null
   yes: RegExp | null
   no: RegExp | null
   patterns: readonly RegExp[]
@@ -50,6 +51,7 @@ export const cuesOf = (read: Reading = {}): Cues => ({
   before: expression(read.before),
   after: expression(read.after),
   not: expression(read.not),
+  neverAfter: expression(read.never_after),
   yes: expression(read.yes),
   no: expression(read.no),
   patterns: (read.patterns ?? []).map((source) => new RegExp(source, 'giu')),
@@ -70,6 +72,7 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
   const tail = sentence.slice(end)
   const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(pause)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
+  if (cues.neverAfter && head.search(cues.neverAfter) >= 0) return 0
   if (cues.label?.test(head)) return labelScore
   // 年利率10% holds its own word.
   if (cues.before && sentence.slice(start, end).search(cues.before) >= 0) return beforeScore

@@ -10,7 +10,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['phone', /(?<!\d)(?<value>1[3-9]\d{9}|0\d{2,3}-\d{7,8})(?!\d)/gu],
   [
     'address',
-    /(?:现?住址|住所地?|家庭住址|注册地址|通讯地址|联系地址|地\s?址|Address)\s{0,4}(?:[:：]|\bis\b)?\s{0,4}(?<value>[\p{Script=Han}](?:(?!\s{2})[^\n，,。；;：:、\t]){5,50}|[A-Z\d][^\n;]{9,120}?(?=[;\n]|(?<!No)\.|, (?:tel|mobile|phone)\b|$))/giu,
+    /(?:现?住址|住所地?|家庭住址|注册地址|通讯地址|联系地址|地\s?址|Address)\s{0,4}(?:[:：]|\bis\b)?\s{0,4}(?!地?(?:的|有管辖权的)?(?:人民法院|法院|仲裁))(?<value>[\p{Script=Han}](?:(?!\s{2})[^\n，,。；;：:、\t]){5,50}|[A-Z\d][^\n;]{9,120}?(?=[;\n]|(?<!No)\.|, (?:tel|mobile|phone)\b|$))/giu,
   ],
   [
     'address',

@@ -26,7 +26,13 @@ export const finders: Partial<Record<SlotType, Finder>> = {
   // A year alone is no day that anything could be computed from.
   date: (text, today) => stampedDatesIn(text, today).filter(({ value }) => value.length > 'YYYY'.length),
   rate: (text) => statedRatesIn(text),
-  period: (text) => periodValuesIn(text).map((one) => at(one, { ...one.value })),
+  // The 5日 of a date is no period.
+  period: (text, today) => {
+    const dates = stampedDatesIn(text, today)
+    return periodValuesIn(text)
+      .filter((one) => !dates.some(({ start, end }) => one.start < end && start < one.end))
+      .map((one) => at(one, { ...one.value }))
+  },
   number: (text) => numbersIn(text),
 }
 

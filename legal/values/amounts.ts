@@ -38,7 +38,7 @@ const valueMax = 1e15
 
 const before = 'US\\$|HK\\$|人民币|美元|港币|欧元|(?:RMB|CNY|USD|HKD|EUR|GBP|JPY)|[¥￥$€£]'
 const after =
-  '元人民币|美元|美金|港元|港币|欧元|英镑|日元|人民币|[元圆](?![旦月素])|块钱|块' +
+  '元人民币|美元|美金|港元|港币|欧元|英镑|日元|人民币(?![\\d壹贰叁肆伍陆柒捌玖拾一二两三四五六七八九十])|[元圆](?![旦月素])|块钱|块' +
   '|(?:RMB|CNY|USD|HKD|EUR|GBP|JPY|yuan|renminbi|US dollars?|dollars?|euros?|pounds?|yen)\\b'
 /** 三万人 is no money, 借了三万 is: what may not follow where no currency is named. */
 const counted = /^[人股平吨公里字件个次户台辆张份页亩米升点名家年倍步分克瓦卡帧]/
