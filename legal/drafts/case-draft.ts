@@ -1,13 +1,16 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import caseTexts from '../../resources/texts/case_file.json' with { type: 'json' }
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { CaseFile } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { type ClaimView, claimsOf } from '../case/claims.ts'
 import { type Facts, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
-import { gap, inSentence, type Wording } from '../skills/language.ts'
+import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { type Exhibit, exhibitsOf } from './exhibits.ts'
+import { foreignLaw } from './governing-law.ts'
 
 /** Everything that a document of a case with a model is made of. */
 export interface CaseDraft {
@@ -35,7 +38,10 @@ export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillIn
     language,
     today: input.today,
     cause: (language === 'zh' ? name?.name : name?.name_en) ?? code,
-    claims: claimsOf(model, facts, { today: input.today, language }, openIn(model, language)).map(withoutEcho),
+    claims: claimsOf(model, facts, { today: input.today, language }, openIn(model, language))
+      .map(withoutEcho)
+      .map((claim) => withNeeds(claim, model, language))
+      .flatMap((claim) => underLaw(claim, foreignLaw(facts) !== null)),
     exhibits: exhibitsOf(caseFile, input, language),
   }
 }
@@ -49,6 +55,24 @@ function openIn({ slots }: CaseModel, language: Locale): (what: Wording) => stri
         ? what.zh
         : `the ${what.en.toLowerCase()}`
       : gap(inSentence(what), language)
+}
+
+/** A sum that cannot be computed yet says what it needs. */
+function withNeeds(claim: ClaimView, { slots }: CaseModel, language: Locale): ClaimView {
+  if (claim.sum === null || claim.sum.amount !== null) return claim
+  const { missing } = claim.sum
+  const labels = slots.filter(({ key }) => missing.includes(key)).map(({ label }) => inSentence(label)[language])
+  if (labels.length === 0) return claim
+  const what = filled(texts.sum_needs, { needs: listOf(labels, language) })
+  return { ...claim, text: claim.text.replace(gap(caseTexts.sum, language), gap(what, language)) }
+}
+
+/** Where the law of another country governs, nothing is claimed by a rate of Chinese law, and no step cites it. */
+function underLaw(claim: ClaimView, isForeign: boolean): ClaimView[] {
+  const { sum } = claim
+  if (!isForeign || sum === null) return [claim]
+  if (sum.steps.some(({ zh }) => zh.includes('LPR'))) return []
+  return [{ ...claim, sum: { ...sum, steps: sum.steps.filter(({ zh }) => !zh.includes('《')) } }]
 }
 
 /** 被告{respondent} with a role for the name. */
