@@ -81,6 +81,10 @@ export interface Slot {
   when?: readonly Condition[]
   options?: readonly Option[]
   read?: Reading
+  /** Of a date: of several, the latest counts. */
+  latest?: boolean
+  /** May be the same value that another slot has: on one day somebody demands and the other promises. */
+  shared?: boolean
   /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
   read_in?: 'messages' | 'files'
 }

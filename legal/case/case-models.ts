@@ -1,10 +1,14 @@
 import common from '../../resources/case_models/common.json' with { type: 'json' }
+import consumer from '../../resources/case_models/consumer.json' with { type: 'json' }
 import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
 import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
 import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
+import houseLease from '../../resources/case_models/house_lease.json' with { type: 'json' }
 import labour from '../../resources/case_models/labour.json' with { type: 'json' }
 import privateLending from '../../resources/case_models/private_lending.json' with { type: 'json' }
+import propertyService from '../../resources/case_models/property_service.json' with { type: 'json' }
 import sale from '../../resources/case_models/sale.json' with { type: 'json' }
+import serviceContract from '../../resources/case_models/service_contract.json' with { type: 'json' }
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
 /** A model as it stands in its file. */
@@ -21,6 +25,10 @@ const files = [
   creditCard,
   sale,
   equityTransfer,
+  houseLease,
+  propertyService,
+  serviceContract,
+  consumer,
   labour,
 ] as readonly unknown[] as readonly ModelFile[]
 

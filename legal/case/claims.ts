@@ -6,7 +6,7 @@ import { writtenDate } from '../time/dates.ts'
 import { inCharacters } from '../values/in-characters.ts'
 import type { CaseModel, Claim, Slot } from './case-model.ts'
 import { type Facts, holds, knownValue } from './conditions.ts'
-import { fill, namesIn } from './fill.ts'
+import { fill, namesIn, neededIn } from './fill.ts'
 import { formatted } from './format.ts'
 import type { Computed } from './formula.ts'
 import { formulas } from './formulas.ts'
@@ -45,7 +45,9 @@ function claimView(
   open: (what: Wording) => string,
 ): ClaimView {
   const sum = claim.sum === undefined ? null : computed(claim, facts, at)
-  const named = namesIn(claim.text).filter((name) => slots.some(({ key }) => key === name))
+  const isSlot = (name: string) => slots.some(({ key }) => key === name)
+  const named = namesIn(claim.text).filter(isSlot)
+  const needed = neededIn(claim.text).filter(isSlot)
   return {
     key: claim.key,
     text: textOf(claim, slots, facts, sum, at, open),
@@ -53,7 +55,7 @@ function claimView(
     isTotal: claim.is_total === true,
     articles: [...claim.articles, ...(sum?.articles ?? [])],
     used: [...new Set([...named, ...(sum?.used ?? [])])],
-    missing: [...new Set([...named.filter((name) => !facts.has(name)), ...(sum?.missing ?? [])])],
+    missing: [...new Set([...needed.filter((name) => !facts.has(name)), ...(sum?.missing ?? [])])],
   }
 }
 

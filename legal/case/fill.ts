@@ -28,3 +28,6 @@ function filledIn(text: string, known: Known, open?: (name: string) => string): 
 
 /** The slots that a sentence names. */
 export const namesIn = ({ zh }: Wording): string[] => [...zh.matchAll(placeholder)].flatMap(([, name]) => name ?? [])
+
+/** Those of them that stand outside of brackets. */
+export const neededIn = ({ zh, en }: Wording): string[] => namesIn({ zh: zh.replace(optional, ''), en })

@@ -1,27 +1,31 @@
 import { isDay } from '../time/calendar.ts'
+import { percentPerYear, type Rate } from '../time/interest-rates.ts'
 import type { SlotValue } from './case-model.ts'
+import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
-import { interestOf, percentAYear, principalOf } from './formulas-loan.ts'
 
 type Given = Parameters<Formula>[0]
 
 /** A bank's loan falls due early by its notice; its default rate may be told as an increase of the interest rate. */
-const asLoan =
-  (given: Given): Given =>
-  (argument) => {
-    if (argument === 'due_on') return given('accelerated_on') ?? given('due_on')
-    if (argument !== 'default_rate') return given(argument)
-    const [uplift, start] = [given('default_uplift'), given('lent_on')]
-    const term = percentAYear(given('term_rate'), isDay(start) ? start : '')
-    if (given('default_rate') !== undefined || typeof uplift !== 'number' || term === null) return given('default_rate')
-    return { percent: Math.round(term * (100 + uplift) * 1e4) / 1e6, per: 'year' }
+function asLoan(given: Given): Readonly<Record<string, unknown>> {
+  const [uplift, start] = [given('default_uplift'), given('lent_on')]
+  const rate = given('term_rate')
+  const term = rate === undefined ? null : percentPerYear(rate as Rate, isDay(start) ? start : '')
+  const isRaised = given('default_rate') === undefined && typeof uplift === 'number' && term !== null
+  return {
+    lender: 'bank',
+    due_on: given('accelerated_on') ?? given('due_on'),
+    ...(isRaised ? { default_rate: { percent: Math.round(term * (100 + uplift) * 1e4) / 1e6, per: 'year' } } : {}),
   }
+}
+
+const principal = computedBy('loan_principal', asLoan)
+const interest = computedBy('loan_interest', asLoan)
 
 /** The principal of the bank's statement, else what the payments have left of it. */
 export const bankPrincipal: Formula = (given, today) => {
   const balance = given('balance_principal')
-  if (typeof balance === 'number') return { amount: balance, steps: [], missing: [] }
-  return principalOf(asLoan(given), today, false)
+  return typeof balance === 'number' ? { amount: balance, steps: [], missing: [] } : principal(given, today)
 }
 
 const parts = ['balance_interest', 'balance_penalty_interest', 'balance_compound'] as const
@@ -34,7 +38,7 @@ export const bankInterest: Formula = (given, today) => {
   if (stated.length === 0)
     return isSum(given('balance_principal'))
       ? { amount: null, steps: [], missing: ['balance_interest'] }
-      : interestOf(asLoan(given), today, false)
+      : interest(given, today)
   const amount = Math.round(stated.reduce((sum, one) => sum + one, 0) * 100) / 100
   return isDay(asOf)
     ? { amount, steps: [], missing: [], until: asOf }

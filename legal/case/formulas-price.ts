@@ -1,17 +1,13 @@
-import texts from '../../resources/texts/sums.json' with { type: 'json' }
-import { filled, type Wording } from '../skills/language.ts'
-import { addDays, daysBetween, isDay } from '../time/calendar.ts'
-import { simpleInterest } from '../time/interest.ts'
-import { percentOf as exact, lprOn } from '../time/lending-rates.ts'
+import { addDays, isDay } from '../time/calendar.ts'
 import type { Payment } from './case-model.ts'
+import { computedBy } from './computed-by.ts'
 import type { Computed, Formula } from './formula.ts'
-import { percentAYear } from './formulas-loan.ts'
 
 type Given = Parameters<Formula>[0]
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 const paymentsOf = (given: Given): readonly Payment[] => (given('payments') ?? []) as readonly Payment[]
-const sumOf = (payments: readonly Payment[]): number => cents(payments.reduce((sum, { amount }) => sum + amount, 0))
+const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** A deposit that stands among the payments is not counted twice. */
 function depositApart(given: Given): number {
@@ -19,84 +15,52 @@ function depositApart(given: Given): number {
   return typeof deposit !== 'number' || paymentsOf(given).some(({ amount }) => amount === deposit) ? 0 : deposit
 }
 
-/** The price less what was paid; a deposit counts towards it. */
-export const priceDue: Formula = (given) => {
-  const price = given('price')
-  if (typeof price !== 'number') return { amount: null, steps: [], missing: ['price'] }
-  const paid = cents(sumOf(paymentsOf(given)) + depositApart(given))
-  const amount = Math.max(0, cents(price - paid))
-  return { amount, steps: paid === 0 ? [] : [filled(texts.less_paid, { price, paid, amount })], missing: [] }
+/** By their days where these are known, else what was paid in all; a deposit counts as paid. */
+function paidOf(given: Given): number {
+  const total = given('paid_total')
+  if (given('payments') === undefined && typeof total === 'number') return total
+  return cents(sumOf(paymentsOf(given)) + depositApart(given))
 }
 
-/** What comes back when the contract ends: everything that was paid, and the deposit once more where the rule on it is used. */
-export const refundDue: Formula = (given) => {
-  const deposit = given('deposit')
-  const paid = cents(sumOf(paymentsOf(given)) + depositApart(given))
-  if (paid === 0) return { amount: null, steps: [], missing: ['payments'] }
-  const again = given('double_deposit') === true && typeof deposit === 'number' ? deposit : 0
-  const amount = cents(paid + again)
-  return {
-    amount,
-    steps: again === 0 ? [] : [filled(texts.deposit_twice, { paid, deposit: again, amount })],
-    missing: [],
-  }
+const owed = computedBy('price_owed', (given) => ({ paid: paidOf(given) }))
+
+/** The price less what was paid, else the balance that was stated. */
+export const priceDue: Formula = (given, today) => {
+  const [price, unpaid] = [given('price'), given('unpaid_amount')]
+  const isStated = typeof unpaid === 'number' && (price === undefined || paidOf(given) === 0)
+  return isStated ? { amount: unpaid, steps: [], missing: [] } : owed(given, today)
 }
+
+const twice = computedBy('deposit_return', () => ({ in_default: 'receiver' }))
+
+/** What comes back when the contract ends: everything that was paid; a deposit twice where the rule on it is used. */
+export const refundDue: Formula = (given, today) => {
+  const [paid, deposit] = [paidOf(given), given('deposit')]
+  if (paid === 0) return { amount: null, steps: [], missing: ['payments'] }
+  if (given('double_deposit') !== true || typeof deposit !== 'number') return { amount: paid, steps: [], missing: [] }
+  const back = twice(given, today)
+  return { ...back, amount: back.amount === null ? null : cents(paid - deposit + back.amount) }
+}
+
+/** Without an agreed day the price is due on delivery. What was paid without a day counts from the beginning. */
+function late(given: Given): Readonly<Record<string, unknown>> {
+  const [price, unpaid] = [given('price'), given('unpaid_amount')]
+  const undated = paidOf(given) - sumOf(paymentsOf(given))
+  const base = typeof price === 'number' ? cents(price - undated) : unpaid
+  const isStated = typeof unpaid === 'number' && paidOf(given) === 0
+  return { price: isStated ? unpaid : base, due_on: [given('due_on'), given('delivered_on')].find(isDay) }
+}
+
+const withFirstDay = (sum: Computed, given: Given): Computed => {
+  const { due_on } = late(given)
+  return isDay(due_on) ? { ...sum, from: addDays(due_on, 1) } : sum
+}
+
+const penalty = computedBy('late_payment', (given) => ({ ...late(given), agreed_rate: given('penalty_rate') }))
+const loss = computedBy('late_payment', late)
 
 /** What was agreed for each day of delay, on the price that was unpaid on that day. */
-export const latePaymentPenalty: Formula = (given, today) =>
-  onUnpaidPrice(given, today, (from) => {
-    const percent = percentAYear(given('penalty_rate'), from)
-    return percent === null ? null : { percent, notes: [] }
-  })
-
-const increase = 1.5
+export const latePaymentPenalty: Formula = (given, today) => withFirstDay(penalty(given, today), given)
 
 /** The loss from late payment without an agreed penalty: the prime rate at the breach, increased by half. */
-export const latePaymentLoss: Formula = (given, today) =>
-  onUnpaidPrice(given, today, (from) => {
-    const prime = lprOn(from)
-    if (prime === null) return null
-    const percent = exact(prime.percent * increase)
-    return { percent, notes: [filled(texts.lpr_increased, { from, lpr: prime.percent, percent })] }
-  })
-
-type RateFrom = (from: string) => { percent: number; notes: readonly Wording[] } | null
-
-function onUnpaidPrice(given: Given, today: string, rateFrom: RateFrom): Computed {
-  const price = given('price')
-  const due = [given('due_on'), given('delivered_on')].find(isDay)
-  const missing = [...(typeof price === 'number' ? [] : ['price']), ...(due === undefined ? ['due_on'] : [])]
-  if (typeof price !== 'number' || due === undefined) return { amount: null, steps: [], missing }
-  const from = addDays(due, 1)
-  const rate = rateFrom(from)
-  if (rate === null) return { amount: null, steps: [], missing: ['penalty_rate'] }
-  const stretches = unpaidStretches(price - depositApart(given), paymentsOf(given), from, today).map((one) => ({
-    ...one,
-    amount: simpleInterest(one.principal, rate.percent, one.days),
-  }))
-  const steps = stretches.map(({ start, end, days, principal, amount }) =>
-    filled(texts.stretch, { from: start, to: addDays(end, -1), days, principal, percent: rate.percent, amount }),
-  )
-  const amount = cents(stretches.reduce((sum, one) => sum + one.amount, 0))
-  return { amount, steps: [...steps, ...rate.notes], missing: [], from, until: addDays(today, -1) }
-}
-
-interface UnpaidStretch {
-  start: string
-  end: string
-  days: number
-  principal: number
-}
-
-/** The unpaid price by time: a payment reduces it from its day on. */
-function unpaidStretches(price: number, payments: readonly Payment[], from: string, to: string): UnpaidStretch[] {
-  const days = [...new Set(payments.map(({ date }) => date).filter((date) => date > from && date < to))].toSorted()
-  const starts = [from, ...days]
-  return starts
-    .map((start, at) => {
-      const end = starts[at + 1] ?? to
-      const paid = sumOf(payments.filter(({ date }) => date <= start))
-      return { start, end, days: daysBetween(start, end), principal: cents(price - paid) }
-    })
-    .filter(({ days: length, principal }) => length > 0 && principal > 0)
-}
+export const latePaymentLoss: Formula = (given, today) => withFirstDay(loss(given, today), given)

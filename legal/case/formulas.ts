@@ -1,5 +1,7 @@
 import type { Formula } from './formula.ts'
 import { bankInterest, bankPrincipal } from './formulas-bank.ts'
+import { feePenalty, priceBack, punitiveFood, punitiveGoods, serviceRefund } from './formulas-consumer.ts'
+import { depositSum, propertyFeePenalty, propertyFeeSum, rentArrearsSum, rentPenalty } from './formulas-lease.ts'
 import { loanInterest, loanPrincipal } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
@@ -16,4 +18,14 @@ export const formulas: Readonly<Record<string, Formula>> = {
   refund_due: refundDue,
   late_payment_penalty: latePaymentPenalty,
   late_payment_loss: latePaymentLoss,
+  rent_arrears: rentArrearsSum,
+  rent_penalty: rentPenalty,
+  lease_deposit: depositSum,
+  property_fee: propertyFeeSum,
+  property_fee_penalty: propertyFeePenalty,
+  price_back: priceBack,
+  punitive_goods: punitiveGoods,
+  punitive_food: punitiveFood,
+  service_refund: serviceRefund,
+  fee_penalty: feePenalty,
 }

@@ -11,11 +11,11 @@ export interface Dependant {
 
 const yearsMax = 20
 
-/** Of a child until eighteen; of an adult twenty years, from sixty on one less for each year, from seventy-five on five. */
-function yearsOf(age: number): number {
-  if (age < 18) return 18 - age
-  return age >= 75 ? 5 : age > 60 ? yearsMax - (age - 60) : yearsMax
-}
+/** Twenty years; from sixty on one less for each year of age, and five from seventy-five on. */
+export const yearsCompensated = (age: number): number => (age >= 75 ? 5 : age > 60 ? yearsMax - (age - 60) : yearsMax)
+
+/** Of a child until eighteen. */
+const yearsOf = (age: number): number => (age < 18 ? 18 - age : yearsCompensated(age))
 
 /** Year by year, because all dependants together get no more than one person's consumption in a year. */
 export function dependantsLiving(

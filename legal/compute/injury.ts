@@ -1,7 +1,7 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
 import { cents, missingAmong, yuan } from './computation.ts'
-import { type Dependant, dependantsLiving } from './dependants.ts'
+import { type Dependant, dependantsLiving, yearsCompensated } from './dependants.ts'
 
 /** What is known of an injury or death; yearly figures are those of the place and year that the court applies. */
 export interface InjuryFacts {
@@ -141,9 +141,6 @@ const nursing = ({ nursing_days, nursing_daily, nursing_people = 1 }: InjuryFact
 const lostIncome = ({ lost_income, lost_income_days, daily_income }: InjuryFacts): Head | null =>
   stated('lost_income', 'disability', lost_income, '第七条') ??
   byDays('lost_income', 'disability', '第七条', { lost_income_days, daily_income })
-
-/** Twenty years; from sixty on one less for each year of age, and five from seventy-five on. */
-export const yearsCompensated = (age: number): number => (age >= 75 ? 5 : age > 60 ? 20 - (age - 60) : 20)
 
 /** In percent; by usual practice ten percent less for each degree. */
 function disabilityPercent({ disability_degree, disability_percent }: InjuryFacts): number | undefined {

@@ -15,6 +15,7 @@ const interestArticles = [
   '《民法典》第六百八十条',
   '《民法典》第六百七十六条',
 ]
+const bankArticles = ['《民法典》第六百七十四条', '《民法典》第六百七十六条']
 const allocation = '《民法典》第五百六十一条'
 
 const args = {
@@ -33,6 +34,8 @@ const args = {
   filed_on: 'date',
   /** The last day that counts; the day before today where it is absent. */
   until: 'date',
+  /** Only the rates of private lenders are capped. */
+  lender: ['private', 'bank'],
 } as const
 type LoanFacts = FactsOf<typeof args>
 
@@ -43,8 +46,8 @@ interface Owed {
 }
 
 /**
- * The account of a loan between private lenders: interest for its time only as agreed; for delay as agreed, else by the
- * agreed rate, else by the prime rate; never above the cap; payments go to interest first.
+ * The account of a loan: interest for its time only as agreed; for delay as agreed, else by the
+ * agreed rate, else by the prime rate; between private lenders never above the cap; payments go to interest first.
  */
 function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] } {
   const { principal, lent_on, due_on, demanded_on, term_rate, default_rate, payments = [] } = facts
@@ -68,7 +71,7 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
     agreed: isFree ? null : yearly(term_rate),
     overdue: yearly(default_rate),
     daysInYear: 365,
-    isPrivateLending: true,
+    isPrivateLending: facts.lender !== 'bank',
     isOwed: true,
     isInterestFree: isFree,
     payments: [...payments],
@@ -93,10 +96,12 @@ const paymentSteps = ({ allocations }: Account): Wording[] =>
 /** Interest on a loan that is still owed. */
 export const loanInterest = computation(args, (facts, today): Sum => {
   const owed = accountOf(facts, today)
-  if ('missing' in owed) return without(owed.missing, interestArticles)
+  const isBank = facts.lender === 'bank'
+  const articles = isBank ? bankArticles : interestArticles
+  if ('missing' in owed) return without(owed.missing, articles)
   const { account, notes, until } = owed
   const starts = facts.due_on ?? facts.demanded_on ?? (facts.interest_free === true ? undefined : facts.term_rate)
-  if (starts === undefined) return { ...without(['due_on'], interestArticles), notes }
+  if (starts === undefined) return { ...without(['due_on'], articles), notes }
   return {
     amount: account.interest,
     steps: [
@@ -112,9 +117,9 @@ export const loanInterest = computation(args, (facts, today): Sum => {
       ),
       ...paymentSteps(account),
     ],
-    notes: [...notes, texts.loan_costs_cap],
+    notes: [...notes, ...(isBank ? [] : [texts.loan_costs_cap])],
     missing: [],
-    articles: [...interestArticles, ...(account.allocations.length > 0 ? [allocation] : [])],
+    articles: [...articles, ...(account.allocations.length > 0 ? [allocation] : [])],
     until,
   }
 })

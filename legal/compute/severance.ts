@@ -15,7 +15,7 @@ const cappedYears = 12
 const lawSince = '2008-01-01'
 
 /** A month's wage for each year: half a year and more counts as a year, less as half of one. */
-export function monthsOfSeverance(hiredOn: string, endedOn: string): number {
+function monthsOfSeverance(hiredOn: string, endedOn: string): number {
   const { months, days } = monthsAndDays(hiredOn, endedOn)
   const rest = months % 12
   return Math.floor(months / 12) + (rest >= 6 ? 1 : rest > 0 || days > 0 ? 0.5 : 0)

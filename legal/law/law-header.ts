@@ -25,17 +25,14 @@ const nameOfLaw = (title: string): string =>
 
 /** A title may run over several lines; a Markdown title is one. Below it stands the note, then perhaps a preamble. */
 export function readHeader(lines: readonly LawLine[]): LawHeader {
-  const [first] = lines
+  const start = titleAt(lines)
+  const first = lines[start]
   if (first === undefined) return { name: '', note: [], preamble: [] }
-  let end = 1
-  if (first.level === 0) while (end < Math.min(titleLinesMax, lines.length) && isTitle(lines[end] as LawLine)) end += 1
-  const name = nameOfLaw(
-    lines
-      .slice(0, end)
-      .map(({ text }) => text)
-      .join(''),
-  )
-  const note: string[] = []
+  let end = start + 1
+  if (first.level === 0)
+    while (end < Math.min(start + titleLinesMax, lines.length) && isTitle(lines[end] as LawLine)) end += 1
+  const title = lines.slice(start, end).map(({ text }) => text)
+  const note = lines.slice(0, start).map(({ text }) => text)
   const preamble: string[] = []
   let depth = 0
   for (const { text, isInfo } of lines.slice(end)) {
@@ -43,7 +40,18 @@ export function readHeader(lines: readonly LawLine[]): LawHeader {
     if (isNote) depth = Math.max(0, depth + bracketsLeftOpen(text))
     ;(isNote ? note : preamble).push(text)
   }
-  return { name, note, preamble }
+  return { name: nameOfLaw(title.join('')), note, preamble }
+}
+
+const unmarked = (text: string): string => text.replace(/[《》〈〉\s]/g, '')
+
+/** Gazettes print an order above a law, 《…法》已由…通过，现予公布: the title is the line that the order names. */
+function titleAt(lines: readonly LawLine[]): number {
+  const order = lines.find(({ text }) => text.startsWith('《') && text.includes('现予公布'))
+  if (order === undefined) return 0
+  const named = unmarked(order.text)
+  const at = lines.findIndex((line) => line !== order && line.text.length >= 3 && named.startsWith(unmarked(line.text)))
+  return Math.max(0, at)
 }
 
 const isTitle = ({ text, isInfo }: LawLine): boolean =>

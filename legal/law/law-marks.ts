@@ -23,14 +23,12 @@ const division = /^(?:[一二三四五六七八九十]{1,3}、|[（(][一二三�
 const sentence = /[。；;！？!?]|[，,：:]$/
 const refersOn = /^(?:规定|的|所|至|、|之规定)/
 const annex = /^附(?:[：:]|(?:件|表|录)(?:[一二三四五六七八九十]{1,3}|\d{1,3})?(?:[：:\s]|$))/
-const pageNumber = /[.…·\s]{2,200}\d{1,4}$/
 
 /** 总 则 is set apart for the eye alone. */
 const closed = (title: string): string => title.replace(/(?<=\p{sc=Han})\s{1,9}(?=\p{sc=Han})/gu, '')
 
 /** A heading that needs nothing but its own line to be known. */
-export function headingIn(line: string): LawHeading | undefined {
-  const text = line.replace(pageNumber, '')
+export function headingIn(text: string): LawHeading | undefined {
   if (bare.test(text)) return { title: closed(text), rank: 0 }
   const [, name, unit = '', rest = ''] = numbered.exec(text) ?? []
   const title = rest.trim()

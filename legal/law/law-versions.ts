@@ -29,14 +29,14 @@ const inOrder = (one: LawVersion, other: LawVersion): number =>
  */
 export function versionEnds(versions: readonly LawVersion[]): VersionEnds {
   const repealing = Map.groupBy(
-    versions.flatMap((version) => version.repeals.map((law) => ({ law, day: begins(version), by: version.law }))),
+    versions.flatMap((version) => version.repeals.map((law) => ({ law, day: begins(version) }))),
     ({ law }) => law,
   )
   const ends = new Map<string, string | null>()
   const conflicts = new Map<string, string>()
   for (const [law, ofLaw] of Map.groupBy(versions, (version) => version.law)) {
     const ordered = ofLaw.toSorted(inOrder)
-    const repeals = (repealing.get(law) ?? []).filter(({ by }) => by !== law).map(({ day }) => day)
+    const repeals = (repealing.get(law) ?? []).map(({ day }) => day)
     for (const [at, version] of ordered.entries()) {
       const next = ordered[at + 1]
       const [start, nextStart] = [begins(version), next && begins(next)]

@@ -34,13 +34,13 @@ const expression = (words: readonly string[] | undefined): RegExp | null => {
   return source === null ? null : new RegExp(source, 'giu')
 }
 
-/** 出借人（甲方）： and 甲方（出借人）: and Borrower: and 借款金额（大写） are all labels, right before a value. */
+/** A label that begins a line may have a blank behind it. 出借人（甲方）： and 甲方（出借人）: and Borrower: and 借款金额（大写） are all labels, right before a value. */
 const labelOf = (words: readonly string[] | undefined): RegExp | null => {
   const source = anyOf(words)
   return source === null
     ? null
     : new RegExp(
-        `${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b)\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
+        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b)|^${source}\\s)\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
         'iu',
       )
 }
@@ -71,6 +71,8 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
   const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(pause)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
   if (cues.label?.test(head)) return labelScore
+  // 年利率10% holds its own word.
+  if (cues.before && sentence.slice(start, end).search(cues.before) >= 0) return beforeScore
   return Math.max(0, scoreBefore(head, cues.before, others), scoreAfter(tail, cues.after))
 }
 

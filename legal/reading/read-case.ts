@@ -43,11 +43,11 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
   const away = before.entries.filter(({ source }) => source.kind === 'file' && !readNow.has(source.file_id))
   const read = files.flatMap((file) => entriesOfFile(file, caseModel, all.at(-1)?.on ?? ''))
-  const told: Entry[] = [...away, ...read, ...cards]
+  const stated: Entry[] = [...away, ...read, ...cards]
   all.forEach((account, message) => {
-    told.push(...entriesOfAccount(account, message, caseModel, told))
+    stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
-  told.push(...inferred(told, caseModel))
+  const told = withInferred(stated, inferred(stated, caseModel))
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
   const particulars = [
@@ -57,6 +57,12 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   const latest = latestInChats(files, told, side)
   const known = told.filter(({ slot, source }) => source.kind !== 'file' || !latest.some((one) => one.slot === slot))
   return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+}
+
+/** Parties that documents name by their roles replace the names that a message only seems to give. */
+function withInferred(stated: readonly Entry[], concluded: readonly Entry[]): Entry[] {
+  const named = new Set(concluded.filter(({ state }) => state === 'read').map(({ slot }) => slot))
+  return [...stated.filter(({ slot, state }) => state !== 'stated' || !named.has(slot)), ...concluded]
 }
 
 /** Of demands and promises the last one counts, in whichever chat it stands. */

@@ -43,7 +43,7 @@ function ownersIn(text: string, slots: readonly Slot[], found: readonly SlotFoun
 }
 
 const isContract =
-  /借\s?条|欠\s?条|收\s?条|(?<!(?:解除|终止)(?:劳动)?)合\s?同|协\s?议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
+  /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
 const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
 const isNotice = /通\s?知\s?书|判\s?决\s?书|裁\s?决\s?书|\bNOTICE\b/u
 const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u

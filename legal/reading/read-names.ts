@@ -1,6 +1,6 @@
 /** A company's name ends in its legal form, or in the kind of house that it is. */
 const company =
-  /^[\p{L}\p{N}（）()·&.,' -]{2,60}?(?:(?:有限责任公司|股份有限公司|有限公司|公司)(?:\p{Script=Han}{2,12}?(?:分公司|支公司|分店|营业部))?|合伙企业|事务所|银行|支行|分行|保险|中心|医院|学校|商行|经营部|工作室|店|厂|业主委员会|委员会|集团|Co\.,? ?Ltd\.?(?:,? (?:[A-Z][\p{L}]{1,20} ){1,3}Branch)?|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|GmbH|plc)/iu
+  /^[\p{L}\p{N}（）()·&.,' -]{2,60}?(?:(?:有限责任公司|股份有限公司|有限公司|公司)(?:\p{Script=Han}{2,12}?(?:分公司|支公司|分店|营业部))?|合伙企业|事务所|银行(?:股份有限公司|有限责任公司|有限公司)?(?:信用卡中心|\p{Script=Han}{2,12}?(?:分行|支行|营业部|分理处))?|支行|分行|保险|中心|医院|学校|商行|经营部|工作室|店|厂|业主委员会|委员会|集团|Co\.,? ?Ltd\.?(?:,? (?:[A-Z][\p{L}]{1,20} ){1,3}Branch)?|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|GmbH|plc)/iu
 const person =
   /^(?:[\p{Script=Han}]{2,4}(?:·[\p{Script=Han}]{1,8})?|(?:[A-Z][\p{L}'’-]{1,20})(?: [A-Z][\p{L}'’.-]{0,20}){1,3})(?=$|[\s（(，,、]|身份证|[男女])/u
 /** Words that stand where a name could stand, and are none. */

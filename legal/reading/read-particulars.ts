@@ -4,7 +4,7 @@ import type { SlotFound } from './read-text.ts'
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'id',
-    /(?:身份证(?:号码?)?|公民身份号码|证件号码?|统一社会信用代码|信用代码|identity card(?: No\.?)?|ID(?: card)?(?: No\.?)?|passport No\.?|registration No\.?)[^\d\n\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
+    /(?:身份证(?:号码?)?|公民身份号码|证件号码?|统一社会信用代码|信用代码|identity card(?: No\.?)?|ID(?: card)?(?: No\.?)?|passport No\.?|registration No\.?|(?:unified social )?credit code)[^\d\n\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
   ],
   ['id', /(?<![\dA-Za-z])(?<value>[1-9]\d{5}(?:19|20)\d{9}[\dXx]|9[1-3][\dA-Z]{16})(?![\dA-Za-z])/gu],
   ['phone', /(?<!\d)(?<value>1[3-9]\d{9}|0\d{2,3}-\d{7,8})(?!\d)/gu],
@@ -19,11 +19,11 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['address', /(?<=\d[Xx]?[，,]\s?)(?<value>\p{Script=Han}{2,8}[省市区县]\p{Script=Han}[^\n，,。；;：:、]{4,48})/gu],
   [
     'address',
-    /\bof (?<value>(?:Room|Flat|Unit|No\.|Suite|\d)[^;]{9,160}?)(?=;|(?<!No)\. |, (?:tel|mobile|phone)\b|$)/gu,
+    /\bof (?<value>(?:Room|Flat|Unit|No\.|Suite|\d)[^;]{9,160}?)(?=;|(?<!No)\. |, (?:tel|mobile|phone|legal representative)\b| \(the |$)/gu,
   ],
   [
     'representative',
-    /(?:法定代表人|负责人|法人代表|Legal representative)\s{0,4}[:：]?\s{0,4}(?<value>[\p{Script=Han}]{2,4}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,2})(?![\p{Script=Han}])/gu,
+    /(?:法定代表人|负责人|法人代表|[Ll]egal representative)\s{0,4}[:：]?\s{0,4}(?<value>[\p{Script=Han}]{2,4}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,2})(?![\p{Script=Han}])/gu,
   ],
 ]
 const reach = 260

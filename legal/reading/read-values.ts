@@ -2,8 +2,8 @@ import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { statedRatesIn } from '../time/interest-rates.ts'
 import { amountsIn } from '../values/amounts.ts'
-import { dateValuesIn } from '../values/dates.ts'
 import { periodValuesIn } from '../values/periods.ts'
+import { stampedDatesIn } from './stamped-dates.ts'
 
 export interface ValueFound extends Span {
   value: SlotValue
@@ -23,7 +23,7 @@ export const finders: Partial<Record<SlotType, Finder>> = {
     return [...named, ...bareSumsIn(text).filter(isNew)]
   },
   // A year alone is no day that anything could be computed from.
-  date: (text, today) => dateValuesIn(text, { today }).filter(({ value }) => value.length > 'YYYY'.length),
+  date: (text, today) => stampedDatesIn(text, today).filter(({ value }) => value.length > 'YYYY'.length),
   rate: (text) => statedRatesIn(text),
   period: (text) => periodValuesIn(text).map((one) => at(one, { ...one.value })),
   number: (text) => numbersIn(text),
@@ -39,7 +39,7 @@ const numbersIn = (text: string): ValueFound[] =>
   }))
 
 const bareSum =
-  /(?<![\d.,:：\-/—＊*#第A-Za-z])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?[A-Za-z]{2})/gi
+  /(?<![\d.,:：\-/—＊*#第A-Za-z])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?[A-Za-z]{2})/gi
 const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 
 const bareSumsIn = (text: string): ValueFound[] =>

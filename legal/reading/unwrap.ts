@@ -13,9 +13,17 @@ const isWide = (line: string): boolean => {
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
 }
 
+/** A line that was broken by the width of the page fills most of it. */
+const fullLine = 0.6
+
+/** A row of a table stands alone: blanks part its columns. */
+const isRow = (line: string): boolean =>
+  /[\p{L}\p{N}）)]\s{3,20}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,20}\d/u.test(line)
+
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
+  const widest = lines.reduce((width, line) => Math.max(width, line.trim().length), 0)
   const places: number[] = []
   let text = ''
   let at = 0
@@ -25,7 +33,15 @@ export function unwrapped(original: string): Unwrapped {
   }
   lines.forEach((line, index) => {
     const next = lines[index + 1]
-    const goesOn = next !== undefined && next.trim() !== '' && isWide(line) && !ends.test(line) && !isField(line, next)
+    const goesOn =
+      next !== undefined &&
+      next.trim() !== '' &&
+      isWide(line) &&
+      line.trim().length >= widest * fullLine &&
+      !isRow(line) &&
+      !isRow(next) &&
+      !ends.test(line) &&
+      !isField(line, next)
     const kept = goesOn ? line.trimEnd() : line
     const lead = text === '' || text.endsWith('\n') ? 0 : kept.length - kept.trimStart().length
     take(kept.slice(lead), at + lead)

@@ -38,6 +38,7 @@ describe('damages for injury', () => {
   })
 
   test.each([
+    [59, 100_000],
     [60, 100_000],
     // 20 − 5 = 15 years.
     [65, 75_000],
@@ -69,6 +70,11 @@ describe('damages for injury', () => {
       // Ten years of 3 × 15,000, of which 30,000 count, then four years of 15,000: 300,000 + 60,000.
       dependants: 360_000,
     })
+  })
+
+  test('two who nurse are paid twice', () => {
+    // 150 × 60 × 2.
+    expect(injuryDamages({ nursing_days: 60, nursing_daily: 150, nursing_people: 2 }).total).toBe(18_000)
   })
 
   test('an open head leaves the total open and names what it lacks', () => {

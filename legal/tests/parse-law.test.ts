@@ -32,7 +32,7 @@ const official = [
   '　　第四条　本法自2008年1月1日起施行。《中华人民共和国旧示例法》、《样本条例》同时废止。',
   '附件：',
   '示例目录',
-  '第一条　附件中的条文',
+  '第九条　附件中的条文',
 ].join('\r\n')
 
 test('articles are in order with all their paragraphs and items, word for word, and with the headings above them', () => {
@@ -63,7 +63,7 @@ test('the text holds each heading once, without the contents, and every section 
 test('the articles of an annex are its own, and it ends no article', () => {
   const { sections } = parsed(official)
   expect(sections.at(-2)?.content).toMatch(/同时废止。$/)
-  expect(sections.at(-1)?.content).toBe('附件：\n示例目录\n第一条　附件中的条文')
+  expect(sections.at(-1)?.content).toBe('附件：\n示例目录\n第九条　附件中的条文')
 })
 
 test.each(['第一条 ', '**第一条** ', '**第一条　**', '### 第一条\n\n', '第一条'])(
@@ -91,7 +91,8 @@ test('a preamble, divisions by 一、 and a title over several lines are those o
     '为正确审理示例案件，制定本规定：',
     '一、管辖',
     '第一条　由示例法院管辖。',
-    '一、不是标题的项，',
+    '一、不是标题的项',
+    '前款所称项，包括一切项。',
     '二、附则',
     '第二条　本规定自2015年9月1日起施行。',
   ].join('\n')
@@ -99,15 +100,37 @@ test('a preamble, divisions by 一、 and a title over several lines are those o
     name: '最高人民法院关于审理示例案件适用法律若干问题的规定',
     sections: [
       { section_id: '序言', content: '为正确审理示例案件，制定本规定：' },
-      { section_id: '第1条', headings: ['一、管辖'], content: '第一条　由示例法院管辖。\n一、不是标题的项，' },
+      {
+        section_id: '第1条',
+        headings: ['一、管辖'],
+        content: '第一条　由示例法院管辖。\n一、不是标题的项\n前款所称项，包括一切项。',
+      },
       { section_id: '第2条', headings: ['二、附则'] },
     ],
   })
 })
 
+test('the order above a law in a gazette is part of its note, and says its first day', () => {
+  const text = [
+    '最高人民法院公告',
+    '《最高人民法院关于适用〈中华人民共和国示例法〉的解释》已于2020年12月25日由审判委员会通过，现予公布，自2021年1月1日起施行。',
+    '2020年12月29日',
+    '法释〔2020〕22号',
+    '最高人民法院关于适用《中华人民共和国示例法》的解释',
+    '第一条　一。',
+  ].join('\n')
+  expect(parsed(text)).toMatchObject({
+    name: '最高人民法院关于适用《中华人民共和国示例法》的解释',
+    date: '2020-12-25',
+    effective_from: '2021-01-01',
+    basis: 'stated',
+    articles: 1,
+  })
+})
+
 test('an article that is quoted begins none, and neither does one that is only referred to', () => {
   const text =
-    '示例修正案\n第一条　增加一条：\n“第七节　监察\n“第一百二十三条　被引用的条文。”\n第五条所称内容。\n第二条　自公布之日起施行。'
+    '示例修正案\n第一条　增加一节：\n“第七节　监察\n第一百二十三条　被引用的条文。”\n第五条所称内容。\n第二条　自公布之日起施行。'
   const { sections } = parsed(text)
   expect(sections.map(({ section_id }) => section_id)).toEqual(['第1条', '第2条'])
   expect(sections[0]?.content).toContain('第五条所称内容。')

@@ -38,10 +38,22 @@ describe('money', () => {
     expect(answer('money', text)).toEqual({ amount, currency })
   })
 
-  test.each(['', '不知道', '5万还是8万', '2024年', '三个人', '3月', '百分之五', 'several thousand', '几万'])(
-    'the answer %j is no sum',
-    (text) => expect(answer('money', text)).toBeNull(),
-  )
+  test.each([
+    '',
+    '不知道',
+    '5万还是8万',
+    '2024年',
+    '三个人',
+    '3月',
+    '百分之五',
+    'several thousand',
+    '几万',
+    '二十多万',
+    '20来万',
+    '10-15万',
+    '不到10万',
+    'over 20,000 yuan',
+  ])('the answer %j is no sum', (text) => expect(answer('money', text)).toBeNull())
 
   test.each([
     ['他借了1.2w，后来还了5k。', [12_000, 5000]],
@@ -67,6 +79,9 @@ describe('rates', () => {
     ['四倍LPR', { lpr_times: 4 }],
     ['1.5 times LPR', { lpr_times: 1.5 }],
     ['twice the loan prime rate', { lpr_times: 2 }],
+    ['同期LPR', { lpr_times: 1 }],
+    ['一年12个点', { percent: 12, per: 'year' }],
+    ['年化率24%', { percent: 24, per: 'year' }],
     ['一分五', { percent: 1.5, per: 'month' }],
     ['利息是两分', { percent: 2, per: 'month' }],
     ['12% per annum', { percent: 12, per: 'year' }],
@@ -74,8 +89,9 @@ describe('rates', () => {
     ['不是月息1分，是月息2分', { percent: 2, per: 'month' }],
   ])('the answer %s is %j', (text, rate) => expect(answer('rate', text)).toEqual(rate))
 
-  test.each(['', '12%', '五分之一', '三分之一', '没约定', '打了八折', '两分钟'])('the answer %j is no rate', (text) =>
-    expect(answer('rate', text)).toBeNull(),
+  test.each(['', '12%', '五分之一', '三分之一', '没约定', 'LPR加50个基点', '打了八折', '两分钟'])(
+    'the answer %j is no rate',
+    (text) => expect(answer('rate', text)).toBeNull(),
   )
 })
 
@@ -113,6 +129,9 @@ describe('yes and no', () => {
     ['对', true],
     ['没错', true],
     ['写过', true],
+    ['打了借条', true],
+    ['需要', true],
+    ['好', true],
     ['有，但没签字', true],
     ['yes', true],
     ['Yes, we did', true],
@@ -125,6 +144,8 @@ describe('yes and no', () => {
     ['无', false],
     ['no', false],
     ['not yet', false],
+    ['没有没有', false],
+    ['we never signed', false],
     ["We didn't", false],
     ['never', false],
   ])('the answer %s is %s', (text, value) => expect(answer('yes_no', text)).toBe(value))
@@ -185,6 +206,8 @@ describe('payments', () => {
       ],
     ],
     ['没有还过', []],
+    ['一分没还', []],
+    ['nothing', []],
   ])('the answer %s is %j', (text, payments) => {
     expect(answer('payments', text)?.map(({ date, amount }) => [date, amount])).toEqual(payments)
   })

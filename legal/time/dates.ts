@@ -13,7 +13,7 @@ const spellings: readonly RegExp[] = [
   /(?<!\d)(?<year>\d{4})年?年(?<end>[底末初])/g,
   /(?<![\d./-])(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d-])/g,
   new RegExp(
-    `(?<year>[${chineseNumerals}]{4})年(?<month>[${chineseNumerals}]{1,2})月(?:(?<day>[${chineseNumerals}]{1,3})[日号])?`,
+    `(?<year>(?<!\\d)\\d{4}|[${chineseNumerals}]{4})年(?<month>[${chineseNumerals}]{1,2})月(?:(?<day>[${chineseNumerals}]{1,3})[日号])?`,
     'g',
   ),
   new RegExp(

@@ -25,13 +25,15 @@ const perFen: Readonly<Record<RateUnit, number>> = { year: 10, month: 1, day: 0.
 const parts: Readonly<Record<string, number>> = { 百: 1, 千: 0.1, 万: 0.01 }
 
 const numeral = `[${chineseNumerals}]{1,4}`
-const value = `(?:(?<percent>\\d{1,4}(?:\\.\\d{1,6})?)\\s?[%％‰]|(?<part>[百千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral}(?:点${numeral})?))`
+const value = `(?:(?<percent>\\d{1,4}(?:\\.\\d{1,6})?)\\s?(?:[%％‰]|个点)|(?<part>[百千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral}(?:点${numeral})?))`
 const unit = '(?<unit>[年月日天])'
 const fen = `(?:(?<fen>\\d{1,2}(?:\\.\\d)?|[${chineseNumerals}])分(?!之)(?:(?<li>\\d|[${chineseNumerals}半])厘?)?|(?<onlyLi>\\d{1,2}|[${chineseNumerals}])厘)`
 const chinese: readonly RegExp[] = [
-  new RegExp(`[按每]?${unit}(?:化)?(?:利率|利息|息|化)?[为是按：:]?\\s?${value}`, 'g'),
+  new RegExp(`[按每]?${unit}(?:化)?(?:利率|利息|息|化|率)?[为是按：:]?\\s?${value}`, 'g'),
   new RegExp(`${value}(?:的)?(?:[/每]|一个?)?${unit}(?:利率|息)?`, 'g'),
   new RegExp(`${unit}(?:利)?息[为是按：:]?\\s?${fen}`, 'g'),
+  // 每日按欠付租金的万分之五, 每逾期一日按未付款的0.05%: what it is counted on stands between.
+  new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^，。；;\\n\\d百千万%％]{1,18}${value}`, 'g'),
   // 利息一分五 without a unit is said of the month.
   new RegExp(`(?<![年月日天])(?:利息|利率|息)(?:是|为|按|：|:)?\\s?${fen}(?:利)?`, 'g'),
 ]

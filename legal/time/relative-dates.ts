@@ -77,8 +77,11 @@ const spellings: readonly RelativeSpelling[] = [
     ({ groups: { year = '', end = '' } = {} }, today) => inYear(today, year, end.toLowerCase() === 'end' ? 11 : 0),
   ],
   [
-    new RegExp(`\\b(?<month>${monthName}) (?:of )?(?<year>${englishYearWord})\\b`, 'gi'),
-    ({ groups: { year = '', month = '' } = {} }, today) => inYear(today, year, monthIndex(month)),
+    new RegExp(
+      `\\b(?:(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(?<month>${monthName}) (?:of )?(?<year>${englishYearWord})\\b`,
+      'gi',
+    ),
+    ({ groups: { year = '', month = '', day } = {} }, today) => inYear(today, year, monthIndex(month), day),
   ],
   [
     new RegExp(`\\b(?:last|this past) (?<month>${monthName})\\b`, 'gi'),

@@ -13,7 +13,7 @@ export interface Correction {
 const part = '[^，,。；;！!？?\\n]'
 const spellings: readonly RegExp[] = [
   new RegExp(
-    `(?<![是要莫])不是(?<from>(?![没不因为只])${part}{1,20}?)[，,、]?\\s?(?:而是|而|应该?是|(?<!就|还|都|也|可|但|不|要)是)(?!不是|吗)(?<to>${part}{1,30})`,
+    `(?<![是要莫])(?:不是|并非|并不是)(?<from>(?![没不因为只])${part}{1,20}?)[，,、]?\\s?(?:而是|而|应该?是|(?<!就|还|都|也|可|但|不|要)是)(?!不是|吗)(?<to>${part}{1,30})`,
     'g',
   ),
   new RegExp(
@@ -21,10 +21,17 @@ const spellings: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    `(?<to>${part}{0,20}[\\d${chineseNumerals}][\\d${chineseNumerals},.万千百元块次天]{0,12})[，,]\\s?(?:而)?不是(?<from>(?![没不因为只])${part}{1,20})`,
+    `(?:(?<=^|[，,。的])是)?(?<to>${part}{0,20}[\\d${chineseNumerals}][\\d${chineseNumerals},.万千百元块次天]{0,12})[，,]?\\s?(?:而)?不是(?<from>(?![没不因为只])${part}{1,20})`,
     'g',
   ),
-  new RegExp(`(?:把|将|从)(?<from>${part}{1,20}?)(?:改为|改成|更正为|更改为)(?<to>${part}{1,30})`, 'g'),
+  new RegExp(
+    `(?:错了|不对|有误|弄错|(?<=^|[，,。])(?:不|不不))[，,]\\s?(?:应该?)?(?:是|为)(?<said>${part}{1,30})`,
+    'g',
+  ),
+  new RegExp(
+    `(?:把|将|从|上面的|前面的|之前的|刚才的)(?<from>${part}{1,20}?)(?:改为|改成|更正为|更改为)(?<to>${part}{1,30})`,
+    'g',
+  ),
   new RegExp(
     `(?<![的这那，,]也|可能|不)(?:应该是|应该为|应当?是|应为|实际上?是|其实是|准确(?:地)?说是|正确的是)(?<said>${part}{1,30})`,
     'g',
@@ -32,6 +39,7 @@ const spellings: readonly RegExp[] = [
   /\b(?:it |that |this )?(?:is|was|were) ?(?:not|n['’]t) (?!only|just)(?<from>[^;!?\n]{1,40}?),? but (?:rather )?(?<to>[^;!?\n]{1,40}?)(?=[.;!?]?(?:\s|$)(?![a-z\d])|$)/gi,
   /\bnot (?!only|just)(?<from>[^;!?\n,]{1,40}?),? (?:but|it['’]s|it is|it was) (?<to>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:sorry,?|I meant|I mean|correction:?|let me correct (?:that|this|myself):?) ?(?:I meant |I mean |it (?:is|was|should be) |it['’]s |that should be )?(?<to>[^;!?\n]{1,60}?)(?=[.;!?](?:\s|$)|$)/gi,
+  /\b(?:no, (?:it (?:is|was)|it['’]s)|mistake[:,.]|(?:is|was) wrong[:,.;]) ?(?:it (?:is|was) )?(?<said>[^;!?\n]{1,60}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:should (?:be|read|have been)|actually(?: it (?:is|was)|,? it['’]s)?) (?<said>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:change|replace|correct) (?<from>[^;!?\n]{1,40}?) (?:to|with|by) (?<to>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
   /(?<to>(?<![\w,.])[\w$¥€£][\w$¥€£,. ]{0,30}?), not (?<from>(?!only|just|that|sure|because|the|a\b)(?:[^;!?\n,]|,(?=\d)){1,30}?)(?=[.;!?](?:\s|$)|$)/gi,

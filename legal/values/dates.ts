@@ -43,7 +43,7 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
     ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
   ],
   [
-    new RegExp(`(?<!年的?)(?<name>${chineseFestivals})${notTheDay}`, 'g'),
+    new RegExp(`(?<![年前]的?)(?<name>${chineseFestivals})${notTheDay}`, 'g'),
     ({ name = '' }, today) => lastOne(today, (year) => festivalDay(name, year)),
   ],
   [

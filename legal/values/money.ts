@@ -13,9 +13,9 @@ export const moneyValuesIn = (text: string): Found<Money>[] =>
   amountsIn(text).map(({ value, currency, ...span }) => ({ value: { amount: value, currency }, ...span }))
 
 const plainNumber =
-  /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,4})?)(?:\s?(?<unit>[wk])(?<rest>\d)?)?(?![\d.,%％年月日号天个人次a-z])/gi
+  /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,4})?)(?:\s?(?<unit>[wk])(?<rest>\d)?)?(?![\d.,%％年月日号天个人次多来几余十百千万亿a-z])/gi
 const numerals = new RegExp(
-  `(?<![第几之${chineseNumerals}])[${chineseNumerals}]{1,20}(?![${chineseNumerals}年月日号天个人次分成])`,
+  `(?<![第几之${chineseNumerals}])[${chineseNumerals}]{1,20}(?![${chineseNumerals}年月日号天个人次分成多来几余])`,
   'g',
 )
 

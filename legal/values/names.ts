@@ -36,9 +36,14 @@ export function nameValuesIn(text: string): Found<string>[] {
   return withoutOverlaps([...alone, ...named, ...mentioned, ...english].filter(({ value }) => !notName.test(value)))
 }
 
+/** Who speaks for a company is named beside it. */
+const representative = /(?:法定代表人|法人代表?|负责人|联系人|经办人|代表人)(?:是|为|叫|：|:)?\s?$/
+
 /** The one name that an answer holds; null where it holds none or several. */
 export function readName(text: string): string | null {
-  const [only, ...others] = new Set(nameValuesIn(text).map(({ value }) => value))
+  const found = nameValuesIn(text)
+  const own = found.filter(({ start }) => !representative.test(text.slice(Math.max(0, start - 8), start)))
+  const [only, ...others] = new Set((own.length > 0 ? own : found).map(({ value }) => value))
   return only === undefined || others.length > 0 ? null : only
 }
 

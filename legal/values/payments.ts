@@ -8,6 +8,7 @@ const notPaid =
   /没|未(?!来)|不|应|需|承诺|答应|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
 const bareNumber = /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?)(?![\d.,%％])/g
 const distanceMax = 40
+const sentenceEnd = /[。；;\n]|\.\s/
 
 interface Sum {
   amount: number
@@ -35,17 +36,22 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
     const floor = sums[at - 1]?.end ?? 0
     const ceiling = sums[at + 1]?.start ?? text.length
     const before = dates.findLast(
-      (one) => !taken.has(one) && one.end <= sum.start && one.start >= floor && sum.start - one.end <= distanceMax,
+      (one) =>
+        !taken.has(one) &&
+        one.end <= sum.start &&
+        one.start >= floor &&
+        sum.start - one.end <= distanceMax &&
+        !sentenceEnd.test(text.slice(one.end, sum.start)),
     )
     const after = dates.find((one) => one.start >= sum.end && one.end <= ceiling)
     const isNear = after !== undefined && /^[^。；;\n]{0,40}$/.test(text.slice(sum.end, after.start))
     const date = before ?? (isNear ? after : undefined)
     if (date === undefined) return []
-    // "RMB 5,000 on 3 March and RMB 2,000 on 4 April": a date behind its sum is none of the next one.
-    if (date === after) taken.add(date)
     const [start, end] = [Math.min(date.start, sum.start), Math.max(date.end, sum.end)]
     const words = `${text.slice(Math.max(floor, start - 12), start)}${rest.slice(start, end)}`
     if (notPaid.test(words) || !(isAnswer || paid.test(words))) return []
+    // "RMB 5,000 on 3 March and RMB 2,000 on 4 April": a date behind its sum is none of the next one.
+    if (date === after) taken.add(date)
     return [{ value: { date: date.value, amount: sum.amount }, text: text.slice(start, end), start, end }]
   })
 }

@@ -45,16 +45,16 @@ const finders: Finders = {
 }
 
 const readers: Readers = {
-  money: (text) => onlyOne(moneyValuesIn(text)) ?? (moneyValuesIn(text).length === 0 ? bareMoney(text) : null),
+  money: readMoney,
   date: (text, context) => writtenDay(text) ?? onlyOne(dateValuesIn(text, context)),
-  rate: (text) => onlyOne(statedRatesIn(text)) ?? monthlyFen(text),
+  rate: (text) => onlyOne(statedRatesIn(text)) ?? monthlyFen(text) ?? primeRate(text),
   period: (text) => onlyOne(periodValuesIn(text)),
   yes_no: readYesNo,
   name: readName,
   payments: (text, context) => {
     const found = readPayments(text, context)
     if (found.length > 0) return found
-    return readYesNo(text) === false ? [] : null
+    return nothingPaid.test(text) || readYesNo(text) === false ? [] : null
   },
 }
 
@@ -79,6 +79,24 @@ export function readAnswer<Type extends AnswerType>(
   const corrected = correctionsIn(answer).at(-1)
   return (corrected && type !== 'payments' ? read(corrected.to, context) : null) ?? read(answer, context)
 }
+
+const nothingPaid = /没(?:有)?[还付]|未[还付]|分文未|^\s?(?:none|nothing|nil)\b/i
+/** 10-15万 and 不到10万 are bounds, and no sum that could be claimed. */
+const bounded =
+  /\d\s?[-~—–至到]\s?\d|不到|不足|超过|以上|以下|至少|最多|起码|\b(?:less than|more than|over|under|at least|at most|up to|between)\b/i
+
+function readMoney(text: string): Money | null {
+  if (bounded.test(text)) return null
+  const found = moneyValuesIn(text)
+  return found.length === 0 ? bareMoney(text) : onlyOne(found)
+}
+
+const prime = /LPR|贷款市场报价利率|\bloan prime rate\b/i
+const changedPrime = /[倍加减浮]|基点|\d|\b(?:times|twice|plus|minus|above)\b/i
+
+/** The prime rate alone is once it. */
+const primeRate = (text: string): Rate | null =>
+  prime.test(text) && !changedPrime.test(text) ? { lpr_times: 1 } : null
 
 const textMax = 20_000
 const answerMax = 2000

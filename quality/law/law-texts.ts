@@ -6,6 +6,7 @@ import { chineseArticleAt } from '@casewright/kit/text/article-numbers'
 
 /** One row of the set. */
 interface LabelledArticle {
+  id: string
   law: string
   article: string
   text: string

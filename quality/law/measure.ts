@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { table } from '../measure.ts'
 import { share } from '../score.ts'
 import { fileOf, forms, type RebuiltLaw, rebuiltLaws } from './law-texts.ts'
+import { type ArticleOf, measureSearch } from './measure-search.ts'
 import { type RunningSuite, startSuite } from './running-suite.ts'
 
 interface Imported {
@@ -45,11 +46,29 @@ export async function measureLaws(folder: string): Promise<string> {
     const byFile = new Map(outcome.laws.map((one) => [one.file, one]))
     const compared: Compared[] = []
     for (const [at, law] of laws.entries()) compared.push(await compare(suite, law, byFile.get(fileName(law, at))))
-    return page(compared, outcome, again.outcome, seconds)
+    const search = await measureSearch(
+      suite,
+      folder,
+      articlesOf(laws, (law, at) => byFile.get(fileName(law, at))?.document_id),
+    )
+    return `${page(compared, outcome, again.outcome, seconds)}\n\n${search}`
   } finally {
     await suite.stop()
     await rm(texts, { recursive: true, force: true })
   }
+}
+
+/** The set's ids of articles by document and section. */
+function articlesOf(
+  laws: readonly RebuiltLaw[],
+  documentOf: (law: RebuiltLaw, at: number) => string | undefined,
+): ArticleOf {
+  const ids = new Map(
+    laws.flatMap((law, at) =>
+      law.articles.map(({ id, number }) => [`${documentOf(law, at)} ${sectionOf(number)}`, id]),
+    ),
+  )
+  return (document_id, section_id) => ids.get(`${document_id} ${section_id}`)
 }
 
 async function imported(suite: RunningSuite, texts: string): Promise<{ outcome: Outcome; seconds: number }> {

@@ -6,7 +6,7 @@ export const lawTitle = '## Official texts of laws'
 export const lawSection = async (folder: string): Promise<string> => `${lawTitle}
 
 \`npm run quality -- law --data <folder>\` prints this for a folder with \`corpus.jsonl.gz\`, one row per article: \`{law, article, text,
-heads}\`; \`--write\` records it here. Recorded are the articles of STARD (texts from LawRefBook), which are no part of this repository.
+heads}\`, and with questions and their articles in \`queries.jsonl\` and \`qrels.tsv\`; \`--write\` records it here. Recorded are the articles of STARD (texts from LawRefBook), which are no part of this repository.
 Each law is put together again as a file (text with contents, byte order mark and CRLF; Markdown; Word), imported by \`casewright law
 import\` into a running suite of its own, and read back article by article.
 

@@ -1,0 +1,45 @@
+import { cents } from '../compute/computation.ts'
+import { computedBy } from './computed-by.ts'
+import type { Formula } from './formula.ts'
+import { latePaymentPenalty } from './formulas-price.ts'
+import { statedSum } from './formulas-stated.ts'
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** The price, less what was refunded already. */
+export const priceBack: Formula = (given) => {
+  const [price, refunded] = [given('price'), given('refunded')]
+  if (!isNumber(price)) return { amount: null, steps: [], missing: ['price'] }
+  return { amount: Math.max(0, cents(price - (isNumber(refunded) ? refunded : 0))), steps: [], missing: [] }
+}
+
+/** The punitive sum alone: the price is claimed back beside it. */
+const punitive =
+  (kind: 'goods' | 'food'): Formula =>
+  (given, today) => {
+    const total = computedBy('punitive_damages', () => ({ kind }))(given, today)
+    const price = given('price')
+    return { ...total, amount: total.amount === null || !isNumber(price) ? null : cents(total.amount - price) }
+  }
+export const punitiveGoods = punitive('goods')
+export const punitiveFood = punitive('food')
+
+/** What is unused of a fee: as told, by the units that are left, or all of it when nothing was rendered. */
+export const serviceRefund: Formula = (given) => {
+  const [told, fee, total, used, refunded] = ['unused', 'fee', 'total', 'used', 'refunded'].map(given)
+  const byUnits =
+    isNumber(fee) && isNumber(total) && isNumber(used) && total > 0 && used <= total
+      ? cents((fee * (total - used)) / total)
+      : undefined
+  const unused = isNumber(told) ? told : byUnits
+  if (unused === undefined) return { amount: null, steps: [], missing: ['unused'] }
+  return { amount: Math.max(0, cents(unused - (isNumber(refunded) ? refunded : 0))), steps: [], missing: [] }
+}
+
+/** A penalty as agreed, fixed or by the day; nothing where none was agreed. */
+export const feePenalty: Formula = (given, today) => {
+  if (isNumber(given('penalty_amount')))
+    return statedSum((name) => given(name === 'amount' ? 'penalty_amount' : name), today)
+  if (given('penalty_rate') === undefined) return { amount: 0, steps: [], missing: [] }
+  return latePaymentPenalty(given, today)
+}
