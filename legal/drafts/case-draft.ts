@@ -4,7 +4,7 @@ import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { CaseFile } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { type ClaimView, claimsOf } from '../case/claims.ts'
-import { type Facts, knownValue } from '../case/conditions.ts'
+import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
@@ -27,7 +27,7 @@ export interface CaseDraft {
 }
 
 export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillInput, language: Locale): CaseDraft {
-  const facts = withoutCoRespondents(factsOf(caseFile.entries), model)
+  const facts = factsOf(caseFile.entries)
   const code = model.codes[0] ?? ''
   const name = causeName(code)
   return {
@@ -71,19 +71,20 @@ function withNeeds(claim: ClaimView, { slots }: CaseModel, language: Locale): Cl
 function underLaw(claim: ClaimView, isForeign: boolean): ClaimView[] {
   const { sum } = claim
   if (!isForeign || sum === null) return [claim]
-  if (sum.steps.some(({ zh }) => zh.includes('LPR'))) return []
-  return [{ ...claim, sum: { ...sum, steps: sum.steps.filter(({ zh }) => !zh.includes('《')) } }]
+  if (sum.steps.some(({ zh }) => /参照.{0,40}LPR/.test(zh))) return []
+  return [{ ...claim, sum: { ...sum, steps: sum.steps.filter(({ zh }) => !/《|司法解释|LPR/.test(zh)) } }]
 }
 
 /** 被告{respondent} with a role for the name. */
 const withoutEcho = (claim: ClaimView): ClaimView => ({ ...claim, text: claim.text.replace(/(原告|被告)\1/g, '$1') })
 
-/** The slots whose parties a claim names as respondents of their own, such as a guarantor. */
-export const coRespondentSlots = ({ claims }: Pick<CaseModel, 'claims'>): string[] => [
+/** The slots whose parties a claim names as respondents, such as a guarantor's, where that claim is made. */
+export const coRespondentSlots = ({ claims }: CaseModel, facts: Facts): string[] => [
   ...new Set(
     claims
+      .filter(({ when }) => holds(when, facts))
       .flatMap(({ text }) => [...text.zh.matchAll(/被(?:告|申请人)\{(\w{1,40})\}/g)].flatMap(([, name]) => name ?? []))
-      .filter((name) => name !== 'respondent' && name !== 'claimant'),
+      .filter((name) => name !== 'respondent'),
   ),
 ]
 
@@ -96,18 +97,11 @@ export const namesIn = (facts: Facts, slot: string): string[] => {
       : []
 }
 
-/** A guarantor who was read as a respondent too does not stand where the debtor is meant. */
-function withoutCoRespondents(facts: Facts, model: CaseModel): Facts {
-  const fact = facts.get('respondent')
-  const others = coRespondentSlots(model).flatMap((slot) => namesIn(facts, slot))
-  const main = namesIn(facts, 'respondent').filter((name) => !others.includes(name))
-  return fact === undefined || main.length === 0 ? facts : new Map([...facts, ['respondent', { ...fact, value: main }]])
-}
-
 /** Everybody on one side, as the table of the parties lists them. */
 export const sideNames = (draft: Pick<CaseDraft, 'facts' | 'model'>, side: 'claimant' | 'respondent'): string[] => {
   const own = namesIn(draft.facts, side)
-  const others = side === 'claimant' ? [] : coRespondentSlots(draft.model).flatMap((slot) => namesIn(draft.facts, slot))
+  const others =
+    side === 'claimant' ? [] : coRespondentSlots(draft.model, draft.facts).flatMap((slot) => namesIn(draft.facts, slot))
   return [...new Set([...own, ...others])]
 }
 

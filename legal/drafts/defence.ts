@@ -85,7 +85,7 @@ function onRequests(draft: CaseDraft, claimant: Wording): Paragraph[] {
 }
 
 const oneLine = (text: string, language: CaseDraft['language']): string =>
-  text.replace(/\s+/g, language === 'zh' ? '' : ' ').replace(/[。；;.]+$/, '')
+  text.replace(/\s+/g, language === 'zh' ? '' : ' ').replace(/[。；;.]$/, '')
 
 function elementAnswers(draft: CaseDraft, claimant: Wording): Paragraph {
   const { language } = draft

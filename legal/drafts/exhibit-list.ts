@@ -53,7 +53,8 @@ function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell 
   const { model, facts, language, input, caseFile } = draft
   const elements = elementsOf(model, facts).filter((element) => element.slots.some((slot) => slots.includes(slot)))
   const further = model.slots.filter(
-    ({ key }) =>
+    ({ key, type }) =>
+      type !== 'parties' &&
       slots.includes(key) &&
       isOfCase(key) &&
       !formalSlots.has(key) &&

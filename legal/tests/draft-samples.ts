@@ -6,6 +6,7 @@ import { type CaseDraft, caseDraftOf } from '../drafts/case-draft.ts'
 import { draftDocument } from '../drafts/documents.ts'
 import { type Section, textsIn } from '../drafts/draft.ts'
 import { readIntake } from '../intake/intake.ts'
+import { inferred } from '../reading/infer.ts'
 import type { SkillInput } from '../skills/skill.ts'
 
 export const emptyInput: SkillInput = {
@@ -81,7 +82,8 @@ export function sampleDraft({
 }: Sample): CaseDraft {
   const known = modelNamed(model)
   if (known === null) throw new Error(`no model ${model}`)
-  return caseDraftOf({ model, side, accounts: [], entries }, known, { ...emptyInput, ...input }, language)
+  const all = [...entries, ...inferred(entries, known)]
+  return caseDraftOf({ model, side, accounts: [], entries: all }, known, { ...emptyInput, ...input }, language)
 }
 
 export const materialOf = ({ input, language, cause }: CaseDraft) => ({

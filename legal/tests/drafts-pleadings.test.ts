@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { caseModels } from '../case/case-models.ts'
 import { gapPattern, textsIn } from '../drafts/draft.ts'
 import { card, documentOf, file, read, said, under, wordsOf } from './draft-samples.ts'
 
@@ -57,7 +58,7 @@ describe('a statement of claim', () => {
   test('a fact that only a person has told is unverified, one that an exhibit shows is supported', () => {
     const of = (part: string) => textsIn(sections).find(({ text, form }) => form === undefined && text.includes(part))
     expect(of('2026年10月15日')?.verification).toBe('unverified')
-    const values = textsIn(sections).find(({ text }) => text === '60,000元')
+    const values = textsIn(sections).find(({ text, sources }) => text === '60,000元' && sources !== undefined)
     expect(values).toMatchObject({ verification: 'supported', sources: [{ quote: '人民币陆万元整' }] })
   })
 
@@ -174,4 +175,23 @@ test('English documents cite laws by their English names', () => {
   const words = wordsOf(documentOf({ ...loan, language: 'en' }, 'statement_of_claim').sections)
   expect(words).toContain('Civil Code, Article 675')
   expect(words.replace(/何秀兰|周建军|借条/g, '')).not.toMatch(/\p{sc=Han}/u)
+})
+
+test('an exhibit in which somebody is only named is not cited for what that person did', () => {
+  const facts = under(documentOf(loan, 'statement_of_claim').sections, '事实与理由').join('\n')
+  expect(facts).toMatch(/2026年10月15日[^（]*$/m)
+})
+
+test.each(caseModels.map(({ name }) => [name]))('%s: every document can be made of an empty case', (model) => {
+  for (const language of ['zh', 'en'] as const)
+    for (const kind of kinds)
+      expect(documentOf({ entries: [], model, language }, kind).sections.length).toBeGreaterThan(2)
+})
+
+test('in a labour dispute the usual document goes to the arbitration commission', () => {
+  const { kind, sections } = documentOf({ entries: [card('claimant', ['唐丽娟'])], model: 'labour' }, null)
+  expect(kind).toBe('arbitration_application')
+  const words = wordsOf(sections)
+  expect(words).toContain('【待补充：劳动人事争议仲裁委员会】')
+  expect(words).not.toMatch(/判令|原告|被告|人民法院/)
 })
