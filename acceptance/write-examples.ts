@@ -40,7 +40,7 @@ async function render(story: Story): Promise<void> {
   const { items: documents } = await readMatter<{ items: Deliverable[] }>(client, matter_id, '/deliverables')
   const shown: string[] = []
   for (const { deliverable_key, title, presigned_url } of documents) {
-    const name = deliverable_key.replace(/^.*:/, '')
+    const name = deliverable_key.replace(/^document:/, '').replaceAll(':', '-')
     const file = join(home, `${name}.docx`)
     await writeFile(file, Buffer.from(await (await fetch(presigned_url as string)).arrayBuffer()))
     shown.push(`- [${title}](${name}.docx)`, ...(await pictures(file, home, name)))

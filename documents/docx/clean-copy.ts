@@ -6,26 +6,30 @@ import texts from '../../resources/texts/documents.json' with { type: 'json' }
 const asked = /^(?:【待补充：|\[to be completed: )([^】\]]{0,500})[】\]]$/
 
 /**
- * The draft as it is filed: without sources, states and the version before. What is still to be completed is a blank line;
- * where nothing else says what belongs there, its name stands before it.
+ * The draft as it is filed: without sources, states and the version before, and with a label that is true of what a lawyer
+ * has released. What is still to be completed is a blank line; where nothing else says what belongs there, its name stands
+ * before it.
  */
 export function cleanCopy(draft: Draft): Draft {
   const language = draft.language ?? 'zh'
-  const blanks = (text: string): string => {
+  const blanks = (text: string, beside: readonly Cell[] = []): string => {
     const alone = asked.exec(text.trim())?.[1]
-    if (alone !== undefined) return filled(texts.blank_named, { what: alone })[language]
-    return text.replace(gapPattern, texts.blank[language])
+    const isNamed = alone === undefined || beside.some((other) => other.text === alone)
+    return isNamed
+      ? text.replace(gapPattern, texts.blank[language])
+      : filled(texts.blank_named, { what: alone })[language]
   }
-  const cell = ({ text }: Cell): Cell => ({ text: blanks(text) })
+  const rowOf = (row: readonly Cell[]): Cell[] => row.map(({ text }) => ({ text: blanks(text, row) }))
   const paragraph = ({ text, form, table }: DraftParagraph): DraftParagraph => ({
     text: blanks(text),
     sources: [],
     verification: 'verified',
     ...(form !== undefined && { form }),
-    ...(table && { table: { columns: table.columns, rows: table.rows.map((row) => row.map(cell)) } }),
+    ...(table && { table: { columns: table.columns, rows: table.rows.map(rowOf) } }),
   })
   return {
     ...draft,
+    generated_label: texts.released_label[language],
     sections: draft.sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(paragraph) })),
     previous: null,
   }

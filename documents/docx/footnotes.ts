@@ -26,9 +26,9 @@ function citation(source: Source, { exhibits, places }: Citing, language: Locale
       .join('')
   }
   const { page = null, clause = null } = places.get(placeKey(source)) ?? {}
-  const number = exhibits.get(id)
+  const exhibit = exhibits.get(id)
   return [
-    number === undefined ? named : filled(texts.cite_exhibit, { number, title }),
+    exhibit === undefined ? named : filled(texts.cite_exhibit, { number: exhibit.number, name: exhibit.name }),
     ...(page === null ? [] : [filled(texts.cite_page, { page })]),
     ...(clause === null ? [] : [clauseOf(clause)]),
   ]

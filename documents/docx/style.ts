@@ -22,7 +22,14 @@ interface Font {
 /** Office programs take the East Asian font from its own attribute and would else fall back to any. */
 const font = (latin: string, eastAsia: string): Font => ({ ascii: latin, hAnsi: latin, cs: latin, eastAsia })
 
-const courtPapers = new Set(['statement_of_claim', 'statement_of_defence', 'evidence_list'])
+const courtPapers = new Set([
+  'statement_of_claim',
+  'statement_of_defence',
+  'counterclaim',
+  'arbitration_application',
+  'preservation_application',
+  'evidence_list',
+])
 const page = { width: 11_906, height: 16_838 }
 const chineseMargin = { top: 2098, bottom: 1984, left: 1588, right: 1474 }
 const westernMargin = { top: 1440, bottom: 1440, left: 1440, right: 1440 }

@@ -87,6 +87,8 @@ export interface Slot {
   shared?: boolean
   /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
   read_in?: 'messages' | 'files'
+  /** Read in files only on this side: what a claimant's files say of a case is of an earlier one. */
+  read_for?: Side
 }
 
 export type Side = 'claimant' | 'respondent'

@@ -1,6 +1,7 @@
 import common from '../../resources/case_models/common.json' with { type: 'json' }
 import consumer from '../../resources/case_models/consumer.json' with { type: 'json' }
 import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
+import divorce from '../../resources/case_models/divorce.json' with { type: 'json' }
 import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
 import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
 import houseLease from '../../resources/case_models/house_lease.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import privateLending from '../../resources/case_models/private_lending.json' wi
 import propertyService from '../../resources/case_models/property_service.json' with { type: 'json' }
 import sale from '../../resources/case_models/sale.json' with { type: 'json' }
 import serviceContract from '../../resources/case_models/service_contract.json' with { type: 'json' }
+import trafficAccident from '../../resources/case_models/traffic_accident.json' with { type: 'json' }
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
 /** A model as it stands in its file. */
@@ -30,6 +32,8 @@ const files = [
   serviceContract,
   consumer,
   labour,
+  trafficAccident,
+  divorce,
 ] as readonly unknown[] as readonly ModelFile[]
 
 /** The words of every cause, and those of this one. */

@@ -17,7 +17,8 @@ const span = (given: Given) => {
 }
 
 const rentBySpan = computedBy('rent_arrears', (given) => {
-  const [rent, months] = [given('rent'), monthsOf[String(given('per'))]]
+  const [rent, per] = [given('rent'), given('per')]
+  const months = typeof per === 'string' ? monthsOf[per] : undefined
   return { ...span(given), monthly_rent: typeof rent === 'number' && months !== undefined ? rent / months : undefined }
 })
 const feeBySpan = computedBy('property_fee', (given) => ({ ...span(given), monthly_price: given('price') }))

@@ -1,10 +1,12 @@
 import type { Formula } from './formula.ts'
 import { bankInterest, bankPrincipal } from './formulas-bank.ts'
 import { feePenalty, priceBack, punitiveFood, punitiveGoods, serviceRefund } from './formulas-consumer.ts'
+import { labourFormulas } from './formulas-labour.ts'
 import { depositSum, propertyFeePenalty, propertyFeeSum, rentArrearsSum, rentPenalty } from './formulas-lease.ts'
 import { loanInterest, loanPrincipal } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
+import { trafficFormulas } from './formulas-traffic.ts'
 
 /** The formulas that claims name. */
 export const formulas: Readonly<Record<string, Formula>> = {
@@ -28,4 +30,6 @@ export const formulas: Readonly<Record<string, Formula>> = {
   punitive_food: punitiveFood,
   service_refund: serviceRefund,
   fee_penalty: feePenalty,
+  ...labourFormulas,
+  ...trafficFormulas,
 }

@@ -79,7 +79,7 @@ function underLaw(claim: ClaimView, isForeign: boolean): ClaimView[] {
 const withoutEcho = (claim: ClaimView): ClaimView => ({ ...claim, text: claim.text.replace(/(原告|被告)\1/g, '$1') })
 
 /** The slots whose parties a claim names as respondents, such as a guarantor's, where that claim is made. */
-export const coRespondentSlots = ({ claims }: CaseModel, facts: Facts): string[] => [
+const coRespondentSlots = ({ claims }: CaseModel, facts: Facts): string[] => [
   ...new Set(
     claims
       .filter(({ when }) => holds(when, facts))

@@ -59,6 +59,8 @@ export interface Draft {
   unknown_figures?: string[]
   /** What the version before said. */
   previous?: { version: number; sections: Section[] } | null
+  /** The files that it calls exhibits, by the numbers and names that it gives them. */
+  exhibits?: { file_id: string; number: number; name: string }[]
 }
 
 /** The places that a person has to complete. */

@@ -41,12 +41,26 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   )
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
   const kept = [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)]
-  const more = said.map(({ payment }) => payment).filter((one) => !kept.some((other) => isSame(one, other)))
+  const more = said
+    .filter((one, at) => !said.slice(at + 1).some((later) => corrects(later, one, accounts)))
+    .map(({ payment }) => payment)
+    .filter((one) => !kept.some((other) => isSame(one, other)))
   const source = earlier?.source ?? read[0]?.source ?? said[0]?.source
   if (source === undefined) return []
   return [
     { slot: 'payments', value: listed([...kept, ...more]), state: kept.length > 0 ? 'read' : 'stated', source, at: 0 },
   ]
+}
+
+const correction = /不是|更正|记错|说错|写错|\b(?:not|actually|sorry|correction)\b/iu
+const correctionReach = 30
+
+/** A later message that tells the same sum of another day, and that the first one was wrong. */
+function corrects(later: Told, one: Told, accounts: readonly Account[]): boolean {
+  if (later.source.kind !== 'message' || one.source.kind !== 'message') return false
+  if (later.source.message <= one.source.message || later.payment.amount !== one.payment.amount) return false
+  const text = accounts[later.source.message]?.text ?? ''
+  return correction.test(text.slice(Math.max(0, later.start - correctionReach), later.end + correctionReach))
 }
 
 /** A month and a day in it are the same payment. */

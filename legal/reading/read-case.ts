@@ -50,12 +50,17 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   const told = withInferred(stated, inferred(stated, caseModel))
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
+  const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
     ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
-    ...all.flatMap(({ text }, message) => knownParticulars(text, told, side).map((found) => toldIn(message, found))),
+    ...all.flatMap(({ text }, message) =>
+      knownParticulars(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
+    ),
   ]
   const latest = latestInChats(files, told, side)
-  const known = told.filter(({ slot, source }) => source.kind !== 'file' || !latest.some((one) => one.slot === slot))
+  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
+  const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
 }
 
@@ -65,6 +70,12 @@ function withInferred(stated: readonly Entry[], concluded: readonly Entry[]): En
   return [...stated.filter(({ slot, state }) => state !== 'stated' || !named.has(slot)), ...concluded]
 }
 
+const replaces = /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|\bmoved to\b|\bnew (?:address|number)\b/iu
+
+/** Who has moved since a document was written sets it right. */
+const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
+  replaces.test(text.slice(Math.max(0, start - 20), end + 20)) ? 'corrected' : 'stated'
+
 /** Of demands and promises the last one counts, in whichever chat it stands. */
 function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
   const facts = factsOf(told)
@@ -72,9 +83,9 @@ function latestInChats(files: readonly CaseText[], told: readonly Entry[], side:
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
   const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
   const days = files
-    .flatMap((file) => chatDays(file.text, side, names).map((found) => readIn(file, found)))
-    .toSorted((left, right) => (String(left.value) < String(right.value) ? -1 : 1))
-  return [...new Map(days.map((entry) => [entry.slot, entry])).values()]
+    .flatMap((file) => chatDays(file.text, side, names).map((found) => ({ file, found })))
+    .toSorted((left, right) => (left.found.value < right.found.value ? -1 : 1))
+  return [...new Map(days.map(({ file, found }) => [found.slot, readIn(file, found)])).values()]
 }
 
 const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>

@@ -9,6 +9,8 @@ interface Said extends Span {
   speaker: string
 }
 
+type DayFound = SlotFound & { value: string }
+
 const clock = /\d{1,2}[:：]\d{2}/
 const mailHeader = /^(?:From|To|Cc|Subject|Date|发件人|收件人|主题|日期|时间|发送时间)\s{0,2}[:：]/i
 const sender = /^(?:From|发件人)\s{0,2}[:：]\s{0,4}(?<name>[^<(（\n]{1,60})/i
@@ -21,7 +23,7 @@ const withoutTime = (line: string, dated: string): string =>
     .replace(/^[\s[\]【】<>()（）·|-]{1,20}/, '')
 
 /** The messages of a chat or of e-mails, each with its day; nothing for another kind of text. */
-export function chatIn(text: string): Said[] {
+function chatIn(text: string): Said[] {
   const said: Said[] = []
   let [date, speaker, start] = ['', '', 0]
   for (const line of text.split('\n')) {
@@ -53,7 +55,7 @@ const refuses =
 const own = /^(?:我|我方|本人|me|i)$/i
 
 /** The last day on which the claimant's side demanded, and the last on which the other side promised or acknowledged. */
-export function chatDays(text: string, side: Side, names: Readonly<Record<Side, readonly string[]>>): SlotFound[] {
+export function chatDays(text: string, side: Side, names: Readonly<Record<Side, readonly string[]>>): DayFound[] {
   const chat = chatIn(text)
   const theirs: Side = side === 'claimant' ? 'respondent' : 'claimant'
   const hasOwn = chat.some(({ speaker }) => own.test(speaker))
@@ -74,7 +76,7 @@ export function chatDays(text: string, side: Side, names: Readonly<Record<Side, 
 const isOf = (speaker: string, name: string): boolean =>
   name.length > 1 && speaker.length > 1 && (speaker.includes(name) || name.includes(speaker))
 
-function last(slot: string, said: readonly Said[]): SlotFound[] {
+function last(slot: string, said: readonly Said[]): DayFound[] {
   const [latest] = said.toSorted((left, right) => (left.date < right.date ? 1 : -1))
   return latest === undefined
     ? []

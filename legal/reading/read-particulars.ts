@@ -40,12 +40,13 @@ export function particularsIn(text: string, owners: readonly Owner[]): SlotFound
   const found = new Map<string, SlotFound>()
   for (const [kind, pattern] of kinds)
     for (const match of text.matchAll(pattern)) {
-      const value = (match.groups?.value ?? '').trim()
-      const start = match.index + match[0].indexOf(value)
+      const words = (match.groups?.value ?? '').trim()
+      const value = words.replaceAll(/\s{1,80}/gu, ' ')
+      const start = match.index + match[0].indexOf(words)
       const owner = owners.findLast(({ at }) => at <= start)
       if (value === '' || owner === undefined || start - owner.at > reach) continue
       const slot = `${owner.slot}_${kind}`
-      if (!found.has(slot)) found.set(slot, { slot, value, text: value, start, end: start + value.length, score: 100 })
+      if (!found.has(slot)) found.set(slot, { slot, value, text: words, start, end: start + words.length, score: 100 })
     }
   return [...found.values()]
 }

@@ -90,7 +90,8 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   })
   const [head] = named
   if (head === undefined) return []
-  const names = [...new Set(named.map(({ value }) => value))]
+  const all = [...new Set(named.map(({ value }) => value))]
+  const names = all.filter((name) => !all.some((other) => other !== name && other.includes(name)))
   return [{ ...head, value: slot.type === 'party' ? head.value : names }]
 }
 
@@ -165,12 +166,13 @@ function ofSpan(slot: string, value: SlotValue): SlotValue {
 /** Of a slot for which the latest day counts, the others go, and days that are still to come. */
 function latestOnly(all: readonly Pair[], reads: readonly Read[], today: string): Pair[] {
   const latest = new Set(reads.filter(({ slot }) => slot.latest === true).map(({ slot }) => slot.key))
-  const pairs = all.filter(({ slot, value }) => !latest.has(slot) || String(value.value) <= today)
+  const pairs = all.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) <= today)
   const days = Map.groupBy(pairs, ({ slot }) => slot)
-  const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => String(value.value)).reduce(later)
-  return pairs.filter(({ slot, value }) => !latest.has(slot) || String(value.value) === lastOf(slot))
+  const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => dayOf(value)).reduce(later)
+  return pairs.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) === lastOf(slot))
 }
 
+const dayOf = ({ value }: ValueFound): string => (typeof value === 'string' ? value : '')
 const later = (left: string, right: string): string => (left > right ? left : right)
 
 /** The surest pair first; no slot gets two values, and no value counts for two slots that do not share it. */

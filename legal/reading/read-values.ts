@@ -1,5 +1,6 @@
 import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
+import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
 import { statedRatesIn } from '../time/interest-rates.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { periodValuesIn } from '../values/periods.ts'
@@ -30,13 +31,14 @@ export const finders: Partial<Record<SlotType, Finder>> = {
 }
 
 const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,]|\.\d)/g
+const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁)`, 'g')
+
+/** Digits, and Chinese numerals that count degrees, days or years of age. */
 const numbersIn = (text: string): ValueFound[] =>
-  [...text.matchAll(number)].map((match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-    value: Number(match[0]),
-  }))
+  [...text.matchAll(number), ...text.matchAll(numerals)].flatMap((match) => {
+    const value = /\d/.test(match[0]) ? Number(match[0]) : chineseNumber(match[0])
+    return value === null ? [] : [{ text: match[0], start: match.index, end: match.index + match[0].length, value }]
+  })
 
 const bareSum =
   /(?<![\d.,:：\-/—＊*#第A-Za-z])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?[A-Za-z]{2})/gi

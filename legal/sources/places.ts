@@ -10,8 +10,8 @@ export interface Place {
 
 /** How the sources of a document are cited. */
 export interface Citing {
-  /** The number of each file as an exhibit; a file that has none is cited by its name. */
-  exhibits: ReadonlyMap<string, number>
+  /** The number of each file as an exhibit, and what it is called as one; a file that is none is cited by its name. */
+  exhibits: ReadonlyMap<string, { number: number; name: string }>
   /** By `placeKey`. */
   places: ReadonlyMap<string, Place>
 }

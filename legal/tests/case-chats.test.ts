@@ -40,6 +40,7 @@ Amy, please pay the outstanding RMB 66,000 within this week.`
 
   it('takes a refusal for no promise, and words of the wrong side for neither', () => {
     const chat = `[2026-03-01 10:00] 房东: 押金不会退给你的
+[2026-03-01 10:05] 房东: 我不会付的
 [2026-03-02 10:00] 房东: 你什么时候还钥匙
 [2026-03-03 10:00] 我: 明天一定还给你`
     expect(daysOf(chat)).toEqual({})

@@ -83,6 +83,12 @@ test('the landlord who wants the rent is the claimant; rent is counted by months
   expect(sums('house_lease', facts)).toEqual({ rent_due: 13_000, penalty_due: 2073.5 })
 })
 
+test('rent by the quarter is counted by its months', () => {
+  const facts = read('house_lease', ['商铺租给他了，季租金9000元。2026年1月起没交租，欠到2026年5月，我要房租。'])
+  // 9,000 ÷ 3 × 5
+  expect(sums('house_lease', facts)).toEqual({ rent_due: 15_000 })
+})
+
 test('a tenant who is sued for rent is the respondent', () => {
   const facts = read('house_lease', ['房东起诉了我，说我拖欠房租。我租的房子漏水他一直不修。'], [lease])
   expect(values(facts)).toMatchObject({ side: 'respondent', claimant: ['陈国栋'], respondent: ['林小雨'] })

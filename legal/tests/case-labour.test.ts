@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyCase } from '../case/case-file.ts'
 import { modelNamed } from '../case/case-models.ts'
+import { claimsOf } from '../case/claims.ts'
 import { type Fact, factsOf } from '../case/ledger.ts'
 import { questionsOf } from '../case/questions.ts'
 import { readCase } from '../reading/read-case.ts'
@@ -24,6 +25,13 @@ const read = (messages: readonly string[], files: readonly string[] = []): Facts
     ).entries,
   )
 const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
+const sums = (facts: Facts, language: 'zh' | 'en' = 'zh') =>
+  Object.fromEntries(
+    claimsOf(model, facts, { today, language }, ({ zh }) => `【${zh}】`).map(({ key, sum }) => [
+      key,
+      sum?.amount ?? null,
+    ]),
+  )
 const asked = (facts: Facts, stage: 'analysis' | 'drafting' = 'analysis') =>
   questionsOf(model, facts, { stage, language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
     field_key.split('.').at(-1),
@@ -53,6 +61,8 @@ test('an unlawful dismissal is read from an account and a notice, and 2N is comp
     unpaid_wages: 7500,
   })
   expect(facts.has('contract_date')).toBe(false)
+  // Six years and nearly four months count 6.5: 8,000 × 6.5 × 2.
+  expect(sums(facts)).toEqual({ compensation_2n: 104_000, wages_due: 7500 })
 })
 
 test('an employee without a written contract is understood in English', () => {
@@ -68,16 +78,22 @@ test('an employee without a written contract is understood in English', () => {
     dismissal_kind: 'unlawful',
     job: 'barista',
   })
+  // The second wage runs from 1 April to 31 August, five months; six months of service count one year.
+  expect(sums(facts, 'en')).toMatchObject({ double_wages: 30_000, compensation_2n: 12_000 })
 })
 
 test('wages for several months are read with their first and last day', () => {
-  const facts = read(['公司从今年7月开始没发工资，7月到9月的工资都没给，一共欠我24000元，我被迫离职了。'])
+  const facts = read([
+    '我2024年1月1日入职，月薪8000元。公司从今年7月开始没发工资，7月到9月的工资都没给，一共欠我24000元，我10月8日被迫离职了。',
+  ])
   expect(values(facts)).toMatchObject({
     unpaid_from: '2026-07-01',
     unpaid_until: '2026-09-30',
     unpaid_wages: 24000,
     dismissal_kind: 'forced_resignation',
   })
+  // Two years and nine months count three: N, not 2N.
+  expect(sums(facts)).toEqual({ compensation_n: 24_000, wages_due: 24_000 })
 })
 
 test('a corrected wage replaces the first one, whichever of the two is said first', () => {
@@ -120,5 +136,8 @@ test('a card asks at most five things, the most decisive first, and nothing that
 
 test('leave that the client is not sure about stays open', () => {
   expect(values(read(['年假好像还有5天还是6天没休。'])).annual_leave_days).toBeUndefined()
-  expect(values(read(['我还有5天年假没休。'])).annual_leave_days).toBe(5)
+  const facts = read(['我月薪8700元，还有5天年假没休。'])
+  expect(values(facts).annual_leave_days).toBe(5)
+  // 8,700 ÷ 21.75 × 5 × 2
+  expect(sums(facts)).toEqual({ annual_leave_pay: 4000 })
 })

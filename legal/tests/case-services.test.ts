@@ -96,6 +96,14 @@ Late payments carry a late payment charge of 0.05% per day on the overdue amount
   expect(sums('service_contract', facts)).toEqual({ fee_due: 30_000, penalty_due: 3525 })
 })
 
+test('a later message sets the day of a payment right', () => {
+  const facts = read('service_contract', [
+    'They owe us our fee of RMB 50,000. They wired 30,000 on 4 November and then nothing.',
+    'Just checked with our bank: the 30k arrived on 14 November, not the 4th.',
+  ])
+  expect(facts.get('payments')?.value).toEqual([{ date: '2026-11-14', amount: 30_000 }])
+})
+
 test('a card on services asks at most five things, first who claims what', () => {
   const questions = asked('service_contract', read('service_contract', ['有个服务合同的纠纷']))
   expect(questions).toHaveLength(5)

@@ -3,10 +3,11 @@ import { amountsIn } from './amounts.ts'
 import { dateValuesIn } from './dates.ts'
 import type { Found, ReadingContext } from './found.ts'
 
-const paid = /还|付|转|汇|打款|打了|给了|交了|\b(?:paid|repaid|returned|transferred|sent|gave)\b/i
+const paid = /还|付|转|汇|打款|打了|给了|交了|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave)\b/i
 const notPaid =
   /没|未(?!来)|不|应|需|承诺|答应|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
-const bareNumber = /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?)(?![\d.,%％])/g
+const bareNumber =
+  /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?|\d{1,4}(?=k\b))(?<thousands>k\b)?(?![\d.,%％])/g
 const distanceMax = 40
 const sentenceEnd = /[。；;\n]|\.\s/
 
@@ -61,7 +62,9 @@ function sumsIn(text: string): Sum[] {
   const bare = [...text.matchAll(bareNumber)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const isNamed = named.some((one) => one.start < end && start < one.end)
-    return isNamed ? [] : [{ amount: Number((match.groups?.number ?? '').replaceAll(',', '')), start, end }]
+    const { number = '', thousands } = match.groups ?? {}
+    const amount = Number(number.replaceAll(',', '')) * (thousands === undefined ? 1 : 1000)
+    return isNamed ? [] : [{ amount, start, end }]
   })
   return [...named, ...bare].sort((left, right) => left.start - right.start)
 }

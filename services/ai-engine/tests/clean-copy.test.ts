@@ -56,15 +56,22 @@ describe('a clean copy', () => {
       'Paid on ____________ by him.',
       'name: ____________',
     ])
+    const row = [{ text: 'Client' }, { text: '[to be completed: Client]' }]
+    const columns = ['Item', 'Content'].map((heading) => ({ heading, width: 1 }))
+    const table = { text: '', sources: [], verification: 'unverified' as const, table: { columns, rows: [row] } }
+    draft.sections = [{ heading: '', paragraphs: [table] }]
+    expect(paragraphsOf(partOf(await cleanOf(draft), 'word/document.xml'))).toContain('____________')
   })
 
   test('is labelled at the foot of its pages and in its properties, unless the label is switched off', async () => {
     const bytes = await cleanOf(sampleDraft())
-    expect(paragraphsOf(partOf(bytes, 'word/document.xml'))).not.toContain('本文由程序生成。')
-    expect(paragraphsOf(partOf(bytes, 'word/footer1.xml'))).toContain('本文由程序生成。')
+    const label = '本文由 Casewright 自动生成，经律师签发。'
+    expect(paragraphsOf(partOf(bytes, 'word/document.xml')).join()).not.toMatch(/生成/)
+    expect(paragraphsOf(partOf(bytes, 'word/footer1.xml'))[0]).toBe(label)
+    expect(partOf(bytes, 'docProps/core.xml')).toContain(label)
     expect(partOf(bytes, 'docProps/custom.xml')).toContain('name="AIGenerated"')
     const off = await cleanOf(sampleDraft(), { AI_GENERATED_LABEL: 'false' })
     for (const path of ['word/footer1.xml', 'docProps/core.xml', 'docProps/custom.xml'])
-      expect(partOf(off, path)).not.toMatch(/程序生成|AIGenerated/)
+      expect(partOf(off, path)).not.toMatch(/生成|AIGenerated/)
   })
 })

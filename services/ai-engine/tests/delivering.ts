@@ -9,7 +9,7 @@ import { deliver } from '../graph/nodes/deliver.ts'
 import type { State } from '../graph/rules/state.ts'
 import { sampleDraft } from './docx-reading.ts'
 
-export interface Upload {
+interface Upload {
   key: string | undefined
   name: string
   type: string
@@ -66,8 +66,8 @@ export async function delivering(draft: Draft = sampleDraft(), more: Delivering 
     delivery,
     delivered,
     files: [
-      { file_id: 'unread', parse_status: 'failed' },
-      { file_id: 'f1', parse_status: 'parsed' },
+      { file_id: 'unread', name: 'x.png', parse_status: 'failed' },
+      { file_id: 'f1', name: '借条.txt', parse_status: 'parsed' },
     ],
     changed: ['draft'],
     unsynced: null,

@@ -90,7 +90,7 @@ describe('a document', () => {
       ['f1 2', { page: 2, clause: '7.2' }],
       ['f1 3', { page: 3, clause: null }],
     ])
-    const citing = { exhibits: new Map([['f1', 4]]), places }
+    const citing = { exhibits: new Map([['f1', { number: 4, name: '合同' }]]), places }
     const notes = async (given: Draft) =>
       paragraphsOf(partOf(await write(given, {}, { citing }), 'word/footnotes.xml'))
         .map((text) => text.trim())

@@ -99,6 +99,6 @@ export const aboutCopy = (more: Partial<DocumentMarks> = {}): DocumentMarks => (
   copy: 'working',
   isLabelled: true,
   matterId: 'm-1',
-  citing: { exhibits: new Map([['f1', 1]]), places: new Map() },
+  citing: { exhibits: new Map([['f1', { number: 1, name: '借条.txt' }]]), places: new Map() },
   ...more,
 })

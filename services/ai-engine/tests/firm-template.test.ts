@@ -82,7 +82,7 @@ describe("a firm's template", () => {
     const text = linesOf((await written(sampleDraft(), {}, aboutCopy({ copy: 'clean' }))).bytes).join('\n')
     expect(text).not.toMatch(/未核实|待补充|\[1\]|借条\.txt|标记说明/)
     expect(text).toContain('被告至今未还 <&> "。\n')
-    expect(text).toContain('本文由程序生成。')
+    expect(text).toContain('经律师签发')
   })
 
   test('with the label in its footer has it there and nowhere else', async () => {

@@ -67,7 +67,7 @@ describe('a clean copy', () => {
     const blocked = await delivering(openDraft(), { role: 'lawyer', delivery: { ...asked, reason: ' ' } })
     expect(blocked.uploads).toHaveLength(1)
     expect(blocked.delivery).not.toHaveProperty('clean')
-    expect(blocked.reasons).toEqual([expect.stringMatching(/法律依据无来源 1 处、引文未能核对 1 处，放行须写明理由/)])
+    expect(blocked.reasons).toEqual([expect.stringMatching(/法律依据无来源 1 处、引文未能核对 1 处，签发须写明理由/)])
     const released = await delivering(openDraft(), { role: 'lawyer', delivery: { ...asked, reason: '已自行核对' } })
     expect(released.uploads).toHaveLength(2)
     expect(released.delivery).toMatchObject({ release: { by: 'u1', reason: '已自行核对' } })
@@ -195,6 +195,7 @@ describe('a document that was delivered without its clean copy', () => {
       stateOf({ awaits_release: true }),
       stateOf({}, '请出清洁稿'),
       stateOf({}, 'The clean copy, please'),
+      stateOf({}, '请签发起诉状'),
     ]) {
       const patch = await gate(state, 'lawyer')
       expect(patch.control).toEqual(deliveryQuestion(state))
@@ -205,9 +206,12 @@ describe('a document that was delivered without its clean copy', () => {
   test('is not offered to a client, who is told why, and to nobody who has not asked', async () => {
     const client = await gate(stateOf({}, '请出清洁稿'), 'client')
     expect(client.control).toBeUndefined()
-    expect(client.turn).toMatchObject({ gated: true, reasons: [expect.stringMatching(/只有本案律师可以放行/)] })
+    expect(client.turn).toMatchObject({ gated: true, reasons: [expect.stringMatching(/只有本案律师可以签发/)] })
     questions = 0
-    expect(await gate(stateOf({}), 'lawyer')).toEqual({ turn: expect.objectContaining({ gated: true, reasons: [] }) })
+    for (const message of ['谢谢', '对方签发过支票', 'He will not release the deposit'])
+      expect(await gate(stateOf({}, message), 'lawyer')).toEqual({
+        turn: expect.objectContaining({ gated: true, reasons: [] }),
+      })
     expect(questions).toBe(0)
   })
 
@@ -267,6 +271,9 @@ test('a source is cited by its exhibit, and by the page and the clause where it 
   ]
   const { uploads } = await delivering(draft, { parsed: { text, sections } })
   expect(partOf(uploads[0]?.bytes as Uint8Array, 'word/footnotes.xml')).toContain('证据1（借条.txt），第2页，第2条：')
+  const exhibits = [{ file_id: 'f1', number: 3, name: '借款合同' }]
+  const numbered = await delivering({ ...draft, exhibits }, { parsed: { text, sections } })
+  expect(partOf(numbered.uploads[0]?.bytes as Uint8Array, 'word/footnotes.xml')).toContain('证据3（借款合同），第2页')
   const memo = await delivering({ ...draft, kind: 'contract_review_memo' }, { parsed: { text, sections: [] } })
   expect(partOf(memo.uploads[0]?.bytes as Uint8Array, 'word/footnotes.xml')).toContain('《借条.txt》，第2条：')
 })

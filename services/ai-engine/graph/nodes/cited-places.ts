@@ -16,7 +16,7 @@ const placing = { module, name: 'placesIn', run: placesIn }
 const withoutExhibits: ReadonlySet<string> = new Set(['contract_review_memo'])
 
 /**
- * How the files behind a draft are cited: numbered as the list of evidence numbers them, with pages and clauses. A file that
+ * How the files behind a draft are cited: numbered as the draft numbers them, with pages and clauses. A file that
  * cannot be read now is cited without.
  */
 export async function citedPlaces(
@@ -35,14 +35,18 @@ export async function citedPlaces(
       return found.map((place, at): [string, Place] => [placeKey({ id, start: starts[at] as number }), place])
     }),
   )
-  const exhibits = withoutExhibits.has(draft.kind) ? [] : exhibitsOf(state)
-  return { exhibits: new Map(exhibits.map((id, at) => [id, at + 1])), places: new Map(places.flat()) }
+  const exhibits = withoutExhibits.has(draft.kind) ? [] : (draft.exhibits ?? exhibitsOf(state))
+  return {
+    exhibits: new Map(exhibits.map(({ file_id, number, name }) => [file_id, { number, name }])),
+    places: new Map(places.flat()),
+  }
 }
 
-const exhibitsOf = ({ files = [], set_aside = [] }: State): string[] =>
+/** In the order in which the files came. */
+const exhibitsOf = ({ files, set_aside = [] }: State): NonNullable<Draft['exhibits']> =>
   files
     .filter(({ file_id, parse_status }) => parse_status === 'parsed' && !set_aside.includes(file_id))
-    .map(({ file_id }) => file_id)
+    .map(({ file_id, name }, at) => ({ file_id, number: at + 1, name }))
 
 async function placesOf(
   fileId: string,

@@ -16,7 +16,7 @@ export interface OpenPoints {
 }
 
 /** Shorter words between quotation marks are names and terms. */
-const quotation = /“[^“”]{10,2000}”/
+const quotation = /“(?:[\p{sc=Han}\d，、；：。]{10,2000}|[^“”]{60,2000})”/u
 
 export function openPoints(draft: unknown): OpenPoints {
   const cells = textsIn(readSections(recordOf(draft).sections))

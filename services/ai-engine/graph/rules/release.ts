@@ -35,7 +35,8 @@ export function settled(delivery: unknown): Record<string, unknown> {
   return { ...rest, confirmed: true }
 }
 
-const wanted = /清洁[稿版]|定稿|放行|\bclean (?:copy|version)\b|\brelease\b/i
+const wanted =
+  /清洁[稿版]|签发[^。]{0,8}[稿状书函]|\bclean (?:copy|version)\b|\brelease (?:the |this )?(?:document|draft|copy)\b/i
 
 /** Whether somebody waits for the clean copy of what was delivered, or asks for it now. */
 export const wantsRelease = ({ delivery, input }: State): boolean => {

@@ -1,4 +1,7 @@
+import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
 import { draftDocument, gapsIn } from '@casewright/legal/drafts/documents'
+import type { Draft } from '@casewright/legal/drafts/draft'
+import { respondentExhibits } from '@casewright/legal/drafts/exhibit-list'
 import { checkedDraft, materialOf } from '@casewright/legal/drafts/material'
 import { nextVersion } from '@casewright/legal/drafts/revision'
 import type { Wording } from '@casewright/legal/skills/language'
@@ -10,12 +13,30 @@ const label: Wording = {
   en: 'Generated automatically by the built-in rules of Casewright (no model used); not reviewed by a lawyer; not legal advice.',
 }
 
+const ofRespondents: ReadonlySet<string> = new Set(['statement_of_defence', 'counterclaim'])
+
+/** As the document's own table numbers them. */
+const exhibitsIn = (ofCase: CaseDraft, kind: string): NonNullable<Draft['exhibits']> =>
+  (ofRespondents.has(kind) ? respondentExhibits(ofCase) : ofCase.exhibits).map(({ file_id, number, name }) => ({
+    file_id,
+    number,
+    name,
+  }))
+
 /** Puts what is known into the form of the document. What is not known stands there as a gap. */
 export const rules: OfflineRules = (input) => {
-  const { material, draft: caseDraft } = materialOf(input)
+  const { material, draft: ofCase } = materialOf(input)
   const { language } = material
-  const { kind, title, sections } = draftDocument(material, caseDraft, textIn(memberOf(input, 'strategy').document))
-  const written = { kind, title, language, sections, generated_label: label[language], drafted_on: input.today }
+  const { kind, title, sections } = draftDocument(material, ofCase, textIn(memberOf(input, 'strategy').document))
+  const written = {
+    kind,
+    title,
+    language,
+    sections,
+    generated_label: label[language],
+    drafted_on: input.today,
+    ...(ofCase && { exhibits: exhibitsIn(ofCase, kind) }),
+  }
   const draft = nextVersion(memberOf(input, 'draft'), checkedDraft(written, input))
   const gaps = gapsIn(sections)
   const version = draft.version ?? 1

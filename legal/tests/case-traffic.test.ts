@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { emptyCase } from '../case/case-file.ts'
+import { modelNamed } from '../case/case-models.ts'
+import { claimsOf } from '../case/claims.ts'
+import { type Fact, factsOf } from '../case/ledger.ts'
+import { questionsOf } from '../case/questions.ts'
+import { readCase } from '../reading/read-case.ts'
+
+const today = '2026-11-16'
+const model = modelNamed('traffic_accident')
+if (model === null) throw new Error('there is no model for traffic accidents')
+
+type Facts = ReadonlyMap<string, Fact>
+
+const read = (messages: readonly string[], files: readonly string[] = []): Facts =>
+  factsOf(
+    readCase(
+      emptyCase,
+      {
+        accounts: messages.map((text) => ({ text, on: today })),
+        files: files.map((text, at) => ({ file_id: `file-${at}`, name: `file-${at}.txt`, text })),
+        answers: {},
+      },
+      'traffic_accident',
+    ).entries,
+  )
+const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
+const claims = (facts: Facts) => claimsOf(model, facts, { today, language: 'zh' }, ({ zh }) => `【${zh}】`)
+const sums = (facts: Facts) => Object.fromEntries(claims(facts).map(({ key, sum }) => [key, sum?.amount ?? null]))
+const asked = (facts: Facts) =>
+  questionsOf(model, facts, { stage: 'analysis', language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
+    field_key.split('.').at(-1),
+  )
+
+const finding = `道路交通事故认定书
+事故时间：2026年3月8日17时20分
+事故地点：杭州市西湖区文三路与学院路交叉口
+当事人：吴刚，身份证号330106198001010017，住杭州市拱墅区湖墅南路8号，电话13700000001，驾驶小型轿车浙A·12345
+当事人：林芳，身份证号330106198605050021，驾驶电动自行车
+认定：吴刚承担事故的主要责任，林芳承担次要责任。
+肇事车辆在安和财产保险股份有限公司杭州分公司投保交强险和商业三者险，限额100万元。`
+const account =
+  '我叫林芳，今年3月8号骑电动车在文三路被吴刚开车撞了。住院20天，医疗费38000元，误工90天，我月薪6000元。护理期30天，护理费每天150元，住院伙食补助费每天100元。交通费500元。对方垫付了10000元。'
+
+test('parties, insurance, responsibility and losses are read from an account and the police finding', () => {
+  expect(values(read([account], [finding]))).toMatchObject({
+    claimant: ['林芳'],
+    respondent: ['吴刚'],
+    respondent_id: '330106198001010017',
+    respondent_phone: '13700000001',
+    accident_on: '2026-03-08',
+    accident_place: '杭州市西湖区文三路与学院路交叉口',
+    fault: 'main',
+    insurer: ['安和财产保险股份有限公司杭州分公司'],
+    compulsory_insurance: true,
+    commercial_insurance: true,
+    commercial_limit: 1_000_000,
+    hospital_days: 20,
+    medical_expenses: 38_000,
+    lost_days: 90,
+    monthly_income: 6000,
+    nursing_days: 30,
+    nursing_daily: 150,
+    hospital_meal_daily: 100,
+    transport_expenses: 500,
+    paid_by_respondent: 10_000,
+  })
+})
+
+test('the compulsory insurance pays first, the commercial one by the share of fault, the driver the rest', () => {
+  // Medical 38,000 + meals 2,000 = 40,000; income 18,000 + nursing 4,500 + transport 500 = 23,000; together 63,000.
+  // Compulsory: 18,000 + 23,000 = 41,000. The rest of 22,000 at 70 % is 15,400, within the commercial limit.
+  expect(sums(read([account], [finding]))).toEqual({
+    injury_total: 63_000,
+    insurer_pays: 56_400,
+    costs: null,
+  })
+})
+
+test('without commercial cover the driver pays what exceeds the compulsory limits, less what was paid', () => {
+  const facts = read([
+    '2026年5月1日，我的车在人民路被赵军追尾，对方全责。对方只有交强险。修车费12000元，对方已付2000元。',
+  ])
+  expect(values(facts)).toMatchObject({ fault: 'full', commercial_insurance: false, property_damage: 12_000 })
+  expect(sums(facts)).toMatchObject({ insurer_pays: 2000, respondent_pays: 8000 })
+})
+
+test('a sum that lacks a figure stays open and names what is missing', () => {
+  const facts = read(['2026年5月1日我被车撞了，对方全责，住院10天，医疗费8000元，构成十级伤残。'])
+  expect(values(facts).disability_grade).toBe(10)
+  const total = claims(facts).find(({ key }) => key === 'injury_total')
+  expect(total?.sum?.amount).toBeNull()
+  expect(total?.missing).toEqual(expect.arrayContaining(['hospital_meal_daily', 'victim_age', 'urban_income']))
+})
+
+test('an English account with property damage alone is understood', () => {
+  const facts = read([
+    'On 24 January 2026 I was waiting at a red light and a guy called Chen Hao ploughed into my car. He is fully responsible. He only had the mandatory insurance. The repair cost of RMB 23,400 was paid by myself.',
+  ])
+  expect(values(facts)).toMatchObject({
+    respondent: ['Chen Hao'],
+    accident_on: '2026-01-24',
+    fault: 'full',
+    commercial_insurance: false,
+    property_damage: 23_400,
+  })
+})
+
+test('whose responsibility is meant is told by whose it is', () => {
+  expect(values(read(['我负主要责任，对方次责。'])).fault).toBe('minor')
+  expect(values(read(['交警认定对方主责。'])).fault).toBe('main')
+})
+
+test('a card asks at most five things and nothing that is known', () => {
+  expect(asked(read(['我被车撞了，想要赔偿。']))).toHaveLength(5)
+  const more = asked(read([account], [finding]))
+  expect(more.length).toBeLessThanOrEqual(5)
+  for (const known of ['accident_on', 'insurer', 'fault', 'medical_expenses', 'respondent'])
+    expect(more).not.toContain(known)
+})
