@@ -24,8 +24,8 @@ const sync_to_neo4j = withDefault(Type.Boolean({ description: 'Also write the gr
 export const seedItemConfigs = {
   'platform.seed.system_configs.upsert': Closed({ configs_json: JsonFile }),
   'knowledge.seed.structured.import': Closed({
-    litigation_elements_json: JsonFile,
-    non_litigation_checklists_json: JsonFile,
+    litigation_elements_json: Type.Optional(JsonFile),
+    non_litigation_checklists_json: Type.Optional(JsonFile),
     element_mappings_json: Type.Optional(JsonFile),
     sync_to_neo4j,
   }),

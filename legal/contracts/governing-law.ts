@@ -23,7 +23,7 @@ export interface GoverningLaw extends Sourced {
 const western =
   /\b[Ll]aws? (?:and regulations )?(?:of|in) (?:the )?((?:(?:State|Commonwealth|Province|District|Republic|Kingdom|People['’]s Republic) of (?:the )?)?\p{Lu}[\p{L}'’]{1,20}(?: (?:of|and|&) (?:the )?\p{Lu}[\p{L}'’]{1,20}| \p{Lu}[\p{L}'’]{1,20}){0,4})|\bLAWS? OF (?:THE )?((?:(?:STATE|COMMONWEALTH|REPUBLIC) OF )?\p{Lu}{3,20}(?: \p{Lu}{3,20})?)/u
 const adjective =
-  /\b(English|Swiss|German|French|Delaware|New York|California|Hong Kong|Singapore|PRC|Chinese) laws?\b/i
+  /\b((?:English|Swiss|German|French|Delaware|New York|California|Hong Kong|Singapore|PRC|Chinese) laws?)\b/i
 const chineseName =
   /(?:适用|依照|依据|按照|受)([^，。；、]{2,24}?)(?:的?(?:现行)?法律|法(?:管辖|解释|的?规定|$|[，。；]))/
 const mainland = /people['’]?s republic of china|\bP\.?\s?R\.?\s?C\b|\bchin(?:a|ese)\b|中华人民共和国|中国/i
@@ -31,7 +31,7 @@ const apart = /hong kong|macau|macao|taiwan|香港|澳门|台湾/i
 const chineseLink =
   /people['’]?s republic of china|\bPRC\b|\bchina\b|\b(?:shanghai|beijing|shenzhen|suzhou|hangzhou|guangzhou)\b|\bRMB\b|\bCNY\b|人民币/i
 const forums =
-  /([^。；，由向交]{0,24}(?:仲裁委员会|仲裁院|国际仲裁中心|人民法院|法院))|\b((?:(?:state|federal|competent|exclusive|people['’]s|and|or) ){0,5}courts? (?:of competent jurisdiction )?(?:of(?! competent)|in|at|located in|sitting in|situated in|with jurisdiction at) (?:the )?[\p{L}’' ]{3,60})|\b((?:binding |final and binding )?arbitration (?:in|under|by|administered|before|of|at|seated|pursuant|conducted)\b[\p{L}’' ]{3,80}|[\p{L} ]{3,60} Arbitration (?:Centre|Center|Commission|Association|Institute|Court))/iu
+  /([^。；，由向交]{0,24}(?:仲裁委员会|仲裁院|国际仲裁中心|人民法院|法院))|\b((?:(?:state|federal|competent|exclusive|people['’]s|and|or) ){0,5}courts? (?:of competent jurisdiction )?(?:of(?! competent)|in|at|located in|sitting in|situated in|with jurisdiction at) (?:the )?[\p{L}’' ]{3,60}(?:, \p{L}{3,20}(?: \p{L}{3,20})?(?=[.,;]|$))?)|\b((?:binding |final and binding )?arbitration (?:in|under|by|administered|before|of|at|seated|pursuant|conducted)\b[\p{L}’' ]{3,80}|[\p{L} ]{3,60} Arbitration (?:Centre|Center|Commission|Association|Institute|Court))/iu
 const settles =
   /\b(?:disputes?|jurisdiction|controvers\w{0,5}|claims? arising|litigation|proceedings?)\b|争议|纠纷|诉讼|管辖|协商不成|起诉/i
 const otherCourts =
@@ -98,12 +98,20 @@ function forumIn({ sentences }: ReadContract): { sentence: Sentence; forum: stri
   return undefined
 }
 
+/** State of Delaware is the law of the State of Delaware; English law is a name already. */
+const named = (law: string): Wording => {
+  if (/\blaws?$/i.test(law)) return { zh: law, en: law }
+  return /^(?:State|Commonwealth|Province|District|Republic|Kingdom|People|United)\b/.test(law)
+    ? filled(texts.law_of_the, { place: law })
+    : filled(texts.law_of, { place: law })
+}
+
 function noteOf(law: string | null, state: GoverningLaw['state'], isChinese: boolean, forum: string | null): Wording[] {
   const about =
     law === null
       ? [state === 'assumed' ? texts.law_assumed : texts.law_unknown]
       : isChinese
         ? [texts.law_prc]
-        : [filled(texts.law_stated, { law }), filled(texts.law_not_covered, { law })]
+        : [filled(texts.law_stated, { law: named(law) }), filled(texts.law_not_covered, { law: named(law) })]
   return [...about, forum === null ? texts.forum_missing : filled(texts.forum_stated, { forum })]
 }

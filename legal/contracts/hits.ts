@@ -80,7 +80,8 @@ function lackIn(
   const said = places.map(({ clause }) => clause.plain).join('\n')
   if (places.length === 0 || needed.test(said) || !(when?.test(said) ?? true)) return []
   const starts = places.map(({ clause }) => clause.start)
-  const sentence = contract.sentences.find((one) => starts.includes(one.clause.start)) ?? null
+  const inside = contract.sentences.filter((one) => starts.includes(one.clause.start))
+  const sentence = inside.find(({ plain }) => topics[topic].body.test(plain)) ?? inside[0] ?? null
   return [{ key, topics: [topic], level, against, doubtful, why, wording: null, fallback: null, sentence }]
 }
 

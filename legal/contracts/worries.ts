@@ -1,6 +1,6 @@
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import { countTerms } from '../causes/phrase-words.ts'
-import { filled } from '../skills/language.ts'
+import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
@@ -112,15 +112,17 @@ const placeOfSentence = ({ clause }: Sentence, { contract, input: { locale } }: 
   return cited === null ? texts.the_contract[locale] : placeName(cited, locale)
 }
 
-/** Each problem with its clause. */
+/** Each problem with its clauses. */
 const toldOf = (problems: readonly Hit[], review: Review): string => {
   const { locale } = review.input
-  const said = problems.map(({ why, sentence }) =>
-    sentence === null
-      ? why[locale]
-      : filled(texts.problem_at, { why, place: placeOfSentence(sentence, review) })[locale],
-  )
-  return [...new Set(said)].join(locale === 'zh' ? '；' : '; ')
+  const byProblem = Map.groupBy(problems, ({ why }) => why[locale])
+  const said = [...byProblem].map(([why, some]) => {
+    const places = new Set(
+      some.flatMap(({ sentence }) => (sentence === null ? [] : [placeOfSentence(sentence, review)])),
+    )
+    return filled(texts.problem_at, { why, place: listOf([...places], locale) })[locale]
+  })
+  return said.join(locale === 'zh' ? '；' : '; ')
 }
 
 /** How much a sentence speaks of what the client said. */
