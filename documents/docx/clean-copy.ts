@@ -5,6 +5,10 @@ import texts from '../../resources/texts/documents.json' with { type: 'json' }
 /** What a gap asks for stands between its opening and its closing bracket. */
 const asked = /^(?:【待补充：|\[to be completed: )([^】\]]{0,500})[】\]]$/
 
+/** Before and after a gap that no label and no sentence leads to: nothing, or what parts one entry from the next. */
+const ends = /(?:^|[；;，,。])\s{0,10}$/
+const begins = /^\s{0,10}(?:[；;，,。]|$)/
+
 /**
  * The draft as it is filed: without sources, states and the version before, and with a label that is true of what a lawyer
  * has released. What is still to be completed is a blank line; where nothing else says what belongs there, its name stands
@@ -12,13 +16,14 @@ const asked = /^(?:【待补充：|\[to be completed: )([^】\]]{0,500})[】\]]$
  */
 export function cleanCopy(draft: Draft): Draft {
   const language = draft.language ?? 'zh'
-  const blanks = (text: string, beside: readonly Cell[] = []): string => {
-    const alone = asked.exec(text.trim())?.[1]
-    const isNamed = alone === undefined || beside.some((other) => other.text === alone)
-    return isNamed
-      ? text.replace(gapPattern, texts.blank[language])
-      : filled(texts.blank_named, { what: alone })[language]
-  }
+  const blanks = (text: string, beside: readonly Cell[] = []): string =>
+    text.replace(gapPattern, (gap: string, at: number) => {
+      const what = asked.exec(gap)?.[1] ?? ''
+      const standsAlone = ends.test(text.slice(0, at)) && begins.test(text.slice(at + gap.length))
+      return standsAlone && !beside.some((other) => other.text === what)
+        ? filled(texts.blank_named, { what })[language]
+        : texts.blank[language]
+    })
   const rowOf = (row: readonly Cell[]): Cell[] => row.map(({ text }) => ({ text: blanks(text, row) }))
   const paragraph = ({ text, form, table }: DraftParagraph): DraftParagraph => ({
     text: blanks(text),

@@ -47,6 +47,7 @@ describe('a clean copy', () => {
       'Court: [to be completed: court]',
       'Paid on [to be completed: day] by him.',
       '[to be completed: name]',
+      'Home: Shanghai; [to be completed: telephone]',
     ]
     draft.sections = [
       { heading: '', paragraphs: gaps.map((text) => ({ text, sources: [], verification: 'unverified' as const })) },
@@ -55,6 +56,7 @@ describe('a clean copy', () => {
       'Court: ____________',
       'Paid on ____________ by him.',
       'name: ____________',
+      'Home: Shanghai; telephone: ____________',
     ])
     const row = [{ text: 'Client' }, { text: '[to be completed: Client]' }]
     const columns = ['Item', 'Content'].map((heading) => ({ heading, width: 1 }))
