@@ -29,7 +29,7 @@ function isRight(expected: SlotValue, found: SlotValue, type: string): boolean {
   if (type === 'parties' || Array.isArray(expected))
     return JSON.stringify([expected].flat().toSorted()) === JSON.stringify([found].flat().toSorted())
   if (type !== 'text' || typeof found !== 'string') return JSON.stringify(expected) === JSON.stringify(found)
-  const [left, right] = [plain(String(expected)), plain(found)]
+  const [left, right] = [plain(typeof expected === 'string' ? expected : ''), plain(found)]
   if (left.includes(right) || right.includes(left)) return right.length >= Math.min(left.length, 4) / 2
   const common = [...new Set(left)].filter((character) => right.includes(character)).length
   return common / Math.max(new Set(left).size, new Set(right).size) >= 0.6

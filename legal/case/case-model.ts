@@ -1,6 +1,6 @@
 import type { Wording } from '../skills/language.ts'
 
-export const slotTypes = [
+const slotTypes = [
   'party',
   'parties',
   'money',
@@ -103,7 +103,7 @@ export interface Element {
 }
 
 /** A formula by its name, and which slot fills each of its arguments. */
-export interface Sum {
+interface Sum {
   formula: string
   args: Readonly<Record<string, string>>
 }
@@ -128,7 +128,7 @@ export interface Sentence {
 }
 
 /** An answer of the respondent to the claim. */
-export interface Defence {
+interface Defence {
   key: string
   text: Wording
   when?: readonly Condition[]
@@ -145,7 +145,7 @@ export interface Inference {
   when: readonly Condition[]
 }
 
-export interface Limitation {
+interface Limitation {
   years: number
   /** The first of these that is known starts the period. */
   starts: readonly string[]

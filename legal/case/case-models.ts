@@ -14,7 +14,7 @@ import trafficAccident from '../../resources/case_models/traffic_accident.json' 
 import type { CaseModel, Reading, Slot } from './case-model.ts'
 
 /** A model as it stands in its file. */
-export type ModelFile = CaseModel & {
+type ModelFile = CaseModel & {
   /** How the slots that every cause has are recognised in this one. */
   reads?: Readonly<Record<string, Reading>>
   /** Slots that every cause has and this one does not ask for. */

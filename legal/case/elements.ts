@@ -3,7 +3,7 @@ import { type Facts, holds } from './conditions.ts'
 import type { Entry, Fact } from './ledger.ts'
 
 /** Shown by a document, told by a person alone, contradicted, or not known at all. */
-export type Proof = 'shown' | 'told' | 'contested' | 'missing'
+type Proof = 'shown' | 'told' | 'contested' | 'missing'
 
 export interface ElementView extends Element {
   proof: Proof

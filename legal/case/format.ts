@@ -7,17 +7,18 @@ import type { Payment, Period, Rate, Slot, SlotValue } from './case-model.ts'
 
 /** A value as it stands in a document and on a card; what is written can be read back. */
 export function formatted({ type, options = [] }: Slot, value: SlotValue, language: Locale): string {
+  const text = typeof value === 'object' ? '' : String(value)
   switch (type) {
     case 'money':
       return writtenAmount(Number(value), 'CNY', language)
     case 'date':
-      return writtenDate(String(value), language)
+      return writtenDate(text, language)
     case 'rate':
       return writtenRate(value as Rate, language)
     case 'period':
       return writtenPeriod(value as Period, language)
     case 'enum':
-      return options.find((option) => option.value === value)?.label[language] ?? String(value)
+      return options.find((option) => option.value === value)?.label[language] ?? text
     case 'yes_no':
       return (value === true ? texts.yes : texts.no)[language]
     case 'parties':
@@ -27,8 +28,10 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
         (value as readonly Payment[]).map((one) => writtenPayment(one, language)),
         language,
       )
-    default:
-      return String(value)
+    case 'number':
+    case 'party':
+    case 'text':
+      return text
   }
 }
 

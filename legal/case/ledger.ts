@@ -9,7 +9,7 @@ export type EntrySource =
   | { kind: 'inference'; from: readonly string[] }
 
 /** Read in a document, stated in a message, confirmed by a card, corrected by a person, or concluded. */
-export type EntryState = 'read' | 'stated' | 'confirmed' | 'corrected' | 'inferred'
+type EntryState = 'read' | 'stated' | 'confirmed' | 'corrected' | 'inferred'
 
 /** One source's word on a slot. Entries are never changed, only followed by others: together they are its history. */
 export interface Entry {

@@ -33,7 +33,7 @@ export function signature(draft: CaseDraft, signer: Wording, side: Side) {
 }
 
 const namedCourt =
-  /(?:[省市区县州旗][\p{sc=Han}]{0,12}人民法院|\bCourt of [A-Z]|\b(?:District|County|Primary)[A-Za-z' ]{0,30} Court)/u
+  /(?:[省市区县州旗].{0,20}人民法院|\bCourt of [A-Z]|\b[A-Z]\w{1,30} (?:District|County|Primary) .{0,30}Court)/
 const described = /所在地|住所地|有管辖权|domicile|competent|place of/i
 
 /** The court that the contract names; otherwise a gap with what is known of it. A court's name is never guessed. */

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@casewright/kit/text/trim-end'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
@@ -85,7 +86,7 @@ function onRequests(draft: CaseDraft, claimant: Wording): Paragraph[] {
 }
 
 const oneLine = (text: string, language: CaseDraft['language']): string =>
-  text.replace(/\s+/g, language === 'zh' ? '' : ' ').replace(/[。；;.]$/, '')
+  trimEndOf(text.replace(/\s{1,200}/g, language === 'zh' ? '' : ' '), '。；;.')
 
 function elementAnswers(draft: CaseDraft, claimant: Wording): Paragraph {
   const { language } = draft

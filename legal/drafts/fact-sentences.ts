@@ -86,8 +86,7 @@ function restingOn(names: readonly string[], slots: ReadonlyMap<string, Slot>): 
 /** 被告{respondent} needs no name to be a sentence; {respondent} alone does. */
 function roleAt(zh: string, name: string, slot: Slot | undefined, { language }: CaseDraft): string {
   if (language === 'en') return (name === 'claimant' ? texts.the_claimant : texts.the_respondent).en
-  const isCalled = ['原告', '被告', '申请人'].some((role) => zh.includes(`${role}{${name}}`))
-  return isCalled ? '' : (slot?.label.zh ?? '')
+  return ['原告', '被告', '申请人'].some((role) => zh.includes(`${role}{${name}}`)) ? '' : (slot?.label.zh ?? '')
 }
 
 /** （证据1） before the full stop. */

@@ -85,12 +85,6 @@ function currencyIn(value: unknown): string | null {
   return text !== null && /^[A-Z]{3}$/.test(text) ? text : null
 }
 
-/** The name that stands under a role, or the client's or opponent's by the side that they are on. */
-export function nameOf(intake: Intake, role: 'plaintiff' | 'defendant'): string | null {
-  const claims = (role === 'plaintiff') === (intake.side !== 'respondent')
-  return (claims ? intake.client : intake.opponent) ?? intake.parties.find((party) => party.role === role)?.name ?? null
-}
-
 /** 50,000元 and CNY 50,000. */
 export function writtenAmount(value: number, currency: string | null, language: Locale): string {
   const cents = Number.isInteger(value) ? 0 : 2

@@ -1,4 +1,5 @@
 import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
+import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
 import { lastOfMonth } from '../time/calendar.ts'
 import { type Cues, cuesOf, scoreOf } from './cues.ts'
@@ -22,10 +23,15 @@ const scoreMin = 40
 const bareScoreMin = 85
 const textMax = 200_000
 
+/** Made once, when the models are loaded. */
+const cuesBySlot: ReadonlyMap<Slot, Cues> = new Map(
+  caseModels.flatMap(({ slots }) => slots.map((slot) => [slot, cuesOf(slot.read)] as const)),
+)
+
 /** What a text says of the slots: each value goes to the slot whose words stand nearest, each slot gets its surest value. */
 export function readText(text: string, slots: readonly Slot[], today: string): SlotFound[] {
   const whole = text.slice(0, textMax)
-  const reads = slots.map((slot): Read => ({ slot, cues: cuesOf(slot.read) }))
+  const reads = slots.map((slot): Read => ({ slot, cues: cuesBySlot.get(slot) ?? cuesOf(slot.read) }))
   const sentences = sentencesOf(whole)
   return [
     ...typedIn(whole, sentences, reads, today),
@@ -45,7 +51,12 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
       return namesIn(text, slot, cues)
     case 'text':
       return first(cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)))
-    default:
+    case 'money':
+    case 'date':
+    case 'rate':
+    case 'period':
+    case 'number':
+    case 'payments':
       return []
   }
 }
@@ -85,7 +96,7 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   const labelled = cues.label === null ? [] : labelledNames(text, slot)
   const captured = cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern))
   const named = [...labelled, ...captured].flatMap((one) => {
-    const name = readName(String(one.value))
+    const name = readName(typeof one.value === 'string' ? one.value : '')
     return name === null ? [] : [{ ...one, value: name }]
   })
   const [head] = named
