@@ -34,7 +34,7 @@ function reasonFor(document: Document, view: CaseView): string {
       `诉讼时效即将届满${endOf(view)}，先催告使其中断。`,
       `The limitation period is near its end${endOf(view)}; a demand interrupts it.`,
     )
-  if (document === 'statement_of_claim')
+  if (document === 'statement_of_claim' || document === 'arbitration_application')
     return say(
       '我方要件均有文件支持，时效未见障碍。',
       'Every element of ours is supported by files, and limitation is no obstacle as far as known.',

@@ -6,6 +6,7 @@ import type { CaseView } from './case-view.ts'
 
 export type Document =
   | 'statement_of_claim'
+  | 'arbitration_application'
   | 'demand_letter'
   | 'legal_opinion'
   | 'statement_of_defence'
@@ -29,6 +30,7 @@ interface Weighed {
 
 const titles: Record<Document, Wording> = {
   statement_of_claim: { zh: '提起诉讼', en: 'Go to court' },
+  arbitration_application: { zh: '申请劳动仲裁', en: 'Apply for labour arbitration' },
   demand_letter: { zh: '先行催告', en: 'Demand first' },
   legal_opinion: { zh: '先作评估', en: 'Assess first' },
   statement_of_defence: { zh: '提出答辩', en: 'Defend' },
@@ -70,7 +72,7 @@ function claim(view: CaseView): Weighed {
   return {
     weight: isBarred ? weight - 4 : weight,
     option: {
-      ...named(view, 'statement_of_claim'),
+      ...named(view, isLabour ? 'arbitration_application' : 'statement_of_claim'),
       when: say(
         '对方拒绝履行，且主要要件有证据时。',
         'When the other side refuses and the main elements have evidence.',
@@ -94,7 +96,6 @@ function claim(view: CaseView): Weighed {
           '按现有事实时效已届满，对方可以抗辩',
           'By the facts known the limitation period has ended, and the other side may plead it',
         ],
-        [isLabour, '劳动争议一般须先申请仲裁', 'Labour disputes as a rule have to be arbitrated first'],
       ),
       needs: lines(
         view,
@@ -103,9 +104,8 @@ function claim(view: CaseView): Weighed {
         [intake.amount === null, '请求的金额及其计算', 'The amount and how it is computed'],
         [cause !== null && !cause.confirmed, '确认案由', 'The cause of action, confirmed'],
         [missing !== '', '补充缺失的证据', 'The evidence that is missing'],
-        [isLabour, '仲裁裁决书或不予受理通知书', 'The award or the refusal of the arbitration commission'],
       ),
-      ...lawOn('filing', input),
+      ...lawOn(isLabour ? 'labourArbitration' : 'filing', input),
     },
   }
 }

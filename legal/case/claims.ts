@@ -83,7 +83,7 @@ function textOf(
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
     return slot === undefined || value === undefined ? null : formatted(slot, value, language)
   }
-  const openAt = (name: string) => open(bySlot.get(name)?.label ?? texts.sum)
+  const openAt = (name: string) => open(bySlot.get(name)?.label ?? (name === 'until' ? texts.until : texts.sum))
   return fill(text, language, known, openAt) ?? ''
 }
 

@@ -1,14 +1,17 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import caseTexts from '../../resources/texts/case_file.json' with { type: 'json' }
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { CaseFile } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { type ClaimView, claimsOf } from '../case/claims.ts'
-import { type Facts, knownValue } from '../case/conditions.ts'
+import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
 import { inferred } from '../reading/infer.ts'
-import { gap, inSentence, type Wording } from '../skills/language.ts'
+import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { type Exhibit, exhibitsOf } from './exhibits.ts'
+import { foreignLaw } from './governing-law.ts'
 
 /** Everything that a document of a case with a model is made of. */
 export interface CaseDraft {
@@ -27,7 +30,7 @@ export interface CaseDraft {
 export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillInput, language: Locale): CaseDraft {
   // A case file of an earlier release lacks what a model concludes since.
   const { entries } = caseFile
-  const facts = withoutCoRespondents(factsOf([...entries, ...inferred(entries, model)]), model)
+  const facts = factsOf([...entries, ...inferred(entries, model)])
   const code = model.codes[0] ?? ''
   const name = causeName(code)
   return {
@@ -38,7 +41,10 @@ export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillIn
     language,
     today: input.today,
     cause: (language === 'zh' ? name?.name : name?.name_en) ?? code,
-    claims: claimsOf(model, facts, { today: input.today, language }, openIn(model, language)).map(withoutEcho),
+    claims: claimsOf(model, facts, { today: input.today, language }, openIn(model, language))
+      .map(withoutEcho)
+      .map((claim) => withNeeds(claim, model, language))
+      .flatMap((claim) => underLaw(claim, foreignLaw(facts) !== null)),
     exhibits: exhibitsOf(caseFile, input, language),
   }
 }
@@ -54,15 +60,34 @@ function openIn({ slots }: CaseModel, language: Locale): (what: Wording) => stri
       : gap(inSentence(what), language)
 }
 
+/** A sum that cannot be computed yet says what it needs. */
+function withNeeds(claim: ClaimView, { slots }: CaseModel, language: Locale): ClaimView {
+  if (claim.sum === null || claim.sum.amount !== null) return claim
+  const { missing } = claim.sum
+  const labels = slots.filter(({ key }) => missing.includes(key)).map(({ label }) => inSentence(label)[language])
+  if (labels.length === 0) return claim
+  const what = filled(texts.sum_needs, { needs: listOf(labels, language) })
+  return { ...claim, text: claim.text.replace(gap(caseTexts.sum, language), gap(what, language)) }
+}
+
+/** Where the law of another country governs, nothing is claimed by a rate of Chinese law, and no step cites it. */
+function underLaw(claim: ClaimView, isForeign: boolean): ClaimView[] {
+  const { sum } = claim
+  if (!isForeign || sum === null) return [claim]
+  if (sum.steps.some(({ zh }) => /参照.{0,40}LPR/.test(zh))) return []
+  return [{ ...claim, sum: { ...sum, steps: sum.steps.filter(({ zh }) => !/《|司法解释|LPR/.test(zh)) } }]
+}
+
 /** 被告{respondent} with a role for the name. */
 const withoutEcho = (claim: ClaimView): ClaimView => ({ ...claim, text: claim.text.replace(/(原告|被告)\1/g, '$1') })
 
-/** The slots whose parties a claim names as respondents of their own, such as a guarantor. */
-export const coRespondentSlots = ({ claims }: Pick<CaseModel, 'claims'>): string[] => [
+/** The slots whose parties a claim names as respondents, such as a guarantor's, where that claim is made. */
+const coRespondentSlots = ({ claims }: CaseModel, facts: Facts): string[] => [
   ...new Set(
     claims
+      .filter(({ when }) => holds(when, facts))
       .flatMap(({ text }) => [...text.zh.matchAll(/被(?:告|申请人)\{(\w{1,40})\}/g)].flatMap(([, name]) => name ?? []))
-      .filter((name) => name !== 'respondent' && name !== 'claimant'),
+      .filter((name) => name !== 'respondent'),
   ),
 ]
 
@@ -75,18 +100,11 @@ export const namesIn = (facts: Facts, slot: string): string[] => {
       : []
 }
 
-/** A guarantor who was read as a respondent too does not stand where the debtor is meant. */
-function withoutCoRespondents(facts: Facts, model: CaseModel): Facts {
-  const fact = facts.get('respondent')
-  const others = coRespondentSlots(model).flatMap((slot) => namesIn(facts, slot))
-  const main = namesIn(facts, 'respondent').filter((name) => !others.includes(name))
-  return fact === undefined || main.length === 0 ? facts : new Map([...facts, ['respondent', { ...fact, value: main }]])
-}
-
 /** Everybody on one side, as the table of the parties lists them. */
 export const sideNames = (draft: Pick<CaseDraft, 'facts' | 'model'>, side: 'claimant' | 'respondent'): string[] => {
   const own = namesIn(draft.facts, side)
-  const others = side === 'claimant' ? [] : coRespondentSlots(draft.model).flatMap((slot) => namesIn(draft.facts, slot))
+  const others =
+    side === 'claimant' ? [] : coRespondentSlots(draft.model, draft.facts).flatMap((slot) => namesIn(draft.facts, slot))
   return [...new Set([...own, ...others])]
 }
 

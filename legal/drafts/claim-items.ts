@@ -20,9 +20,9 @@ export const fullAmount = (amount: number, language: CaseDraft['language']): str
 /** What is asked for, numbered, and what it comes to. */
 export function claimItems(draft: CaseDraft, wording: (text: string) => string): Paragraph[] {
   const { claims, language } = draft
-  if (claims.length === 0) return [gapAt(texts.what_is_claimed, language, 'request')]
   const end = (at: number) => (language === 'en' ? '.' : at === claims.length - 1 ? '。' : '；')
-  return [...claims.map(({ text }, at) => request(`${wording(text)}${end(at)}`)), ...totalLine(draft)]
+  const open = claims.every(({ key }) => key === 'costs') ? [gapAt(texts.what_is_claimed, language, 'request')] : []
+  return [...open, ...claims.map(({ text }, at) => request(`${wording(text)}${end(at)}`)), ...totalLine(draft)]
 }
 
 export const totalOf = (claims: readonly ClaimView[]): number =>

@@ -5,6 +5,7 @@ import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { type CaseDraft, sideNames } from './case-draft.ts'
 import type { Section } from './draft.ts'
 import { labelled } from './party-table.ts'
+import { caseForum, placesOf } from './proceedings.ts'
 import { formal } from './statements.ts'
 
 /** To whom it goes, who signs, and when. */
@@ -36,9 +37,13 @@ const namedCourt =
 const described = /所在地|住所地|有管辖权|domicile|competent|place of/i
 
 /** The court that the contract names; otherwise a gap with what is known of it. A court's name is never guessed. */
-export function courtOf({ facts, language }: CaseDraft): string {
+export function courtOf(draft: CaseDraft): string {
+  const { facts, language } = draft
   const agreed = knownValue(facts, 'agreed_forum')
-  if (typeof agreed !== 'string') return gap(texts.court, language)
-  if (namedCourt.test(agreed) && !described.test(agreed)) return agreed
-  return gap(filled(texts.court_agreed, { agreed: agreed.replace(/[【】[\]]/g, '') }), language)
+  const isNamed = typeof agreed === 'string' && namedCourt.test(agreed) && !described.test(agreed)
+  if (isNamed && !caseForum(draft).is_exclusive) return agreed
+  const places = placesOf(draft)
+  if (typeof agreed === 'string')
+    return gap(filled(texts.court_agreed, { agreed: agreed.replace(/[【】[\]]/g, '') }), language)
+  return gap(places === '' ? texts.court : filled(texts.court_at, { places }), language)
 }

@@ -13,6 +13,7 @@ import { request } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import type { Section } from './draft.ts'
 import { exhibitTable, respondentExhibits } from './exhibit-list.ts'
+import { foreignLaw } from './governing-law.ts'
 import { legalBasis } from './legal-basis.ts'
 import { opposingClaims } from './opposing-claims.ts'
 import { partySection } from './party-table.ts'
@@ -111,9 +112,10 @@ export function ownFacts(draft: CaseDraft): Facts {
   return new Map([...draft.facts, ...factsOf(entriesBySide(draft).ours)])
 }
 
-/** Defences that rest on something known. One that needs no fact is for the lawyer to choose, and stands in the opinion. */
+/** Defences that rest on something known, where Chinese law governs. One that needs no fact is for the lawyer to choose, and stands in the opinion. */
 export function pleadedDefences(draft: CaseDraft): { text: string; articles: readonly string[] }[] {
   const facts = ownFacts(draft)
+  if (foreignLaw(draft.facts) !== null) return []
   return draft.model.defences
     .filter(({ when }) => when !== undefined && when.length > 0 && holds(when, facts))
     .flatMap(({ text, articles }) => {

@@ -8,6 +8,8 @@ interface Statement {
   text: string
   sources: Source[]
   verification: Verification
+  /** Its names, numbers and days that stand neither in the case file nor in a cited source. */
+  unknown?: string[]
 }
 
 /** A cell without a verification asserts nothing: a number, the name of a row. */
@@ -15,6 +17,7 @@ export interface Cell {
   text: string
   sources?: Source[]
   verification?: Verification
+  unknown?: string[]
 }
 
 export interface Table {
@@ -52,6 +55,8 @@ export interface Draft {
   version?: number
   /** `YYYY-MM-DD`: the day that its tracked changes bear. */
   drafted_on?: string
+  /** Each name, number and day of it that nothing known stands behind, once. */
+  unknown_figures?: string[]
   /** What the version before said. */
   previous?: { version: number; sections: Section[] } | null
   /** The files that it calls exhibits, by the numbers and names that it gives them. */
@@ -76,5 +81,5 @@ const says = (text: string): boolean => {
 const asserting: readonly (Form | undefined)[] = [undefined, 'item', 'line']
 
 /** Whether the reader has to be warned: somebody asserts it, and nothing was found that it stands on. */
-export const isDoubtful = ({ text, form, verification }: Cell & { form?: Form }): boolean =>
-  verification === 'unverified' && asserting.includes(form) && says(text)
+export const isDoubtful = ({ text, form, verification, unknown = [] }: Cell & { form?: Form }): boolean =>
+  unknown.length > 0 || (verification === 'unverified' && asserting.includes(form) && says(text))

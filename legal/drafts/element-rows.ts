@@ -1,10 +1,11 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { nothing, type Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
+import { namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import { gap, inSentence } from '../skills/language.ts'
 import { verificationOf } from '../sources/citations.ts'
-import { type CaseDraft, coRespondentSlots } from './case-draft.ts'
+import { type CaseDraft, namesIn as partyNames, sideNames } from './case-draft.ts'
 import type { Cell, Section } from './draft.ts'
 import { exhibitMarks, supportsOf } from './exhibits.ts'
 import { plain, section, table } from './statements.ts'
@@ -25,7 +26,7 @@ const everyCause =
 export function elementSection(draft: CaseDraft): Section {
   const { language } = draft
   const rows = draft.model.slots
-    .filter((slot) => isOfCase(slot.key) && (draft.facts.has(slot.key) || isOpen(slot, draft)))
+    .filter((slot) => isTold(slot, draft) && (draft.facts.has(slot.key) || isOpen(slot, draft)))
     .map((slot) => [plain(slot.label[language]), ...valueCells(slot, draft)])
   const columns = [
     [texts.element_column, 28],
@@ -37,12 +38,22 @@ export function elementSection(draft: CaseDraft): Section {
 
 export const isOfCase = (key: string): boolean => shared.has(key) || !everyCause.test(key)
 
-/** Asked, and neither answered nor shown as a gap among the parties. */
-const isOpen = (slot: Slot, { facts, model }: CaseDraft): boolean =>
-  slot.ask !== undefined &&
-  slot.needed === 'analysis' &&
-  holds(slot.when, facts) &&
-  !coRespondentSlots(model).includes(slot.key)
+/** Slots that an element, a claim or a sentence of the facts rests on; who the parties are stands in their own table. */
+function isTold({ key, type }: Slot, draft: CaseDraft): boolean {
+  const { elements, claims, narrative } = draft.model
+  const isUsed =
+    shared.has(key) ||
+    elements.some(({ slots }) => slots.includes(key)) ||
+    claims.some(({ text, sum }) => namesIn(text).includes(key) || Object.values(sum?.args ?? {}).includes(key)) ||
+    narrative.some(({ text }) => namesIn(text).includes(key))
+  const parties = [...sideNames(draft, 'claimant'), ...sideNames(draft, 'respondent')]
+  const isListed = type === 'parties' && partyNames(draft.facts, key).every((name) => parties.includes(name))
+  return isOfCase(key) && isUsed && !isListed
+}
+
+/** Asked and not answered. */
+const isOpen = (slot: Slot, { facts }: CaseDraft): boolean =>
+  slot.ask !== undefined && slot.needed === 'analysis' && holds(slot.when, facts)
 
 function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: CaseDraft): Cell[] {
   const fact = facts.get(slot.key)

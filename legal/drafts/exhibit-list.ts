@@ -10,6 +10,8 @@ import { type Exhibit, supportsOf } from './exhibits.ts'
 import { gapAt, plain, table } from './statements.ts'
 
 const quotesMax = 3
+/** Slots of a contract's form, which its name says already. */
+const formalSlots = new Set(['written_contract', 'contract_date', 'agreed_forum', 'governing_law'])
 
 /** The name of an element in the profile of the cause. */
 export const elementName = ({ model, language }: CaseDraft, key: string): string => {
@@ -51,7 +53,12 @@ function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell 
   const { model, facts, language, input, caseFile } = draft
   const elements = elementsOf(model, facts).filter((element) => element.slots.some((slot) => slots.includes(slot)))
   const further = model.slots.filter(
-    ({ key }) => slots.includes(key) && isOfCase(key) && !elements.some((element) => element.slots.includes(key)),
+    ({ key, type }) =>
+      type !== 'parties' &&
+      slots.includes(key) &&
+      isOfCase(key) &&
+      !formalSlots.has(key) &&
+      !elements.some((element) => element.slots.includes(key)),
   )
   const proved = [...elements.map(({ key }) => elementName(draft, key)), ...further.map(({ label }) => label[language])]
   if (proved.length === 0) return plain(gap(filled(texts.purpose_of, { number }), language))

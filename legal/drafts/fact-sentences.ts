@@ -58,7 +58,10 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
   }
   const filledIn = fill(text, language, known)
   if (filledIn === null) return null
-  const facing = namesIn(text).filter((name) => used.has(name) && !partySlots.has(name))
+  const facing = restingOn(
+    namesIn(text).filter((name) => used.has(name)),
+    bySlot,
+  )
   const supports = facing.map((name) => {
     const fact = facts.get(name)
     return fact === undefined ? [] : supportsOf(fact, caseFile.entries)
@@ -72,6 +75,13 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
 }
 
 const isThere = (source: Source, { input }: CaseDraft): boolean => verificationOf(source, input) === 'verified'
+
+/** What a sentence tells; that somebody is named in a file shows nothing else of it. */
+function restingOn(names: readonly string[], slots: ReadonlyMap<string, Slot>): string[] {
+  const others = names.filter((name) => !partySlots.has(name))
+  const told = others.filter((name) => slots.get(name)?.type !== 'parties')
+  return told.length > 0 ? told : others
+}
 
 /** 被告{respondent} needs no name to be a sentence; {respondent} alone does. */
 function roleAt(zh: string, name: string, slot: Slot | undefined, { language }: CaseDraft): string {

@@ -63,11 +63,7 @@ export function citation(article: string, language: CaseDraft['language']): stri
 /** The articles in one sentence; those of one law follow its name once. */
 export function citedTogether(articles: readonly string[], { language }: Pick<CaseDraft, 'language'>): string {
   const cited = inOrder(articles)
-  if (language === 'en')
-    return listOf(
-      cited.map((article) => citation(article, language)),
-      language,
-    )
+  if (language === 'en') return inEnglish(cited)
   const byLaw = Map.groupBy(cited, (article) => /^《[^》]{1,100}》/.exec(article)?.[0] ?? '')
   return listOf(
     [...byLaw].map(
@@ -81,3 +77,20 @@ export function citedTogether(articles: readonly string[], { language }: Pick<Ca
     language,
   )
 }
+
+/** Articles 667 and 675 of the Civil Code; Provisions of …, Article 25. */
+function inEnglish(cited: readonly string[]): string {
+  const byLaw = Map.groupBy(cited, (article) => articleCited(article)?.law ?? '')
+  const parts = [...byLaw].flatMap(([law, articles]) => {
+    const key = laws.find((one) => texts[`law_${one}`].zh === law)
+    const numbers = articles.flatMap((article) => articleCited(article)?.number ?? [])
+    if (key === undefined) return articles
+    const list = joined(numbers)
+    return numbers.length === 1
+      ? [filled(texts.article_of, { number: list, law: texts[`law_${key}`] }).en]
+      : [filled(texts.articles_of, { numbers: list, law: texts[`law_${key}`] }).en]
+  })
+  return joined(parts)
+}
+
+const joined = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)

@@ -12,10 +12,12 @@ import type { Section } from './draft.ts'
 import { elementName, exhibitTable } from './exhibit-list.ts'
 import { exhibitMarks } from './exhibits.ts'
 import { factParagraphs } from './fact-sentences.ts'
+import { foreignLaw } from './governing-law.ts'
 import { legalBasis } from './legal-basis.ts'
 import { lacking } from './list-of-evidence.ts'
 import type { CaseFile as Material } from './parts.ts'
 import { labelled } from './party-table.ts'
+import { proceedingsParagraphs } from './proceedings.ts'
 import { formal, plain, section, sectionIfAny, table } from './statements.ts'
 
 /** What the case file says of the case, computed and with what is lacking; the conclusion is the lawyer's. */
@@ -44,6 +46,7 @@ export function legalOpinion(draft: CaseDraft): Section[] {
     ...sectionIfAny(texts.possible_defences, language, possibleDefences(draft)),
     ...sectionIfAny(texts.issues, language, issueParagraphs(material)),
     ...sectionIfAny(texts.limitation, language, limitationParagraphs(material)),
+    ...sectionIfAny(texts.proceedings, language, proceedingsParagraphs(draft)),
     ...sectionIfAny(texts.risks, language, riskParagraphs(material)),
     ...sectionIfAny(texts.ways_forward, language, strategyParagraphs(material)),
     legalBasis(draft, [
@@ -85,7 +88,7 @@ function proofTable(draft: CaseDraft): Paragraph {
 
 /** Every answer that the respondent may give, whether or not a fact speaks for it yet. */
 const possibleDefences = (draft: CaseDraft): Paragraph[] =>
-  draft.model.defences.flatMap(({ text }) => {
+  (foreignLaw(draft.facts) === null ? draft.model.defences : []).flatMap(({ text }) => {
     const words = filledDefence(draft, text, ownFacts(draft))
     return words === null ? [] : [{ ...unproven(words), form: 'request' as const }]
   })

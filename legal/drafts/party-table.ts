@@ -55,8 +55,11 @@ function nameCell({ facts, caseFile }: CaseDraft, side: Side, text: string): Cel
 function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name: string | null): Cell {
   const { language, facts, caseFile } = draft
   const isFirm = name !== null && isOrganisation(name)
-  const id = side === null ? undefined : knownValue(facts, `${side}_id`)
-  const born = isFirm ? null : birthAndSex(typeof id === 'string' ? id : '')
+  const fieldOf = (field: string): string | null => {
+    const value = side === null ? undefined : knownValue(facts, `${side}_${field}`)
+    return typeof value === 'string' ? value : null
+  }
+  const born = isFirm ? null : birthAndSex(fieldOf('id') ?? '')
   const fields: [string, Wording][] = [
     ['id', isFirm ? texts.credit_code : texts.identity_number],
     ['address', texts.address],
@@ -68,10 +71,10 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
     return fact === undefined ? [] : supportsOf(fact, caseFile.entries)
   })
   const known = fields.flatMap(([field, label]) => {
-    const value = side === null ? undefined : knownValue(facts, `${side}_${field}`)
-    return typeof value === 'string' ? [labelled(label, value, language)] : []
+    const value = fieldOf(field)
+    return value === null ? [] : [labelled(label, value, language)]
   })
-  const missing = fields.filter(([field]) => side === null || knownValue(facts, `${side}_${field}`) === undefined)
+  const missing = fields.filter(([field]) => fieldOf(field) === null)
   const personal =
     born === null
       ? []

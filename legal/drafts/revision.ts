@@ -39,7 +39,7 @@ export const readSections = (value: unknown): Section[] =>
   })
 
 function readParagraph(value: unknown): DraftParagraph {
-  const { text, sources, verification, form, table } = recordOf(value)
+  const { text, sources, verification, form, table, unknown } = recordOf(value)
   const known = forms.find((one) => one === form)
   const rows = readTable(table)
   return {
@@ -47,8 +47,14 @@ function readParagraph(value: unknown): DraftParagraph {
     sources: sourcesIn(sources),
     verification: verification === 'verified' || verification === 'supported' ? verification : 'unverified',
     ...(known !== undefined && { form: known }),
+    ...unknownIn(unknown),
     ...(rows !== null && { table: rows }),
   }
+}
+
+const unknownIn = (value: unknown): { unknown?: string[] } => {
+  const figures = listIn(value).filter((one) => typeof one === 'string')
+  return figures.length === 0 ? {} : { unknown: figures }
 }
 
 function readTable(value: unknown): Table | null {
@@ -63,10 +69,11 @@ function readTable(value: unknown): Table | null {
 /** As many cells as there are columns: a table with holes does not open everywhere. */
 const rowOf = (value: unknown, count: number): Cell[] =>
   Array.from({ length: count }, (_, at) => {
-    const { text, sources, verification } = recordOf(listIn(value)[at])
+    const { text, sources, verification, unknown } = recordOf(listIn(value)[at])
     const state = (['verified', 'supported', 'unverified'] as const).find((one) => one === verification)
     return {
       text: textOf(text),
       ...(state !== undefined && { sources: sourcesIn(sources), verification: state }),
+      ...unknownIn(unknown),
     }
   })

@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { filled, gap, type Wording } from '../skills/language.ts'
+import { filled, gap, inSentence, type Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { claimItems, computationSection } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
@@ -60,7 +60,9 @@ function grounds(draft: CaseDraft, roles: Roles, articles: readonly string[], fi
   const isCited = articles.length > 0 && foreignLaw(facts) === null
   const cited = citedTogether(articles, draft)
   return [
-    ...(isCited ? [formal(filled(texts.grounds, { articles: cited, respondent: roles.respondent })[language])] : []),
+    ...(isCited
+      ? [formal(filled(texts.grounds, { articles: cited, respondent: inSentence(roles.respondent) })[language])]
+      : []),
     formal(filing[language]),
   ]
 }

@@ -1,11 +1,9 @@
-import { causeOf } from '@casewright/legal/causes/causes'
 import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
-import { caseOf } from '@casewright/legal/drafts/case-of-state'
 import { draftDocument, gapsIn } from '@casewright/legal/drafts/documents'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { respondentExhibits } from '@casewright/legal/drafts/exhibit-list'
+import { checkedDraft, materialOf } from '@casewright/legal/drafts/material'
 import { nextVersion } from '@casewright/legal/drafts/revision'
-import { readIntake } from '@casewright/legal/intake/intake'
 import type { Wording } from '@casewright/legal/skills/language'
 import type { OfflineRules } from '@casewright/legal/skills/skill'
 import { memberOf, textIn } from '@casewright/legal/skills/skill-input'
@@ -27,16 +25,10 @@ const exhibitsIn = (ofCase: CaseDraft, kind: string): NonNullable<Draft['exhibit
 
 /** Puts what is known into the form of the document. What is not known stands there as a gap. */
 export const rules: OfflineRules = (input) => {
-  const intake = readIntake(memberOf(input, 'intake'))
-  // A matter that was told in one language is not drafted in another because somebody answered "ok".
-  const language = intake.language ?? input.locale
-  const chosen = memberOf(input, 'cause_of_action')
-  const known = causeOf(chosen.code)
-  const cause = language === 'zh' ? (known?.name ?? textIn(chosen.name)) : (known?.name_en ?? textIn(chosen.name_en))
-  const material = { input, language, intake, cause }
-  const ofCase = caseOf(material, textIn(chosen.code))
+  const { material, draft: ofCase } = materialOf(input)
+  const { language } = material
   const { kind, title, sections } = draftDocument(material, ofCase, textIn(memberOf(input, 'strategy').document))
-  const draft = nextVersion(memberOf(input, 'draft'), {
+  const written = {
     kind,
     title,
     language,
@@ -44,7 +36,8 @@ export const rules: OfflineRules = (input) => {
     generated_label: label[language],
     drafted_on: input.today,
     ...(ofCase && { exhibits: exhibitsIn(ofCase, kind) }),
-  })
+  }
+  const draft = nextVersion(memberOf(input, 'draft'), checkedDraft(written, input))
   const gaps = gapsIn(sections)
   const version = draft.version ?? 1
   const again = version > 1 ? { zh: `（第 ${version} 版）`, en: ` (version ${version})` }[language] : ''

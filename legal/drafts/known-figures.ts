@@ -1,0 +1,64 @@
+import { nothing } from '../case/case-model.ts'
+import { formatted } from '../case/format.ts'
+import { factsOf } from '../case/ledger.ts'
+import { writtenAmount } from '../intake/intake.ts'
+import type { Wording } from '../skills/language.ts'
+import { verificationOf } from '../sources/citations.ts'
+import { writtenDate } from '../time/dates.ts'
+import type { CaseDraft } from './case-draft.ts'
+import { totalOf } from './claim-items.ts'
+import { birthAndSex } from './identity-number.ts'
+import type { CaseFile as Material } from './parts.ts'
+import { proceedingsFigures } from './proceedings.ts'
+import type { KnownFigures } from './unknown-figures.ts'
+
+/** Products that code computes: their numbers are computations. */
+const computedProducts = ['limitation', 'interest'] as const
+
+/** What a draft of the matter may state: the ledger, what was computed from it, and the words of our own data. */
+export function knownFigures({ input, intake }: Material, draft: CaseDraft | null): KnownFigures {
+  const computed = computedProducts.map((name) => JSON.stringify(input.state[name] ?? null))
+  const told = [intake.facts, intake.client, intake.opponent, ...intake.amounts.map(({ value }) => String(value))]
+  return {
+    texts: [
+      writtenDate(input.today, 'zh'),
+      ...computed,
+      ...(draft === null ? told.flatMap((one) => one ?? []) : ofCase(draft)),
+      ...input.files.map(({ name }) => name),
+    ],
+    isThere: (source) => verificationOf(source, input) === 'verified',
+  }
+}
+
+function ofCase(draft: CaseDraft): string[] {
+  const { caseFile, model, claims, exhibits } = draft
+  const values = [...factsOf(caseFile.entries).values()].flatMap(({ slot, value, against }) => {
+    const known = model.slots.find(({ key }) => key === slot)
+    const held = [value, ...against.map((one) => one.value)].filter((one) => one !== nothing)
+    return known === undefined
+      ? held.map(String)
+      : held.flatMap((one) => [formatted(known, one, 'zh'), formatted(known, one, 'en')])
+  })
+  const born = values.flatMap((value) => birthAndSex(value) ?? []).map(({ on }) => writtenDate(on, 'zh'))
+  const sums = claims.flatMap(({ sum }) =>
+    sum === null
+      ? []
+      : [
+          ...sum.steps.flatMap(both),
+          sum.until ?? '',
+          sum.amount === null ? '' : writtenAmount(sum.amount, 'CNY', 'zh'),
+        ],
+  )
+  const words = [...model.claims, ...model.narrative, ...model.defences].flatMap(({ text }) => both(text))
+  return [
+    ...values,
+    ...born,
+    ...sums,
+    ...words,
+    writtenAmount(totalOf(claims), 'CNY', 'zh'),
+    ...exhibits.map(({ name }) => name),
+    ...proceedingsFigures(draft),
+  ]
+}
+
+const both = ({ zh, en }: Wording): string[] => [zh, en]

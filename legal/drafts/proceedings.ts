@@ -1,0 +1,65 @@
+import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { knownValue } from '../case/conditions.ts'
+import type { Sum } from '../compute/computation.ts'
+import { courtFee } from '../compute/court-fee.ts'
+import { type Forum, type ForumFacts, forumOf } from '../compute/forum.ts'
+import { writtenAmount } from '../intake/intake.ts'
+import { filled, paragraphOf } from '../skills/language.ts'
+import type { Paragraph } from '../sources/citations.ts'
+import type { CaseDraft } from './case-draft.ts'
+import { totalOf } from './claim-items.ts'
+import { foreignLaw } from './governing-law.ts'
+import { formal } from './statements.ts'
+
+/** Where the case goes, by the rules of jurisdiction and what was agreed. */
+export function caseForum({ model, facts }: CaseDraft): Forum {
+  const agreed = knownValue(facts, 'agreed_forum')
+  const words = typeof agreed === 'string' ? agreed : ''
+  const isArbitrated = /仲裁|arbitrat/i.test(words)
+  return forumOf({
+    kind: model.forum as ForumFacts['kind'],
+    has_arbitration_clause: isArbitrated,
+    ...(words !== '' && !isArbitrated && { agreed_court: 'linked' as const }),
+  })
+}
+
+/** The places whose court may be asked, in words; none where the law of another country governs. */
+export const placesOf = (draft: CaseDraft): string =>
+  foreignLaw(draft.facts) === null
+    ? caseForum(draft)
+        .places.map(({ name }) => name[draft.language])
+        .join(draft.language === 'zh' ? '；' : '; ')
+    : ''
+
+const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
+  courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)
+
+/** For an opinion: who has jurisdiction, and what it costs. Nothing of it where the law of another country governs. */
+export function proceedingsParagraphs(draft: CaseDraft): Paragraph[] {
+  const { language, facts } = draft
+  if (foreignLaw(facts) !== null) return []
+  const forum = caseForum(draft)
+  const isPriced = totalOf(draft.claims) > 0 || draft.model.fee !== 'property'
+  const fee: Sum | null = isPriced ? caseFee(draft) : null
+  const range = fee?.range
+  return [
+    ...(forum.places.length === 0 ? [] : [formal(filled(texts.places, { places: placesOf(draft) })[language])]),
+    ...(forum.notes.length === 0 ? [] : [formal(paragraphOf(forum.notes, language))]),
+    ...(fee === null || fee.amount === null
+      ? []
+      : [formal(filled(texts.court_fee, { fee: writtenAmount(fee.amount, 'CNY', language) })[language])]),
+    ...(range === undefined
+      ? []
+      : [
+          formal(
+            filled(texts.court_fee_range, {
+              low: writtenAmount(range.low, 'CNY', language),
+              high: writtenAmount(range.high, 'CNY', language),
+            })[language],
+          ),
+        ]),
+  ]
+}
+
+/** The computed numbers of these paragraphs. */
+export const proceedingsFigures = (draft: CaseDraft): string[] => proceedingsParagraphs(draft).map(({ text }) => text)
