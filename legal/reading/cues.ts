@@ -63,20 +63,31 @@ const afterScore = 95
 const commaCost = 12
 const otherValueCost = 35
 const reach = { han: 24, latin: 60 }
+/** Of a longer sentence only what stands around the value is looked at. */
+const sentenceMax = 200
 const notReach = 10
 const pause = /[，,、]/g
 
 /** How surely the value at a place of a sentence is the one that the cues speak of; 0 when it is not. */
 export function scoreOf(sentence: string, start: number, end: number, cues: Cues, others: readonly number[]): number {
-  const head = sentence.slice(0, start)
-  const tail = sentence.slice(end)
+  const from = Math.max(0, start - sentenceMax)
+  const head = sentence.slice(from, start)
+  const tail = sentence.slice(end, end + sentenceMax)
   const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(pause)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
   if (cues.neverAfter && head.search(cues.neverAfter) >= 0) return 0
   if (cues.label?.test(head)) return labelScore
   // 年利率10% holds its own word.
   if (cues.before && sentence.slice(start, end).search(cues.before) >= 0) return beforeScore
-  return Math.max(0, scoreBefore(head, cues.before, others), scoreAfter(tail, cues.after))
+  return Math.max(
+    0,
+    scoreBefore(
+      head,
+      cues.before,
+      others.map((at) => at - from),
+    ),
+    scoreAfter(tail, cues.after),
+  )
 }
 
 const cost = (between: string): number =>

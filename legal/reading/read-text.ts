@@ -22,6 +22,8 @@ interface Read {
 const scoreMin = 40
 const bareScoreMin = 85
 const textMax = 200_000
+/** A sentence with more values than this is no sentence. */
+const valuesMax = 100
 
 /** Made once, when the models are loaded. */
 const cuesBySlot: ReadonlyMap<Slot, Cues> = new Map(
@@ -156,7 +158,7 @@ const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], v
   )
 
 function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly Read[]): Pair[] {
-  const inside = values.filter(({ start, end }) => start >= sentence.start && end <= sentence.end)
+  const inside = values.filter(({ start, end }) => start >= sentence.start && end <= sentence.end).slice(0, valuesMax)
   const starts = inside.map(({ start }) => start - sentence.start)
   return inside.flatMap((value) =>
     reads.flatMap(({ slot, cues }) => {

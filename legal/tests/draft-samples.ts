@@ -9,7 +9,7 @@ import { readIntake } from '../intake/intake.ts'
 import { inferred } from '../reading/infer.ts'
 import type { SkillInput } from '../skills/skill.ts'
 
-export const emptyInput: SkillInput = {
+const emptyInput: SkillInput = {
   locale: 'zh',
   message: '',
   given: {},
