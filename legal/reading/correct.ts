@@ -1,7 +1,7 @@
 import type { Slot } from '../case/case-model.ts'
 import { agree, type Fact } from '../case/ledger.ts'
 import { type Correction, correctionsIn } from '../values/corrections.ts'
-import { readName } from './read-names.ts'
+import { nameAtStart } from './name-at-start.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { finders } from './read-values.ts'
 
@@ -43,7 +43,7 @@ function correction(
 /** The first value of the slot's type in some words. */
 function valueIn(words: string, { type }: Slot, today: string): SlotFound['value'] | null {
   if (type === 'party' || type === 'parties') {
-    const name = readName(words)
+    const name = nameAtStart(words)
     return name === null ? null : type === 'party' ? name : [name]
   }
   return finders[type]?.(words, today)[0]?.value ?? null

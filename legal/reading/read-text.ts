@@ -3,7 +3,7 @@ import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
 import { lastOfMonth } from '../time/calendar.ts'
 import { type Cues, cuesOf, scoreOf } from './cues.ts'
-import { readName } from './read-names.ts'
+import { nameAtStart } from './name-at-start.ts'
 import { finders, type ValueFound } from './read-values.ts'
 
 /** What a text says of a slot, and where. */
@@ -98,7 +98,7 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   const labelled = cues.label === null ? [] : labelledNames(text, slot)
   const captured = cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern))
   const named = [...labelled, ...captured].flatMap((one) => {
-    const name = readName(typeof one.value === 'string' ? one.value : '')
+    const name = nameAtStart(typeof one.value === 'string' ? one.value : '')
     return name === null ? [] : [{ ...one, value: name }]
   })
   const [head] = named

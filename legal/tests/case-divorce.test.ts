@@ -1,38 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { modelNamed } from '../case/case-models.ts'
-import { claimsOf } from '../case/claims.ts'
-import { type Fact, factsOf } from '../case/ledger.ts'
-import { questionsOf } from '../case/questions.ts'
-import { readCase } from '../reading/read-case.ts'
+import { casesOf, type Facts, values } from './case-samples.ts'
 
-const today = '2026-11-16'
-const model = modelNamed('divorce')
-if (model === null) throw new Error('there is no model for divorce')
-
-type Facts = ReadonlyMap<string, Fact>
-
-const read = (messages: readonly string[], files: readonly string[] = []): Facts =>
-  factsOf(
-    readCase(
-      emptyCase,
-      {
-        accounts: messages.map((text) => ({ text, on: today })),
-        files: files.map((text, at) => ({ file_id: `file-${at}`, name: `file-${at}.txt`, text })),
-        answers: {},
-      },
-      'divorce',
-    ).entries,
-  )
-const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
-const prayer = (facts: Facts, language: 'zh' | 'en' = 'zh') =>
-  claimsOf(model, facts, { today, language }, ({ zh, en }) => `【${language === 'zh' ? zh : en}】`).map(
-    ({ text }) => text,
-  )
-const asked = (facts: Facts) =>
-  questionsOf(model, facts, { stage: 'analysis', language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
-    field_key.split('.').at(-1),
-  )
+const { read, claims, asked } = casesOf('divorce')
+const prayer = (facts: Facts, language: 'zh' | 'en' = 'zh') => claims(facts, language).map(({ text }) => text)
 
 const account =
   '我叫陈丽，丈夫周凯经常打我。我们2016年5月20日登记结婚，女儿周小雨2018年3月2日出生。我要离婚，女儿归我，他每月付抚养费3000元，再赔我精神损失费50000元。没有共同债务。'

@@ -1,43 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { modelNamed } from '../case/case-models.ts'
-import { claimsOf } from '../case/claims.ts'
-import { type Fact, factsOf } from '../case/ledger.ts'
-import { questionsOf } from '../case/questions.ts'
-import { readCase } from '../reading/read-case.ts'
+import { casesOf, values } from './case-samples.ts'
 
-const today = '2026-11-16'
-
-type Facts = ReadonlyMap<string, Fact>
-
-const read = (name: string, messages: readonly string[], files: readonly string[] = []): Facts =>
-  factsOf(
-    readCase(
-      emptyCase,
-      {
-        accounts: messages.map((text) => ({ text, on: today })),
-        files: files.map((text, at) => ({ file_id: `file-${at}`, name: `file-${at}.txt`, text })),
-        answers: {},
-      },
-      name,
-    ).entries,
-  )
-const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
-
-function modelOf(name: string) {
-  const model = modelNamed(name)
-  if (model === null) throw new Error(`there is no model ${name}`)
-  return model
-}
-
-const claims = (name: string, facts: Facts, language: 'zh' | 'en' = 'zh') =>
-  claimsOf(modelOf(name), facts, { today, language }, (what) => `[${what[language]}]`)
-const sums = (name: string, facts: Facts) =>
-  Object.fromEntries(claims(name, facts).flatMap(({ key, sum }) => (sum === null ? [] : [[key, sum.amount]])))
-const asked = (name: string, facts: Facts) =>
-  questionsOf(modelOf(name), facts, { stage: 'analysis', language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
-    field_key.split('.').at(-1),
-  )
+const leases = casesOf('house_lease')
+const propertyFees = casesOf('property_service')
 
 const lease = `房屋租赁合同
 出租方（甲方）：陈国栋  身份证 330106197001011234
@@ -50,11 +15,7 @@ const lease = `房屋租赁合同
 2025年2月20日`
 
 test('the tenant who wants the deposit back is the claimant, and the landlord of the lease the respondent', () => {
-  const facts = read(
-    'house_lease',
-    ['我租的房子到期退租了，房东不退押金，说墙面有划痕。2026年2月28日交的钥匙。'],
-    [lease],
-  )
+  const facts = leases.read(['我租的房子到期退租了，房东不退押金，说墙面有划痕。2026年2月28日交的钥匙。'], [lease])
   expect(values(facts)).toMatchObject({
     claimant: ['林小雨'],
     respondent: ['陈国栋'],
@@ -68,47 +29,46 @@ test('the tenant who wants the deposit back is the claimant, and the landlord of
     contract_date: '2025-02-20',
     claimant_id: '330106199505055678',
   })
-  expect(sums('house_lease', facts)).toEqual({ deposit_due: 8000 })
-  expect(claims('house_lease', facts)[0]?.text).toBe('判令被告陈国栋返还原告林小雨押金8,000元（捌仟元整）')
+  expect(leases.sums(facts)).toEqual({ deposit_due: 8000 })
+  expect(leases.claims(facts)[0]?.text).toBe('判令被告陈国栋返还原告林小雨押金8,000元（捌仟元整）')
 })
 
 test('the landlord who wants the rent is the claimant; rent is counted by months, less what was paid', () => {
-  const facts = read(
-    'house_lease',
+  const facts = leases.read(
     ['房子租给了林小雨，租客欠租。自2025年9月1日起拖欠，欠到2025年12月31日，中间只付了3000元，现在要房租。'],
     [lease],
   )
   expect(values(facts)).toMatchObject({ claimant: ['陈国栋'], respondent: ['林小雨'], claim_kind: 'rent' })
   // 4,000 × 4 − 3,000 = 13,000; 13,000 × 0.05% × 319 days (2026-01-01 to 2026-11-15) = 2,073.50
-  expect(sums('house_lease', facts)).toEqual({ rent_due: 13_000, penalty_due: 2073.5 })
+  expect(leases.sums(facts)).toEqual({ rent_due: 13_000, penalty_due: 2073.5 })
 })
 
 test('rent by the quarter is counted by its months', () => {
-  const facts = read('house_lease', ['商铺租给他了，季租金9000元。2026年1月起没交租，欠到2026年5月，我要房租。'])
+  const facts = leases.read(['商铺租给他了，季租金9000元。2026年1月起没交租，欠到2026年5月，我要房租。'])
   // 9,000 ÷ 3 × 5
-  expect(sums('house_lease', facts)).toEqual({ rent_due: 15_000 })
+  expect(leases.sums(facts)).toEqual({ rent_due: 15_000 })
 })
 
 test('a tenant who is sued for rent is the respondent', () => {
-  const facts = read('house_lease', ['房东起诉了我，说我拖欠房租。我租的房子漏水他一直不修。'], [lease])
+  const facts = leases.read(['房东起诉了我，说我拖欠房租。我租的房子漏水他一直不修。'], [lease])
   expect(values(facts)).toMatchObject({ side: 'respondent', claimant: ['陈国栋'], respondent: ['林小雨'] })
 })
 
 test('a corrected deposit replaces the one of the lease', () => {
-  const facts = read('house_lease', ['房东不退押金', '押金不是8000元是6000元'], [lease])
+  const facts = leases.read(['房东不退押金', '押金不是8000元是6000元'], [lease])
   expect(facts.get('deposit')).toMatchObject({ value: 6000, state: 'corrected' })
 })
 
 test('a card on a lease asks at most five things and nothing that is known', () => {
-  const facts = read('house_lease', ['房东不退押金'], [lease])
-  const questions = asked('house_lease', facts)
+  const facts = leases.read(['房东不退押金'], [lease])
+  const questions = leases.asked(facts)
   expect(questions.length).toBeLessThanOrEqual(5)
   expect(questions.filter((slot) => facts.get(slot ?? '')?.state === 'read')).toEqual([])
   expect(questions).toContain('moved_out_on')
 })
 
 test('a lease is read in English', () => {
-  const facts = read('house_lease', [
+  const facts = leases.read([
     'My landlady is keeping my deposit of RMB 9,000. The rent was RMB 4,500 per month. I moved out on 30 June 2026.',
   ])
   expect(values(facts)).toMatchObject({
@@ -119,7 +79,7 @@ test('a lease is read in English', () => {
     rent_per: 'month',
     moved_out_on: '2026-06-30',
   })
-  expect(claims('house_lease', facts, 'en')[0]?.text).toContain('the deposit of CNY 9,000')
+  expect(leases.claims(facts, 'en')[0]?.text).toContain('the deposit of CNY 9,000')
 })
 
 const fees = `物业服务合同
@@ -132,8 +92,7 @@ const fees = `物业服务合同
 2020年6月1日`
 
 test('property fees are area by price by months, with a penalty only where one was agreed', () => {
-  const facts = read(
-    'property_service',
+  const facts = propertyFees.read(
     ['我们是苏州嘉和物业服务有限公司，业主周建明自2024年1月起至2025年12月没交物业费，2026年3月1日发出催缴通知。'],
     [fees],
   )
@@ -147,12 +106,12 @@ test('property fees are area by price by months, with a penalty only where one w
     penalty_rate: { percent: 0.03, per: 'day' },
   })
   // 100 × 2.5 × 24 = 6,000; 6,000 × 0.03% × 319 days (2026-01-01 to 2026-11-15) = 574.20
-  expect(sums('property_service', facts)).toEqual({ arrears_due: 6000, penalty_due: 574.2 })
+  expect(propertyFees.sums(facts)).toEqual({ arrears_due: 6000, penalty_due: 574.2 })
 })
 
 test('an owner who is sued for fees has the failures of the service as a defence', () => {
-  const facts = read('property_service', ['物业把我告了，说我欠物业费6000元。电梯经常坏没人修，楼道垃圾成堆。'])
+  const facts = propertyFees.read(['物业把我告了，说我欠物业费6000元。电梯经常坏没人修，楼道垃圾成堆。'])
   expect(values(facts)).toMatchObject({ side: 'respondent', arrears_amount: 6000 })
   expect(facts.get('service_failures')?.value).toContain('电梯')
-  expect(sums('property_service', facts)).toEqual({ arrears_due: 6000 })
+  expect(propertyFees.sums(facts)).toEqual({ arrears_due: 6000 })
 })

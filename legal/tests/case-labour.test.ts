@@ -1,41 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { modelNamed } from '../case/case-models.ts'
-import { claimsOf } from '../case/claims.ts'
-import { type Fact, factsOf } from '../case/ledger.ts'
-import { questionsOf } from '../case/questions.ts'
-import { readCase } from '../reading/read-case.ts'
+import { casesOf, values } from './case-samples.ts'
 
-const today = '2026-11-16'
-const model = modelNamed('labour')
-if (model === null) throw new Error('there is no model for labour disputes')
-
-type Facts = ReadonlyMap<string, Fact>
-
-const read = (messages: readonly string[], files: readonly string[] = []): Facts =>
-  factsOf(
-    readCase(
-      emptyCase,
-      {
-        accounts: messages.map((text) => ({ text, on: today })),
-        files: files.map((text, at) => ({ file_id: `file-${at}`, name: `file-${at}.txt`, text })),
-        answers: {},
-      },
-      'labour',
-    ).entries,
-  )
-const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
-const sums = (facts: Facts, language: 'zh' | 'en' = 'zh') =>
-  Object.fromEntries(
-    claimsOf(model, facts, { today, language }, ({ zh }) => `【${zh}】`).map(({ key, sum }) => [
-      key,
-      sum?.amount ?? null,
-    ]),
-  )
-const asked = (facts: Facts, stage: 'analysis' | 'drafting' = 'analysis') =>
-  questionsOf(model, facts, { stage, language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
-    field_key.split('.').at(-1),
-  )
+const { read, sums, asked } = casesOf('labour')
 
 const notice = `解除劳动合同通知书
 赵敏 女士：
@@ -79,7 +45,7 @@ test('an employee without a written contract is understood in English', () => {
     job: 'barista',
   })
   // The second wage runs from 1 April to 31 August, five months; six months of service count one year.
-  expect(sums(facts, 'en')).toMatchObject({ double_wages: 30_000, compensation_2n: 12_000 })
+  expect(sums(facts)).toMatchObject({ double_wages: 30_000, compensation_2n: 12_000 })
 })
 
 test('wages for several months are read with their first and last day', () => {

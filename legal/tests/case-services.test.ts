@@ -1,43 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { modelNamed } from '../case/case-models.ts'
-import { claimsOf } from '../case/claims.ts'
-import { type Fact, factsOf } from '../case/ledger.ts'
-import { questionsOf } from '../case/questions.ts'
-import { readCase } from '../reading/read-case.ts'
+import { casesOf, values } from './case-samples.ts'
 
-const today = '2026-11-16'
-
-type Facts = ReadonlyMap<string, Fact>
-
-const read = (name: string, messages: readonly string[], files: readonly string[] = []): Facts =>
-  factsOf(
-    readCase(
-      emptyCase,
-      {
-        accounts: messages.map((text) => ({ text, on: today })),
-        files: files.map((text, at) => ({ file_id: `file-${at}`, name: `file-${at}.txt`, text })),
-        answers: {},
-      },
-      name,
-    ).entries,
-  )
-const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
-
-function modelOf(name: string) {
-  const model = modelNamed(name)
-  if (model === null) throw new Error(`there is no model ${name}`)
-  return model
-}
-
-const claims = (name: string, facts: Facts, language: 'zh' | 'en' = 'zh') =>
-  claimsOf(modelOf(name), facts, { today, language }, (what) => `[${what[language]}]`)
-const sums = (name: string, facts: Facts) =>
-  Object.fromEntries(claims(name, facts).flatMap(({ key, sum }) => (sum === null ? [] : [[key, sum.amount]])))
-const asked = (name: string, facts: Facts) =>
-  questionsOf(modelOf(name), facts, { stage: 'analysis', language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
-    field_key.split('.').at(-1),
-  )
+const purchases = casesOf('consumer')
+const services = casesOf('service_contract')
 
 const course = `培训服务合同
 甲方（培训机构）：南京启航教育科技有限公司
@@ -48,7 +13,7 @@ const course = `培训服务合同
 2026年1月10日`
 
 test('a customer gets back what was not used: the fee by the lessons that are left', () => {
-  const facts = read('service_contract', ['我报了雅思班，只上了20节，2026年5月6日机构关门了，我要退费。'], [course])
+  const facts = services.read(['我报了雅思班，只上了20节，2026年5月6日机构关门了，我要退费。'], [course])
   expect(values(facts)).toMatchObject({
     claimant: ['吴倩'],
     respondent: ['南京启航教育科技有限公司'],
@@ -61,12 +26,12 @@ test('a customer gets back what was not used: the fee by the lessons that are le
     performed: false,
   })
   // 18,000 × 40 ÷ 60
-  expect(sums('service_contract', facts)).toEqual({ refund_due: 12_000 })
+  expect(services.sums(facts)).toEqual({ refund_due: 12_000 })
 })
 
 test('an amount that the client names as unused counts before the lessons', () => {
-  const facts = read('service_contract', ['健身房跑路了，办的卡余额还剩3200元，要求退款'])
-  expect(sums('service_contract', facts)).toEqual({ refund_due: 3200 })
+  const facts = services.read(['健身房跑路了，办的卡余额还剩3200元，要求退款'])
+  expect(services.sums(facts)).toEqual({ refund_due: 3200 })
 })
 
 test('a provider claims the fee less payments, and the penalty on what was unpaid on each day', () => {
@@ -78,8 +43,7 @@ The Provider shall provide consulting services.
 Fee: RMB 50,000
 Due date: 31 March 2026
 Late payments carry a late payment charge of 0.05% per day on the overdue amount.`
-  const facts = read(
-    'service_contract',
+  const facts = services.read(
     ['They owe us our fee. The work is done. They paid RMB 20,000 on 10 April 2026.'],
     [agreement],
   )
@@ -93,11 +57,11 @@ Late payments carry a late payment charge of 0.05% per day on the overdue amount
     payments: [{ date: '2026-04-10', amount: 20_000 }],
   })
   // 50,000 × 0.05% × 9 days (1 to 9 April) = 225; 30,000 × 0.05% × 220 days (10 April to 15 November) = 3,300
-  expect(sums('service_contract', facts)).toEqual({ fee_due: 30_000, penalty_due: 3525 })
+  expect(services.sums(facts)).toEqual({ fee_due: 30_000, penalty_due: 3525 })
 })
 
 test('a later message sets the day of a payment right', () => {
-  const facts = read('service_contract', [
+  const facts = services.read([
     'They owe us our fee of RMB 50,000. They wired 30,000 on 4 November and then nothing.',
     'Just checked with our bank: the 30k arrived on 14 November, not the 4th.',
   ])
@@ -105,7 +69,7 @@ test('a later message sets the day of a payment right', () => {
 })
 
 test('a card on services asks at most five things, first who claims what', () => {
-  const questions = asked('service_contract', read('service_contract', ['有个服务合同的纠纷']))
+  const questions = services.asked(services.read(['有个服务合同的纠纷']))
   expect(questions).toHaveLength(5)
   expect(questions).toContain('client_role')
 })
@@ -118,8 +82,7 @@ const order = `订单详情
 经营主体：广州锦程皮具有限公司`
 
 test('counterfeit goods give the price back and three times the price', () => {
-  const facts = read(
-    'consumer',
+  const facts = purchases.read(
     ['网购了一个包，鉴定为假货，2026年8月20日投诉到12315，我要退一赔三。我叫何静。'],
     [order],
   )
@@ -132,7 +95,7 @@ test('counterfeit goods give the price back and three times the price', () => {
     seller_fault: 'fake',
     complained_on: '2026-08-20',
   })
-  expect(sums('consumer', facts)).toEqual({ refund_due: 3200, triple_damages: 9600 })
+  expect(purchases.sums(facts)).toEqual({ refund_due: 3200, triple_damages: 9600 })
 })
 
 test.each([
@@ -144,7 +107,7 @@ test.each([
   ],
   ['a defect gives no punitive damages', '网购的电饭煲坏了，实付300元', { refund_due: 300 }],
 ])('%s', (_, account, expected) => {
-  expect(sums('consumer', read('consumer', [account]))).toEqual(expected)
+  expect(purchases.sums(purchases.read([account]))).toEqual(expected)
 })
 
 test('a platform that did not check the licence of a seller of food is sued with it and jointly liable', () => {
@@ -152,18 +115,18 @@ test('a platform that did not check the licence of a seller of food is sued with
 关于订单投诉的复函
 经营主体：宁波甬味食品有限公司
 经核查，该店铺入驻时未提交食品经营许可证，我司审核存在疏漏。`
-  const facts = read('consumer', ['买的零食已经过期了，实付200元，商家和平台我两个都要告。'], [letter])
+  const facts = purchases.read(['买的零食已经过期了，实付200元，商家和平台我两个都要告。'], [letter])
   expect(facts.get('respondent')?.value).toEqual(['宁波甬味食品有限公司', '上海鲜购网络科技有限公司'])
-  expect(claims('consumer', facts).find(({ key }) => key === 'platform_food')).toMatchObject({
+  expect(purchases.claims(facts).find(({ key }) => key === 'platform_food')).toMatchObject({
     text: '判令被告上海鲜购网络科技有限公司对上述债务承担连带责任',
     articles: ['《食品安全法》第一百三十一条'],
   })
 })
 
 test('fraud and a purchase are told in English', () => {
-  const facts = read('consumer', [
+  const facts = purchases.read([
     'I bought a designer handbag online from Guangzhou Jincheng Leather Co., Ltd. and paid RMB 3,200. It is a fake.',
   ])
   expect(values(facts)).toMatchObject({ price: 3200, seller_fault: 'fake', goods: 'designer handbag' })
-  expect(claims('consumer', facts, 'en').find(({ key }) => key === 'triple_damages')?.sum?.amount).toBe(9600)
+  expect(purchases.claims(facts, 'en').find(({ key }) => key === 'triple_damages')?.sum?.amount).toBe(9600)
 })

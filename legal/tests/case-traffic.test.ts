@@ -1,36 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { modelNamed } from '../case/case-models.ts'
-import { claimsOf } from '../case/claims.ts'
-import { type Fact, factsOf } from '../case/ledger.ts'
-import { questionsOf } from '../case/questions.ts'
-import { readCase } from '../reading/read-case.ts'
+import { casesOf, values } from './case-samples.ts'
 
-const today = '2026-11-16'
-const model = modelNamed('traffic_accident')
-if (model === null) throw new Error('there is no model for traffic accidents')
-
-type Facts = ReadonlyMap<string, Fact>
-
-const read = (messages: readonly string[], files: readonly string[] = []): Facts =>
-  factsOf(
-    readCase(
-      emptyCase,
-      {
-        accounts: messages.map((text) => ({ text, on: today })),
-        files: files.map((text, at) => ({ file_id: `file-${at}`, name: `file-${at}.txt`, text })),
-        answers: {},
-      },
-      'traffic_accident',
-    ).entries,
-  )
-const values = (facts: Facts) => Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value]))
-const claims = (facts: Facts) => claimsOf(model, facts, { today, language: 'zh' }, ({ zh }) => `【${zh}】`)
-const sums = (facts: Facts) => Object.fromEntries(claims(facts).map(({ key, sum }) => [key, sum?.amount ?? null]))
-const asked = (facts: Facts) =>
-  questionsOf(model, facts, { stage: 'analysis', language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
-    field_key.split('.').at(-1),
-  )
+const { read, claims, sums, asked } = casesOf('traffic_accident')
 
 const finding = `道路交通事故认定书
 事故时间：2026年3月8日17时20分
@@ -70,11 +41,9 @@ test('parties, insurance, responsibility and losses are read from an account and
 test('the compulsory insurance pays first, the commercial one by the share of fault, the driver the rest', () => {
   // Medical 38,000 + meals 2,000 = 40,000; income 18,000 + nursing 4,500 + transport 500 = 23,000; together 63,000.
   // Compulsory: 18,000 + 23,000 = 41,000. The rest of 22,000 at 70 % is 15,400, within the commercial limit.
-  expect(sums(read([account], [finding]))).toEqual({
-    injury_total: 63_000,
-    insurer_pays: 56_400,
-    costs: null,
-  })
+  const facts = read([account], [finding])
+  expect(sums(facts)).toEqual({ injury_total: 63_000, insurer_pays: 56_400 })
+  expect(claims(facts).at(-1)?.key).toBe('costs')
 })
 
 test('without commercial cover the driver pays what exceeds the compulsory limits, less what was paid', () => {
