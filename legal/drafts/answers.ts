@@ -4,14 +4,15 @@ import { agree, type Entry } from '../case/ledger.ts'
 import type { CaseDraft } from './case-draft.ts'
 import { elementName } from './exhibit-list.ts'
 
-/** What the respondent says to an element of the claim. */
-type Stand = 'admitted' | 'denied' | 'not_known'
-
+/** What the respondent says to an element of the claim: by its slots, as far as the client has spoken of them. */
 interface Answer {
   name: string
   theirs: string
   ours: string
-  stand: Stand
+  admitted: string[]
+  denied: string[]
+  /** What the other side has pleaded and the client has not spoken of, or nothing was pleaded at all. */
+  hasOpen: boolean
 }
 
 /** Entries of the papers that the other side has filed, and all others. */
@@ -39,25 +40,25 @@ export function answersTo(draft: CaseDraft): Answer[] {
     .map(({ key, slots }) => {
       const their = slots.flatMap((slot) => theirs.findLast((one) => one.slot === slot) ?? [])
       const our = slots.flatMap((slot) => ours.findLast((one) => one.slot === slot && isOwnWord(one)) ?? [])
+      const own = (entry: Entry) => our.find(({ slot }) => slot === entry.slot)
+      const answered = their.flatMap((one) => {
+        const word = own(one)
+        const label = draft.model.slots.find(({ key: slot }) => slot === one.slot)?.label[draft.language]
+        return word === undefined || label === undefined ? [] : [{ label, agrees: agree(word.value, one.value) }]
+      })
+      const labels = (agrees: boolean) => answered.filter((one) => one.agrees === agrees).map(({ label }) => label)
       return {
         name: elementName(draft, key),
         theirs: written(their, draft),
-        ours: written(our, draft),
-        stand: standOf(their, our),
+        ours: answered.length === 0 ? '' : written(our, draft),
+        admitted: labels(true),
+        denied: labels(false),
+        hasOpen: their.length === 0 || answered.length < their.length,
       }
     })
 }
 
 const isOwnWord = ({ source }: Entry): boolean => source.kind === 'message' || source.kind === 'card'
-
-function standOf(theirs: readonly Entry[], ours: readonly Entry[]): Stand {
-  const answered = theirs.flatMap((one) => {
-    const own = ours.find(({ slot }) => slot === one.slot)
-    return own === undefined ? [] : [agree(own.value, one.value)]
-  })
-  if (answered.includes(false)) return 'denied'
-  return theirs.length > 0 && answered.length === theirs.length ? 'admitted' : 'not_known'
-}
 
 const written = (entries: readonly Entry[], { model, language }: CaseDraft): string =>
   entries

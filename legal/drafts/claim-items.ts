@@ -39,17 +39,18 @@ function totalLine({ claims, language }: CaseDraft): Paragraph[] {
   return [formal(filled(texts.total, { items: list, sum: fullAmount(totalOf(claims), language) })[language])]
 }
 
-/** How each sum was computed, step by step. */
-export function computationSection({ claims, language }: CaseDraft): Section[] {
-  const rows = claims.flatMap(({ sum }, at) =>
-    sum === null || sum.amount === null || sum.steps.length === 0
-      ? []
-      : sum.steps.map((step, order) => [
-          plain(order === 0 ? String(at + 1) : ''),
-          plain(written(step[language], language)),
-          plain(order === 0 ? writtenAmount(sum.amount ?? 0, 'CNY', language) : ''),
-        ]),
-  )
+/** How each sum was computed, step by step. Notes are for the client, not for the other side. */
+export function computationSection({ claims, language }: CaseDraft, withNotes = false): Section[] {
+  const rows = claims.flatMap(({ sum }, at) => {
+    const steps = sum?.steps.filter((step) => withNotes || isStep(step.zh)) ?? []
+    const amount = sum?.amount ?? null
+    if (amount === null) return []
+    return steps.map((step, order) => [
+      plain(order === 0 ? String(at + 1) : ''),
+      plain(written(step[language], language)),
+      plain(order === 0 ? writtenAmount(amount, 'CNY', language) : ''),
+    ])
+  })
   const columns = [
     [texts.item_column, 12],
     [texts.computation_column, 66],
@@ -61,6 +62,9 @@ export function computationSection({ claims, language }: CaseDraft): Section[] {
     rows.length === 0 ? [] : [table(texts.computation, columns, rows, language)],
   )
 }
+
+/** A step has numbers; a note says what a court or the other side may do. */
+const isStep = (zh: string): boolean => /\d/.test(zh) && !/司法解释|法院|对方|可以请求|另有约定/.test(zh)
 
 /** Days and sums as a document writes them. */
 const written = (step: string, language: CaseDraft['language']): string =>

@@ -5,7 +5,8 @@ import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { type CaseDraft, sideNames } from './case-draft.ts'
 import type { Section } from './draft.ts'
 import { labelled } from './party-table.ts'
-import { caseForum, placesOf } from './proceedings.ts'
+import { caseForum, courtNear, placesOf } from './proceedings.ts'
+import { courtRoles } from './roles.ts'
 import { formal } from './statements.ts'
 
 /** To whom it goes, who signs, and when. */
@@ -43,7 +44,20 @@ export function courtOf(draft: CaseDraft): string {
   const isNamed = typeof agreed === 'string' && namedCourt.test(agreed) && !described.test(agreed)
   if (isNamed && !caseForum(draft).is_exclusive) return agreed
   const places = placesOf(draft)
-  if (typeof agreed === 'string')
-    return gap(filled(texts.court_agreed, { agreed: agreed.replace(/[【】[\]]/g, '') }), language)
+  if (typeof agreed === 'string') {
+    const words = agreed.replace(/[【】[\]]/g, '')
+    const court = agreedCourt(draft, agreed)
+    return court === null
+      ? gap(filled(texts.court_agreed, { agreed: words }), language)
+      : gap(filled(texts.court_agreed_near, { agreed: words, court }), language)
+  }
   return gap(places === '' ? texts.court : filled(texts.court_at, { places }), language)
+}
+
+/** 出借人所在地人民法院: the court of that party's district, as a hint. */
+function agreedCourt({ facts, model }: CaseDraft, agreed: string): string | null {
+  if (!described.test(agreed)) return null
+  const isSide = (side: Side) => agreed.includes(model.roles[side].zh) || agreed.includes(courtRoles[side].zh)
+  const side = (['claimant', 'respondent'] as const).find(isSide)
+  return side === undefined ? null : courtNear(knownValue(facts, `${side}_address`))
 }

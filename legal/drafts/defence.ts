@@ -4,7 +4,7 @@ import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
-import { filled, gap, type Wording } from '../skills/language.ts'
+import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { memberOf } from '../skills/skill-input.ts'
 import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
 import { answersTo, entriesBySide } from './answers.ts'
@@ -24,12 +24,6 @@ import { formal, plain, section, sectionIfAny, table } from './statements.ts'
 const burdenInCourt = '《民事诉讼法》第六十七条'
 const burdenBeforeCommission = '《劳动争议调解仲裁法》第六条'
 
-const stands = {
-  admitted: texts.answer_admitted,
-  denied: texts.answer_denied,
-  not_known: texts.answer_not_known,
-}
-
 /** Answers the other side's requests and elements one by one; what the client has not said is never conceded. */
 export function statementOfDefence(draft: CaseDraft): Section[] {
   const { language } = draft
@@ -38,7 +32,7 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
   const claimant = (isBeforeCommission ? arbitrationRoles : courtRoles).claimant
   const answers = answersTo(draft)
   const pleaded = pleadedDefences(draft)
-  const isPartly = answers.some(({ stand }) => stand === 'admitted')
+  const isPartly = answers.length > 0 && answers.every(({ denied, hasOpen }) => denied.length === 0 && !hasOpen)
   const asked = (isPartly ? filled(texts.dismiss_excess, { claimant }) : filled(texts.dismiss_all, { claimant }))[
     language
   ]
@@ -96,15 +90,26 @@ function elementAnswers(draft: CaseDraft, claimant: Wording): Paragraph {
     [texts.answer_column, 20],
     [texts.our_facts, 30],
   ] as const
-  const rows = answersTo(draft).map(({ name, theirs, ours, stand }) => [
-    plain(name),
-    plain(theirs || texts.nothing_pleaded[language]),
-    plain(stands[stand][language]),
-    ours === '' || stand === 'not_known'
-      ? plain('—')
-      : { text: ours, sources: [], verification: 'unverified' as const },
+  const rows = answersTo(draft).map((answer) => [
+    plain(answer.name),
+    plain(answer.theirs || texts.nothing_pleaded[language]),
+    plain(standOf(answer, language)),
+    answer.ours === '' ? plain('—') : { text: answer.ours, sources: [], verification: 'unverified' as const },
   ])
   return table(texts.on_elements, columns, rows, language)
+}
+
+/** 认可：入职日期；不认可：月平均工资；其余由对方举证 */
+function standOf(
+  { admitted, denied, hasOpen }: ReturnType<typeof answersTo>[number],
+  language: CaseDraft['language'],
+): string {
+  if (admitted.length + denied.length === 0) return texts.answer_not_known[language]
+  return [
+    ...(admitted.length === 0 ? [] : [filled(texts.answer_admitted, { what: listOf(admitted, language) })[language]]),
+    ...(denied.length === 0 ? [] : [filled(texts.answer_denied, { what: listOf(denied, language) })[language]]),
+    ...(hasOpen ? [texts.answer_rest[language]] : []),
+  ].join(language === 'zh' ? '；' : '; ')
 }
 
 /** Facts in which the client's word stands before the other side's. */

@@ -5,6 +5,7 @@ import { writtenAmount } from '../intake/intake.ts'
 import type { Wording } from '../skills/language.ts'
 import { verificationOf } from '../sources/citations.ts'
 import { writtenDate } from '../time/dates.ts'
+import { entriesBySide } from './answers.ts'
 import type { CaseDraft } from './case-draft.ts'
 import { totalOf } from './claim-items.ts'
 import { birthAndSex } from './identity-number.ts'
@@ -32,9 +33,10 @@ export function knownFigures({ input, intake }: Material, draft: CaseDraft | nul
 
 function ofCase(draft: CaseDraft): string[] {
   const { caseFile, model, claims, exhibits } = draft
-  const values = [...factsOf(caseFile.entries).values()].flatMap(({ slot, value, against }) => {
+  const facts = [...factsOf(caseFile.entries).values()].flatMap(({ entry, against }) => [entry, ...against])
+  const values = [...facts, ...entriesBySide(draft).theirs].flatMap(({ slot, value }) => {
     const known = model.slots.find(({ key }) => key === slot)
-    const held = [value, ...against.map((one) => one.value)].filter((one) => one !== nothing)
+    const held = value === nothing ? [] : [value]
     return known === undefined
       ? held.map(String)
       : held.flatMap((one) => [formatted(known, one, 'zh'), formatted(known, one, 'en')])

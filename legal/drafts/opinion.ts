@@ -39,7 +39,7 @@ export function legalOpinion(draft: CaseDraft): Section[] {
       language,
       claimItems(draft, (text) => text),
     ),
-    ...computationSection(draft),
+    ...computationSection(draft, true),
     section(texts.proof, language, [proofTable(draft)]),
     section(texts.evidence, language, [exhibitTable(draft, texts.client)]),
     ...sectionIfAny(texts.evidence_lacking, language, lacking(draft)),

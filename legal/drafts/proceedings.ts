@@ -4,7 +4,7 @@ import type { Sum } from '../compute/computation.ts'
 import { courtFee } from '../compute/court-fee.ts'
 import { type Forum, type ForumFacts, forumOf } from '../compute/forum.ts'
 import { writtenAmount } from '../intake/intake.ts'
-import { filled, paragraphOf } from '../skills/language.ts'
+import { filled, paragraphOf, type Wording } from '../skills/language.ts'
 import type { Paragraph } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
 import { totalOf } from './claim-items.ts'
@@ -27,9 +27,37 @@ export function caseForum({ model, facts }: CaseDraft): Forum {
 export const placesOf = (draft: CaseDraft): string =>
   foreignLaw(draft.facts) === null
     ? caseForum(draft)
-        .places.map(({ name }) => name[draft.language])
+        .places.map(({ key, name }) => placeOf(draft, key, name))
         .join(draft.language === 'zh' ? '；' : '; ')
     : ''
+
+/** The slots whose place is meant. */
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  defendant: ['respondent_address'],
+  employer: ['respondent_address'],
+  plaintiff: ['claimant_address'],
+  money_receiver: ['claimant_address'],
+  house: ['premises'],
+  real_estate: ['premises'],
+  work: ['workplace'],
+  accident: ['accident_place'],
+}
+
+/** The place, and as a hint for whoever fills in the gap the court of its district. */
+function placeOf({ facts, language, model }: CaseDraft, key: string, name: Wording): string {
+  if (model.forum === 'labour') return name[language]
+  const court = (addresses[key] ?? []).flatMap((slot) => courtNear(knownValue(facts, slot)) ?? [])[0]
+  return court === undefined ? name[language] : filled(texts.candidate, { place: name, court })[language]
+}
+
+const district =
+  /^(?:\p{sc=Han}{2,6}(?:省|自治区))?(?<city>\p{sc=Han}{2,5}?[市州盟])(?<district>[^镇路街道乡村社小园校号\d]{1,5}?[区县旗])/u
+
+/** 徐州市云龙区和平路208号: 徐州市云龙区人民法院. Null where the address names no district. */
+export function courtNear(address: unknown): string | null {
+  const found = typeof address === 'string' ? district.exec(address)?.groups : undefined
+  return found === undefined ? null : `${found.city}${found.district}人民法院`
+}
 
 const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
   courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)

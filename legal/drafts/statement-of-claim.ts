@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { filled, gap, inSentence, type Wording } from '../skills/language.ts'
+import { filled, gap, type Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { claimItems, computationSection } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
@@ -11,7 +11,7 @@ import { foreignLaw } from './governing-law.ts'
 import { citedTogether, legalBasis } from './legal-basis.ts'
 import { partySection } from './party-table.ts'
 import { inRoles } from './role-words.ts'
-import { arbitrationRoles, courtRoles, type Roles } from './roles.ts'
+import { arbitrationRoles, courtRoles } from './roles.ts'
 import { formal, gapAt, section } from './statements.ts'
 
 export function statementOfClaim(draft: CaseDraft): Section[] {
@@ -44,10 +44,7 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
     section(relief, language, claimItems(draft, wording)),
     ...computationSection(draft),
     elementSection(draft),
-    section(texts.facts_and_grounds, language, [
-      ...factParagraphs(draft, style),
-      ...grounds(draft, roles, articles, filing),
-    ]),
+    section(texts.facts_and_grounds, language, [...factParagraphs(draft, style), ...grounds(draft, articles, filing)]),
     section(texts.evidence, language, [exhibitTable(draft, roles.claimant)]),
     legalBasis(draft, articles),
     end,
@@ -55,14 +52,9 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
 }
 
 /** What follows from the facts, in one sentence, and why it is filed. */
-function grounds(draft: CaseDraft, roles: Roles, articles: readonly string[], filing: Wording) {
+function grounds(draft: CaseDraft, articles: readonly string[], filing: Wording) {
   const { language, facts } = draft
   const isCited = articles.length > 0 && foreignLaw(facts) === null
   const cited = citedTogether(articles, draft)
-  return [
-    ...(isCited
-      ? [formal(filled(texts.grounds, { articles: cited, respondent: inSentence(roles.respondent) })[language])]
-      : []),
-    formal(filing[language]),
-  ]
+  return [...(isCited ? [formal(filled(texts.grounds, { articles: cited })[language])] : []), formal(filing[language])]
 }

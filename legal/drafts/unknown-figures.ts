@@ -63,12 +63,20 @@ function knower(texts: readonly string[]): (figure: Figure) => boolean {
   const days = figures.filter(({ kind }) => kind === 'day').map(({ key }) => key)
   const numbers = new Set(figures.filter(({ kind }) => kind === 'number').map(({ key }) => key))
   const all = texts.join('\n')
+  const names = figures.filter(({ kind, key }) => kind === 'name' && key.length >= nameMin).map(({ key }) => key)
   return ({ kind, key }) => {
     if (kind === 'day') return days.some((day) => day.startsWith(key))
     if (kind === 'number') return numbers.has(key) || days.some((day) => day.startsWith(`${key}-`))
-    return all.includes(key) || nameStarts(key).some((start) => all.includes(start))
+    return (
+      all.includes(key) ||
+      names.some((name) => key.endsWith(name)) ||
+      nameStarts(key).some((start) => all.includes(start))
+    )
   }
 }
+
+/** So long a name may stand behind other words: 未办妥成都云麓餐饮管理有限公司. */
+const nameMin = 5
 
 /** 李四偿 is 李四 with the beginning of the next word. */
 const nameStarts = (name: string): string[] => (/^\p{sc=Han}{3}$/u.test(name) ? [name.slice(0, 2)] : [])

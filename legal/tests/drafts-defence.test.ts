@@ -34,7 +34,12 @@ describe('a statement of defence', () => {
   test('admits what the client has said too, denies what the client has said otherwise, and leaves the rest to proof', () => {
     const answers = under(sections, '对案件要素的意见')
     const at = answers.indexOf('借贷合意')
-    expect(answers.slice(at, at + 4)).toEqual(['借贷合意', '借款本金：100,000元', '不认可', '借款本金：80,000元'])
+    expect(answers.slice(at, at + 4)).toEqual([
+      '借贷合意',
+      '借款本金：100,000元',
+      '不认可：借款本金',
+      '借款本金：80,000元',
+    ])
     const due = answers.indexOf('还款期限届满')
     expect(answers.slice(due + 1, due + 4)).toEqual(['现有材料未见主张', '不知情，不予承认，由对方举证', '—'])
   })

@@ -195,3 +195,31 @@ test('in a labour dispute the usual document goes to the arbitration commission'
   expect(words).toContain('【待补充：劳动人事争议仲裁委员会】')
   expect(words).not.toMatch(/判令|原告|被告|人民法院/)
 })
+
+test('a note on what the other side may plead stands in the opinion and in no paper that the other side gets', () => {
+  const lease = {
+    model: 'house_lease',
+    entries: [
+      card('claimant', ['蒋文彬']),
+      card('respondent', ['杨丽萍']),
+      card('claim_kind', 'rent'),
+      card('arrears_amount', 44_000),
+      card('penalty_amount', 9_000),
+      card('premises', '徐州市云龙区和平路208号'),
+    ],
+  }
+  const wordsIn = (kind: string) => wordsOf(documentOf(lease, kind).sections)
+  expect(wordsIn('statement_of_claim')).not.toContain('对方可以请求减少')
+  expect(wordsIn('demand_letter')).not.toContain('对方可以请求减少')
+  expect(wordsIn('legal_opinion')).toContain('对方可以请求减少')
+})
+
+test('the court of the district is a hint in the gap, and never the addressee', () => {
+  const { sections } = documentOf(
+    { model: 'house_lease', entries: [card('premises', '徐州市云龙区和平路208号')] },
+    'statement_of_claim',
+  )
+  const words = wordsOf(sections)
+  expect(words).toContain('例如徐州市云龙区人民法院（待核对）')
+  expect(words.replace(gapPattern, '')).not.toContain('人民法院')
+})
