@@ -82,10 +82,14 @@ describe('readers', () => {
     expect(await chat.over).toBe('ended')
     expect(textOf(chat.told)).toBe(sentences(100, 2_000))
     expect((await consultation.answers()).at(-1)).toMatchObject({ content: textOf(chat.told), status: 'complete' })
-    await pause(1_000)
-    const grown = (await residentMb(pid)) - before
+    // On a busy machine garbage is given back late; what is held for the readers stays as long as they do.
+    let grown = Number.POSITIVE_INFINITY
+    await eventually(async () => {
+      await pause(1_000)
+      grown = (await residentMb(pid)) - before
+      return grown < 150
+    })
     process.stdout.write(`40 readers that take nothing of 10 MB: ${grown.toFixed(1)} MB\n`)
-    expect(grown).toBeLessThan(150)
     const [late, ...others] = idle
     for (const one of others) one.destroy()
     const text = await readToEnd(late as ReturnType<typeof idleReader>, turns)
