@@ -17,8 +17,8 @@ test("what a person answers by card is written as that person's word, for the ma
   const thread_id = newThread()
   const { data } = await execute(app(), thread_id, { matter_id: 'remembered' })
   const asked = data.card.questions.map(({ field_key }: { field_key: string }) => field_key)
-  expect(asked).toContain('intake.claim')
-  await resume(app(), thread_id, [{ field_key: 'intake.claim', value: '支付货款五万元' }])
+  expect(asked).toContain('case_file.answers.price')
+  await resume(app(), thread_id, [{ field_key: 'case_file.answers.price', value: '货款是5万' }])
   expect(facts('remembered')).toEqual([
     {
       user_id: 'u1',
@@ -26,17 +26,17 @@ test("what a person answers by card is written as that person's word, for the ma
       case_id: 'remembered',
       source: 'human',
       category: 'case_detail',
-      entity_key: 'intake.claim',
-      content: 'claim: 支付货款五万元',
-      value: '支付货款五万元',
-      source_ref: 'card:intake.claim',
+      entity_key: 'case_file.price',
+      content: 'price: 50000',
+      value: 50_000,
+      source_ref: 'card:case_file.answers.price',
     },
   ])
   const reconciled = app()
     .neighbours.callsTo('/memory/reconcile')
     .filter(({ body }) => body.matter_id === 'remembered')
-  const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'intake.claim')
-  expect(told).toMatchObject({ content: 'claim: 支付货款五万元', value: '支付货款五万元' })
+  const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'case_file.price')
+  expect(told).toMatchObject({ content: 'price: 50000', value: 50_000 })
 })
 
 test('a word that memory did not hear is told again with the next sync', async () => {
@@ -46,10 +46,10 @@ test('a word that memory did not hear is told again with the next sync', async (
   app().neighbours.intercept(({ path }) =>
     path.endsWith('/memory/facts') && refused++ === 0 ? { status: 503, code: 'dependency_unavailable' } : undefined,
   )
-  await resume(app(), thread_id, [{ field_key: 'intake.claim', value: '支付货款' }])
+  await resume(app(), thread_id, [{ field_key: 'case_file.answers.price', value: '80000' }])
   app().neighbours.intercept(undefined)
   expect(facts('deaf').length).toBeGreaterThan(1)
-  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['claim: 支付货款']))
+  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['price: 80000']))
 })
 
 test('a card that another member answers goes on without what was recalled of the first one', async () => {

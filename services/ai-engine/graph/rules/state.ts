@@ -74,6 +74,8 @@ interface EngineState {
   known_documents?: KnownDocument[]
   /** Field keys that a person has answered since the last sync. */
   answered: string[]
+  /** Of each product that was made from the case file: a digest of the facts as they stood then. */
+  made_from?: Record<string, string>
   /** Files whose text is more than the rules can work on: left out until another file takes their place. */
   set_aside?: string[]
   turn: Progress
@@ -102,6 +104,7 @@ export const engineMembers: readonly string[] = [
   'known_documents',
   'answered',
   'set_aside',
+  'made_from',
   'turn',
 ] satisfies (keyof EngineState)[]
 
