@@ -1,5 +1,5 @@
 import { addDays, isDay } from '../time/calendar.ts'
-import type { Payment } from './case-model.ts'
+import type { Payment } from '../time/interest.ts'
 import { computedBy } from './computed-by.ts'
 import type { Computed, Formula } from './formula.ts'
 
