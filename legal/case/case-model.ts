@@ -1,6 +1,6 @@
 import type { Wording } from '../skills/language.ts'
 
-const slotTypes = [
+export const slotTypes = [
   'party',
   'parties',
   'money',
@@ -175,4 +175,12 @@ export interface CaseModel {
   narrative: readonly Sentence[]
   defences: readonly Defence[]
   documents: readonly string[]
+}
+
+/** A model as it stands in its file. */
+export interface ModelFile extends CaseModel {
+  /** How the slots that every cause has are recognised in this one. */
+  reads?: Readonly<Record<string, Reading>>
+  /** Slots that every cause has and this one does not ask for. */
+  unasked?: readonly string[]
 }
