@@ -3,7 +3,7 @@ import type { Period } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import type { Rate } from '../time/interest-rates.ts'
 
-const slotTypes = [
+export const slotTypes = [
   'party',
   'parties',
   'money',
@@ -163,4 +163,12 @@ export interface CaseModel {
   narrative: readonly Sentence[]
   defences: readonly Defence[]
   documents: readonly string[]
+}
+
+/** A model as it stands in its file. */
+export interface ModelFile extends CaseModel {
+  /** How the slots that every cause has are recognised in this one. */
+  reads?: Readonly<Record<string, Reading>>
+  /** Slots that every cause has and this one does not ask for. */
+  unasked?: readonly string[]
 }

@@ -214,11 +214,11 @@ test('a note on what the other side may plead stands in the opinion and in no pa
   expect(wordsIn('legal_opinion')).toContain('对方可以请求减少')
 })
 
-test('the court of the district is a hint in the gap, and never the addressee', () => {
-  const { sections } = documentOf(
-    { model: 'house_lease', entries: [card('premises', '徐州市云龙区和平路208号')] },
-    'statement_of_claim',
-  )
+test.each([
+  ['house_lease', 'premises', '徐州市云龙区和平路208号'],
+  ['traffic_accident', 'accident_place', '徐州市云龙区和平路路口'],
+])('the court of the district is a hint in the gap, and never the addressee: %s', (model, slot, place) => {
+  const { sections } = documentOf({ model, entries: [card(slot, place)] }, 'statement_of_claim')
   const words = wordsOf(sections)
   expect(words).toContain('例如徐州市云龙区人民法院（待核对）')
   expect(words.replace(gapPattern, '')).not.toContain('人民法院')
