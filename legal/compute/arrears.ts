@@ -74,6 +74,7 @@ export const latePayment = computation(
       missing: [],
       articles: lateArticles,
       until: last,
+      isByStatute: isByLaw,
     }
   },
 )

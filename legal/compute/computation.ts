@@ -19,6 +19,8 @@ export interface Sum {
   articles: string[]
   /** The last day that it counts, of a sum that goes on growing. */
   until?: string
+  /** The rate is that of Chinese law: nothing was agreed. */
+  isByStatute?: boolean
 }
 
 interface ArgumentTypes {

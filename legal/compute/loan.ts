@@ -41,6 +41,7 @@ type LoanFacts = FactsOf<typeof args>
 
 interface Owed {
   account: Account
+  basis: Wording[]
   notes: Wording[]
   until: string
 }
@@ -58,7 +59,7 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
   if (payments.some(({ date }) => !isDay(date))) missing.push('payments')
   if (principal === undefined || missing.length > 0) return { missing }
   const yearly = (rate: typeof term_rate) => (rate === undefined ? null : percentPerYear(rate, contractDate ?? until))
-  const { stretches, notes } = planInterest({
+  const { stretches, basis, notes } = planInterest({
     principal,
     currency: 'CNY',
     lentOn: lent_on ?? null,
@@ -80,7 +81,12 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
     sources: [],
   })
   const counted = payments.filter(({ date }) => date <= until)
-  return { account: accrue(principal, stretches, counted, 365), notes, until }
+  return {
+    account: accrue(principal, stretches, counted, 365),
+    basis,
+    notes: notes.filter((note) => !basis.includes(note)),
+    until,
+  }
 }
 
 const paymentSteps = ({ allocations }: Account): Wording[] =>
@@ -99,7 +105,7 @@ export const loanInterest = computation(args, (facts, today): Sum => {
   const isBank = facts.lender === 'bank'
   const articles = isBank ? bankArticles : interestArticles
   if ('missing' in owed) return without(owed.missing, articles)
-  const { account, notes, until } = owed
+  const { account, basis, notes, until } = owed
   const starts = facts.due_on ?? facts.demanded_on ?? (facts.interest_free === true ? undefined : facts.term_rate)
   if (starts === undefined) return { ...without(['due_on'], articles), notes }
   return {
@@ -116,11 +122,13 @@ export const loanInterest = computation(args, (facts, today): Sum => {
         }),
       ),
       ...paymentSteps(account),
+      ...basis,
     ],
     notes: [...notes, ...(isBank ? [] : [texts.loan_costs_cap])],
     missing: [],
     articles: [...articles, ...(account.allocations.length > 0 ? [allocation] : [])],
     until,
+    isByStatute: account.items.some(({ kind }) => kind === 'lpr'),
   }
 })
 

@@ -42,7 +42,7 @@ function totalLine({ claims, language }: CaseDraft): Paragraph[] {
 /** How each sum was computed, step by step. Notes are for the client, not for the other side. */
 export function computationSection({ claims, language }: CaseDraft, withNotes = false): Section[] {
   const rows = claims.flatMap(({ sum }, at) => {
-    const steps = sum?.steps.filter((step) => withNotes || isStep(step.zh)) ?? []
+    const steps = [...(sum?.steps ?? []), ...(withNotes ? (sum?.notes ?? []) : [])]
     const amount = sum?.amount ?? null
     if (amount === null) return []
     return steps.map((step, order) => [
@@ -62,9 +62,6 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
     rows.length === 0 ? [] : [table(texts.computation, columns, rows, language)],
   )
 }
-
-/** A step has numbers; a note says what a court or the other side may do. */
-const isStep = (zh: string): boolean => /\d/.test(zh) && !/司法解释|法院|对方|可以请求|另有约定/.test(zh)
 
 /** Days and sums as a document writes them. */
 const written = (step: string, language: CaseDraft['language']): string =>

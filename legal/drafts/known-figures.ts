@@ -46,7 +46,7 @@ function ofCase(draft: CaseDraft): string[] {
     sum === null
       ? []
       : [
-          ...sum.steps.flatMap(both),
+          ...[...sum.steps, ...(sum.notes ?? [])].flatMap(both),
           sum.until ?? '',
           sum.amount === null ? '' : writtenAmount(sum.amount, 'CNY', 'zh'),
         ],

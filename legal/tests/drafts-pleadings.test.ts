@@ -117,6 +117,22 @@ test.each(kinds)('%s: where another law governs no Chinese article is cited, and
     expect(words).toContain('the laws of England and Wales')
 })
 
+test('where another law governs, no loss from late payment is claimed by the Chinese prime rate', () => {
+  const sale = [
+    card('claimant', ['甲公司']),
+    card('respondent', ['乙公司']),
+    card('claim_kind', 'price'),
+    card('price', 180_000),
+    card('due_on', '2025-03-31'),
+  ]
+  const requests = (...more: (typeof sale)[number][]) =>
+    under(documentOf({ model: 'sale', entries: [...sale, ...more] }, 'statement_of_claim').sections, '诉讼请求').join()
+  expect(requests()).toContain('逾期')
+  const english = requests(card('governing_law', 'the laws of England and Wales'))
+  expect(english).toContain('180,000')
+  expect(english).not.toContain('逾期')
+})
+
 test('a guarantor is a defendant of his own and does not stand where the debtor is meant', () => {
   const guaranteed = [
     ...entries,
@@ -212,6 +228,23 @@ test('a note on what the other side may plead stands in the opinion and in no pa
   expect(wordsIn('statement_of_claim')).not.toContain('对方可以请求减少')
   expect(wordsIn('demand_letter')).not.toContain('对方可以请求减少')
   expect(wordsIn('legal_opinion')).toContain('对方可以请求减少')
+})
+
+test('what was not checked is told to the client alone, also where it has numbers', () => {
+  const sale = {
+    model: 'sale',
+    entries: [
+      card('claimant', ['甲公司']),
+      card('respondent', ['乙公司']),
+      card('claim_kind', 'refund'),
+      card('deposit', 20_000),
+      card('double_deposit', true),
+    ],
+  }
+  const wordsIn = (kind: string) => wordsOf(documentOf(sale, kind).sections)
+  expect(wordsIn('legal_opinion')).toContain('未核对20%的上限')
+  expect(wordsIn('statement_of_claim')).toContain('20,000元 × 2')
+  expect(wordsIn('statement_of_claim')).not.toContain('未核对20%的上限')
 })
 
 test.each([
