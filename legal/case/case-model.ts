@@ -1,4 +1,9 @@
 import type { Wording } from '../skills/language.ts'
+import type { Period } from '../time/calendar.ts'
+import type { Payment } from '../time/interest.ts'
+import type { Rate } from '../time/interest-rates.ts'
+
+export type { Payment, Period }
 
 export const slotTypes = [
   'party',
@@ -15,21 +20,6 @@ export const slotTypes = [
 ] as const
 export type SlotType = (typeof slotTypes)[number]
 
-export interface Rate {
-  percent?: number
-  per?: 'year' | 'month' | 'day'
-  /** Times the loan prime rate, instead of a percentage. */
-  lpr_times?: number
-}
-export interface Period {
-  years?: number
-  months?: number
-  days?: number
-}
-export interface Payment {
-  date: string
-  amount: number
-}
 /** What stands for a slot of which a person has said that there is nothing: no interest was agreed, nothing was paid. */
 export const nothing = 'none'
 export type SlotValue = string | number | boolean | readonly string[] | Rate | Period | readonly Payment[]

@@ -2,8 +2,11 @@ import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/case_file.json' with { type: 'json' }
 import { writtenAmount } from '../intake/intake.ts'
 import { filled, listOf } from '../skills/language.ts'
+import type { Period } from '../time/calendar.ts'
 import { writtenDate } from '../time/dates.ts'
-import type { Payment, Period, Rate, Slot, SlotValue } from './case-model.ts'
+import type { Payment } from '../time/interest.ts'
+import type { Rate } from '../time/interest-rates.ts'
+import type { Slot, SlotValue } from './case-model.ts'
 
 /** A value as it stands in a document and on a card; what is written can be read back. */
 export function formatted({ type, options = [] }: Slot, value: SlotValue, language: Locale): string {
@@ -35,11 +38,10 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
   }
 }
 
-function writtenRate({ percent = 0, per = 'year', lpr_times }: Rate, language: Locale): string {
-  return lpr_times === undefined
-    ? filled(texts[`rate_${per}`], { percent })[language]
-    : filled(texts.lpr_rate, { times: lpr_times })[language]
-}
+const writtenRate = (rate: Rate, language: Locale): string =>
+  'percent' in rate
+    ? filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
+    : filled(texts.lpr_rate, { times: rate.lpr_times })[language]
 
 function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Locale): string {
   const parts = [

@@ -108,9 +108,6 @@ export const missingAmong = (facts: Readonly<Record<string, unknown>>): string[]
     .filter(([, value]) => value === undefined)
     .map(([name]) => name)
 
-/** Whole cents; half a cent is rounded up, whatever binary fractions make of it. */
-export const cents = (value: number): number => Math.round(Number((value * 100).toFixed(6))) / 100
-
 export const yuan = (value: number): Wording => ({
   zh: writtenAmount(value, 'CNY', 'zh'),
   en: writtenAmount(value, 'CNY', 'en'),

@@ -4,6 +4,7 @@ import { addDays, isDay } from '../time/calendar.ts'
 import { type Account, accrue } from '../time/interest.ts'
 import { percentPerYear } from '../time/interest-rates.ts'
 import { planInterest } from '../time/interest-stretches.ts'
+import { cents } from '../values/cents.ts'
 import { computation, type FactsOf, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const rules = '《最高人民法院关于审理民间借贷案件适用法律若干问题的规定》'
@@ -138,7 +139,7 @@ export const loanPrincipal = computation(args, (facts, today): Sum => {
   if ('missing' in owed) return without(owed.missing, principalArticles)
   const { account } = owed
   const early = account.allocations.length === 0 ? earlyPayments(facts, owed.until) : 0
-  const amount = Math.max(0, Math.round((account.principal - early) * 100) / 100)
+  const amount = Math.max(0, cents(account.principal - early))
   return {
     amount,
     steps: [

@@ -4,6 +4,7 @@ import { writtenAmount } from '../intake/intake.ts'
 import { filled, listOf } from '../skills/language.ts'
 import { type Paragraph, unproven } from '../sources/citations.ts'
 import { writtenDate } from '../time/dates.ts'
+import { cents } from '../values/cents.ts'
 import { inCharacters } from '../values/in-characters.ts'
 import type { CaseDraft } from './case-draft.ts'
 import type { Section } from './draft.ts'
@@ -26,7 +27,7 @@ export function claimItems(draft: CaseDraft, wording: (text: string) => string):
 }
 
 export const totalOf = (claims: readonly ClaimView[]): number =>
-  Math.round(claims.reduce((total, { sum }) => total + (sum?.amount ?? 0), 0) * 100) / 100
+  cents(claims.reduce((total, { sum }) => total + (sum?.amount ?? 0), 0))
 
 const isCounted = ({ sum }: ClaimView): boolean => sum !== null && sum.amount !== null
 

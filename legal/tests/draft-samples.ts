@@ -7,23 +7,10 @@ import { draftDocument } from '../drafts/documents.ts'
 import { type Section, textsIn } from '../drafts/draft.ts'
 import { readIntake } from '../intake/intake.ts'
 import { inferred } from '../reading/infer.ts'
+import { emptyInput } from '../skills/empty-input.ts'
 import type { SkillInput } from '../skills/skill.ts'
 
-const emptyInput: SkillInput = {
-  locale: 'zh',
-  message: '',
-  given: {},
-  state: {},
-  matter_profile: null,
-  files: [],
-  memory: [],
-  sources: [],
-  causes: [],
-  cause: null,
-  checklist: null,
-  asked: {},
-  today: '2026-11-16',
-}
+const today = '2026-11-16'
 
 export const file = (file_id: string, name: string, text: string): SkillInput['files'][number] => ({
   file_id,
@@ -83,7 +70,7 @@ export function sampleDraft({
   const known = modelNamed(model)
   if (known === null) throw new Error(`no model ${model}`)
   const all = [...entries, ...inferred(entries, known)]
-  return caseDraftOf({ model, side, accounts: [], entries: all }, known, { ...emptyInput, ...input }, language)
+  return caseDraftOf({ model, side, accounts: [], entries: all }, known, { ...emptyInput(today), ...input }, language)
 }
 
 export const materialOf = ({ input, language, cause }: CaseDraft) => ({
