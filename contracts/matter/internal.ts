@@ -30,6 +30,9 @@ export const WorkflowProfile = Type.Object({
   service_type_id: Type.String(),
   file_ids: Type.Array(Type.String()),
   profile: Type.Record(Type.String(), Type.Unknown()),
+  case_file: Nullable(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Shared by all conversations about the matter' }),
+  ),
   phases: Type.Array(MatterPhaseProgress),
   open_todos: Type.Array(Type.Pick(MatterTodo, ['todo_key', 'title', 'actor', 'review_type', 'due_at'])),
   analysis_version: Nullable(Type.Integer()),

@@ -15,6 +15,8 @@ export interface CaseFile {
   side: Side
   accounts: readonly Account[]
   entries: readonly Entry[]
+  /** What cards were answered, by slot, as it was written. */
+  answers: Readonly<Record<string, unknown>>
 }
 
-export const emptyCase: CaseFile = { model: null, side: 'claimant', accounts: [], entries: [] }
+export const emptyCase: CaseFile = { model: null, side: 'claimant', accounts: [], entries: [], answers: {} }

@@ -3,8 +3,6 @@ import type { Period } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import type { Rate } from '../time/interest-rates.ts'
 
-export type { Payment, Period }
-
 export const slotTypes = [
   'party',
   'parties',

@@ -5,7 +5,7 @@ import type { Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import { inCharacters } from '../values/in-characters.ts'
 import type { CaseModel, Claim, Slot } from './case-model.ts'
-import { type Facts, holds, knownValue } from './conditions.ts'
+import { currencyOf, type Facts, holds, knownValue } from './conditions.ts'
 import { fill, namesIn, neededIn } from './fill.ts'
 import { formatted } from './format.ts'
 import type { Computed } from './formula.ts'
@@ -76,19 +76,20 @@ function textOf(
   { language }: At,
   open: (what: Wording) => string,
 ): string {
+  const currency = currencyOf(facts)
   const bySlot = new Map(slots.map((slot) => [slot.key, slot]))
   const known = (name: string, style: string | undefined): string | null => {
-    if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language)
+    if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language, currency)
     if (name === 'from' || name === 'until') return sum?.[name] === undefined ? null : writtenDate(sum[name], language)
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
-    return slot === undefined || value === undefined ? null : formatted(slot, value, language)
+    return slot === undefined || value === undefined ? null : formatted(slot, value, language, currency)
   }
   const openAt = (name: string) => open(bySlot.get(name)?.label ?? (name === 'until' ? texts.until : texts.sum))
   return fill(text, language, known, openAt) ?? ''
 }
 
 /** Sums of a prayer stand in figures and in characters. */
-const money = (amount: number, style: string | undefined, language: Locale): string => {
-  const figures = writtenAmount(amount, 'CNY', language)
-  return style === 'full' && language === 'zh' ? `${figures}（${inCharacters(amount)}）` : figures
+const money = (amount: number, style: string | undefined, language: Locale, currency: string): string => {
+  const figures = writtenAmount(amount, currency, language)
+  return style === 'full' && language === 'zh' && currency === 'CNY' ? `${figures}（${inCharacters(amount)}）` : figures
 }

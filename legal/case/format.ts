@@ -9,11 +9,11 @@ import type { Rate } from '../time/interest-rates.ts'
 import type { Slot, SlotValue } from './case-model.ts'
 
 /** A value as it stands in a document and on a card; what is written can be read back. */
-export function formatted({ type, options = [] }: Slot, value: SlotValue, language: Locale): string {
+export function formatted({ type, options = [] }: Slot, value: SlotValue, language: Locale, currency = 'CNY'): string {
   const text = typeof value === 'object' ? '' : String(value)
   switch (type) {
     case 'money':
-      return writtenAmount(Number(value), 'CNY', language)
+      return writtenAmount(Number(value), currency, language)
     case 'date':
       return writtenDate(text, language)
     case 'rate':
@@ -28,7 +28,7 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
       return listOf([value].flat() as string[], language)
     case 'payments':
       return listOf(
-        (value as readonly Payment[]).map((one) => writtenPayment(one, language)),
+        (value as readonly Payment[]).map((one) => writtenPayment(one, language, currency)),
         language,
       )
     case 'number':
@@ -38,10 +38,10 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
   }
 }
 
-const writtenRate = (rate: Rate, language: Locale): string =>
-  'percent' in rate
-    ? filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
-    : filled(texts.lpr_rate, { times: rate.lpr_times })[language]
+function writtenRate(rate: Rate, language: Locale): string {
+  if ('lpr_times' in rate) return filled(texts.lpr_rate, { times: rate.lpr_times })[language]
+  return filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
+}
 
 function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Locale): string {
   const parts = [
@@ -52,5 +52,7 @@ function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Lo
   return parts.map((part) => part[language]).join(language === 'zh' ? '' : ' ')
 }
 
-const writtenPayment = ({ date, amount }: Payment, language: Locale): string =>
-  filled(texts.payment, { date: writtenDate(date, language), amount: writtenAmount(amount, 'CNY', language) })[language]
+const writtenPayment = ({ date, amount }: Payment, language: Locale, currency: string): string =>
+  filled(texts.payment, { date: writtenDate(date, language), amount: writtenAmount(amount, currency, language) })[
+    language
+  ]

@@ -5,7 +5,7 @@ import type { SlotValue } from './case-model.ts'
 export type EntrySource =
   | { kind: 'file'; file_id: string; name: string; quote: string; start: number; end: number }
   | { kind: 'message'; message: number; quote: string; start: number; end: number }
-  | { kind: 'card' }
+  | { kind: 'card'; words?: unknown }
   | { kind: 'inference'; from: readonly string[] }
 
 /** Read in a document, stated in a message, confirmed by a card, corrected by a person, or concluded. */

@@ -9,7 +9,7 @@ import type { Entry, Fact } from './ledger.ts'
 /** Nobody is asked more than this at once. */
 const questionsMax = 5
 /** A card writes here; the next reading takes it from there. */
-const answersAt = 'case_file.answers'
+export const answersAt = 'case_file.answers'
 
 export interface Asking {
   stage: NonNullable<Slot['needed']>

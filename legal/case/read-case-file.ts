@@ -4,13 +4,14 @@ import type { Entry } from './ledger.ts'
 
 /** The case file as it stands in a state or a matter. Only the engine writes it; what is of another shape counts as none. */
 export function readCaseFile(value: unknown): CaseFile {
-  const { model, side, accounts, entries } = recordOf(value)
+  const { model, side, accounts, entries, answers } = recordOf(value)
   if (!Array.isArray(entries)) return emptyCase
   return {
     model: textIn(model),
     side: side === 'respondent' ? 'respondent' : 'claimant',
     accounts: listIn(accounts).filter(isAccount),
     entries: listIn(entries).filter(isEntry),
+    answers: recordOf(answers),
   }
 }
 

@@ -2,7 +2,7 @@ import table from '../../resources/legal_tables/forums.json' with { type: 'json'
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import type { Wording } from '../skills/language.ts'
 
-type ForumKind = keyof typeof table.kinds
+export type ForumKind = keyof typeof table.kinds
 type PlaceKey = keyof typeof table.places
 
 export interface ForumFacts {

@@ -1,7 +1,8 @@
-import type { CaseModel, Inference, Period } from '../case/case-model.ts'
+import type { CaseModel, Inference, Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
-import { addDays, addMonths, isDay } from '../time/calendar.ts'
+import { addDays, addMonths, isDay, type Period } from '../time/calendar.ts'
+import { amountsIn } from '../values/amounts.ts'
 
 /** What follows from other slots: who has not been sued makes the claim, and what the model's own rules say. */
 export function inferred(entries: readonly Entry[], { slots, infers = [] }: CaseModel): Entry[] {
@@ -10,6 +11,7 @@ export function inferred(entries: readonly Entry[], { slots, infers = [] }: Case
   if (!factsOf(all).has('side')) add([concluded('side', 'claimant', [])])
   for (const rule of infers) add(ruled(rule, all))
   add(dueDay(all))
+  add(foreignCurrency(all, slots))
   return all.slice(entries.length)
 }
 
@@ -43,6 +45,16 @@ function ruled({ slot, value, from = [], without = '', when }: Inference, entrie
   const left = [...names].filter((name) => !others.includes(name))
   const entry = { ...concluded(slot, left, from), state: first.entry.state, at: first.entry.at }
   return left.length === 0 ? [] : [entry]
+}
+
+/** The currency of the largest sum, where it is not the yuan, which is meant where nothing is said. */
+function foreignCurrency(entries: readonly Entry[], slots: readonly Slot[]): Entry[] {
+  const sums = new Set(slots.filter(({ type }) => type === 'money').map(({ key }) => key))
+  const named = entries
+    .flatMap(({ slot, source }) => (sums.has(slot) && 'quote' in source ? amountsIn(source.quote) : []))
+    .toSorted((left, right) => right.value - left.value)
+  const currency = named[0]?.currency ?? 'CNY'
+  return currency === 'CNY' ? [] : [concluded('currency', currency, [...sums])]
 }
 
 /** A term from its first day makes the due day. */

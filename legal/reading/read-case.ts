@@ -23,21 +23,28 @@ export interface News {
   files: readonly CaseText[]
   /** What a card has answered, by slot. */
   answers: Readonly<Record<string, SlotValue>>
+  /** The words of those answers. */
+  words?: Readonly<Record<string, unknown>>
 }
 
 /**
  * The case file with what is new. Files and messages are read again as a whole, so that another cause finds its own slots
  * in them; what a card has answered, and what stood in a file that cannot be read now, stays.
  */
-export function readCase(before: CaseFile, { accounts, files, answers }: News, model: string | null): CaseFile {
+export function readCase(
+  before: CaseFile,
+  { accounts, files, answers, words = {} }: News,
+  model: string | null,
+): CaseFile {
   const caseModel = modelNamed(model)
   const all = [...before.accounts, ...accounts]
   const at = all.length + 0.5
   const cards = [
     ...before.entries.filter(({ source }) => source.kind === 'card'),
-    ...Object.entries(answers).map(
-      ([slot, value]): Entry => ({ slot, value, state: 'confirmed', source: { kind: 'card' }, at }),
-    ),
+    ...Object.entries(answers).map(([slot, value]): Entry => {
+      const source = { kind: 'card' as const, ...(Object.hasOwn(words, slot) && { words: words[slot] }) }
+      return { slot, value, state: 'confirmed', source, at }
+    }),
   ]
   if (caseModel === null) return { ...before, model: null, accounts: all, entries: cards }
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
@@ -61,7 +68,7 @@ export function readCase(before: CaseFile, { accounts, files, answers }: News, m
   const latest = latestInChats(files, told, side)
   const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  return { model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+  return { ...before, model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
 }
 
 /** Parties that documents name by their roles replace the names that a message only seems to give. */

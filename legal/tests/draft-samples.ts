@@ -70,7 +70,12 @@ export function sampleDraft({
   const known = modelNamed(model)
   if (known === null) throw new Error(`no model ${model}`)
   const all = [...entries, ...inferred(entries, known)]
-  return caseDraftOf({ model, side, accounts: [], entries: all }, known, { ...emptyInput(today), ...input }, language)
+  return caseDraftOf(
+    { model, side, accounts: [], answers: {}, entries: all },
+    known,
+    { ...emptyInput(today), ...input },
+    language,
+  )
 }
 
 export const materialOf = ({ input, language, cause }: CaseDraft) => ({

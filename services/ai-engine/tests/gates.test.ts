@@ -122,10 +122,10 @@ test('a phase gate opens exactly when nothing is open, to the very next phase, a
 })
 
 const offered = (more: object) =>
-  gateQuestion(stateOf({ phase: 'strategy', ...more }))?.questions[0]?.options?.map(({ value }) => value)
+  gateQuestion(stateOf({ phase: 'strategy', ...more }), '2026-11-15')?.questions[0]?.options?.map(({ value }) => value)
 
 test('a phase gate asks for the way forward: those that the skill found and we deliver, or else all of the goal', () => {
-  for (const phase of phases) expect(gateQuestion(stateOf({ phase })) !== null).toBe(phase === 'strategy')
+  for (const phase of phases) expect(gateQuestion(stateOf({ phase }), '2026-11-15') !== null).toBe(phase === 'strategy')
   expect(offered({})).toEqual([
     'statement_of_claim',
     'arbitration_application',
@@ -147,7 +147,7 @@ test('a phase gate asks for the way forward: those that the skill found and we d
   ]
   const found = { strategies: { options, recommended: 'demand_letter', reason: 'because' } }
   expect(offered(found)).toEqual(['demand_letter', 'evidence_list'])
-  const [question] = gateQuestion(stateOf({ phase: 'strategy', ...found }))?.questions ?? []
+  const [question] = gateQuestion(stateOf({ phase: 'strategy', ...found }), '2026-11-15')?.questions ?? []
   expect(question).toMatchObject({ default: 'demand_letter', help: 'because' })
 })
 
@@ -157,12 +157,12 @@ test('when everything of the analysis is there a person looks it over, and is no
     { name: 'intake', summary: 'taken in' },
     { name: 'risk_assessment', summary: 'One risk.' },
   ]
-  const control = gateQuestion(stateOf({ ...seen, turn: { ...stateOf().turn, ran } }))
+  const control = gateQuestion(stateOf({ ...seen, turn: { ...stateOf().turn, ran } }), '2026-11-15')
   expect(control).toMatchObject({
     review_type: 'phase_done',
     questions: [{ field_key: 'review.analysis', input_type: 'select', required: true, help: '- One risk.' }],
   })
-  expect(gateQuestion(stateOf({ ...seen, risk_assessment: undefined }))).toBeNull()
+  expect(gateQuestion(stateOf({ ...seen, risk_assessment: undefined }), '2026-11-15')).toBeNull()
   const adding = await gate({ ...seen, review: { analysis: 'add' } })
   expect(adding).toMatchObject({ turn: { gated: true, reasons: [reviewReason] } })
   expect(adding.phase).toBeUndefined()

@@ -148,11 +148,11 @@ describe('which period', () => {
 
 describe('what is asked', () => {
   test('the due date and the last demand of a debt, once, and neither has to be answered', () => {
-    const first = of('李四借了我5万元不还')
+    const first = of('李四拖欠我工程款5万元不付', {}, 'CN-CIV-0424')
     expect(askedKeys(first)).toEqual(['limitation.due_date', 'limitation.last_demand'])
     expect(first.control?.questions.every(({ required, input_type }) => !required && input_type === 'date')).toBe(true)
     const asked = { 'limitation.due_date': 1, 'limitation.last_demand': 1 }
-    expect(of('李四借了我5万元不还', { asked }).control).toBeNull()
+    expect(of('李四拖欠我工程款5万元不付', { asked }, 'CN-CIV-0424').control).toBeNull()
   })
 
   test('an answer stands against what is told, in this turn and in the next', () => {

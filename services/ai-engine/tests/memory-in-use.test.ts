@@ -1,4 +1,5 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { expect, test } from 'vitest'
 import { beginTurn } from '../graph/rules/begin-turn.ts'
 import { confirmedFacts, memoryFacts } from '../graph/rules/memory-facts.ts'
@@ -17,8 +18,8 @@ test("what a person answers by card is written as that person's word, for the ma
   const thread_id = newThread()
   const { data } = await execute(app(), thread_id, { matter_id: 'remembered' })
   const asked = data.card.questions.map(({ field_key }: { field_key: string }) => field_key)
-  expect(asked).toContain('intake.claim')
-  await resume(app(), thread_id, [{ field_key: 'intake.claim', value: '支付货款五万元' }])
+  expect(asked).toContain('case_file.answers.price')
+  await resume(app(), thread_id, [{ field_key: 'case_file.answers.price', value: '货款是5万' }])
   expect(facts('remembered')).toEqual([
     {
       user_id: 'u1',
@@ -26,17 +27,17 @@ test("what a person answers by card is written as that person's word, for the ma
       case_id: 'remembered',
       source: 'human',
       category: 'case_detail',
-      entity_key: 'intake.claim',
-      content: 'claim: 支付货款五万元',
-      value: '支付货款五万元',
-      source_ref: 'card:intake.claim',
+      entity_key: 'case_file.price',
+      content: 'price: 50000',
+      value: 50_000,
+      source_ref: 'card:case_file.answers.price',
     },
   ])
   const reconciled = app()
     .neighbours.callsTo('/memory/reconcile')
     .filter(({ body }) => body.matter_id === 'remembered')
-  const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'intake.claim')
-  expect(told).toMatchObject({ content: 'claim: 支付货款五万元', value: '支付货款五万元' })
+  const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'case_file.price')
+  expect(told).toMatchObject({ content: 'price: 50000', value: 50_000 })
 })
 
 test('a word that memory did not hear is told again with the next sync', async () => {
@@ -46,10 +47,10 @@ test('a word that memory did not hear is told again with the next sync', async (
   app().neighbours.intercept(({ path }) =>
     path.endsWith('/memory/facts') && refused++ === 0 ? { status: 503, code: 'dependency_unavailable' } : undefined,
   )
-  await resume(app(), thread_id, [{ field_key: 'intake.claim', value: '支付货款' }])
+  await resume(app(), thread_id, [{ field_key: 'case_file.answers.price', value: '80000' }])
   app().neighbours.intercept(undefined)
   expect(facts('deaf').length).toBeGreaterThan(1)
-  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['claim: 支付货款']))
+  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['price: 80000']))
 })
 
 test('a card that another member answers goes on without what was recalled of the first one', async () => {
@@ -94,12 +95,27 @@ test('another conversation about the matter knows what the first found out, and 
     { entity_key: 'intake.amount', category: 'case_detail', content: 'amount: 5', value: 50_000, source: 'matter' },
     { entity_key: 'strategy.document', category: 'case_detail', content: 'x', value: 'x', source: 'human' },
   ]
-  const output = run('intake', { message: '他拖欠货款，我想起诉他。', memory })
+  const defamed = '他在网上造谣诽谤我，侵害我的名誉权，我想起诉他。'
+  const output = run('intake', { message: defamed, memory })
   expect(product(output, 'intake')).toMatchObject({ opponent: '张三', amount: 50_000 })
   expect(askedKeys(output)).not.toContain('intake.opponent')
-  expect(askedKeys(run('intake', { message: '他拖欠货款，我想起诉他。' }))).toContain('intake.opponent')
+  expect(askedKeys(run('intake', { message: defamed }))).toContain('intake.opponent')
   const told = run('intake', { message: '李四拖欠货款', memory, state: { intake: { opponent: '李四' } } })
   expect(product(told, 'intake')).toMatchObject({ opponent: '李四' })
+})
+
+test('all conversations about a matter share its case file: nothing is asked again, and nothing of the first is lost', () => {
+  const first = run('intake', { message: '李四欠我货款，货款一共八万元，2025年3月1日送的货。' })
+  const case_file = product(first, 'case_file')
+  const again = { message: '他还是不付货款，我想起诉他。' }
+  expect(askedKeys(run('intake', again))).toContain('case_file.answers.price')
+  const output = run('intake', { ...again, matter_profile: { case_file } })
+  expect(askedKeys(output)).not.toContain('case_file.answers.price')
+  expect(product(output, 'intake')).toMatchObject({ opponent: '李四', amount: 80_000 })
+  expect(readCaseFile(product(output, 'case_file')).accounts.map(({ text }) => text)).toEqual([
+    '李四欠我货款，货款一共八万元，2025年3月1日送的货。',
+    '他还是不付货款，我想起诉他。',
+  ])
 })
 
 const before = (more: object) =>

@@ -47,9 +47,18 @@ function badAnswers({ questions }: Card): Record<string, Answer[]> {
 }
 
 test('on every card on the way, a bad answer is 400 with rows, and the card stays pending byte for byte, all tables untouched', async () => {
-  const thread_id = newThread()
   const seen = new Set<string>()
-  let { data } = await execute(app(), thread_id)
+  // A cause with a model asks for words, one without it for sums and days.
+  for (const message of ['李四拖欠货款，我想起诉他。', '李四在网上造谣，侵害我的名誉权，我想起诉他。']) {
+    const thread_id = newThread()
+    await refuseBadAnswers(thread_id, (await execute(app(), thread_id, { message })).data, seen)
+  }
+  expect(seen.size).toBe(13)
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+
+async function refuseBadAnswers(thread_id: string, first: { card?: Card }, seen: Set<string>): Promise<void> {
+  let data = first
   for (let cards = 0; data.card; cards++) {
     expect(cards).toBeLessThan(10)
     const [before, card, calls] = [await rowsOf(app()), await pending(app(), thread_id), app().neighbours.calls.length]
@@ -67,22 +76,22 @@ test('on every card on the way, a bad answer is 400 with rows, and the card stay
     expect(app().neighbours.calls).toHaveLength(calls)
     data = (await resume(app(), thread_id, answersTo(data.card), { card_id: data.card.card_id })).data
   }
-  expect(seen.size).toBe(13)
-  expect(({} as Record<string, unknown>).x).toBeUndefined()
   expect(data).toMatchObject({ status: 'completed' })
-})
+}
 
 test('each answer is written at its field_key path', async () => {
   const thread_id = newThread()
   const { data } = await execute(app(), thread_id)
   const given = answersTo(data.card)
-  expect(given.map(({ field_key }) => field_key)).toContain('intake.claim')
+  expect(given.map(({ field_key }) => field_key)).toContain('case_file.answers.price')
   await resume(app(), thread_id, given)
-  const [row] = await app().database.sql<{ state: Record<string, Record<string, unknown>> }[]>`
+  const [row] = await app().database.sql<{ state: Record<string, unknown> }[]>`
     select state::json from ai_engine.journal where thread_id = ${thread_id} and state is not null order by seq desc limit 1`
   for (const { field_key, value } of given) {
-    const [member = '', name = ''] = field_key.split('.')
-    expect([field_key, row?.state[member]?.[name]]).toEqual([field_key, value])
+    const written = field_key
+      .split('.')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], row?.state)
+    expect([field_key, written]).toEqual([field_key, value])
   }
 })
 

@@ -45,10 +45,13 @@ export function run(name: string, input: Partial<SkillInput>): SkillOutput {
   return output
 }
 
-type Schema = { properties?: Record<string, Schema> }
+type Schema = { properties?: Record<string, Schema>; additionalProperties?: Schema | boolean }
 
 function schemaAt(schema: Schema, fieldKey: string): Schema | undefined {
-  return fieldKey.split('.').reduce<Schema | undefined>((at, name) => at?.properties?.[name], schema)
+  return fieldKey.split('.').reduce<Schema | undefined>((at, name) => {
+    const any = at?.additionalProperties
+    return at?.properties?.[name] ?? (typeof any === 'object' ? any : undefined)
+  }, schema)
 }
 
 export const product = <T = Record<string, unknown>>(output: SkillOutput, name: string): T => output.products[name] as T

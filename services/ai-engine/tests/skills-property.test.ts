@@ -1,3 +1,5 @@
+import type { CaseFile } from '@casewright/legal/case/case-file'
+import { factsOf } from '@casewright/legal/case/ledger'
 import type { ElementFound } from '@casewright/legal/causes/evidence'
 import type { Intake } from '@casewright/legal/intake/intake'
 import type { SkillInput } from '@casewright/legal/skills/skill'
@@ -182,16 +184,27 @@ describe('whatever comes in', () => {
     )
   })
 
-  test('intake keeps every value that a person gave', () => {
+  test('the case file keeps every value that a person gave, unless a message plainly corrects it', () => {
     const given = fc.record({
-      opponent: fc.constantFrom('王五', 'Acme Ltd'),
-      claim: fc.constantFrom('还钱', 'an apology'),
-      amount: fc.integer({ min: 0, max: 1e9 }),
-      event_date: fc.constantFrom('2020-02-29', '2024-12-31'),
+      respondent: fc.constantFrom(['王五'], ['Acme Ltd']),
+      principal: fc.integer({ min: 1, max: 1e9 }),
+      due_on: fc.constantFrom('2020-02-29', '2024-12-31'),
     })
     fc.assert(
-      fc.property(given, text, fc.constantFrom('zh', 'en'), (intake, message, locale) => {
-        expect(run('intake', { message, locale, state: { intake } }).products.intake).toMatchObject(intake)
+      fc.property(given, text, fc.constantFrom('zh', 'en'), (answers, message, locale) => {
+        const entries = Object.entries(answers).map(([slot, value]) => ({
+          slot,
+          value,
+          state: 'confirmed',
+          source: { kind: 'card' },
+          at: 0.5,
+        }))
+        const case_file = { model: 'private_lending', side: 'claimant', accounts: [], entries }
+        const state = { case_file, cause_of_action: { selected: 'CN-CIV-0415' }, intake: { kind: 'dispute' } }
+        const facts = factsOf(product<CaseFile>(run('intake', { message, locale, state }), 'case_file').entries)
+        for (const [slot, value] of Object.entries(answers))
+          if (facts.get(slot)?.state !== 'corrected')
+            expect(facts.get(slot)).toMatchObject({ value, state: 'confirmed' })
       }),
       { numRuns: 300 },
     )

@@ -11,6 +11,7 @@ const whitelist = [
   'service_type_id',
   'file_ids',
   'profile',
+  'case_file',
   'phases',
   'open_todos',
   'analysis_version',

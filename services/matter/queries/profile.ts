@@ -20,7 +20,7 @@ export async function workflowProfile(
   matter_id: string,
 ): Promise<SeenProfile | undefined> {
   const [row] = await sql<SeenProfile[]>`
-    select ${sql(profileFields)}, ${roleOf(sql, caller)} as role,
+    select ${sql(profileFields)}, ${roleOf(sql, caller)} as role, data -> 'litigation' -> 'case_file' as case_file,
       (select coalesce(json_agg(p), '[]') from (
         select phase_id, phase_name, status, order_num, started_at, ended_at from matter.phases
         where matter_id = m.matter_id order by order_num, phase_id) as p) as phases,

@@ -18,7 +18,7 @@ test('the engine is told what it needs, and nothing else of the matter', async (
   await app().ask('POST', `${internalPath}/${matter_id}/sync/all`, { body })
   const { data, text } = await read(matter_id)
   expect(Object.keys(data).sort()).toEqual(
-    [...profileFields, 'phases', 'open_todos', 'analysis_version', 'access'].sort(),
+    [...profileFields, 'case_file', 'phases', 'open_todos', 'analysis_version', 'access'].sort(),
   )
   expect(data).toMatchObject({ profile: { amount: 5 }, phases: [{ phase_id: 'p1' }], analysis_version: null })
   expect(data.open_todos.map(({ todo_key }: { todo_key: string }) => todo_key)).toEqual(['intake-collection'])

@@ -10,7 +10,7 @@ export const phaseGate: Node = async (state) => {
   const due = { unsynced: nextSync(state, Date.now()) }
   if (reasons.length === 0 && next)
     return { ...due, ...chosenStrategy(state), phase: next, turn: { ...state.turn, queue: null } }
-  const control = gateQuestion(state)
+  const control = gateQuestion(state, new Date().toISOString().slice(0, 10))
   return control
     ? { ...due, control }
     : { turn: { ...state.turn, gated: true, reasons: [...state.turn.reasons, ...reasons] } }

@@ -1,4 +1,5 @@
 import { ServiceError } from '@casewright/kit/data/errors'
+import { answersAt } from '@casewright/legal/case/questions'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { nextVersion } from '@casewright/legal/drafts/revision'
 import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
@@ -9,6 +10,7 @@ import { skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
 import { storable } from '../../rules/models/tool-result.ts'
 import type { Node, NodeDeps, NodeTools } from '../node.ts'
 import { worthAsking } from '../rules/asking.ts'
+import { caseDigest } from '../rules/staleness.ts'
 import type { Patch, State } from '../rules/state.ts'
 import { nextSync } from '../rules/sync-number.ts'
 import { factsOwner } from './acting.ts'
@@ -33,7 +35,7 @@ export const runSkill: Node = async (state, tools, deps) => {
   const { offline } = deps.models
   const { summary, products, control } = offline
     ? await byRules(skill, input, tools, deps)
-    : await byModel(skill, input, state, tools, noting)
+    : await withCaseFile(await byModel(skill, input, state, tools, noting), skill, input, tools, deps)
   const said: Patch = storable(
     Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
   )
@@ -41,23 +43,33 @@ export const runSkill: Node = async (state, tools, deps) => {
   const verdicts = await verdictsOn(quotations, { state, files: input.files, passages }, tools, deps)
   const made = withVerdicts(said, (one) => verdicts.get(quotationKey(one)) ?? refuted(notThere))
   const known_documents = documentsAfter(readDocuments(state.known_documents), passages, quotations)
+  const restsOn = caseDigest('case_file' in made ? made.case_file : state.case_file)
+  const hasNewFacts = 'case_file' in made && restsOn !== caseDigest(state.case_file)
   const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked)
   return {
     ...made,
     ...(known_documents && { known_documents }),
     // Another draft is another decision, and a version of its own, whoever wrote it.
     ...('draft' in made && { draft: versioned(state, made, input.today), delivery: {} }),
+    ...(skill.inputs.includes('case_file') && { made_from: madeFrom(state, Object.keys(made), restsOn) }),
     control: asking,
     changed: [...new Set([...state.changed, ...Object.keys(made)])],
     unsynced: nextSync(state, Date.now()),
     turn: {
       ...state.turn,
       offline,
-      queue: asking ? [name, ...rest] : rest,
+      // What rests on other facts now is due again, in whatever phase.
+      queue: asking ? [name, ...rest] : hasNewFacts ? null : rest,
+      noted: asking ? storable(summary) : '',
       ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary: storable(summary) }],
     },
   }
 }
+
+const madeFrom = ({ made_from }: State, products: readonly string[], digest: string): Record<string, string> => ({
+  ...made_from,
+  ...Object.fromEntries(products.filter((one) => one !== 'case_file').map((one) => [one, digest])),
+})
 
 const versioned = (state: State, { draft }: Patch, drafted_on: string): Draft =>
   nextVersion(state.draft, { ...(draft as Draft), drafted_on })
@@ -74,6 +86,32 @@ async function byRules(
     'dependency_unavailable',
     `the skill ${skill.name} needs a model, and none is configured (AI_BASE_URL, AI_MODEL)`,
   )
+}
+
+/**
+ * Whatever a model says, the case file is written by code, for the cause that the model found, and so is the card that asks
+ * for what the case lacks.
+ */
+async function withCaseFile(
+  output: SkillOutput,
+  skill: LoadedSkill,
+  input: SkillInput,
+  { signal }: NodeTools,
+  deps: NodeDeps,
+): Promise<SkillOutput> {
+  if (!skill.products.includes('case_file')) return output
+  const { case_file: _, ...products } = output.products
+  const { cause_of_action: found = input.state.cause_of_action } = products
+  const { code } = (found ?? {}) as { code?: string }
+  const cause_of_action = code === undefined ? found : { ...(found as object), selected: code }
+  const read = await runRules(skill, { ...input, state: { ...input.state, cause_of_action } }, signal, deps)
+  const { case_file } = read?.products ?? {}
+  const asksForCase = read?.control?.questions.some(({ field_key }) => field_key.startsWith(answersAt)) === true
+  return {
+    ...output,
+    products: { ...products, ...(case_file !== undefined && { case_file }) },
+    control: asksForCase ? (read?.control ?? null) : (output.control ?? null),
+  }
 }
 
 async function byModel(

@@ -1,4 +1,6 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
+import { caseOutline } from '@casewright/legal/case/case-outline'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { filled } from '@casewright/legal/skills/language'
 import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
@@ -12,15 +14,17 @@ import type { State } from './state.ts'
 const textMax = 2_000
 
 /** What a gate asks when only a person can open it; null when asking would not help. */
-export function gateQuestion(state: State): Control | null {
+export function gateQuestion(state: State, today: string): Control | null {
   if (state.phase === 'strategy') return strategyQuestion(state)
   // Somebody who wanted to add something is not asked again before they have.
-  return waitsForReview(state) && recordOf(state.review).analysis === undefined ? reviewQuestion(state) : null
+  return waitsForReview(state) && recordOf(state.review).analysis === undefined ? reviewQuestion(state, today) : null
 }
 
 /** Shows what the analysis came to, and lets a person go on or add to it. */
-function reviewQuestion({ turn, whose: { locale } }: State): Control {
-  const found = turn.ran.filter(({ name }) => name !== 'intake').map(({ summary }) => `- ${summary}`)
+function reviewQuestion({ turn, case_file, whose: { locale } }: State, today: string): Control {
+  const outline = caseOutline(readCaseFile(case_file), today, locale)
+  const summaries = turn.ran.filter(({ name }) => name !== 'intake').map(({ summary }) => summary)
+  const found = [...outline, ...summaries].map((line) => `- ${line}`)
   return {
     action: 'ask_user',
     review_type: 'phase_done',

@@ -1,3 +1,4 @@
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { Wording } from '@casewright/legal/skills/language'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
@@ -23,7 +24,8 @@ const conditions: Record<Phase, readonly Condition[]> = {
   intake: [
     {
       goals: dispute,
-      holds: hasText('intake', 'claim'),
+      // The cause has its claims; what the client wants is asked only without them.
+      holds: (state) => hasText('intake', 'claim')(state) || readCaseFile(state.case_file).model !== null,
       reason: texts.no_claim,
     },
     {

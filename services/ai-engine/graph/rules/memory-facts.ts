@@ -1,4 +1,7 @@
 import type { CreateFact, ReconcileRequest } from '@casewright/contracts/memory/resources'
+import { factsOf } from '@casewright/legal/case/ledger'
+import { answersAt } from '@casewright/legal/case/questions'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { recordOf } from '@casewright/legal/skills/skill-input'
 import { gateMembers, type State } from './state.ts'
 
@@ -6,12 +9,17 @@ type MemoryFact = ReconcileRequest['facts'][number]
 
 const contentMax = 2_000
 
-/** What memory is to know of the matter: each plain value that intake found, and the cause of action. Empty when none is new. */
-export function memoryFacts({ changed, intake, cause_of_action }: State): MemoryFact[] {
-  if (!changed.includes('intake') && !changed.includes('cause_of_action')) return []
-  const found = Object.entries(recordOf(intake)).flatMap(([name, value]) =>
-    isPlain(value) ? [fact(`intake.${name}`, name, value)] : [],
-  )
+const known = ['intake', 'case_file', 'cause_of_action']
+
+/** What memory is to know of the matter: what intake and the case file hold, and the cause of action. Empty when none is new. */
+export function memoryFacts({ changed, intake, case_file, cause_of_action }: State): MemoryFact[] {
+  if (!known.some((member) => changed.includes(member))) return []
+  const found = [
+    ...Object.entries(recordOf(intake)).flatMap(([name, value]) =>
+      isPlain(value) ? [fact(`intake.${name}`, name, value)] : [],
+    ),
+    ...slotsOf(case_file).values(),
+  ]
   const { name, code } = recordOf(cause_of_action)
   return isPlain(code) && isPlain(name)
     ? [...found, { ...fact('cause_of_action', 'cause_of_action', code), content: `${name} (${code})` }]
@@ -25,9 +33,11 @@ export function memoryFacts({ changed, intake, cause_of_action }: State): Memory
 export function confirmedFacts({ answered, whose, ...state }: State, user_id: string): CreateFact[] {
   const { matter_id } = whose
   if (matter_id === null) return []
+  const slots = slotsOf(state.case_file)
   return (answered ?? []).flatMap((field_key) => {
     const [member = '', ...path] = field_key.split('.')
-    const value = path.reduce<unknown>((at, name) => recordOf(at)[name], state[member])
+    const slot = field_key.startsWith(`${answersAt}.`) ? slots.get(field_key.slice(answersAt.length + 1)) : undefined
+    const value = slot?.value ?? path.reduce<unknown>((at, name) => recordOf(at)[name], state[member])
     if (gateMembers.includes(member) || path.length === 0 || !isPlain(value)) return []
     const name = path.join('.')
     return [
@@ -36,11 +46,20 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
         scope: 'case' as const,
         case_id: matter_id,
         source: 'human' as const,
-        ...fact(field_key, name, value),
+        ...(slot ?? fact(field_key, name, value)),
         source_ref: `card:${field_key}`,
       },
     ]
   })
+}
+
+/** The facts of the case by slot; names in one text, and nothing that has parts. */
+function slotsOf(case_file: unknown): Map<string, MemoryFact> {
+  const facts = [...factsOf(readCaseFile(case_file).entries)].flatMap(([slot, { value }]) => {
+    const plain = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('、') : value
+    return isPlain(plain) ? [[slot, fact(`case_file.${slot}`, slot, plain)] as const] : []
+  })
+  return new Map(facts)
 }
 
 const isPlain = (value: unknown): value is string | number =>

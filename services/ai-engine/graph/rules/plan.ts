@@ -1,10 +1,15 @@
+import { modelNamed } from '@casewright/legal/case/case-models'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { recordOf } from '@casewright/legal/skills/skill-input'
 import { isWorkedOn, type WorkedGoal } from './goals.ts'
-import type { Phase, State } from './state.ts'
+import { isStale } from './staleness.ts'
+import { type Phase, phases, type State } from './state.ts'
 
 interface Planned {
   phase: Phase
   skill: string
+  /** What it makes of the case file: made again when a fact has changed since. */
+  product?: string
   /** For these goals; for all of them when it is absent. */
   goals?: readonly WorkedGoal[]
   /** Whether there is anything for it to do. */
@@ -17,6 +22,14 @@ const wasRun = ({ turn }: State, skill: string): boolean => turn.ran.some(({ nam
 
 const dispute = ['dispute'] as const
 
+/** A claim for interest is among those of the cause; without a model of it, a sum is enough. */
+function bearsInterest({ intake, case_file }: State): boolean {
+  const model = modelNamed(readCaseFile(case_file).model)
+  return model === null
+    ? typeof recordOf(intake).amount === 'number'
+    : model.claims.some(({ key }) => key === 'interest_due')
+}
+
 /** Which skills a phase runs, in their order. News is taken in whatever the phase is. */
 const plan: readonly Planned[] = [
   { phase: 'intake', skill: 'intake', due: (state) => isNews(state) || !has(state, 'intake') },
@@ -26,22 +39,27 @@ const plan: readonly Planned[] = [
     goals: dispute,
     due: ({ cause_of_action }) => recordOf(cause_of_action).confirmed !== true,
   },
-  { phase: 'analysis', skill: 'evidence_analysis', goals: dispute },
-  { phase: 'analysis', skill: 'limitation_period', goals: dispute },
+  { phase: 'analysis', skill: 'evidence_analysis', product: 'evidence', goals: dispute },
+  { phase: 'analysis', skill: 'limitation_period', product: 'limitation', goals: dispute },
   {
     phase: 'analysis',
     skill: 'interest_computation',
+    product: 'interest',
     goals: dispute,
-    due: ({ intake }) => typeof recordOf(intake).amount === 'number',
+    due: bearsInterest,
   },
-  { phase: 'analysis', skill: 'sufficiency', goals: dispute },
-  { phase: 'analysis', skill: 'issue_framing', goals: dispute },
-  { phase: 'analysis', skill: 'risk_assessment', goals: dispute },
+  { phase: 'analysis', skill: 'sufficiency', product: 'sufficiency', goals: dispute },
+  { phase: 'analysis', skill: 'issue_framing', product: 'issues', goals: dispute },
+  { phase: 'analysis', skill: 'risk_assessment', product: 'risk_assessment', goals: dispute },
   { phase: 'analysis', skill: 'contract_review', goals: ['contract_review'] },
   { phase: 'analysis', skill: 'nonlitigation_checklist', goals: ['checklist'] },
-  { phase: 'strategy', skill: 'strategy_options', goals: dispute },
-  { phase: 'drafting', skill: 'document_draft' },
+  { phase: 'strategy', skill: 'strategy_options', product: 'strategies', goals: dispute },
+  { phase: 'drafting', skill: 'document_draft', product: 'draft' },
 ]
+
+/** Of an earlier phase, and made before a fact changed. */
+const isOutdated = (state: State, phase: Phase, product: string | undefined): boolean =>
+  product !== undefined && phases.indexOf(phase) < phases.indexOf(state.phase) && isStale(state, product)
 
 /** The skills that a phase has for a goal, in their order. */
 export const plannedSkills = (phase: Phase, goal: State['goal']): string[] =>
@@ -57,8 +75,11 @@ export function skillsDue(state: State): string[] {
   if (skill !== null || !isWorkedOn(goal)) return []
   return plan
     .filter(
-      ({ phase, skill: name, goals = [goal], due = () => true }) =>
-        (phase === state.phase || name === 'intake') && goals.includes(goal) && !wasRun(state, name) && due(state),
+      ({ phase, skill: name, product, goals = [goal], due = () => true }) =>
+        (phase === state.phase || name === 'intake' || isOutdated(state, phase, product)) &&
+        goals.includes(goal) &&
+        !wasRun(state, name) &&
+        due(state),
     )
     .map(({ skill: name }) => name)
 }

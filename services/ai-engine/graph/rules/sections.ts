@@ -11,6 +11,7 @@ const sectionOf: Readonly<Record<string, Section>> = {
   review: 'workbench',
   strategy: 'workbench',
   intake: 'litigation',
+  case_file: 'litigation',
   cause_of_action: 'litigation',
   evidence: 'litigation',
   sufficiency: 'litigation',

@@ -38,6 +38,10 @@ export interface Progress {
   /** Skills still to run; null until dispatch has chosen. */
   queue: string[] | null
   ran: { name: string; summary: string }[]
+  /** What the skill that asks has found so far. */
+  noted?: string
+  /** How many of those that ran were told beside a card; absent before the first card of the turn. */
+  said?: number
   /** A gate has found that the work goes no further in this turn, for these reasons. */
   gated: boolean
   reasons: string[]
@@ -74,6 +78,8 @@ interface EngineState {
   known_documents?: KnownDocument[]
   /** Field keys that a person has answered since the last sync. */
   answered: string[]
+  /** Of each product that was made from the case file: a digest of the facts as they stood then. */
+  made_from?: Record<string, string>
   /** Files whose text is more than the rules can work on: left out until another file takes their place. */
   set_aside?: string[]
   turn: Progress
@@ -102,6 +108,7 @@ export const engineMembers: readonly string[] = [
   'known_documents',
   'answered',
   'set_aside',
+  'made_from',
   'turn',
 ] satisfies (keyof EngineState)[]
 

@@ -1,6 +1,7 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import { type Candidate, isClose, rankCauses } from '@casewright/legal/causes/cause-ranking'
 import { causeOf, usualCauses } from '@casewright/legal/causes/causes'
+import { caseBefore, caseCard, caseStep } from '@casewright/legal/intake/case-step'
 import { readIntake } from '@casewright/legal/intake/intake'
 import { filled } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
@@ -23,6 +24,11 @@ export const rules: OfflineRules = (input) => {
   const chosen = chosenBy(selected, candidates, input) ?? ofTheMatter(candidates, input)
   const best: Named | undefined = chosen ?? candidates[0]
   const asks = isDispute && !chosen && (!best || isClose(candidates)) && mayAsk(input, fieldKey)
+  // Another cause has other slots: what was told is read again for it.
+  const before = caseBefore(input)
+  const isTold = before.accounts.length > 0
+  const step = isDispute && isTold && !asks ? caseStep(input, best?.code ?? null, '') : null
+  const isRead = step !== null && step.file.model !== before.model
   return {
     summary: isDispute ? summaryOf(best, chosen !== undefined, language) : texts.not_needed[language],
     products: {
@@ -34,8 +40,9 @@ export const rules: OfflineRules = (input) => {
         selected,
         confirmed: chosen !== undefined,
       },
+      ...(isRead && { case_file: step.file }),
     },
-    control: asks ? cardFor(candidates, language) : null,
+    control: asks ? cardFor(candidates, language) : step === null ? null : caseCard(step, 'analysis', input),
   }
 }
 

@@ -1,12 +1,18 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
+import { caseCard, caseStep } from '@casewright/legal/intake/case-step'
+import { causeOfCase } from '@casewright/legal/intake/cause-of-case'
 import { type Intake, readIntake, writtenAmount } from '@casewright/legal/intake/intake'
 import { extractIntake } from '@casewright/legal/intake/intake-extract'
 import { mergeIntake } from '@casewright/legal/intake/intake-merge'
+import { intakeOfCase } from '@casewright/legal/intake/intake-of-case'
 import { rememberedIntake } from '@casewright/legal/intake/remembered'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 import { mayAsk, memberOf, textIn, timesAsked } from '@casewright/legal/skills/skill-input'
 
-/** Reads the message, keeps what is known, and asks by card for what a dispute cannot go on without. */
+/**
+ * Reads the message, the files and the answers of a card into the case file, and asks for what the case cannot go on
+ * without. A dispute of a cause without a model is only taken in.
+ */
 export const rules: OfflineRules = (input) => {
   const before = knownBefore(input)
   const known = readIntake(before)
@@ -14,15 +20,23 @@ export const rules: OfflineRules = (input) => {
   const { locale: language } = input
   const found = extractIntake(message, input.files, input.today)
   const intake = mergeIntake(known, { ...found, language }, timesAsked(input, 'intake.kind') > 0)
-  const questions = intake.kind === 'dispute' ? missingFields(intake, input, language) : []
-  const asksAmount = questions.some(({ field_key }) => field_key === 'intake.amount')
-  const product = asksAmount ? { ...intake, currency: asked(intake) } : intake
+  const step = caseStep(input, intake.kind === 'dispute' ? causeOfCase(input, intake, message) : null, message)
+  const { file: case_file, model, facts } = step
+  const account = model === null ? intake : intakeOfCase(intake, case_file, model, facts, input.today)
+  const control = model === null ? plainCard(account, input, language) : caseCard(step, 'analysis', input)
+  const asksAmount = control?.questions.some(({ field_key }) => field_key === 'intake.amount') === true
+  const product = asksAmount ? { ...account, currency: asked(account) } : account
   return {
-    summary: summaryOf(intake, language),
+    summary: summaryOf(account, language),
     // Members of others' making are kept as they came.
-    products: { intake: { ...before, ...product } },
-    control: questions.length > 0 ? cardFor(questions, language) : null,
+    products: { intake: { ...before, ...product }, case_file },
+    control,
   }
+}
+
+function plainCard(intake: Intake, input: SkillInput, language: Locale): Control | null {
+  const questions = intake.kind === 'dispute' ? missingFields(intake, input, language) : []
+  return questions.length > 0 ? cardFor(questions, language) : null
 }
 
 /** What this conversation knows, and beneath it what an earlier one about the matter has found. */

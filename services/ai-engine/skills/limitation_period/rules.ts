@@ -1,4 +1,6 @@
 import type { Locale, Question } from '@casewright/contracts/ai-engine/resources'
+import { givenByCase } from '@casewright/legal/case/given-by-case'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { filled, paragraphOf, type Wording } from '@casewright/legal/skills/language'
 import type { OfflineRules } from '@casewright/legal/skills/skill'
 import { timesAsked } from '@casewright/legal/skills/skill-input'
@@ -10,9 +12,11 @@ const questions: Record<Missing, Wording> = { due_date: texts.ask_due_date, last
 
 /** Computes the limitation period and the deadlines. What could change the result is asked once, and may stay open. */
 export const rules: OfflineRules = (input) => {
-  const { limitation, missing } = limitationOf(input)
+  const { limitation, missing } = limitationOf(givenByCase(input, 'limitation'))
   const { locale: language } = input
-  const asking = missing.filter((one) => timesAsked(input, `limitation.${one}`) === 0)
+  // A cause with a model asks for its days by its own card.
+  const isModelled = readCaseFile(input.state.case_file).model !== null
+  const asking = isModelled ? [] : missing.filter((one) => timesAsked(input, `limitation.${one}`) === 0)
   return {
     summary: summaryOf(limitation, language),
     products: { limitation },

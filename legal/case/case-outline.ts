@@ -1,0 +1,89 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import texts from '../../resources/texts/case_outline.json' with { type: 'json' }
+import { computeWith } from '../compute/computation.ts'
+import { courtFee } from '../compute/court-fee.ts'
+import { type ForumKind, forumOf } from '../compute/forum.ts'
+import { limitationEnd } from '../compute/limitation-end.ts'
+import { writtenAmount } from '../intake/intake.ts'
+import { filled, gap, listOf } from '../skills/language.ts'
+import { isDay } from '../time/calendar.ts'
+import { writtenDate } from '../time/dates.ts'
+import type { CaseFile } from './case-file.ts'
+import type { CaseModel } from './case-model.ts'
+import { modelNamed } from './case-models.ts'
+import { type ClaimView, claimsOf } from './claims.ts'
+import { currencyOf, type Facts, knownValue } from './conditions.ts'
+import { formatted } from './format.ts'
+import { factsOf } from './ledger.ts'
+
+/** A case on one screen, for whoever has to confirm it: parties, claims with their sums, the last day, the forum, the law. */
+export function caseOutline({ model: name, entries }: CaseFile, today: string, language: Locale): string[] {
+  const model = modelNamed(name)
+  if (model === null) return []
+  const facts = factsOf(entries)
+  const claims = claimsOf(model, facts, { today, language }, (what) => gap(what, language))
+  const articles = [...new Set(claims.flatMap((claim) => claim.articles))]
+  return [
+    ...parties(model, facts, language),
+    ...claims.map(({ text }, at) => filled(texts.claim, { number: at + 1, text })[language]),
+    ...total(model, claims, facts, today, language),
+    ...lastDay(model, facts, today, language),
+    ...forum(model, language),
+    ...(articles.length === 0 ? [] : [filled(texts.law, { articles: listOf(articles, language) })[language]]),
+  ]
+}
+
+const parties = ({ slots }: CaseModel, facts: Facts, language: Locale): string[] =>
+  slots
+    .filter(({ key }) => ['claimant', 'respondent', 'third_party', 'guarantor', 'insurer'].includes(key))
+    .flatMap((slot) => {
+      const value = knownValue(facts, slot.key)
+      if (value === undefined) return []
+      return [filled(texts.party, { label: slot.label, name: formatted(slot, value, language) })[language]]
+    })
+
+function total(
+  { fee }: CaseModel,
+  claims: readonly ClaimView[],
+  facts: Facts,
+  today: string,
+  language: Locale,
+): string[] {
+  const sums = claims.flatMap(({ sum }) => sum?.amount ?? [])
+  const claimed = Math.round(sums.reduce((all, one) => all + one, 0) * 100) / 100
+  if (sums.length === 0) return []
+  const values: Record<string, unknown> = { kind: fee, claimed }
+  const { amount } = computeWith(courtFee, (argument) => values[argument], today)
+  const currency = currencyOf(facts)
+  return [
+    filled(texts.total, { sum: writtenAmount(claimed, currency, language) })[language],
+    ...(amount === null || currency !== 'CNY'
+      ? []
+      : [filled(texts.fee, { sum: writtenAmount(amount, 'CNY', language) })[language]]),
+  ]
+}
+
+function lastDay({ limitation, forum: kind }: CaseModel, facts: Facts, today: string, language: Locale): string[] {
+  const starts_on = limitation.starts.map((slot) => knownValue(facts, slot)).find(isDay)
+  const interruptions = limitation.interrupts.flatMap((slot) => {
+    const date = knownValue(facts, slot)
+    return isDay(date) ? [{ date, text: slot, isPromise: slot.startsWith('promised_') }] : []
+  })
+  const { expires_on, state } = limitationEnd(
+    { kind: kind === 'labour' ? 'labour' : 'general', interruptions, ...(starts_on !== undefined && { starts_on }) },
+    today,
+  )
+  if (expires_on === null) return []
+  const day = writtenDate(expires_on, language)
+  return [(state === 'expired' ? filled(texts.expired, { day }) : filled(texts.last_day, { day }))[language]]
+}
+
+function forum({ forum: kind }: CaseModel, language: Locale): string[] {
+  const { first, places } = forumOf({ kind: kind as ForumKind })
+  const where = listOf(
+    places.map(({ name }) => name[language]),
+    language,
+  )
+  const before = { court: texts.court, labour_arbitration: texts.labour_commission, arbitration: texts.arbitration }
+  return where === '' ? [] : [filled(texts.forum, { before: before[first], where })[language]]
+}

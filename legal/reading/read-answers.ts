@@ -1,0 +1,71 @@
+import { nothing, type Slot, type SlotValue } from '../case/case-model.ts'
+import { readOption } from '../values/options.ts'
+import { readAnswer } from '../values/read-answer.ts'
+
+export interface AnswersRead {
+  values: Record<string, SlotValue>
+  /** What could not be understood, by slot. */
+  unread: Record<string, string>
+}
+
+/** 没有, 没约定, none: an answer, and not one that is to be asked again. */
+const none =
+  /^(?:没有|没|无|暂无|没约定|没有约定|未约定|一分没还|都没有|没还|没还过|没付|不知道|不清楚|不详|none|no|nothing|not agreed|not known|unknown|n\/a)(?:[，,。.！!].{0,40})?$/iu
+
+/** Answers of a card, as people write them. */
+export function readAnswers(
+  raw: Readonly<Record<string, unknown>>,
+  slots: readonly Slot[],
+  today: string,
+): AnswersRead {
+  const read: AnswersRead = { values: {}, unread: {} }
+  for (const [key, answer] of Object.entries(raw)) {
+    const slot = slots.find((one) => one.key === key)
+    if (slot === undefined || answer === null || answer === '') continue
+    const value = answered(answer, slot, today)
+    if (value === null) read.unread[key] = wordsOf(answer).slice(0, 100)
+    else read.values[key] = value
+  }
+  return read
+}
+
+function answered(answer: unknown, slot: Slot, today: string): SlotValue | null {
+  if (typeof answer === 'boolean' || typeof answer === 'number') return answer
+  const text = wordsOf(answer).trim()
+  if (none.test(text) && slot.type !== 'yes_no' && slot.type !== 'payments') return nothing
+  switch (slot.type) {
+    case 'enum':
+      return readOption(text, optionsOf(slot))
+    case 'money':
+      return readAnswer('money', text, { today })?.amount ?? null
+    case 'number':
+      return numberIn(text)
+    case 'rate':
+    case 'payments':
+      return readAnswer(slot.type, text, { today })
+    case 'party':
+      return readAnswer('name', text, { today })
+    case 'parties':
+      return namesIn(text, today)
+    case 'text':
+      return text
+    case 'date':
+    case 'period':
+    case 'yes_no':
+      return readAnswer(slot.type, text, { today })
+  }
+}
+
+const wordsOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer))
+
+const optionsOf = ({ options = [] }: Slot) => options.map(({ value, label, words }) => ({ key: value, label, words }))
+
+const numberIn = (text: string): number | null => {
+  const digits = /\d{1,9}(?:\.\d{1,4})?/.exec(text.replaceAll(',', ''))?.[0]
+  return digits === undefined ? null : Number(digits)
+}
+
+function namesIn(text: string, today: string): string[] | null {
+  const names = text.split(/[、，,；;]|\band\b/u).flatMap((part) => readAnswer('name', part, { today }) ?? [])
+  return names.length > 0 ? names : null
+}
