@@ -11,7 +11,7 @@ import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
 import type { CaseModel } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
-import { type ClaimView, claimsOf } from './claims.ts'
+import { type ClaimView, claimsOf, totalOf } from './claims.ts'
 import { currencyOf, type Facts, knownValue } from './conditions.ts'
 import { formatted } from './format.ts'
 import { factsOf } from './ledger.ts'
@@ -49,9 +49,8 @@ function total(
   today: string,
   language: Locale,
 ): string[] {
-  const sums = claims.flatMap(({ sum }) => sum?.amount ?? [])
-  const claimed = Math.round(sums.reduce((all, one) => all + one, 0) * 100) / 100
-  if (sums.length === 0) return []
+  const claimed = totalOf(claims)
+  if (claims.every(({ sum }) => (sum?.amount ?? null) === null)) return []
   const values: Record<string, unknown> = { kind: fee, claimed }
   const { amount } = computeWith(courtFee, (argument) => values[argument], today)
   const currency = currencyOf(facts)

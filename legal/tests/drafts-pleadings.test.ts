@@ -256,3 +256,26 @@ test.each([
   expect(words).toContain('例如徐州市云龙区人民法院（待核对）')
   expect(words.replace(gapPattern, '')).not.toContain('人民法院')
 })
+
+const cardDebt = {
+  model: 'credit_card',
+  entries: [
+    card('claimant', ['甲银行']),
+    card('respondent', ['吕志鹏']),
+    card('balance_principal', 42_316.87),
+    card('balance_interest', 5208.14),
+    card('balance_fees', 1236),
+    card('balance_as_of', '2026-05-31'),
+  ],
+}
+
+test('a claim that adds up others is counted once: in the total, the court fee and what is to be secured', () => {
+  const wordsIn = (kind: string) => wordsOf(documentOf(cardDebt, kind).sections)
+  const requests = under(documentOf(cardDebt, 'statement_of_claim').sections, '诉讼请求').join('\n')
+  expect(requests.match(/合计/g)).toHaveLength(1)
+  expect(requests).toContain('合计48,761.01元')
+  // 48,761.01 × 2.5% − 200
+  expect(wordsIn('legal_opinion')).toContain('1,019.03')
+  expect(wordsIn('preservation_application')).toContain('48,761.01')
+  expect(wordsIn('preservation_application')).not.toContain('97,522.02')
+})
