@@ -9,6 +9,7 @@ import { filled, gap, listOf } from '../skills/language.ts'
 import { isDay } from '../time/calendar.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
+import { caseLimitation } from './case-limitation.ts'
 import type { CaseModel } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
 import { type ClaimView, claimsOf, totalOf } from './claims.ts'
@@ -62,14 +63,19 @@ function total(
   ]
 }
 
-function lastDay({ limitation, forum: kind }: CaseModel, facts: Facts, today: string, language: Locale): string[] {
-  const starts_on = limitation.starts.map((slot) => knownValue(facts, slot)).find(isDay)
-  const interruptions = limitation.interrupts.flatMap((slot) => {
-    const date = knownValue(facts, slot)
-    return isDay(date) ? [{ date, text: slot, isPromise: slot.startsWith('promised_') }] : []
-  })
+function lastDay(model: CaseModel, facts: Facts, today: string, language: Locale): string[] {
+  const { due_on, interruptions } = caseLimitation(model, facts)
+  const starts_on = due_on ?? knownValue(facts, 'demanded_on')
   const { expires_on, state } = limitationEnd(
-    { kind: kind === 'labour' ? 'labour' : 'general', interruptions, ...(starts_on !== undefined && { starts_on }) },
+    {
+      kind: model.forum === 'labour' ? 'labour' : 'general',
+      interruptions: interruptions.map(({ date, kind }) => ({
+        date,
+        text: kind,
+        isPromise: kind === 'promise' || kind === 'payment',
+      })),
+      ...(isDay(starts_on) && model.limitation.years > 0 && { starts_on }),
+    },
     today,
   )
   if (expires_on === null) return []
