@@ -19,7 +19,8 @@ export const rules: OfflineRules = (input) => {
 /** The highest level, and what it rests on. */
 function overallOf(items: readonly Risk[], locale: SkillInput['locale']): string {
   const level = highest(items)
-  if (level === null) return locale === 'zh' ? '未发现风险。' : 'No risk was found.'
+  if (level === null)
+    return locale === 'zh' ? '按现有材料，规则未发现风险。' : 'By what is known the rules found no risk.'
   const grave = items.filter((item) => item.level === level).map(({ risk }) => risk)
   const listed = listOf(grave.slice(0, shownMax), locale)
   const name = levelNames[level][locale]
