@@ -57,19 +57,21 @@ export async function measure(): Promise<Measure> {
   const matters = (await readMatters()).filter(({ model }) => modelNamed(model) !== null)
   const read = await Promise.all(matters.map(readMatter))
   const scores = read.map((one) => ({ matter: one.matter, ...scoreOf(one) }))
+  // Nobody sees what fails in the matters that are held out.
   if (process.argv.includes('--wrong'))
-    for (const { matter, wrong } of scores) process.stdout.write(`${matter.id}\n  ${wrong.join('\n  ')}\n`)
+    for (const { matter, wrong } of scores.filter((one) => !isHeldOut(one.matter)))
+      process.stdout.write(`${matter.id}\n  ${wrong.join('\n  ')}\n`)
   const byModel = Map.groupBy(scores, ({ matter }) => matter.model ?? '')
   const all = sum(scores)
   return {
     title: 'Slots of the case file',
     text: [
-      `${matters.length} matters in \`quality/matters\`, told as clients and lawyers write, with their files, in both languages; read by the rules alone, before any card. Their authors had not read the rules. The rules were developed on the odd-numbered ones; the even-numbered ones were not looked at until they were measured.`,
+      `${matters.length} matters in \`quality/matters\`, told as clients and lawyers write, with their files, in both languages; read by the rules alone, before any card. Their authors had not read the rules. The rules were developed on the odd-numbered ones and on all from 31 on; the even-numbered ones up to 30 are held out: no rule was made from what failed there.`,
       table(
         ['matters', 'slots', 'precision', 'recall', 'F1'],
         [
-          row('odd', sum(scores.filter(({ matter }) => isOdd(matter)))),
-          row('even', sum(scores.filter(({ matter }) => !isOdd(matter)))),
+          row('development', sum(scores.filter(({ matter }) => !isHeldOut(matter)))),
+          row('held out', sum(scores.filter(({ matter }) => isHeldOut(matter)))),
           ...[...byModel].toSorted().map(([name, ones]) => row(name, sum(ones))),
           row('all', all),
         ],
@@ -79,7 +81,7 @@ export async function measure(): Promise<Measure> {
   }
 }
 
-const isOdd = ({ id }: Matter): boolean => Number(id.slice(0, 2)) % 2 === 1
+const isHeldOut = ({ id }: Matter): boolean => Number(id.slice(0, 2)) <= 30 && Number(id.slice(0, 2)) % 2 === 0
 
 const row = (name: string, { right, found, expected }: Score): string[] => [
   name,
