@@ -6,6 +6,7 @@ import { allPayments } from './all-payments.ts'
 import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
 import { knownParticulars } from './known-particulars.ts'
+import { plainDigits } from './plain-digits.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
@@ -49,8 +50,7 @@ export function readCase(
   if (caseModel === null) return { ...before, model: null, accounts: all, entries: cards }
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
   const away = before.entries.filter(({ source }) => source.kind === 'file' && !readNow.has(source.file_id))
-  const read = files.flatMap((file) => entriesOfFile(file, caseModel, all.at(-1)?.on ?? ''))
-  const stated: Entry[] = [...away, ...read, ...cards]
+  const stated: Entry[] = [...away, ...entriesOfFiles(files, caseModel, all.at(-1)?.on ?? ''), ...cards]
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
@@ -60,7 +60,9 @@ export function readCase(
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
   const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
-    ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
+    ...files.flatMap((file) =>
+      knownParticulars(plainDigits(file.text), told, side).map((found) => readIn(file, found)),
+    ),
     ...all.flatMap(({ text }, message) =>
       knownParticulars(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
@@ -90,19 +92,25 @@ function latestInChats(files: readonly CaseText[], told: readonly Entry[], side:
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
   const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
   const days = files
-    .flatMap((file) => chatDays(file.text, side, names).map((found) => ({ file, found })))
+    .flatMap((file) => chatDays(plainDigits(file.text), side, names).map((found) => ({ file, found })))
     .toSorted((left, right) => (left.found.value < right.found.value ? -1 : 1))
   return [...new Map(days.map(({ file, found }) => [found.slot, readIn(file, found)])).values()]
 }
 
-const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
-  readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
+/** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
+const entriesOfFiles = (files: readonly CaseText[], { slots }: CaseModel, today: string): Entry[] =>
+  files
+    .flatMap((file) =>
+      readDocument(plainDigits(file.text), toldBy('files', slots), today).map((found) => ({ file, found })),
+    )
+    .toSorted((left, right) => left.found.score - right.found.score)
+    .map(({ file, found }) => readIn(file, found))
 
-const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, end }: SlotFound): Entry => ({
+const readIn = ({ file_id, name, text }: CaseText, { slot, value, start, end }: SlotFound): Entry => ({
   slot,
   value,
   state: 'read',
-  source: { kind: 'file', file_id, name, quote, start, end },
+  source: { kind: 'file', file_id, name, quote: text.slice(start, end), start, end },
   at: 0,
 })
 
