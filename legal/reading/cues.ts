@@ -3,6 +3,8 @@ import type { Reading } from '../case/case-model.ts'
 /** The words of a reading, made into expressions once. */
 export interface Cues {
   label: RegExp | null
+  /** The name of a field with the words that stand in it. */
+  field: RegExp | null
   before: RegExp | null
   after: RegExp | null
   not: RegExp | null
@@ -52,8 +54,20 @@ const labelOf = (words: readonly string[] | undefined): RegExp | null => {
       )
 }
 
+/** What stands behind the name of a field, to the end of its cell or sentence: 工作岗位：会计, 3 租赁房屋  科创路15号. */
+const fieldOf = (words: readonly string[] | undefined): RegExp | null => {
+  const source = anyOf(words, spread)
+  return source === null
+    ? null
+    : new RegExp(
+        `(?:^|[\\n，。；;,]|\\s{2}|\\. )[ \\t]{0,30}(?:[（(]?[\\d.一二三四五六七八九十]{1,5}[）)、.]?[ \\t]{0,4}|第[一二三四五六七八九十\\d]{1,3}条[ \\t]{0,4})?${source}(?:[（(][^）)\\n]{0,16}[）)])?(?:[ \\t]{0,4}[:：][ \\t]{0,6}|[ \\t]{2,12}|(?<=[\\p{Script=Han}）)])[ \\t])(?<value>[^\\s，。；;:：][^\\n，。；;]{1,120}?)(?=\\s{2}|[，。；;\\n]|(?<!\\bNo)\\.\\s|\\.?$)`,
+        'giu',
+      )
+}
+
 export const cuesOf = (read: Reading = {}): Cues => ({
   label: labelOf(read.labels),
+  field: fieldOf(read.labels),
   before: expression(read.before),
   after: expression(read.after),
   not: expression(read.not),

@@ -7,7 +7,7 @@ import { corrected } from './correct.ts'
 import { inferred } from './infer.ts'
 import { knownParticulars } from './known-particulars.ts'
 import { plainDigits } from './plain-digits.ts'
-import { chatDays } from './read-chat.ts'
+import { chatDays, isChat } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
@@ -104,12 +104,16 @@ const entriesOfFiles = (files: readonly CaseText[], { slots }: CaseModel, today:
       readDocument(plainDigits(file.text), toldBy('files', slots), today).map((found) => ({ file, found })),
     )
     .toSorted((left, right) => left.found.score - right.found.score)
-    .map(({ file, found }) => readIn(file, found))
+    .map(({ file, found }) => readIn(file, found, isChat(file.text) ? 'stated' : 'read'))
 
-const readIn = ({ file_id, name, text }: CaseText, { slot, value, start, end }: SlotFound): Entry => ({
+const readIn = (
+  { file_id, name, text }: CaseText,
+  { slot, value, start, end }: SlotFound,
+  state: Entry['state'] = 'read',
+): Entry => ({
   slot,
   value,
-  state: 'read',
+  state,
   source: { kind: 'file', file_id, name, quote: text.slice(start, end), start, end },
   at: 0,
 })

@@ -46,6 +46,16 @@ function chatIn(text: string): Said[] {
   return said
 }
 
+/** Whether a text is what people wrote to each other, which binds less than a document does. */
+export function isChat(text: string): boolean {
+  const timed = text.split('\n').filter((line) => clock.test(line)).length
+  const speakers = Map.groupBy(chatIn(text), ({ speaker }) => speaker)
+  const isTalk = [...speakers].some(([name, said]) => name !== '' && said.length >= 2)
+  return timed >= 2 && (isMail.test(text) || (isTalk && !isRecord.test(text.slice(0, 200))))
+}
+const isMail = /^(?:From|发件人)\s{0,2}[:：]/m
+const isRecord = /账单|流水|明细|台账|清单|记录表|\bstatement\b/i
+
 const demands =
   /什么时候.{0,10}(?:还|付|退|给|结|发)|(?:还|付|退|给|结|发)(?:不(?:还|付|退|给|结|发)|(?:一下|掉|清|了)?(?:吗|呢|没有|了没|[？?]))|(?:请|麻烦|赶紧|尽快|马上).{0,16}(?:还|付|退|给|结|发)|(?:欠|押金|房租|租金|货款|工资|尾款|余款|定金|物业费|服务费).{0,12}(?:还|付|退|给|结)|再不.{0,10}(?:还|付|退|给|结)|\b(?:please|kindly|when (?:do|will|can)|for the last time|must|failing which)\b.{0,80}\b(?:pay|paid|transfer|return|refund|settle|repay|deposit|amount|balance|money)\b/iu
 const promises =

@@ -13,6 +13,10 @@ const isWide = (line: string): boolean => {
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
 }
 
+const wide = /[\u2e80-\u9fff\uff00-\uff60]/g
+/** A Chinese character takes the room of two others. */
+const columnsOf = (line: string): number => line.trim().length + (line.match(wide)?.length ?? 0)
+
 /** A line that was broken by the width of the page fills most of it. */
 const fullLine = 0.6
 
@@ -23,7 +27,7 @@ const isRow = (line: string): boolean =>
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
-  const widest = lines.reduce((width, line) => Math.max(width, line.trim().length), 0)
+  const widest = lines.reduce((width, line) => Math.max(width, columnsOf(line)), 0)
   const places: number[] = []
   let text = ''
   let at = 0
@@ -37,7 +41,7 @@ export function unwrapped(original: string): Unwrapped {
       next !== undefined &&
       next.trim() !== '' &&
       isWide(line) &&
-      line.trim().length >= widest * fullLine &&
+      columnsOf(line) >= widest * fullLine &&
       !isRow(line) &&
       !isRow(next) &&
       !ends.test(line) &&
