@@ -67,6 +67,19 @@ function dueDay(entries: readonly Entry[]): Entry[] {
   return [concluded('due_on', after(lent, term as Period), ['lent_on', 'loan_term'])]
 }
 
+const birthday = /^\d{6}(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})\d{3}[\dX]$/iu
+
+/** How old somebody was on the day of the accident, from the number of the identity card. */
+export function victimAge(entries: readonly Entry[]): Entry[] {
+  const facts = factsOf(entries)
+  const [id, day] = [facts.get('claimant_id')?.value, facts.get('accident_on')?.value]
+  const born = typeof id === 'string' ? birthday.exec(id)?.groups : undefined
+  if (facts.has('victim_age') || born === undefined || !isDay(day)) return []
+  const isBefore = day.slice(5) < `${born.month}-${born.day}`
+  const age = Number(day.slice(0, 4)) - Number(born.year) - (isBefore ? 1 : 0)
+  return [concluded('victim_age', age, ['claimant_id', 'accident_on'])]
+}
+
 const oneMonth = 1.3
 
 /** Wages that are more than one month's are owed up to the last day of work; those of one month up to its end. */

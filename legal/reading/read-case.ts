@@ -4,7 +4,7 @@ import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import { corrected } from './correct.ts'
-import { inferred } from './infer.ts'
+import { inferred, victimAge } from './infer.ts'
 import { knownParticulars } from './known-particulars.ts'
 import { plainDigits } from './plain-digits.ts'
 import { chatDays, isChat } from './read-chat.ts'
@@ -70,7 +70,8 @@ export function readCase(
   const latest = latestInChats(files, told, side)
   const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  return { ...before, model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+  const entries = [...particulars, ...known, ...latest]
+  return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
 /** Parties that documents name by their roles replace the names that a message only seems to give. */

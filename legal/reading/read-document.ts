@@ -3,6 +3,7 @@ import type { DateFound } from '../time/date-found.ts'
 import { datesIn } from '../time/dates.ts'
 import { cuesOf } from './cues.ts'
 import { placesOf } from './places.ts'
+import { accidentIn } from './read-accident.ts'
 import { type Owner, particularsIn } from './read-particulars.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { unwrapped } from './unwrap.ts'
@@ -15,7 +16,9 @@ export function readDocument(document: string, slots: readonly Slot[], today: st
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
   // In a document, today is the day on which it was written.
-  const found = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
+  const found = [...accident, ...said.filter((one) => !isOutdone(one, accident))]
   const known = new Set(found.map(({ slot }) => slot))
   const more = [...particularsIn(text, ownersIn(text, slots, found)), ...signedOn(text, slots)].filter(
     ({ slot }) => !known.has(slot),
@@ -25,6 +28,10 @@ export function readDocument(document: string, slots: readonly Slot[], today: st
     return { ...one, text: whole.slice(start, end), start, end }
   })
 }
+
+/** A report of an accident tells the age of everybody in it. */
+const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean =>
+  accident.some((one) => one.slot === slot) || (accident.length > 0 && slot === 'victim_age')
 
 /** Every place where a party is named, by its label or by its name. */
 function ownersIn(text: string, slots: readonly Slot[], found: readonly SlotFound[]): Owner[] {

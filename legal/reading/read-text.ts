@@ -118,9 +118,9 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   return [...text.matchAll(before)].flatMap((match) => {
     // 被申请人 is not 申请人, nor is who applies for a card.
     if (/[被卡]/.test(text[match.index - 1] ?? '') && !match[0].startsWith('被')) return []
-    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 80)
+    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
     const value =
-      /^[）)]?(?:(?!\s[甲乙丙]方|\sParty)[^：:\n，。,]){0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,60})/u.exec(
+      /^[）)]?(?:(?!\s[甲乙丙]方|\sParty)[^：:\n，。,]){0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,90})/u.exec(
         rest,
       )?.groups?.name
     return value === undefined
@@ -156,7 +156,7 @@ const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], v
     [...text.matchAll(pattern)].flatMap((match) => {
       const captured = match.groups?.value ?? ''
       const start = match.index + match[0].indexOf(captured)
-      const value = values.find((one) => one.start >= start && one.end <= start + captured.length)
+      const value = values.find((one) => one.end > start && one.start < start + captured.length)
       return value === undefined ? [] : [{ value, slot, score: patternScore }]
     }),
   )

@@ -22,7 +22,7 @@ const fullLine = 0.6
 
 /** A row of a table stands alone: blanks part its columns. */
 const isRow = (line: string): boolean =>
-  /[\p{L}\p{N}）)]\s{3,20}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,20}\d/u.test(line)
+  /[\p{L}\p{N}）)]\s{3,80}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,80}\d/u.test(line)
 
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
