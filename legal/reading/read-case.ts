@@ -72,7 +72,7 @@ export function readCase(
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
   const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
-    ...files.flatMap((file) => particularsOfFile(file.text, told).map((found) => readIn(file, found))),
+    ...firstOfEach(files.flatMap((file) => particularsOfFile(file.text, told).map((found) => readIn(file, found)))),
     ...all.flatMap(({ text }, message) =>
       particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
@@ -89,6 +89,11 @@ const addsTo = ({ slot, value }: Entry, parties: readonly Entry[]): boolean => {
   const names = [value].flat()
   return names.length > settled.length && settled.every((name) => names.includes(name))
 }
+
+/** Of what several documents say of a party, the first counts: the contract comes before the invoice. */
+const firstOfEach = (entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.toReversed().map((entry) => [entry.slot, entry])).values(),
+]
 
 const sideIn = (entries: readonly Entry[]): Side =>
   factsOf(entries).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'

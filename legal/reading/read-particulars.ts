@@ -33,7 +33,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'address',
     new RegExp(
-      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d)))\\s{0,3}:?\\s{0,4}${enPlace}`,
+      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|[Mm]y (?:flat|home|apartment|house) is|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d)))\\s{0,3}:?\\s{0,4}${enPlace}`,
       'gu',
     ),
   ],
@@ -47,6 +47,8 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
 ]
 const reach = 260
+const licence = /执\s{0,4}照|登\s?记|\b[Ll]icen[cs]e\b/u
+const licenceHead = 60
 const placeWords = /[省市区县州镇乡村路街道弄巷组屯号幢栋室楼苑园座]/gu
 const isPlace = (value: string): boolean =>
   !/^\p{Script=Han}/u.test(value) || (value.match(placeWords)?.length ?? 0) >= 2
@@ -75,7 +77,7 @@ export function particularsIn(
 ): SlotFound[] {
   const found = new Map<string, SlotFound>()
   const [only, ...others] = new Set(owners.map(({ slot }) => slot))
-  const alone = others.length === 0 ? (only ?? fallback) : fallback
+  const alone = fallback ?? (others.length === 0 && licence.test(text.slice(0, licenceHead)) ? (only ?? null) : null)
   for (const [kind, pattern] of kinds)
     for (const match of text.matchAll(pattern)) {
       const words = (match.groups?.value ?? '').trim()
