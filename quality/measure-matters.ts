@@ -2,7 +2,7 @@ import { type CaseFile, emptyCase } from '@casewright/legal/case/case-file'
 import type { SlotValue } from '@casewright/legal/case/case-model'
 import { modelNamed } from '@casewright/legal/case/case-models'
 import { type Fact, factsOf } from '@casewright/legal/case/ledger'
-import { readCase } from '@casewright/legal/reading/read-case'
+import { type CaseText, readCase } from '@casewright/legal/reading/read-case'
 import { filesOf, type Matter, readMatters } from './matters.ts'
 import { type Measure, table } from './measure.ts'
 import { f1, type Score, share, sum } from './score.ts'
@@ -12,11 +12,13 @@ interface Read {
   facts: ReadonlyMap<string, Fact>
 }
 
-/** Every turn of the matter, read by the rules, before any card is answered. */
+/** Every turn of the matter, read by the rules, before any card is answered. Like a session, a turn has all files so far. */
 async function readMatter(matter: Matter): Promise<Read> {
   let file: CaseFile = emptyCase
+  const known: CaseText[] = []
   for (const { message, files } of matter.turns) {
-    const news = { accounts: [{ text: message, on: matter.today }], files: await filesOf(matter, files), answers: {} }
+    known.push(...(await filesOf(matter, files)))
+    const news = { accounts: [{ text: message, on: matter.today }], files: known, answers: {} }
     file = readCase(file, news, matter.model)
   }
   return { matter, facts: factsOf(file.entries) }

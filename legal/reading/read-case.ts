@@ -5,7 +5,8 @@ import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import { corrected } from './correct.ts'
 import { inferred, victimAge } from './infer.ts'
-import { knownParticulars } from './known-particulars.ts'
+import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
+import { partyEntries } from './party-entries.ts'
 import { plainDigits } from './plain-digits.ts'
 import { chatDays, isChat } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
@@ -54,17 +55,28 @@ export function readCase(
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
-  const told = withInferred(stated, inferred(stated, caseModel))
+  const parties = partyEntries(
+    files,
+    all.map(({ text }) => text),
+    sideIn(stated),
+    caseModel,
+  )
+  const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
+  const named = [...stated.filter((entry) => entry.source.kind !== 'file' || !isSettled(entry)), ...parties]
+  const told = withInferred(
+    named,
+    inferred(named, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
+  )
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
-  const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const side = sideIn(told)
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
   const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
-    ...files.flatMap((file) =>
-      knownParticulars(plainDigits(file.text), told, side).map((found) => readIn(file, found)),
+    ...firstOfEach(
+      files.flatMap((file) => particularsOfFile(plainDigits(file.text), told).map((found) => readIn(file, found))),
     ),
     ...all.flatMap(({ text }, message) =>
-      knownParticulars(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
+      particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
   ]
   const latest = latestInChats(files, told, side)
@@ -74,13 +86,29 @@ export function readCase(
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
+/** A model may sue more than those whom the documents put across: a platform beside the seller. */
+const addsTo = ({ slot, value }: Entry, parties: readonly Entry[]): boolean => {
+  const settled = parties.filter((party) => party.slot === slot).flatMap((party) => party.value as readonly string[])
+  const names = [value].flat()
+  return names.length > settled.length && settled.every((name) => names.includes(name))
+}
+
+/** Of what several documents say of a party, the first counts: the contract comes before the invoice. */
+const firstOfEach = (entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.toReversed().map((entry) => [entry.slot, entry])).values(),
+]
+
+const sideIn = (entries: readonly Entry[]): Side =>
+  factsOf(entries).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+
 /** Parties that documents name by their roles replace the names that a message only seems to give. */
 function withInferred(stated: readonly Entry[], concluded: readonly Entry[]): Entry[] {
   const named = new Set(concluded.filter(({ state }) => state === 'read').map(({ slot }) => slot))
   return [...stated.filter(({ slot, state }) => state !== 'stated' || !named.has(slot)), ...concluded]
 }
 
-const replaces = /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|\bmoved to\b|\bnew (?:address|number)\b/iu
+const replaces =
+  /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|现在?(?:租|住|负责人|任|的?地址)|换了|不是合同上|寄不到|\bmoved\b|\baddress (?:is )?now\b|\bnew (?:address|number)\b/iu
 
 /** Who has moved since a document was written sets it right. */
 const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
