@@ -3,7 +3,10 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
+import { chatMessages } from './chat-messages.ts'
 import { corrected } from './correct.ts'
+import { correctedScan } from './corrected-scan.ts'
+import { letterDays } from './dated-letters.ts'
 import { inferred } from './infer.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { partyEntries } from './party-entries.ts'
@@ -34,9 +37,10 @@ export interface News {
  */
 export function readCase(
   before: CaseFile,
-  { accounts, files, answers, words = {} }: News,
+  { accounts, files: originals, answers, words = {} }: News,
   model: string | null,
 ): CaseFile {
+  const files = originals.map((file) => ({ ...file, text: correctedScan(file.text) }))
   const caseModel = modelNamed(model)
   const all = [...before.accounts, ...accounts]
   const at = all.length + 0.5
@@ -77,8 +81,8 @@ export function readCase(
       particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
   ]
-  const latest = latestInChats(files, told, side)
-  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
+  const latest = latestActs(files, [...particulars, ...told], side, all.at(-1)?.on ?? '')
+  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && actSlots.includes(slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
 }
@@ -111,17 +115,32 @@ const replaces =
 const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
   replaces.test(text.slice(Math.max(0, start - 20), end + 20)) ? 'corrected' : 'stated'
 
-/** Of demands and promises the last one counts, in whichever chat it stands. */
-function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
+const actSlots = ['demanded_on', 'promised_on']
+
+/** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
+function latestActs(files: readonly CaseText[], told: readonly Entry[], side: Side, today: string): Entry[] {
   const facts = factsOf(told)
   const namesOf = (one: Side) =>
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
   const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
-  const days = files
-    .flatMap((file) => chatDays(file.text, side, names).map((found) => ({ file, found })))
-    .toSorted((left, right) => (left.found.value < right.found.value ? -1 : 1))
-  return [...new Map(days.map(({ file, found }) => [found.slot, readIn(file, found)])).values()]
+  const acts = files.flatMap((file) => {
+    const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
+    return days.map((found) => readIn(file, found))
+  })
+  const isChat = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
+  const recorded = told.filter(({ source }) => source.kind === 'file' && !isChat.has(source.file_id))
+  return actSlots.flatMap((slot) => {
+    const [latest] = [...acts, ...recorded]
+      .filter((entry) => entry.slot === slot)
+      .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
+    const isLater = told.some(
+      (entry) => entry.slot === slot && entry.source.kind === 'message' && dayOf(entry) > dayOf(latest),
+    )
+    return latest === undefined || isLater ? [] : [latest]
+  })
 }
+
+const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')
 
 const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
   readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
