@@ -26,11 +26,14 @@ const lineMax = 600
 /** The messages of a chat or of e-mails, each with its day; nothing for another kind of text. */
 export function chatMessages(text: string, today: string): Said[] {
   const said: Said[] = []
-  let [date, speaker, start] = ['', '', 0]
+  let [date, speaker, start, heads] = ['', '', 0, 0]
   for (const line of text.split('\n')) {
     const shown = line.slice(0, lineMax)
     const head = headOf(shown, today)
-    if (head !== null) date = head.date
+    if (head !== null) {
+      date = head.date
+      heads++
+    }
     const rest = head?.rest ?? shown
     const name = sender.exec(shown)?.groups?.name
     if (name !== undefined) speaker = name.trim()
@@ -52,7 +55,12 @@ export function chatMessages(text: string, today: string): Said[] {
     }
     start += line.length + 1
   }
-  return said
+  // A form has a day and a time as well, and fields that look like speakers.
+  const isChat =
+    heads > 1 ||
+    said.some((one) => /^(?:我|me)$/i.test(one.speaker)) ||
+    /^\s{0,8}(?:From|发件人)\s{0,2}[:：]/imu.test(text)
+  return isChat ? said : []
 }
 
 /** A line that gives the day of what follows: with a time, as the date of an e-mail, or alone. */

@@ -8,8 +8,9 @@ const demand =
 const acknowledgement = /欠条|还款(?:计划|承诺|协议)|承诺书|对账单|对账函|回执|登记表|确认(?:单|函|书)/u
 const acknowledged =
   /无异议|核对无误|数据相符|承诺(?:于|在|至|按)|确认应?(?:退|付|还|欠)|情况属实|我[司方]欠|本人欠|尚欠|争取.{0,8}(?:归还|支付)/u
-const byOthers = /法院|起诉状|答辩|判决|裁[定决]|仲裁|合同书|鉴[定别]|\b(?:COURT|COMPLAINT)\b/u
-const posted = /(?:张贴|送达|投递)[^\n]{0,12}$/u
+const byOthers = /记录|明细|台账|流水|法院|起诉状|答辩|判决|裁[定决]|仲裁|合同书|鉴[定别]|\b(?:COURT|COMPLAINT)\b/u
+const posted = /(?:张贴|送达|面交)[^\n]{0,12}$/u
+const received = /^[^\n]{0,6}(?:签收|收到|起)|^[^\n]{0,4}前/u
 const headMax = 160
 const fullDay = 'YYYY-MM-DD'.length
 
@@ -20,7 +21,7 @@ export function letterDays(text: string, names: Readonly<Record<Side, readonly s
   const head = text.slice(0, headMax).replaceAll(/[ \t　]/gu, '')
   if (byOthers.test(head)) return []
   const days = dateValuesIn(text, { today }).filter(({ value }) => value.length === fullDay && value <= today)
-  const last = days.at(-1)
+  const last = days.findLast(({ end }) => !received.test(text.slice(end, end + 10)))
   if (last === undefined) return []
   const hasOf = (side: Side) => names[side].some((name) => mentionOf(name, text) >= 0)
   const delivered = days.findLast(({ start }) => posted.test(text.slice(Math.max(0, start - 16), start)))

@@ -22,6 +22,11 @@ export interface CaseText {
   text: string
 }
 
+/** A file as it is read, and as it stands. */
+interface CorrectedText extends CaseText {
+  original: string
+}
+
 export interface News {
   accounts: readonly Account[]
   files: readonly CaseText[]
@@ -40,7 +45,7 @@ export function readCase(
   { accounts, files: originals, answers, words = {} }: News,
   model: string | null,
 ): CaseFile {
-  const files = originals.map((file) => ({ ...file, text: correctedScan(file.text) }))
+  const files = originals.map((file) => ({ ...file, text: correctedScan(file.text), original: file.text }))
   const caseModel = modelNamed(model)
   const all = [...before.accounts, ...accounts]
   const at = all.length + 0.5
@@ -118,7 +123,7 @@ const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
 const actSlots = ['demanded_on', 'promised_on']
 
 /** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
-function latestActs(files: readonly CaseText[], told: readonly Entry[], side: Side, today: string): Entry[] {
+function latestActs(files: readonly CorrectedText[], told: readonly Entry[], side: Side, today: string): Entry[] {
   const facts = factsOf(told)
   const namesOf = (one: Side) =>
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
@@ -131,7 +136,7 @@ function latestActs(files: readonly CaseText[], told: readonly Entry[], side: Si
   const recorded = told.filter(({ source }) => source.kind === 'file' && !isChat.has(source.file_id))
   return actSlots.flatMap((slot) => {
     const [latest] = [...acts, ...recorded]
-      .filter((entry) => entry.slot === slot)
+      .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
       .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
     const isLater = told.some(
       (entry) => entry.slot === slot && entry.source.kind === 'message' && dayOf(entry) > dayOf(latest),
@@ -142,14 +147,15 @@ function latestActs(files: readonly CaseText[], told: readonly Entry[], side: Si
 
 const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')
 
-const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
+const entriesOfFile = (file: CorrectedText, { slots }: CaseModel, today: string): Entry[] =>
   readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
 
-const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, end }: SlotFound): Entry => ({
+/** The quotation is what stands in the file, also where a scan was set right for the reading. */
+const readIn = ({ file_id, name, original }: CorrectedText, { slot, value, text, start, end }: SlotFound): Entry => ({
   slot,
   value,
   state: 'read',
-  source: { kind: 'file', file_id, name, quote, start, end },
+  source: { kind: 'file', file_id, name, quote: text === '' ? '' : original.slice(start, end), start, end },
   at: 0,
 })
 

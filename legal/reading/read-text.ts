@@ -152,7 +152,7 @@ const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], v
     [...text.matchAll(pattern)].flatMap((match) => {
       const captured = match.groups?.value ?? ''
       const start = match.index + match[0].indexOf(captured)
-      const value = values.find((one) => one.start >= start && one.end <= start + captured.length)
+      const value = values.find((one) => one.start >= start && one.start < start + captured.length)
       return value === undefined ? [] : [{ value, slot, score: patternScore }]
     }),
   )
