@@ -3,7 +3,6 @@ import type { CaseModel, Payment } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
 import { lastOfMonth } from '../time/calendar.ts'
-import { plainDigits } from './plain-digits.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { transfersIn } from './read-transfers.ts'
 
@@ -29,16 +28,9 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const [payer, payee] = isByClaimant ? ['claimant', 'respondent'] : ['respondent', 'claimant']
   const today = accounts.at(-1)?.on ?? ''
   const read = files.flatMap(({ file_id, name, text }): Told[] =>
-    transfersIn(plainDigits(text), today, { payer: names(payer ?? ''), payee: names(payee ?? '') }).map((found) => ({
+    transfersIn(text, today, { payer: names(payer ?? ''), payee: names(payee ?? '') }).map((found) => ({
       ...found,
-      source: {
-        kind: 'file',
-        file_id,
-        name,
-        quote: text.slice(found.start, found.end),
-        start: found.start,
-        end: found.end,
-      },
+      source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
     })),
   )
   const said = accounts.flatMap(({ text, on }, message): Told[] =>

@@ -3,12 +3,15 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
+import { chatMessages } from './chat-messages.ts'
 import { corrected } from './correct.ts'
+import { correctedScan } from './corrected-scan.ts'
+import { letterDays } from './dated-letters.ts'
 import { inferred, victimAge } from './infer.ts'
+import { isChat } from './is-chat.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { partyEntries } from './party-entries.ts'
-import { plainDigits } from './plain-digits.ts'
-import { chatDays, isChat } from './read-chat.ts'
+import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
@@ -18,6 +21,11 @@ export interface CaseText {
   file_id: string
   name: string
   text: string
+}
+
+/** A file as it is read, and as it stands. */
+interface CorrectedText extends CaseText {
+  original: string
 }
 
 export interface News {
@@ -35,9 +43,10 @@ export interface News {
  */
 export function readCase(
   before: CaseFile,
-  { accounts, files, answers, words = {} }: News,
+  { accounts, files: originals, answers, words = {} }: News,
   model: string | null,
 ): CaseFile {
+  const files = originals.map((file) => ({ ...file, text: correctedScan(file.text), original: file.text }))
   const caseModel = modelNamed(model)
   const all = [...before.accounts, ...accounts]
   const at = all.length + 0.5
@@ -72,15 +81,13 @@ export function readCase(
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
   const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
-    ...firstOfEach(
-      files.flatMap((file) => particularsOfFile(plainDigits(file.text), told).map((found) => readIn(file, found))),
-    ),
+    ...firstOfEach(files.flatMap((file) => particularsOfFile(file.text, told).map((found) => readIn(file, found)))),
     ...all.flatMap(({ text }, message) =>
       particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
   ]
-  const latest = latestInChats(files, told, side)
-  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
+  const latest = latestActs(files, [...particulars, ...told], side, all.at(-1)?.on ?? '')
+  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && actSlots.includes(slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   const entries = [...particulars, ...known, ...latest]
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
@@ -114,36 +121,53 @@ const replaces =
 const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
   replaces.test(text.slice(Math.max(0, start - 20), end + 20)) ? 'corrected' : 'stated'
 
-/** Of demands and promises the last one counts, in whichever chat it stands. */
-function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
+const actSlots = ['demanded_on', 'promised_on']
+
+/** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
+function latestActs(files: readonly CorrectedText[], told: readonly Entry[], side: Side, today: string): Entry[] {
   const facts = factsOf(told)
   const namesOf = (one: Side) =>
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
   const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
-  const days = files
-    .flatMap((file) => chatDays(plainDigits(file.text), side, names).map((found) => ({ file, found })))
-    .toSorted((left, right) => (left.found.value < right.found.value ? -1 : 1))
-  return [...new Map(days.map(({ file, found }) => [found.slot, readIn(file, found)])).values()]
+  const acts = files.flatMap((file) => {
+    const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
+    return days.map((found) => readIn(file, found))
+  })
+  const chats = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
+  const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
+  return actSlots.flatMap((slot) => {
+    const [latest] = [...acts, ...recorded]
+      .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
+      .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
+    const isLater = told.some(
+      (entry) => entry.slot === slot && entry.source.kind === 'message' && dayOf(entry) > dayOf(latest),
+    )
+    return latest === undefined || isLater ? [] : [latest]
+  })
 }
 
-/** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
-const entriesOfFiles = (files: readonly CaseText[], { slots }: CaseModel, today: string): Entry[] =>
-  files
-    .flatMap((file) =>
-      readDocument(plainDigits(file.text), toldBy('files', slots), today).map((found) => ({ file, found })),
-    )
-    .toSorted((left, right) => left.found.score - right.found.score)
-    .map(({ file, found }) => readIn(file, found, isChat(file.text) ? 'stated' : 'read'))
+const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')
 
+/** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
+const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, today: string): Entry[] =>
+  files
+    .flatMap((file) => {
+      const state = isChat(file.text, today) ? 'stated' : 'read'
+      return readDocument(file.text, toldBy('files', slots), today).map((found) => ({ file, found, state }) as const)
+    })
+    .toSorted((left, right) => left.found.score - right.found.score)
+    .map(({ file, found, state }) => readIn(file, found, state))
+
+/** The quotation is what stands in the file, also where a scan was set right for the reading. */
 const readIn = (
-  { file_id, name, text }: CaseText,
-  { slot, value, start, end }: SlotFound,
+  { file_id, name, original }: CorrectedText,
+  { slot, value, text, start, end }: SlotFound,
   state: Entry['state'] = 'read',
 ): Entry => ({
   slot,
   value,
   state,
-  source: { kind: 'file', file_id, name, quote: text.slice(start, end), start, end },
+  source: { kind: 'file', file_id, name, quote: text === '' ? '' : original.slice(start, end), start, end },
   at: 0,
 })
 

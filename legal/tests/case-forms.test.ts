@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { plainDigits } from '../reading/plain-digits.ts'
+import { correctedScan } from '../reading/corrected-scan.ts'
 import { casesOf, values } from './case-samples.ts'
 
 const lease = casesOf('house_lease')
 const injury = casesOf('traffic_accident')
 
 test('letters that a photograph shows instead of digits are read as digits, and words keep their letters', () => {
-  expect(plainDigits('2O26年O3月1O日，金额1,O00.00元，3O日')).toBe('2026年03月10日，金额1,000.00元，30日')
-  expect(plainDigits('Room 5, Oak Road, O型血, VOLVO XC60, Co. 12')).toBe('Room 5, Oak Road, O型血, VOLVO XC60, Co. 12')
+  expect(correctedScan('2O26年O3月1O日，金额1,O00.00元，3O日')).toBe('2026年03月10日，金额1,000.00元，30日')
+  expect(correctedScan('Room 5, Oak Road, O型血, VOLVO XC60, Co. 12')).toBe(
+    'Room 5, Oak Road, O型血, VOLVO XC60, Co. 12',
+  )
 })
 
 test('a quotation is the one of the file, also where a digit of it was misread', () => {
