@@ -3,11 +3,11 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
-import { chatMessages } from './chat-messages.ts'
+import { isChat } from './chat-messages.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
-import { inferred } from './infer.ts'
+import { inferred, victimAge } from './infer.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { partyEntries } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
@@ -59,8 +59,7 @@ export function readCase(
   if (caseModel === null) return { ...before, model: null, accounts: all, entries: cards }
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
   const away = before.entries.filter(({ source }) => source.kind === 'file' && !readNow.has(source.file_id))
-  const read = files.flatMap((file) => entriesOfFile(file, caseModel, all.at(-1)?.on ?? ''))
-  const stated: Entry[] = [...away, ...read, ...cards]
+  const stated: Entry[] = [...away, ...entriesOfFiles(files, caseModel, all.at(-1)?.on ?? ''), ...cards]
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
@@ -89,7 +88,8 @@ export function readCase(
   const latest = latestActs(files, [...particulars, ...told], side, all.at(-1)?.on ?? '')
   const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && actSlots.includes(slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  return { ...before, model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+  const entries = [...particulars, ...known, ...latest]
+  return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
 /** A model may sue more than those whom the documents put across: a platform beside the seller. */
@@ -132,8 +132,8 @@ function latestActs(files: readonly CorrectedText[], told: readonly Entry[], sid
     const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
     return days.map((found) => readIn(file, found))
   })
-  const isChat = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
-  const recorded = told.filter(({ source }) => source.kind === 'file' && !isChat.has(source.file_id))
+  const chats = new Set(files.filter(({ text }) => isChat(text, today)).map(({ file_id }) => file_id))
+  const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
   return actSlots.flatMap((slot) => {
     const [latest] = [...acts, ...recorded]
       .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
@@ -147,14 +147,22 @@ function latestActs(files: readonly CorrectedText[], told: readonly Entry[], sid
 
 const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')
 
-const entriesOfFile = (file: CorrectedText, { slots }: CaseModel, today: string): Entry[] =>
-  readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
+/** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
+const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, today: string): Entry[] =>
+  files
+    .flatMap((file) => readDocument(file.text, toldBy('files', slots), today).map((found) => ({ file, found })))
+    .toSorted((left, right) => left.found.score - right.found.score)
+    .map(({ file, found }) => readIn(file, found, isChat(file.text, today) ? 'stated' : 'read'))
 
 /** The quotation is what stands in the file, also where a scan was set right for the reading. */
-const readIn = ({ file_id, name, original }: CorrectedText, { slot, value, text, start, end }: SlotFound): Entry => ({
+const readIn = (
+  { file_id, name, original }: CorrectedText,
+  { slot, value, text, start, end }: SlotFound,
+  state: Entry['state'] = 'read',
+): Entry => ({
   slot,
   value,
-  state: 'read',
+  state,
   source: { kind: 'file', file_id, name, quote: text === '' ? '' : original.slice(start, end), start, end },
   at: 0,
 })

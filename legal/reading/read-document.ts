@@ -1,6 +1,7 @@
 import type { Slot } from '../case/case-model.ts'
 import type { DateFound } from '../time/date-found.ts'
 import { datesIn } from '../time/dates.ts'
+import { accidentIn } from './read-accident.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { unwrapped } from './unwrap.ts'
 
@@ -12,7 +13,9 @@ export function readDocument(document: string, slots: readonly Slot[], today: st
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
   // In a document, today is the day on which it was written.
-  const found = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
+  const found = [...accident, ...said.filter((one) => !isOutdone(one, accident))]
   const known = new Set(found.map(({ slot }) => slot))
   const more = signedOn(text, slots).filter(({ slot }) => !known.has(slot))
   return [...found, ...more].map((one) => {
@@ -20,6 +23,10 @@ export function readDocument(document: string, slots: readonly Slot[], today: st
     return { ...one, text: whole.slice(start, end), start, end }
   })
 }
+
+/** A report of an accident tells the age of everybody in it. */
+const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean =>
+  accident.some((one) => one.slot === slot) || (accident.length > 0 && slot === 'victim_age')
 
 const isContract =
   /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u

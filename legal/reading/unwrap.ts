@@ -13,12 +13,16 @@ const isWide = (line: string): boolean => {
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
 }
 
+const wide = /[\u2e80-\u9fff\uff00-\uff60]/g
+/** A Chinese character takes the room of two others. */
+const columnsOf = (line: string): number => line.trim().length + (line.match(wide)?.length ?? 0)
+
 /** A line that was broken by the width of the page fills most of it. */
 const fullLine = 0.6
 
 /** A row of a table stands alone: blanks part its columns. */
 const isRow = (line: string): boolean =>
-  /[\p{L}\p{N}）)]\s{3,20}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,20}\d/u.test(line)
+  /[\p{L}\p{N}）)]\s{3,80}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,80}\d/u.test(line)
 
 const isListed = (line: string): boolean => /[，,、]\s*$/u.test(line)
 /** The address under a name. */
@@ -27,7 +31,7 @@ const address = /^\s{0,80}(?:Room|Flat|Unit|Apt|Suite|Floor)\s/u
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
-  const widest = lines.reduce((width, line) => Math.max(width, line.trim().length), 0)
+  const widest = lines.reduce((width, line) => Math.max(width, columnsOf(line)), 0)
   const places: number[] = []
   let text = ''
   let at = 0
@@ -40,7 +44,7 @@ export function unwrapped(original: string): Unwrapped {
     const goesOn =
       next !== undefined &&
       next.trim() !== '' &&
-      (isListed(line) || (isWide(line) && line.trim().length >= widest * fullLine)) &&
+      (isListed(line) || (isWide(line) && columnsOf(line) >= widest * fullLine)) &&
       !isRow(line) &&
       !isRow(next) &&
       !ends.test(line) &&
