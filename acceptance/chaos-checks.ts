@@ -12,7 +12,7 @@ const isLast = ({ event }: { event: string }) => event === 'card' || event === '
 
 /** Everything that is wrong with a conversation after the storm, a line each; nothing when all is as it should be. */
 export async function wrongsOf(world: World, conversation: Conversation): Promise<string[]> {
-  const { id, said, heard, opponent } = conversation
+  const { id, said, heard, demanded_on } = conversation
   const wrongs: string[] = []
   const check = (holds: boolean, what: string, detail?: unknown) => {
     if (!holds) wrongs.push(`${id}: ${what}${detail === undefined ? '' : ` ${JSON.stringify(detail)}`}`)
@@ -52,7 +52,7 @@ export async function wrongsOf(world: World, conversation: Conversation): Promis
     const end = endings[at]?.event === 'card' ? 'interrupted' : endings[at]?.data.status
     check(status === (end === 'completed' ? 'complete' : end), `answer ${at + 1} is ${status}`, end)
   })
-  await checkMatter(world, id, opponent, check)
+  await checkMatter(world, id, demanded_on, check)
   const query = `thread_id=consultation:${id}&size=200`
   const path = `/ai-engine/api/v1/internal/ai/timeline?${query}`
   const { items } = await ask<{ items: Round[] }>(world.service, 'GET', path)
@@ -63,16 +63,23 @@ export async function wrongsOf(world: World, conversation: Conversation): Promis
 
 type Check = (holds: boolean, what: string, detail?: unknown) => void
 
-async function checkMatter({ quietly }: World, id: string, opponent: string, check: Check): Promise<void> {
+interface Matter {
+  session_id: string
+  status: string
+  data: { litigation?: { case_file?: { answers?: Record<string, unknown> } } }
+}
+
+async function checkMatter({ quietly }: World, id: string, demanded_on: string, check: Check): Promise<void> {
   const { matter_id } = await ask<ConsultationSession>(quietly, 'GET', sessionPath({ id }))
   if (matter_id === null) return check(false, 'it has no matter')
   const [matter, { items: todos }, { items: deliverables }] = await Promise.all([
-    readMatter<{ session_id: string; status: string; profile: { intake?: { opponent?: string } } }>(quietly, matter_id),
+    readMatter<Matter>(quietly, matter_id),
     readMatter<{ items: MatterTodo[] }>(quietly, matter_id, '/todos?size=200'),
     readMatter<{ items: Deliverable[] }>(quietly, matter_id, '/deliverables'),
   ])
   check(matter.session_id === id && matter.status === 'ACTIVE', 'its matter is another', matter)
-  check(matter.profile.intake?.opponent === opponent, 'the answer to the card is not in the matter', matter.profile)
+  const { answers } = matter.data.litigation?.case_file ?? {}
+  check(answers?.demanded_on === demanded_on, 'the answer to the card is not in the matter', matter.data)
   check(todos.length === 1 && todos[0]?.todo_key === 'intake-collection', 'other todos than one', todos)
   const [document] = deliverables
   check(deliverables.length === 1 && document?.versions.length === 1, 'not one document in one version', deliverables)

@@ -7,7 +7,7 @@ import { answersTo, complaint, type Person, particulars, serverSentEvents, sessi
 /** What one client knows of its conversation when it is over. */
 export interface Conversation {
   id: string
-  opponent: string
+  demanded_on: string
   /** In the order in which they were said; each was taken by the service. */
   said: { client_message_id: string; kind: 'chat' | 'resume' }[]
   /** Every event that was ever heard, by its number. */
@@ -30,14 +30,14 @@ export async function converse(client: Person, chance: Chance, index: number, fi
   const { id } = await until(deadline, () => create(client, key, title))
   const conversation: Conversation = {
     id,
-    opponent: `对方公司${index}有限公司`,
+    demanded_on: `2025年${1 + (index % 12)}月${1 + (index % 28)}日`,
     said: [],
     heard: new Map(),
     failed: 0,
     repeated: 0,
     pickedUp: 0,
   }
-  const known = { ...particulars, 'intake.opponent': conversation.opponent }
+  const known = { ...particulars, 'case_file.answers.demanded_on': conversation.demanded_on }
   const turn = (kind: 'chat' | 'resume', body: object) => {
     const client_message_id = crypto.randomUUID()
     conversation.said.push({ client_message_id, kind })

@@ -70,7 +70,13 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     heard = await say(client, session, complaint, files)
     everything.push(heard)
     expect(heard.card).toMatchObject({ review_type: 'clarify' })
-    expect(heard.card?.questions.map(({ field_key }) => field_key)).toContain('intake.opponent')
+    // Who, how much and until when stands in the files; what does not is asked.
+    expect(heard.card?.questions.map(({ field_key }) => field_key)).toEqual([
+      'case_file.answers.term_rate',
+      'case_file.answers.payments',
+      'case_file.answers.demanded_on',
+    ])
+    expect(heard.text).toContain('张三')
     expect(await ask(client, 'GET', `${sessionPath(session)}/pending_card`)).toEqual({
       has_pending_card: true,
       card: heard.card,
@@ -160,7 +166,8 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
       'ASSISTANT complete',
     ])
     expect(messages[0]).toMatchObject({ content: complaint, attachment: { file_ids: files } })
-    expect(messages[2]?.content).toContain('张三')
+    expect(messages[1]?.content).toContain('张三')
+    expect(messages[2]?.content).toContain('一分没还')
     expect(messages.at(-1)?.content).toBe(heard.text)
     const seqs = everything.flatMap(({ events }) => events.map(({ seq }) => seq))
     expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))

@@ -81,7 +81,7 @@ function answerTo(messages: Asked['messages'], length: number): string {
 }
 
 /** The answer to give to its card. */
-export const cardAnswer = { answers: [{ field_key: 'intake.claim', value: '支付货款' }] }
+export const cardAnswer = { answers: [{ field_key: 'intake.claim', value: '赔礼道歉' }] }
 
 function intake(messages: Asked['messages']): string {
   const isAnswered = JSON.stringify(messages).includes(cardAnswer.answers[0]?.value as string)

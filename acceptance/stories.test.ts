@@ -53,7 +53,7 @@ describe('the two stories, without a model', () => {
     expect(category).toBe('litigation')
     expect(workbench).toMatchObject({ goal: 'dispute', phase: 'delivery', gates: [{ phase: 'delivery' }] })
     expect(litigation.cause_of_action).toMatchObject({ code: 'CN-CIV-0415', name: '民间借贷纠纷' })
-    expect(litigation.limitation.expires_on).toBe('2027-09-06')
+    expect(litigation.limitation.expires_on).toBe('2028-09-01')
     expect(litigation.sufficiency.elements.length).toBeGreaterThan(2)
     expect(litigation.interest.items.length).toBeGreaterThan(0)
     const versions = await readMatter<Data>(client, told.matter_id, '/analysis')
@@ -75,11 +75,11 @@ describe('the two stories, without a model', () => {
     const again = '他还是一直不还钱，我要起诉他。'
     const session = await ask<ConsultationSession>(client, 'POST', sessions, { matter_id: loan.matter_id })
     const heard = await say(client, session, again, [])
-    expect(askedIn(heard)).not.toContain('intake.opponent')
+    expect(askedIn(heard)).not.toContain('case_file.answers.respondent')
     const { data } = await readMatter<{ data: Data }>(client, loan.matter_id)
     expect(data.litigation.intake).toMatchObject({ opponent: '张三', amount: 50_000 })
     const other = await say(client, await beginConsultation(client, '另一件事'), again, [])
-    expect(askedIn(other)).toContain('intake.opponent')
+    expect(askedIn(other)).toContain('case_file.answers.respondent')
   })
 
   test('a SaaS agreement, in English: from the first message to the review memo', async () => {

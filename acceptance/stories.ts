@@ -38,7 +38,7 @@ export const loanDispute: Story = {
   language: 'zh',
   files: [loanNote, loanContract],
   message: complaint,
-  answers: { ...particulars, 'limitation.due_date': '2024-09-05', 'strategy.document': 'statement_of_claim' },
+  answers: { ...particulars, 'strategy.document': 'statement_of_claim' },
 }
 
 export const saasReview: Story = {

@@ -167,12 +167,9 @@ export const complaint = '朋友借了我的钱，到期一直不还，我想起
 
 /** What the client answers, whatever the clarifying card asks for. */
 export const particulars: Answers = {
-  'intake.opponent': '张三',
-  'intake.client': '李四',
-  'intake.claim': '返还借款本金五万元并支付逾期利息',
-  'intake.amount': 50_000,
-  'intake.event_date': '2024-09-05',
-  'intake.facts': '2024年3月5日，张三向我借款五万元并出具借条，约定2024年9月5日前还清，到期后多次催要未还。',
+  'case_file.answers.term_rate': '没有约定',
+  'case_file.answers.payments': '一分没还',
+  'case_file.answers.demanded_on': '2025年9月1日在微信上催过',
 }
 
 /** The client's answers to the questions of this card and no others; what may stay open and is not known does. */

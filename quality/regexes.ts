@@ -12,7 +12,7 @@ import { writtenExpressions } from './regexes/written.ts'
 /** Files that put expressions together only when they are called, and why these are linear. */
 const builtWhenCalled: Readonly<Record<string, string>> = {
   'legal/causes/phrase-words.ts': 'alternatives of words made of letters and hyphens: nothing in it is repeated',
-  'suite/seed-checks/table-content.ts':
+  'suite/seed-checks/value-problems.ts':
     'it only tries whether the patterns of a table compile; legal/causes builds them when it is loaded',
 }
 /** The only limit by the clock, so that a busy machine comes to the same result. */

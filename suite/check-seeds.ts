@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { type CaseModelCheck, checkCaseModels } from './seed-checks/check-case-models.ts'
 import { checkPackages, type SeedCheck } from './seed-checks/check-packages.ts'
 import { checkTables, type TableCheck } from './seed-checks/check-tables.ts'
 import type { Fault } from './seed-checks/seed-rows.ts'
 
 const usage = `Usage: npm run seeds:check [-- [--json] [FOLDER]]
 
-Checks the seed packages of a folder, or those of this installation with its legal tables and its texts, without a
-database or a network. Every fault is a line: package or folder, file, row and what is wrong. Ends with 1 when there is
+Checks the seed packages of a folder, or those of this installation with its legal tables, its case models and its texts,
+without a database or a network. Every fault is a line: package or folder, file, row and what is wrong. Ends with 1 when there is
 one, and with 2 when asked wrongly.
 `
 
@@ -23,14 +24,17 @@ async function run(words: string[]): Promise<number> {
   return check.faults.length > 0 ? 1 : 0
 }
 
-type Check = SeedCheck & { counts: Partial<TableCheck['counts']> }
+type Check = SeedCheck & { counts: Partial<TableCheck['counts'] & CaseModelCheck['counts']> }
 
 /** A folder that was named holds packages alone. */
 async function checkAll(folder: string | undefined): Promise<Check> {
   const packages = await checkPackages(folder)
   if (folder !== undefined) return packages
-  const tables = await checkTables()
-  return { counts: { ...packages.counts, ...tables.counts }, faults: [...packages.faults, ...tables.faults] }
+  const [tables, models] = [await checkTables(), await checkCaseModels()]
+  return {
+    counts: { ...packages.counts, ...tables.counts, ...models.counts },
+    faults: [...packages.faults, ...tables.faults, ...models.faults],
+  }
 }
 
 function read(words: string[]): { json: boolean; help: boolean; folder: string | undefined } | undefined {
@@ -55,10 +59,11 @@ const line = ({ package_id, file, row, message }: Fault): string =>
 
 function summary({ counts, faults }: Check): string {
   const { packages, causes, causes_with_elements, checklists, element_mappings, documents, configs } = counts
-  const { tables, catalogues, texts } = counts
+  const { tables, catalogues, texts, case_models, matters } = counts
   return [
     `${packages} packages: ${causes} causes of action (${causes_with_elements} with elements), ${checklists} checklists, ${element_mappings} mappings, ${documents} documents, ${configs} configuration values`,
     ...(tables === undefined ? [] : [`${tables} legal tables, ${catalogues} catalogues with ${texts} texts`]),
+    ...(case_models === undefined ? [] : [`${case_models} case models with ${matters} matters`]),
     `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
   ].join('; ')
 }

@@ -1,6 +1,9 @@
 import type { Wording } from '../skills/language.ts'
+import type { Period } from '../time/calendar.ts'
+import type { Payment } from '../time/interest.ts'
+import type { Rate } from '../time/interest-rates.ts'
 
-const slotTypes = [
+export const slotTypes = [
   'party',
   'parties',
   'money',
@@ -15,21 +18,6 @@ const slotTypes = [
 ] as const
 export type SlotType = (typeof slotTypes)[number]
 
-export interface Rate {
-  percent?: number
-  per?: 'year' | 'month' | 'day'
-  /** Times the loan prime rate, instead of a percentage. */
-  lpr_times?: number
-}
-export interface Period {
-  years?: number
-  months?: number
-  days?: number
-}
-export interface Payment {
-  date: string
-  amount: number
-}
 /** What stands for a slot of which a person has said that there is nothing: no interest was agreed, nothing was paid. */
 export const nothing = 'none'
 export type SlotValue = string | number | boolean | readonly string[] | Rate | Period | readonly Payment[]
@@ -175,4 +163,12 @@ export interface CaseModel {
   narrative: readonly Sentence[]
   defences: readonly Defence[]
   documents: readonly string[]
+}
+
+/** A model as it stands in its file. */
+export interface ModelFile extends CaseModel {
+  /** How the slots that every cause has are recognised in this one. */
+  reads?: Readonly<Record<string, Reading>>
+  /** Slots that every cause has and this one does not ask for. */
+  unasked?: readonly string[]
 }

@@ -11,16 +11,9 @@ import propertyService from '../../resources/case_models/property_service.json' 
 import sale from '../../resources/case_models/sale.json' with { type: 'json' }
 import serviceContract from '../../resources/case_models/service_contract.json' with { type: 'json' }
 import trafficAccident from '../../resources/case_models/traffic_accident.json' with { type: 'json' }
-import type { CaseModel, Reading, Slot } from './case-model.ts'
+import type { CaseModel, ModelFile, Reading, Slot } from './case-model.ts'
 
-/** A model as it stands in its file. */
-type ModelFile = CaseModel & {
-  /** How the slots that every cause has are recognised in this one. */
-  reads?: Readonly<Record<string, Reading>>
-  /** Slots that every cause has and this one does not ask for. */
-  unasked?: readonly string[]
-}
-
+/** `npm run seeds:check` has judged each by its schema and its content. */
 const files = [
   privateLending,
   financialLoan,

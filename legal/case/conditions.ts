@@ -10,7 +10,10 @@ export const knownValue = (facts: Facts, slot: string): SlotValue | undefined =>
 }
 
 /** ISO 4217; every sum of a case is in it. */
-export const currencyOf = (facts: Facts): string => String(knownValue(facts, 'currency') ?? 'CNY')
+export const currencyOf = (facts: Facts): string => {
+  const currency = knownValue(facts, 'currency')
+  return typeof currency === 'string' ? currency : 'CNY'
+}
 
 /** Whether all conditions hold; none is none to fail. */
 export const holds = (conditions: readonly Condition[] | undefined, facts: Facts): boolean =>

@@ -1,4 +1,4 @@
-import { cents } from '../compute/computation.ts'
+import { cents } from '../values/cents.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
 import { latePaymentPenalty } from './formulas-price.ts'
@@ -24,7 +24,7 @@ const punitive =
 export const punitiveGoods = punitive('goods')
 export const punitiveFood = punitive('food')
 
-/** What is unused of a fee: as told, by the units that are left, or all of it when nothing was rendered. */
+/** What is unused of a fee: as told, else by the units that are left. */
 export const serviceRefund: Formula = (given) => {
   const [told, fee, total, used, refunded] = ['unused', 'fee', 'total', 'used', 'refunded'].map(given)
   const byUnits =

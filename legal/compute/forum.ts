@@ -14,11 +14,19 @@ export interface ForumFacts {
   defendant?: 'at_home' | 'abroad' | 'missing' | 'detained' | 'away_over_a_year'
 }
 
+interface Place {
+  key: string
+  name: Wording
+  articles: readonly string[]
+  /** Of a case model: the slot that holds the address of the place. */
+  slot?: string
+}
+
 export interface Forum {
   first: 'court' | 'labour_arbitration' | 'arbitration'
   is_exclusive: boolean
   /** Places whose court or commission may be asked; never the name of one. */
-  places: { key: string; name: Wording; articles: readonly string[] }[]
+  places: Place[]
   notes: Wording[]
   articles: string[]
 }
@@ -36,7 +44,7 @@ export function forumOf({ kind, agreed_court, has_arbitration_clause = false, de
     }
   const isAgreed = agreed_court === 'linked' && agreeable
   const keys = (isAgreed ? ['agreed'] : kind === 'divorce' ? divorcePlaces(defendant) : places) as readonly PlaceKey[]
-  const found = keys.map((key) => ({ key, ...table.places[key] }))
+  const found = keys.map((key): Place => ({ key, ...table.places[key] }))
   return {
     first: first === 'labour_arbitration' ? 'labour_arbitration' : 'court',
     is_exclusive: exclusive,

@@ -1,13 +1,13 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { totalOf } from '../case/claims.ts'
 import { knownValue } from '../case/conditions.ts'
 import type { Sum } from '../compute/computation.ts'
 import { courtFee } from '../compute/court-fee.ts'
 import { type Forum, type ForumFacts, forumOf } from '../compute/forum.ts'
 import { writtenAmount } from '../intake/intake.ts'
-import { filled, paragraphOf, type Wording } from '../skills/language.ts'
+import { filled, paragraphOf } from '../skills/language.ts'
 import type { Paragraph } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
-import { totalOf } from './claim-items.ts'
 import { foreignLaw } from './governing-law.ts'
 import { formal } from './statements.ts'
 
@@ -27,27 +27,14 @@ export function caseForum({ model, facts }: CaseDraft): Forum {
 export const placesOf = (draft: CaseDraft): string =>
   foreignLaw(draft.facts) === null
     ? caseForum(draft)
-        .places.map(({ key, name }) => placeOf(draft, key, name))
+        .places.map((place) => placeOf(draft, place))
         .join(draft.language === 'zh' ? '；' : '; ')
     : ''
 
-/** The slots whose place is meant. */
-const addresses: Readonly<Record<string, readonly string[]>> = {
-  defendant: ['respondent_address'],
-  employer: ['respondent_address'],
-  plaintiff: ['claimant_address'],
-  money_receiver: ['claimant_address'],
-  house: ['premises'],
-  real_estate: ['premises'],
-  work: ['workplace'],
-  accident: ['accident_place'],
-}
-
 /** The place, and as a hint for whoever fills in the gap the court of its district. */
-function placeOf({ facts, language, model }: CaseDraft, key: string, name: Wording): string {
-  if (model.forum === 'labour') return name[language]
-  const court = (addresses[key] ?? []).flatMap((slot) => courtNear(knownValue(facts, slot)) ?? [])[0]
-  return court === undefined ? name[language] : filled(texts.candidate, { place: name, court })[language]
+function placeOf({ facts, language, model }: CaseDraft, { name, slot }: Forum['places'][number]): string {
+  const court = slot === undefined || model.forum === 'labour' ? null : courtNear(knownValue(facts, slot))
+  return court === null ? name[language] : filled(texts.candidate, { place: name, court })[language]
 }
 
 const district =

@@ -1,8 +1,9 @@
 import type { Account } from '../case/case-file.ts'
-import type { CaseModel, Payment } from '../case/case-model.ts'
+import type { CaseModel } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
 import { lastOfMonth } from '../time/calendar.ts'
+import type { Payment } from '../time/interest.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { transfersIn } from './read-transfers.ts'
 

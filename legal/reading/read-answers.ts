@@ -23,7 +23,7 @@ export function readAnswers(
     const slot = slots.find((one) => one.key === key)
     if (slot === undefined || answer === null || answer === '') continue
     const value = answered(answer, slot, today)
-    if (value === null) read.unread[key] = String(answer).slice(0, 100)
+    if (value === null) read.unread[key] = wordsOf(answer).slice(0, 100)
     else read.values[key] = value
   }
   return read
@@ -31,9 +31,8 @@ export function readAnswers(
 
 function answered(answer: unknown, slot: Slot, today: string): SlotValue | null {
   if (typeof answer === 'boolean' || typeof answer === 'number') return answer
-  const text = String(answer).trim()
-  if (slot.type === 'payments') return readAnswer('payments', text, { today })
-  if (none.test(text) && slot.type !== 'yes_no') return nothing
+  const text = wordsOf(answer).trim()
+  if (none.test(text) && slot.type !== 'yes_no' && slot.type !== 'payments') return nothing
   switch (slot.type) {
     case 'enum':
       return readOption(text, optionsOf(slot))
@@ -42,17 +41,22 @@ function answered(answer: unknown, slot: Slot, today: string): SlotValue | null 
     case 'number':
       return numberIn(text)
     case 'rate':
-      return readAnswer('rate', text, { today })
+    case 'payments':
+      return readAnswer(slot.type, text, { today })
     case 'party':
       return readAnswer('name', text, { today })
     case 'parties':
       return namesIn(text, today)
     case 'text':
       return text
-    default:
+    case 'date':
+    case 'period':
+    case 'yes_no':
       return readAnswer(slot.type, text, { today })
   }
 }
+
+const wordsOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer))
 
 const optionsOf = ({ options = [] }: Slot) => options.map(({ value, label, words }) => ({ key: value, label, words }))
 

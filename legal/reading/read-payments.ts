@@ -1,4 +1,4 @@
-import type { Payment } from '../case/case-model.ts'
+import type { Payment } from '../time/interest.ts'
 import { paymentValuesIn } from '../values/payments.ts'
 import type { SlotFound } from './read-text.ts'
 

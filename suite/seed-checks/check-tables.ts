@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TSchema } from 'typebox'
 import { catalogueProblems } from './catalogues.ts'
+import { readFolder } from './read-folder.ts'
 import { schemaProblems } from './schema-problems.ts'
-import type { Fault } from './seed-rows.ts'
+import { type Fault, fileFault } from './seed-rows.ts'
 import { tableContent } from './table-content.ts'
 import { catalogueSchema, tableSchemas } from './table-schemas.ts'
 import { textProblems } from './text.ts'
@@ -18,8 +18,8 @@ const ours = fileURLToPath(new URL('../../resources', import.meta.url))
 
 /** Checks the legal tables and the catalogues of texts of a folder, or those of this installation. */
 export async function checkTables(directory = ours): Promise<TableCheck> {
-  const tables = await readFolder(directory, 'legal_tables')
-  const catalogues = await readFolder(directory, 'texts')
+  const tables = await readFolder(join(directory, 'legal_tables'))
+  const catalogues = await readFolder(join(directory, 'texts'))
   const missing = Object.keys(tableSchemas).filter((name) => !tables.has(name))
   return {
     counts: {
@@ -28,27 +28,20 @@ export async function checkTables(directory = ours): Promise<TableCheck> {
       texts: [...catalogues.values()].reduce<number>((sum, one) => sum + Object.keys(one).length, 0),
     },
     faults: [
-      ...missing.map((name) => faultOf('legal_tables', name, 'is missing')),
+      ...missing.map((name) => fileFault('legal_tables', `${name}.json`, 'is missing')),
       ...[...tables].flatMap(([name, table]) =>
-        tableProblems(name, table).map((problem) => faultOf('legal_tables', name, problem)),
+        tableProblems(name, table).map((problem) => fileFault('legal_tables', `${name}.json`, problem)),
       ),
       ...[...catalogues].flatMap(([name, catalogue]) =>
         [
           ...schemaProblems(catalogueSchema, catalogue),
           ...textProblems(catalogue, true),
           ...catalogueProblems(catalogue),
-        ].map((problem) => faultOf('texts', name, problem)),
+        ].map((problem) => fileFault('texts', `${name}.json`, problem)),
       ),
     ],
   }
 }
-
-const faultOf = (package_id: string, name: string, message: string): Fault => ({
-  package_id,
-  file: `${name}.json`,
-  row: '',
-  message,
-})
 
 /** The content is looked at only where the schema fits. */
 function tableProblems(name: string, table: object): string[] {
@@ -56,15 +49,4 @@ function tableProblems(name: string, table: object): string[] {
   if (schema === undefined) return ['has no schema in suite/seed-checks/table-schemas.ts']
   const problems = [...schemaProblems(schema, table), ...textProblems(table)]
   return problems.length > 0 ? problems : (tableContent[name]?.(table) ?? [])
-}
-
-async function readFolder(directory: string, folder: string): Promise<Map<string, object>> {
-  const names = (await readdir(join(directory, folder))).filter((name) => name.endsWith('.json')).sort()
-  const read = names.map(
-    async (name): Promise<[string, object]> => [
-      name.replace(/\.json$/, ''),
-      JSON.parse(await readFile(join(directory, folder, name), 'utf8')),
-    ],
-  )
-  return new Map(await Promise.all(read))
 }

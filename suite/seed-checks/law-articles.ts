@@ -38,22 +38,22 @@ const overlap = (one: Period, other: Period): boolean =>
  * References that nobody can follow: those that name no article, and those to an article that our version of the law does
  * not have. Laws that are not among the documents are not judged.
  */
-export const articleFaults = (
-  row: SeedRow,
+export const articleProblems = (
   place: string,
   references: readonly string[],
   period: Period,
   laws: readonly Law[],
-): Fault[] =>
+): string[] =>
   references.flatMap((reference) => {
     const named = referencesIn(reference).filter(({ number }) => number !== undefined)
-    if (named.length === 0) return [faultOf(row, `${place}: ${reference} names no article of a law`)]
+    if (named.length === 0) return [`${place}: ${reference} names no article of a law`]
     return named
       .filter(({ statute, number }) => {
         const versions = laws.filter((law) => law.statute === statute && overlap(law, period))
         return versions.length > 0 && !versions.some(({ articles }) => articles.has(number as string))
       })
-      .map(({ statute, number }) =>
-        faultOf(row, `${place}: ${reference}: our document of ${statute} has no article ${number}`),
-      )
+      .map(({ statute, number }) => `${place}: ${reference}: our document of ${statute} has no article ${number}`)
   })
+
+export const articleFaults = (row: SeedRow, ...named: Parameters<typeof articleProblems>): Fault[] =>
+  articleProblems(...named).map((problem) => faultOf(row, problem))

@@ -46,3 +46,11 @@ export const faultOf = ({ package_id, file, row }: SeedRow, message: string): Fa
   row,
   message,
 })
+
+/** Of a file that has no rows. */
+export const fileFault = (package_id: string, file: string, message: string): Fault => ({
+  package_id,
+  file,
+  row: '',
+  message,
+})

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import { causeName } from '../../legal/causes/cause-names.ts'
 import contractTopics from '../../resources/legal_tables/contract_topics.json' with { type: 'json' }
 import { catalogueProblems } from './catalogues.ts'
 import type { tableSchemas } from './table-schemas.ts'
+import { badPatterns, repeated, unknownCauses } from './value-problems.ts'
 
 type Name = keyof typeof tableSchemas
 type Problems<Table> = (table: Table) => string[]
@@ -122,19 +122,3 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
 
 const unknownTopics = (place: string, topics: readonly string[]): string[] =>
   topics.filter((topic) => !Object.hasOwn(contractTopics, topic)).map((topic) => `${place}: there is no topic ${topic}`)
-
-const unknownCauses = (codes: readonly string[]): string[] =>
-  codes.filter((code) => causeName(code) === undefined).map((code) => `${code} is no cause of the seed package`)
-
-const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
-
-const badPatterns = (place: string, words: readonly string[], flags = ''): string[] =>
-  words.filter((word) => !compiles(word, flags)).map((word) => `${place}: ${word} is no pattern`)
-
-function compiles(pattern: string, flags: string): boolean {
-  try {
-    return new RegExp(pattern, flags) instanceof RegExp
-  } catch {
-    return false
-  }
-}

@@ -1,23 +1,15 @@
 import { Closed, Nullable } from '@casewright/contracts/common'
-import { type TSchema, type TString, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
+import { Both, by, Code, Key, oneOf, some, Text, Words } from './schema-parts.ts'
 
-const Text = Type.String({ minLength: 1, maxLength: 5000 })
-const Both = Closed({ zh: Text, en: Text })
 const Day = Type.String({ format: 'date' })
 const DayOfYear = Type.String({ pattern: '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const Count = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
-const Key = Type.String({ pattern: '^[a-z][a-z0-9_]*$' })
-const Code = Type.String({ pattern: '^CN-CIV-\\d{4}$' })
-const Words = Type.Array(Text, { minItems: 1, uniqueItems: true })
-const some = <S extends TSchema>(items: S) => Type.Array(items, { minItems: 1 })
-const by = <S extends TSchema>(key: TString, of: S) =>
-  Type.Record(key, of, { additionalProperties: false, minProperties: 1 })
 
 const Element = Closed({ key: Key, name: Both, evidence: some(Both), words: Words })
 const InBoth = Closed({ zh: Words, en: Words })
 
-const oneOf = (...values: string[]) => Type.Union(values.map((value) => Type.Literal(value)))
 const Level = oneOf('high', 'medium', 'low')
 const ContractKind = oneOf('saas', 'lease', 'loan', 'sale', 'nda', 'licence', 'construction', 'general')
 const Part = oneOf('giver', 'taker')
@@ -138,7 +130,7 @@ export const tableSchemas = {
         places: some(Key),
       }),
     ),
-    places: by(Key, Closed({ name: Both, articles: some(Text) })),
+    places: by(Key, Closed({ name: Both, articles: some(Text), slot: Type.Optional(Key) })),
   }),
   holidays: Closed({
     fixed: some(DayOfYear),

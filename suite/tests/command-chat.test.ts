@@ -14,7 +14,7 @@ import {
 } from './command-process.ts'
 
 const greeting = '你好，请说 3 句'
-const dispute = '张三欠我货款不还，请说 2 句'
+const dispute = '张三在网上诽谤我，侵害我的名誉权，请说 2 句'
 
 let model: SlowModel
 let suite: SuiteForCommands
@@ -49,7 +49,7 @@ describe('a chat by lines', () => {
   })
 
   test('a card is asked as a question, and its answer goes on with the turn', async () => {
-    const { code, stdout } = await chat([dispute, '', '支付货款', '/quit', 'never said'])
+    const { code, stdout } = await chat([dispute, '', '赔礼道歉', '/quit', 'never said'])
     expect(code).toBe(0)
     expect(stdout).toContain('\n还需要一项信息\n? 您的诉求是什么？\nThis needs an answer.\n')
     expect(stdout).toContain(sentences(2))
@@ -60,7 +60,7 @@ describe('a chat by lines', () => {
     expect(left).toMatchObject({ code: 0, stdout: expect.stringContaining('您的诉求是什么') })
     const asked = await chat(['/quit'], '--session', sessionOf(left.stderr))
     expect(asked.stdout).toContain('? 您的诉求是什么？\n')
-    const answered = await chat(['支付货款'], '--matter', matterOf(left.stdout))
+    const answered = await chat(['赔礼道歉'], '--matter', matterOf(left.stdout))
     expect(answered.stdout).toContain(sentences(2))
     expect(sessionOf(answered.stderr)).toBe(sessionOf(left.stderr))
   })

@@ -1,4 +1,5 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { expect, test } from 'vitest'
 import { beginTurn } from '../graph/rules/begin-turn.ts'
 import { confirmedFacts, memoryFacts } from '../graph/rules/memory-facts.ts'
@@ -94,12 +95,27 @@ test('another conversation about the matter knows what the first found out, and 
     { entity_key: 'intake.amount', category: 'case_detail', content: 'amount: 5', value: 50_000, source: 'matter' },
     { entity_key: 'strategy.document', category: 'case_detail', content: 'x', value: 'x', source: 'human' },
   ]
-  const output = run('intake', { message: '他拖欠货款，我想起诉他。', memory })
+  const defamed = '他在网上造谣诽谤我，侵害我的名誉权，我想起诉他。'
+  const output = run('intake', { message: defamed, memory })
   expect(product(output, 'intake')).toMatchObject({ opponent: '张三', amount: 50_000 })
   expect(askedKeys(output)).not.toContain('intake.opponent')
-  expect(askedKeys(run('intake', { message: '他拖欠货款，我想起诉他。' }))).toContain('intake.opponent')
+  expect(askedKeys(run('intake', { message: defamed }))).toContain('intake.opponent')
   const told = run('intake', { message: '李四拖欠货款', memory, state: { intake: { opponent: '李四' } } })
   expect(product(told, 'intake')).toMatchObject({ opponent: '李四' })
+})
+
+test('all conversations about a matter share its case file: nothing is asked again, and nothing of the first is lost', () => {
+  const first = run('intake', { message: '李四欠我货款，货款一共八万元，2025年3月1日送的货。' })
+  const case_file = product(first, 'case_file')
+  const again = { message: '他还是不付货款，我想起诉他。' }
+  expect(askedKeys(run('intake', again))).toContain('case_file.answers.price')
+  const output = run('intake', { ...again, matter_profile: { case_file } })
+  expect(askedKeys(output)).not.toContain('case_file.answers.price')
+  expect(product(output, 'intake')).toMatchObject({ opponent: '李四', amount: 80_000 })
+  expect(readCaseFile(product(output, 'case_file')).accounts.map(({ text }) => text)).toEqual([
+    '李四欠我货款，货款一共八万元，2025年3月1日送的货。',
+    '他还是不付货款，我想起诉他。',
+  ])
 })
 
 const before = (more: object) =>

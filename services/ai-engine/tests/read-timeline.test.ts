@@ -91,7 +91,14 @@ test('an interrupted round names its kind of review, and the answers stand as wh
   const answers = answersTo(data.card).map((answer, index) => ({ ...answer, value: ['13800000000', 'call me'][index] }))
   await resume(app(), asking, answers)
   expect((await timeline({ thread_id: asking })).data.items).toMatchObject([
-    { turn_no: 1, kind: 'execute', status: 'interrupted', review_type: 'clarify', input: 'ask me', output: '' },
+    {
+      turn_no: 1,
+      kind: 'execute',
+      status: 'interrupted',
+      review_type: 'clarify',
+      input: 'ask me',
+      output: 'Asked.\nTo go on, please answer the questions below.',
+    },
     {
       turn_no: 2,
       kind: 'resume',

@@ -1,64 +1,9 @@
-import { found } from '@casewright/kit/data/errors'
-import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
-import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
-import { answerPrompt } from '../../rules/models/prompts.ts'
-import type { Node, NodeDeps, NodeTools } from '../node.ts'
-import type { State } from '../rules/state.ts'
-import { piecesOf, untold } from '../rules/text-pieces.ts'
-import { runRules } from './run-rules.ts'
-import { skillInput } from './skill-input.ts'
-
-const skillName = 'chat_answer'
+import type { Node } from '../node.ts'
+import { answerPieces, tell } from './answer.ts'
 
 /** Writes the answer that the user reads, piece by piece. What an earlier attempt has told stays, and is gone on from. */
 export const chatRespond: Node = async (state, tools, deps) => {
-  const skill = found(deps.skills.get(skillName), `the skill ${skillName}`)
-  const input = await skillInput(skill, state, tools, deps)
-  const { offline } = deps.models
-  const pieces = offline
-    ? piecesOf(untold(await offlineAnswer(skill, input, state, tools, deps), tools.told))
-    : modelAnswer(skill, input, state, tools, deps)
-  let answer = tools.told
-  for await (const piece of pieces) {
-    tools.signal.throwIfAborted()
-    // The one character that the database does not take.
-    const content = piece.replaceAll('\0', '')
-    answer += content
-    tools.emit({ event: 'token', data: { node: 'chat_respond', content } })
-  }
-  return { turn: { ...state.turn, answer, offline } }
-}
-
-/** The rules' answer, and below it what the skills did, and why the work goes no further in this turn. */
-async function offlineAnswer(
-  skill: LoadedSkill,
-  input: SkillInput,
-  { turn, whose: { locale } }: State,
-  { signal }: NodeTools,
-  deps: NodeDeps,
-): Promise<string> {
-  const output = await runRules(skill, input, signal, deps)
-  const { answer } = (output?.products ?? {}) as { answer?: { text?: string } }
-  const listed = (heading: string, lines: readonly string[]) =>
-    lines.length > 0 ? ['', heading, ...lines.map((line) => `- ${line}`)] : []
-  return [
-    answer?.text ?? '',
-    ...listed(
-      texts.done[locale],
-      turn.ran.map(({ summary }) => summary),
-    ),
-    ...listed(texts.still_open[locale], turn.reasons),
-  ].join('\n')
-}
-
-function modelAnswer(
-  skill: LoadedSkill,
-  input: SkillInput,
-  { input: { recent_messages }, turn }: State,
-  { told, signal, record }: NodeTools,
-  { models }: NodeDeps,
-): AsyncIterable<string> {
-  const found = { summaries: turn.ran.map(({ summary }) => summary), reasons: turn.reasons }
-  const { system, messages } = answerPrompt(skill, input, recent_messages, found, told)
-  return models.stream({ skill: skillName, model: skill.model, system, messages, signal, record })
+  const pieces = await answerPieces(state, tools.told, tools, deps)
+  const answer = tools.told + (await tell(pieces, tools))
+  return { turn: { ...state.turn, answer, offline: deps.models.offline } }
 }

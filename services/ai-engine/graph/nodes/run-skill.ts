@@ -60,6 +60,7 @@ export const runSkill: Node = async (state, tools, deps) => {
       offline,
       // What rests on other facts now is due again, in whatever phase.
       queue: asking ? [name, ...rest] : hasNewFacts ? null : rest,
+      noted: asking ? storable(summary) : '',
       ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary: storable(summary) }],
     },
   }

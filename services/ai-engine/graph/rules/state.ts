@@ -38,6 +38,10 @@ export interface Progress {
   /** Skills still to run; null until dispatch has chosen. */
   queue: string[] | null
   ran: { name: string; summary: string }[]
+  /** What the skill that asks has found so far. */
+  noted?: string
+  /** How many of those that ran were told beside a card; absent before the first card of the turn. */
+  said?: number
   /** A gate has found that the work goes no further in this turn, for these reasons. */
   gated: boolean
   reasons: string[]

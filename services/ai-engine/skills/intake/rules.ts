@@ -22,7 +22,7 @@ export const rules: OfflineRules = (input) => {
   const intake = mergeIntake(known, { ...found, language }, timesAsked(input, 'intake.kind') > 0)
   const step = caseStep(input, intake.kind === 'dispute' ? causeOfCase(input, intake, message) : null, message)
   const { file: case_file, model, facts } = step
-  const account = model === null ? intake : intakeOfCase(intake, case_file, facts)
+  const account = model === null ? intake : intakeOfCase(intake, case_file, model, facts, input.today)
   const control = model === null ? plainCard(account, input, language) : caseCard(step, 'analysis', input)
   const asksAmount = control?.questions.some(({ field_key }) => field_key === 'intake.amount') === true
   const product = asksAmount ? { ...account, currency: asked(account) } : account
