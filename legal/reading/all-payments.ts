@@ -31,14 +31,7 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const read = files.flatMap(({ file_id, name, text }): Told[] =>
     transfersIn(text, today, { payer: names(payer ?? ''), payee: names(payee ?? '') }).map((found) => ({
       ...found,
-      source: {
-        kind: 'file',
-        file_id,
-        name,
-        quote: text.slice(found.start, found.end),
-        start: found.start,
-        end: found.end,
-      },
+      source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
     })),
   )
   const said = accounts.flatMap(({ text, on }, message): Told[] =>

@@ -63,12 +63,6 @@ export function chatMessages(text: string, today: string): Said[] {
   return isChat ? said : []
 }
 
-const isRecord = /账单|流水|明细|台账|清单|记录表|\bstatement\b/i
-
-/** Whether a text is what people wrote to each other, which binds less than a document does. */
-export const isChat = (text: string, today: string): boolean =>
-  !isRecord.test(text.slice(0, 200)) && chatMessages(text, today).length > 0
-
 /** A line that gives the day of what follows: with a time, as the date of an e-mail, or alone. */
 function headOf(line: string, today: string): { date: string; rest: string } | null {
   const day = dateValuesIn(line.slice(0, 80), { today })[0]

@@ -3,11 +3,12 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
-import { isChat } from './chat-messages.ts'
+import { chatMessages } from './chat-messages.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
 import { inferred, victimAge } from './infer.ts'
+import { isChat } from './is-chat.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { partyEntries } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
@@ -132,7 +133,7 @@ function latestActs(files: readonly CorrectedText[], told: readonly Entry[], sid
     const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
     return days.map((found) => readIn(file, found))
   })
-  const chats = new Set(files.filter(({ text }) => isChat(text, today)).map(({ file_id }) => file_id))
+  const chats = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
   const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
   return actSlots.flatMap((slot) => {
     const [latest] = [...acts, ...recorded]
@@ -150,9 +151,12 @@ const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'st
 /** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
 const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, today: string): Entry[] =>
   files
-    .flatMap((file) => readDocument(file.text, toldBy('files', slots), today).map((found) => ({ file, found })))
+    .flatMap((file) => {
+      const state = isChat(file.text, today) ? 'stated' : 'read'
+      return readDocument(file.text, toldBy('files', slots), today).map((found) => ({ file, found, state }) as const)
+    })
     .toSorted((left, right) => left.found.score - right.found.score)
-    .map(({ file, found }) => readIn(file, found, isChat(file.text, today) ? 'stated' : 'read'))
+    .map(({ file, found, state }) => readIn(file, found, state))
 
 /** The quotation is what stands in the file, also where a scan was set right for the reading. */
 const readIn = (
