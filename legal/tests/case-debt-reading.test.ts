@@ -43,7 +43,7 @@ describe('private lending', () => {
   })
 
   test('the year of a date is no sum', () => {
-    expect(read('private_lending', ['March 5, 2024借给原告']).slots).not.toHaveProperty('principal')
+    expect(slots('private_lending', ['March 5, 2024借给原告'])).not.toHaveProperty('principal')
   })
 
   test('interest that was deducted in advance is no part of the principal', () => {
