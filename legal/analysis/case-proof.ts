@@ -1,3 +1,4 @@
+import texts from '../../resources/texts/analysis.json' with { type: 'json' }
 import { type Element, nothing, type Slot } from '../case/case-model.ts'
 import { currencyOf } from '../case/conditions.ts'
 import { type ElementView, elementsOf } from '../case/elements.ts'
@@ -87,7 +88,8 @@ export function writtenFact(
   { model, language, facts }: CaseDraft,
 ): string | null {
   const known = model.slots.find(({ key }) => key === slot)
-  return known === undefined || value === nothing
-    ? null
-    : labelled(known.label, formatted(known, value, language, currencyOf(facts)), language)
+  if (known === undefined) return null
+  const isNothing = value === nothing || (Array.isArray(value) && value.length === 0)
+  const written = isNothing ? texts.none[language] : formatted(known, value, language, currencyOf(facts))
+  return labelled(known.label, written, language)
 }

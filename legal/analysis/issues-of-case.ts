@@ -5,6 +5,7 @@ import { formatted } from '../case/format.ts'
 import type { Entry } from '../case/ledger.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
 import { pleadedDefences } from '../drafts/defence.ts'
+import { isOfCase } from '../drafts/element-rows.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import type { Source } from '../skills/skill.ts'
 import { wordingOf } from '../sources/articles.ts'
@@ -20,13 +21,13 @@ export const factsIn = ({ told = '' }: CasePoint): string => trimEndOf(told, 'ã€
 /** What the other side has not said is a gap. */
 export const theirs = ({ language }: CaseView): string => gap(texts.their_position, language)
 
-/** A slot on which the sources contradict each other, with both values and where each stands. */
+/** A fact of the case on which the sources contradict each other, with both values and where each stands. */
 export function contestedIssues(view: CaseView): Issue[] {
   const { held, language } = view
   if (held === null) return []
   return [...held.facts.values()].flatMap(({ slot, entry, against }) => {
     const label = held.model.slots.find(({ key }) => key === slot)?.label
-    if (against.length === 0 || label === undefined) return []
+    if (against.length === 0 || label === undefined || !(isOfCase(slot) || slot in held.model.roles)) return []
     const values = [entry, ...against].map(
       (one) => filled(texts.contested_value, { value: valueIn(one, held), source: sourceName(one) })[language],
     )
@@ -58,7 +59,8 @@ function valueIn({ slot, value }: Entry, { model, language, facts }: CaseDraft):
   return known === undefined ? String(value) : formatted(known, value, language, currencyOf(facts))
 }
 
-const sourceName = ({ source }: Entry): Wording =>
+/** Where a value stands, in words. */
+export const sourceName = ({ source }: Entry): Wording =>
   source.kind === 'file' ? { zh: source.name, en: source.name } : texts[`source_${source.kind}`]
 
 const sourceOf = ({ source }: Entry): Source[] =>

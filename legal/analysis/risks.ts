@@ -8,7 +8,7 @@ import { lawOn } from '../sources/procedure-articles.ts'
 import { readSourced, type Sourced, unsourced } from '../sources/sourced.ts'
 import { type CaseView, viewCase } from './case-view.ts'
 import { contestedIssues, factsIn, openSums } from './issues-of-case.ts'
-import { byLevel, type Impact, type Level, type Likelihood, levelOf } from './risk-method.ts'
+import { byLevel, type Impact, type Level, type Likelihood, levelOf, writtenClasses } from './risk-method.ts'
 
 export interface Risk extends Sourced {
   key: string
@@ -58,14 +58,13 @@ export function assessRisks(input: SkillInput): Risk[] {
   return found.map((one) => told(one, view)).sort(byLevel)
 }
 
-function told({ key, impact, likelihood, risk, grounds, mitigation, basis }: Found, { say }: CaseView): Risk {
-  const classes = say(`（影响 ${impact} × 可能性 ${likelihood}）`, ` (impact ${impact} × likelihood ${likelihood})`)
+function told({ key, impact, likelihood, risk, grounds, mitigation, basis }: Found, { say, language }: CaseView): Risk {
   const level = levelOf(impact, likelihood)
   return {
     key,
     risk: say(...risk),
     level,
-    grounds: say(...grounds) + classes,
+    grounds: say(...grounds) + writtenClasses(impact, likelihood)[language],
     mitigation: say(...mitigation),
     ...basis,
   }

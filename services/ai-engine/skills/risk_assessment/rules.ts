@@ -1,5 +1,6 @@
 import { highest, levelNames, riskMethod } from '@casewright/legal/analysis/risk-method'
 import { assessRisks, type Risk } from '@casewright/legal/analysis/risks'
+import { withArguedRisks } from '@casewright/legal/argument/argued-risks'
 import { listOf } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 
@@ -7,7 +8,7 @@ const shownMax = 3
 
 /** Rates each risk by the method that the product tells. */
 export const rules: OfflineRules = (input) => {
-  const items = assessRisks(input)
+  const items = withArguedRisks(assessRisks(input), input)
   const overall = overallOf(items, input.locale)
   return {
     summary: overall,
