@@ -64,5 +64,8 @@ export function unwrapped(original: string): Unwrapped {
   return { text, placeOf: (place) => places[place] ?? original.length }
 }
 
+const cutDay =
+  /\d年\s{0,4}$|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s{0,4}$/u
+
 /** A day that was cut in two goes on; a new field or clause does not. */
-const isField = (line: string, next: string): boolean => begins.test(next) && !/\d年\s*$/u.test(line)
+const isField = (line: string, next: string): boolean => begins.test(next) && !cutDay.test(line)

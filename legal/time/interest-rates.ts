@@ -35,7 +35,10 @@ const chinese: readonly RegExp[] = [
   // 每日按欠付租金的万分之五, 每逾期一日按未付款的0.05%: what it is counted on stands between.
   new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^，。；;\\n\\d百千万%％]{1,18}${value}`, 'g'),
   // 违约金按千分之一: of such parts the day is meant.
-  new RegExp(`(?:违约金|滞纳金)[^，。；;\\n\\d百千万%％]{0,16}(?<part>[千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral})`, 'g'),
+  new RegExp(
+    `(?:违约金|滞纳金)[^，。；;\\n\\d百千万%％]{0,16}(?<part>[千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral})`,
+    'g',
+  ),
   // 利息一分五 without a unit is said of the month.
   new RegExp(`(?<![年月日天])(?:利息|利率|息)(?:是|为|按|：|:)?\\s?${fen}(?:利)?`, 'g'),
 ]
