@@ -129,7 +129,7 @@ interface Defence {
   articles: readonly string[]
 }
 
-/** A slot that follows from others, the first rule that fits: a fixed value, or the names that stand in other slots. */
+/** A slot that follows from others, the first rule that fits: a fixed value, or what stands in other slots. */
 export interface Inference {
   slot: string
   value?: SlotValue

@@ -33,7 +33,7 @@ const chinese: readonly RegExp[] = [
   new RegExp(`${value}(?:的)?(?:[/每]|一个?)?${unit}(?:利率|息)?`, 'g'),
   new RegExp(`${unit}(?:利)?息[为是按：:]?\\s?${fen}`, 'g'),
   // 每日按欠付租金的万分之五, 每逾期一日按未付款的0.05%: what it is counted on stands between.
-  new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^，。；;\\n\\d百千万%％]{1,18}${value}`, 'g'),
+  new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^。；;\\n\\d百千万%％]{1,24}${value}`, 'g'),
   // 违约金按千分之一: of such parts the day is meant.
   new RegExp(
     `(?:违约金|滞纳金)[^，。；;\\n\\d百千万%％]{0,16}(?<part>[千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral})`,
@@ -43,6 +43,7 @@ const chinese: readonly RegExp[] = [
   new RegExp(`(?<![年月日天])(?:利息|利率|息)(?:是|为|按|：|:)?\\s?${fen}(?:利)?`, 'g'),
 ]
 const english: readonly RegExp[] = [
+  /(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)\s?(?:of|on) [^.;\n%\d]{3,60}? (?:for each|for every|per|each|every|a) (?<word>day|month|year)\b/gi,
   /(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)\s?(?:interest )?(?:per|a|an|each|every|\/)?\s?(?<word>annum|annual(?:ly)?|year(?:ly)?|p\.?a\b|month(?:ly)?|day|daily)/gi,
   /\b(?<word>annual|yearly|monthly|daily) (?:interest|rate)(?: rate)?(?: is| was| of| at|:){0,4}\s?(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)/gi,
 ]
