@@ -18,9 +18,11 @@ const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text
 
 /** Values of each type, wherever they stand in a text. Names, texts and options are found by their slots alone. */
 export const finders: Partial<Record<SlotType, Finder>> = {
-  money: (text) => {
+  // The year of March 5, 2024 is no sum.
+  money: (text, today) => {
     const named = amountsIn(text).map((one) => at(one, one.value))
-    const isNew = (one: Span) => !named.some(({ start, end }) => one.start < end && start < one.end)
+    const others = [...named, ...stampedDatesIn(text, today)]
+    const isNew = (one: Span) => !others.some(({ start, end }) => one.start < end && start < one.end)
     return [...named, ...bareSumsIn(text).filter(isNew)]
   },
   // A year alone is no day that anything could be computed from.
