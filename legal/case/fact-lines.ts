@@ -10,7 +10,8 @@ export const factLines = ({ slots }: CaseModel, facts: Facts, language: Locale):
   slots.flatMap((slot) => {
     const [fact, value] = [facts.get(slot.key), knownValue(facts, slot.key)]
     if (fact === undefined || value === undefined) return []
-    const line = { label: slot.label, value: formatted(slot, value, language, currencyOf(facts)) }
+    const written = formatted(slot, value, language, currencyOf(facts))
+    const line = { label: slot.label, value: written === '' ? texts.no_entries : written }
     const { source } = fact.entry
     const from =
       fact.state === 'contested'
