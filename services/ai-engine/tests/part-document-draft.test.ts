@@ -5,6 +5,7 @@ import { narrativeIn } from '@casewright/legal/wording/narrative'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
+import { beginTurn } from '../graph/rules/begin-turn.ts'
 import { deliveryQuestion } from '../graph/rules/gate-cards.ts'
 import type { State } from '../graph/rules/state.ts'
 import { matterInput } from './matter-input.ts'
@@ -21,6 +22,10 @@ function taken(input: SkillInput, answer: unknown): { base: Draft; draft: Draft;
   expect(fits(output.products) ? [] : fits.errors).toEqual([])
   return { base: draftOf(base), draft: draftOf(output), output }
 }
+const whose = { thread_id: 't', organization_id: null, user_id: null, session_id: null, matter_id: null }
+const turn = { message: '', file_ids: [], skill: null, skill_only: false, skill_input: null, recent_messages: [] }
+const stateWith = (draft: Draft): State =>
+  Object.assign(beginTurn(null, { kind: 'execute', whose, locale: 'zh', turn }, null), { draft })
 const textsAt = (draft: Draft): string[] => narrativeIn(draft).map(({ base }) => base.text)
 const withoutNarrative = (draft: Draft): Section[] => {
   const texts = new Set(textsAt(draft))
@@ -84,7 +89,7 @@ describe('of the loan', () => {
     expect(draft.generated_label).toBe(base.generated_label)
     expect(draft.wording?.notes.join()).toContain(reason)
     expect(output.summary).toContain('未被采用')
-    const { questions } = deliveryQuestion({ draft, whose: { locale: 'zh' } } as State)
+    const { questions } = deliveryQuestion(stateWith(draft))
     expect(questions[0]?.help).toContain(reason)
   })
 
