@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/case_answers.json' with { type: 'json' }
 import type { SkillInput } from '../skills/skill.ts'
-import { type KnownCase, knownCase } from './known-case.ts'
+import { isQuestion } from './is-question.ts'
+import { indent, type KnownCase, knownCase } from './known-case.ts'
 
 interface Topic {
   asked: RegExp
@@ -10,10 +11,19 @@ interface Topic {
 
 const block = (heading: string, lines: readonly string[]): string[] => [
   heading,
-  ...lines.map((line) => (/^\s/.test(line) ? `  -${line}` : `- ${line}`)),
+  ...lines.map((line) => (line.startsWith(indent) ? `${indent}- ${line.trim()}` : `- ${line}`)),
 ]
 const blockIfAny = (heading: string, lines: readonly string[]): string[][] =>
   lines.length === 0 ? [] : [block(heading, lines)]
+
+const sums: Topic['answer'] = ({ claims, total, hasTotal, open }, language) => [
+  ...blockIfAny(texts.answer_sum[language], claims),
+  total,
+  ...(hasTotal ? [] : blockIfAny(texts.answer_missing[language], open)),
+]
+
+/** How something was computed, without a word on what. */
+const howComputed = /(?:怎么|怎样|如何)(?:算|计算|得)|\b(?:calculated?|computed?|worked out)\b/i
 
 const topics: readonly Topic[] = [
   {
@@ -23,8 +33,8 @@ const topics: readonly Topic[] = [
   },
   {
     asked:
-      /多少钱|赔多少|要多少|能要回|拿回多少|能拿多少|主张多少|主张哪些|一共|总共|合计|金额.{0,6}(?:怎么|如何)|(?:怎么|如何)(?:算|计算)|\bhow much\b|\bwhat (?:can|could|may) (?:i|we) claim\b|\bin total\b|\b(?:calculated?|computed?|worked out)\b/i,
-    answer: ({ claims, total }, language) => [...blockIfAny(texts.answer_sum[language], claims), total],
+      /多少钱|赔多少|要多少|能要回|拿回多少|能拿多少|主张多少|主张哪些|一共|总共|合计|\bhow much\b|\bwhat (?:can|could|may) (?:i|we) claim\b|\bin total\b/i,
+    answer: sums,
   },
   {
     asked:
@@ -54,11 +64,20 @@ const topics: readonly Topic[] = [
   },
 ]
 
+function answersTo(question: string): Topic['answer'][] {
+  const found = topics.filter(({ asked }) => asked.test(question)).map(({ answer }) => answer)
+  return found.length === 0 && howComputed.test(question) ? [sums] : found
+}
+
+const messageMax = 10_000
+const sentences = /[^。！？!?\n]{1,2000}[。！？!?]?/g
+
 /** Answers a question on the case from its case file; empty when it asks for nothing that the case file can tell. */
 export function caseAnswer(input: SkillInput): string[] {
-  const asked = topics.filter((topic) => topic.asked.test(input.message))
+  const questions = (input.message.slice(0, messageMax).match(sentences) ?? []).filter(isQuestion)
+  const asked = questions.flatMap(answersTo)
   const known = asked.length === 0 ? null : knownCase(input)
   if (known === null) return []
-  const blocks = asked.flatMap((topic) => topic.answer(known, input.locale)).filter((lines) => lines.length > 0)
+  const blocks = asked.flatMap((answer) => answer(known, input.locale)).filter((lines) => lines.length > 0)
   return [...new Map(blocks.map((lines) => [lines.join('\n'), lines])).values()].flatMap((lines) => ['', ...lines])
 }

@@ -16,6 +16,9 @@ import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { writtenDate } from '../time/dates.ts'
 
+/** Lines that explain the line before them begin with it. */
+export const indent = '  '
+
 /** What the case file says of a case and what follows from it, each as lines that a reader understands. */
 export interface KnownCase {
   facts: string[]
@@ -24,6 +27,7 @@ export interface KnownCase {
   /** Of these, interest and penalties. */
   interest: string[]
   total: string[]
+  hasTotal: boolean
   lastDay: string[]
   forum: string[]
   /** What is not known yet, the most decisive first, and what sources contradict each other on. */
@@ -45,7 +49,8 @@ export function knownCase(input: SkillInput): KnownCase | null {
     claims: claims.flatMap((claim) => claimLines(claim, draft)),
     interest: claims.filter(isInterest).flatMap((claim) => claimLines(claim, draft)),
     total: totalLines(draft),
-    lastDay: isForeign ? [] : lastDayLines(draft),
+    hasTotal: totalOf(claims) > 0,
+    lastDay: isForeign ? [texts.foreign_law[language]] : lastDayLines(draft),
     forum: proceedingsParagraphs(draft).map(({ text }) => text),
     open: openLines(draft),
     evidence: elementsOf(model, facts).map(
@@ -60,13 +65,13 @@ const isInterest = ({ key }: ClaimView): boolean => /interest|penalty|late|overd
 
 function claimLines({ text, sum }: ClaimView, { language }: CaseDraft): string[] {
   const steps = [...(sum?.steps ?? []), ...(sum?.notes ?? [])].map((step) => writtenStep(step[language], language))
-  return [text, ...steps.map((step) => filled(texts.step, { step })[language])]
+  return [text, ...steps.map((step) => indent + step)]
 }
 
 function totalLines({ claims, facts, language }: CaseDraft): string[] {
   const isOpen = claims.some(({ sum }) => sum !== null && sum.amount === null)
   const sum = writtenAmount(totalOf(claims), currencyOf(facts), language)
-  if (totalOf(claims) === 0) return isOpen ? [texts.no_sum[language]] : []
+  if (totalOf(claims) === 0) return [texts.no_sum[language]]
   return [(isOpen ? filled(texts.total_so_far, { sum }) : filled(texts.total, { sum }))[language]]
 }
 
@@ -76,9 +81,7 @@ function lastDayLines({ model, facts, today, language }: CaseDraft): string[] {
   const day = writtenDate(expires_on, language)
   return [
     (state === 'expired' ? filled(texts.expired, { day }) : filled(texts.last_day, { day }))[language],
-    ...[...steps, ...notes].map(
-      (step) => filled(texts.step, { step: writtenStep(step[language], language) })[language],
-    ),
+    ...[...steps, ...notes].map((step) => indent + writtenStep(step[language], language)),
     ...(articles.length === 0 ? [] : [filled(texts.basis, { articles: listOf(articles, language) })[language]]),
   ]
 }
