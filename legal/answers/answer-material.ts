@@ -56,11 +56,10 @@ function lawOf(known: KnownCase | null, { sources, locale }: SkillInput): Materi
   const articles = (known?.articles ?? []).flatMap((one) => wordingOf(one, sources) ?? []).slice(0, articlesMax)
   const isOf = ({ id, start }: Source) => articles.some((one) => one.id === id && one.start === start)
   const passages = sources.filter((source) => !isOf(source)).slice(0, passagesMax)
-  const titled = (title: Wording) => (one: Source) => ({
-    title: filled(title, { title: one.title })[locale],
-    text: one.quote,
-  })
-  return [...articles.map(titled(texts.material_article)), ...passages.map(titled(texts.material_passage))]
+  return [
+    ...articles.map(({ title, quote }) => ({ title: filled(texts.material_article, { title })[locale], text: quote })),
+    ...passages.map(({ title, quote }) => ({ title: filled(texts.material_passage, { title })[locale], text: quote })),
+  ]
 }
 
 /** Products of the analysis that the case file does not hold. Without a case file, intake and what was computed too. */
