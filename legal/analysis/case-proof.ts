@@ -33,19 +33,27 @@ const amountTypes: readonly Slot['type'][] = ['money', 'rate', 'number', 'paymen
  */
 export function proofOfCase(draft: CaseDraft, found: readonly ProofPoint[]): CasePoint[] {
   const { model, facts, caseFile, language } = draft
+  // What the other side pleads proves nothing.
+  const isExhibit = ({ file_id }: Support) => draft.exhibits.some((one) => one.file_id === file_id)
   const points = elementsOf(model, facts).map((element, at, all): CasePoint => {
     const own = ownSlots(element, all.slice(0, at))
     const words = found.find(({ key }) => key === element.key)
-    const supports = supportsOf(own.flatMap((slot) => facts.get(slot) ?? []))
+    const quoted = words?.supports.filter(isExhibit) ?? []
+    const supports = supportsOf(own.flatMap((slot) => facts.get(slot) ?? [])).filter(isExhibit)
     const known = element.slots.flatMap((slot) => facts.get(slot) ?? [])
-    const state = supports.length > 0 || words?.state === 'supported' ? 'supported' : (words?.state ?? 'missing')
+    const state =
+      supports.length > 0 || (words?.state === 'supported' && quoted.length > 0)
+        ? 'supported'
+        : quoted.length > 0
+          ? 'partly'
+          : 'missing'
     return {
       key: element.key,
       name: elementName(draft, element.key),
       burden: element.burden === caseFile.side ? 'client' : 'opponent',
       burden_of_proof: language === 'zh' ? (words?.burden_of_proof ?? null) : null,
       state,
-      supports: [...(words?.supports ?? []), ...supports].slice(0, quotesMax),
+      supports: [...quoted, ...supports].slice(0, quotesMax),
       missing_evidence: state === 'supported' ? [] : evidenceFor(element, draft, words),
       ...(words === undefined ? unsourced() : { sources: words.sources, verification: words.verification }),
       told: known.flatMap((fact) => writtenFact(fact, draft) ?? []).join(language === 'zh' ? '；' : '; '),

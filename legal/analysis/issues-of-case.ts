@@ -1,8 +1,10 @@
 import { trimEndOf } from '@casewright/kit/text/trim-end'
 import texts from '../../resources/texts/analysis.json' with { type: 'json' }
+import type { Slot } from '../case/case-model.ts'
 import { currencyOf } from '../case/conditions.ts'
 import { formatted } from '../case/format.ts'
-import type { Entry } from '../case/ledger.ts'
+import type { Entry, Fact } from '../case/ledger.ts'
+import { entriesBySide } from '../drafts/answers.ts'
 import { pleadedDefences } from '../drafts/defence.ts'
 import { isOfCase } from '../drafts/element-rows.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
@@ -20,38 +22,51 @@ export const factsIn = ({ told = '' }: CasePoint): string => trimEndOf(told, 'ã€
 /** What the other side has not said is a gap. */
 export const theirs = ({ language }: CaseView): string => gap(texts.their_position, language)
 
-/** A fact of the case on which the sources contradict each other, with both values and where each stands. */
+/** A fact of the case on which the sources contradict each other. Two wordings of a text are no contradiction. */
+function contradictions({ held }: CaseView): { known: Slot; fact: Fact }[] {
+  if (held === null) return []
+  return [...held.facts.values()].flatMap((fact) => {
+    const known = held.model.slots.find(({ key }) => key === fact.slot)
+    const isCounted = isOfCase(fact.slot) || fact.slot in held.model.roles
+    return known === undefined || known.type === 'text' || fact.against.length === 0 || !isCounted
+      ? []
+      : [{ known, fact }]
+  })
+}
+
+/** Each contradiction with both values and where they stand; what a paper of the other side says is its position. */
 export function contestedIssues(view: CaseView): Issue[] {
   const { held, language } = view
   if (held === null) return []
-  return [...held.facts.values()].flatMap(({ slot, entry, against }) => {
-    const known = held.model.slots.find(({ key }) => key === slot)
-    if (against.length === 0 || known === undefined || !(isOfCase(slot) || slot in held.model.roles)) return []
-    const values = [entry, ...against].map(
-      (one) =>
-        filled(texts.contested_value, {
-          value: formatted(known, one.value, language, currencyOf(held.facts)),
-          source: sourceName(one),
-        })[language],
-    )
-    const sources = [entry, ...against].flatMap(sourceOf)
+  const pleaded = entriesBySide(held).theirs
+  return contradictions(view).map(({ known, fact: { slot, entry, against } }) => {
+    const entries = [entry, ...against]
+    const written = (one: Entry) =>
+      filled(texts.contested_value, {
+        value: formatted(known, one.value, language, currencyOf(held.facts)),
+        source: sourceName(one),
+      })[language]
+    const their = entries.find((one) => pleaded.includes(one))
+    const our = entries.find((one) => !pleaded.includes(one))
+    const sources = entries.flatMap(sourceOf)
     const isThere = sources.length > 0 && sources.every((one) => verificationOf(one, held.input) === 'verified')
-    return [
-      {
-        key: `contested:${slot}`,
-        kind: 'fact' as const,
-        element_keys: held.model.elements.filter(({ slots }) => slots.includes(slot)).map(({ key }) => key),
-        question: filled(texts.contested_question, {
-          label: inSentence(known.label),
-          values: between(values, language),
-        })[language],
-        why: texts.contested_why[language],
-        our_position: filled(texts.contested_position, { value: values[0] ?? '' })[language],
-        their_position: theirs(view),
-        sources,
-        verification: isThere ? ('verified' as const) : ('unverified' as const),
-      },
-    ]
+    const value = written(our ?? entry)
+    return {
+      key: `contested:${slot}`,
+      kind: 'fact' as const,
+      element_keys: held.model.elements.filter(({ slots }) => slots.includes(slot)).map(({ key }) => key),
+      question: filled(texts.contested_question, {
+        label: inSentence(known.label),
+        values: between(entries.map(written), language),
+      })[language],
+      why: texts.contested_why[language],
+      our_position: (their === undefined
+        ? filled(texts.contested_position, { value })
+        : filled(texts.asserted, { value }))[language],
+      their_position: their === undefined ? theirs(view) : filled(texts.pleaded, { value: written(their) })[language],
+      sources,
+      verification: isThere ? ('verified' as const) : ('unverified' as const),
+    }
   })
 }
 

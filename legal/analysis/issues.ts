@@ -111,7 +111,7 @@ function limitationIssues(view: CaseView): Issue[] {
 
 /** A clause of a file that sends disputes elsewhere, and the labour disputes that have to be arbitrated first. */
 function arbitrationIssues(view: CaseView): Issue[] {
-  const { input, cause, say } = view
+  const { input, cause, say, isRespondent } = view
   const clause = input.files
     .flatMap((file) => sentencesOf(file.text.slice(0, textMax)).map((sentence) => fileSource(file, sentence)))
     .find(({ quote }) => arbitration.test(quote))
@@ -136,7 +136,7 @@ function arbitrationIssues(view: CaseView): Issue[] {
           },
         ]
       : []),
-    ...(cause?.code?.startsWith('CN-CIV-07')
+    ...(cause?.code?.startsWith('CN-CIV-07') && !isRespondent
       ? [
           {
             ...issue,

@@ -3,12 +3,12 @@ import { isOurs } from '../causes/proof.ts'
 import { writtenAmount } from '../intake/intake.ts'
 import { listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
-import { readSourced, type Sourced, unsourced } from '../sources/sourced.ts'
+import { type Sourced, unsourced } from '../sources/sourced.ts'
 import { type CaseView, viewCase } from './case-view.ts'
-import { contestedIssues, factsIn, openSums } from './issues-of-case.ts'
+import { contestedIssues, factsIn, openSums, theirs } from './issues-of-case.ts'
 import { byLevel, type Impact, type Level, type Likelihood, levelOf, writtenClasses } from './risk-method.ts'
+import { ofReview } from './risks-of-reviews.ts'
 
 export interface Risk extends Sourced {
   key: string
@@ -18,7 +18,8 @@ export interface Risk extends Sourced {
   mitigation: string
 }
 
-interface Found {
+/** A risk with both classes, before its level is computed. */
+export interface Found {
   key: string
   impact: Impact
   likelihood: Likelihood
@@ -29,10 +30,9 @@ interface Found {
 }
 
 const elementsMax = 6
-const findingsMax = 8
 const largeAmount = 500_000
 const insolvent =
-  /失联|跑路|破产|注销|吊销|转移财产|没有财产|无财产|没钱|资不抵债|被执行人|失信|\b(?:insolven\w{1,20}|bankrupt\w{0,20}|disappeared|cannot be reached|moving assets|no assets)\b/i
+  /失联|跑路|破产|注销|吊销|转移财产|没有财产|无财产|没钱|资不抵债|被执行人|失信名单|\b(?:insolven\w{1,20}|bankrupt\w{0,20}|disappeared|cannot be reached|moving assets|no assets)\b/i
 const countering = /反诉|抵销|\b(?:counter-?claims?|set[- ]off)\b/i
 
 /** What can go wrong, each from a fact that is named, the gravest first. */
@@ -104,17 +104,19 @@ const ofProof = ({ proof, language }: CaseView): Found[] =>
       }
     })
 
-/** A fact on which the sources contradict each other; a person decides which one counts. */
+/** A fact on which the client's own sources contradict each other; a person decides which one counts. */
 const ofContested = (view: CaseView): Found[] =>
-  contestedIssues(view).map(({ key, question, our_position, sources, verification }) => ({
-    key,
-    impact: 2,
-    likelihood: 3,
-    basis: { sources, verification },
-    risk: [question, question],
-    grounds: [our_position, our_position],
-    mitigation: ['由当事人确认，并以原件核对', 'Have the client confirm it and check the original'],
-  }))
+  contestedIssues(view)
+    .filter(({ their_position }) => their_position === theirs(view))
+    .map(({ key, question, our_position, sources, verification }) => ({
+      key,
+      impact: 2,
+      likelihood: 3,
+      basis: { sources, verification },
+      risk: [question, question],
+      grounds: [our_position, our_position],
+      mitigation: ['由当事人确认，并以原件核对', 'Have the client confirm it and check the original'],
+    }))
 
 /** For a respondent an expired period is a defence and no risk. */
 function ofLimitation({ limitation, isRespondent, input, held }: CaseView): Found[] {
@@ -248,35 +250,6 @@ function ofCounterclaims({ told: facts, input, isRespondent }: CaseView): Found[
     },
   ]
 }
-
-const likelihoods: Record<string, Likelihood> = { attention: 3, missing: 2 }
-const impacts: Record<string, Impact> = { high: 3, medium: 2, low: 1 }
-
-/** What a review found wanting: its own level is the impact, what was found the likelihood. */
-const ofReview = ({ input }: CaseView, member: 'contract_review' | 'checklist_review'): Found[] =>
-  listIn(memberOf(input, member).findings)
-    .map(recordOf)
-    .flatMap((finding): Found[] => {
-      const { item_key, title, state, risk_level, analysis, suggested_wording } = finding
-      const likelihood = likelihoods[String(state)]
-      const name = textIn(title) ?? textIn(item_key)
-      if (likelihood === undefined || name === null) return []
-      const why = textIn(analysis)
-      const wording = textIn(suggested_wording)
-      return [
-        {
-          key: `${member}:${textIn(item_key) ?? name}`,
-          likelihood,
-          basis: readSourced(finding),
-          impact: impacts[String(risk_level)] ?? 2,
-          risk: [`“${name}”存在问题或缺失`, `Wanting or absent: ${name}`],
-          grounds: why === null ? ['审查所见', 'As the review found'] : [why, why],
-          mitigation:
-            wording === null ? ['补充或修改该项', 'Add or change it'] : [`建议：${wording}`, `Suggested: ${wording}`],
-        },
-      ]
-    })
-    .slice(0, findingsMax)
 
 function ofFiles({ input, language }: CaseView): Found[] {
   const names = input.files.filter(({ text }) => text.trim() === '').map(({ name }) => name)

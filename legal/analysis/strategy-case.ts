@@ -1,5 +1,5 @@
 import { knownValue } from '../case/conditions.ts'
-import { proceedingsParagraphs } from '../drafts/proceedings.ts'
+import { forumParagraphs, proceedingsParagraphs } from '../drafts/proceedings.ts'
 import { writtenAmount } from '../intake/intake.ts'
 import { isDay } from '../time/calendar.ts'
 import { writtenDate } from '../time/dates.ts'
@@ -25,6 +25,9 @@ export function demandedOn({ held, language }: CaseView): string | null {
 export const writtenStake = ({ stake, language }: CaseView): string | null =>
   stake === null ? null : writtenAmount(stake.amount, stake.currency, language)
 
-/** Where the case belongs and what it costs, as computed. */
-export const proceedingsLines = ({ held }: CaseView): string[] =>
-  held === null ? [] : proceedingsParagraphs(held).map(({ text }) => text)
+/** Where the case belongs and what a court costs, as computed. */
+export function proceedingsLines(view: CaseView): string[] {
+  if (view.held === null) return []
+  const paragraphs = isLabourCase(view) ? forumParagraphs(view.held) : proceedingsParagraphs(view.held)
+  return paragraphs.map(({ text }) => text)
+}

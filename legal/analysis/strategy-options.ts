@@ -2,6 +2,7 @@ import { isOurs } from '../causes/proof.ts'
 import { listOf, type Wording } from '../skills/language.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { type Sourced, unsourced } from '../sources/sourced.ts'
+import { writtenDate } from '../time/dates.ts'
 import type { CaseView } from './case-view.ts'
 import { openSums } from './issues-of-case.ts'
 import { demandedOn, isLabourCase, mayDemand, proceedingsLines, writtenStake } from './strategy-case.ts'
@@ -66,12 +67,13 @@ export const endOf = ({ limitation, say }: CaseView): string =>
   limitation?.expires_on ? say(`（${limitation.expires_on} 届满）`, ` (it ends on ${limitation.expires_on})`) : ''
 
 function claim(view: CaseView): Weighed {
-  const { held, intake, overall, cause, stake, limitation, say, input } = view
+  const { held, intake, overall, cause, stake, limitation, language, say, input } = view
   const missing = missingOf(view)
   const isLabour = isLabourCase(view)
   const weight = { sufficient: 3, gaps: isLabour || !mayDemand(view) ? 2.5 : 1.5, insufficient: 0 }[overall]
   const sum = held === null ? null : writtenStake(view)
-  const lastDay = isState(view, 'expired') ? null : (limitation?.expires_on ?? null)
+  const ends = isState(view, 'expired') ? null : (limitation?.expires_on ?? null)
+  const lastDay = ends === null ? null : writtenDate(ends, language)
   const isBarred = isState(view, 'expired') || intake.opponent === null
   return {
     weight: isBarred ? weight - 4 : weight,
@@ -121,7 +123,7 @@ function claim(view: CaseView): Weighed {
         [missing !== '', '补充缺失的证据', 'The evidence that is missing'],
         [
           lastDay !== null,
-          `最迟于 ${lastDay} 提交（时效届满日）`,
+          `最迟于${lastDay}提交（时效届满日）`,
           `To be filed by ${lastDay}, when the limitation period ends`,
         ],
         ...proceedingsLines(view).map((line) => [true, line, line] as const),

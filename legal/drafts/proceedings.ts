@@ -50,16 +50,29 @@ const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
   courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)
 
 /** For an opinion: who has jurisdiction, and what it costs. Nothing of it where the law of another country governs. */
-export function proceedingsParagraphs(draft: CaseDraft): Paragraph[] {
+export const proceedingsParagraphs = (draft: CaseDraft): Paragraph[] => [
+  ...forumParagraphs(draft),
+  ...feeParagraphs(draft),
+]
+
+/** Who has jurisdiction. */
+export function forumParagraphs(draft: CaseDraft): Paragraph[] {
   const { language, facts } = draft
   if (foreignLaw(facts) !== null) return []
   const forum = caseForum(draft)
+  return [
+    ...(forum.places.length === 0 ? [] : [formal(filled(texts.places, { places: placesOf(draft) })[language])]),
+    ...(forum.notes.length === 0 ? [] : [formal(paragraphOf(forum.notes, language))]),
+  ]
+}
+
+function feeParagraphs(draft: CaseDraft): Paragraph[] {
+  const { language, facts } = draft
+  if (foreignLaw(facts) !== null) return []
   const isPriced = totalOf(draft.claims) > 0 || draft.model.fee !== 'property'
   const fee: Sum | null = isPriced ? caseFee(draft) : null
   const range = fee?.range
   return [
-    ...(forum.places.length === 0 ? [] : [formal(filled(texts.places, { places: placesOf(draft) })[language])]),
-    ...(forum.notes.length === 0 ? [] : [formal(paragraphOf(forum.notes, language))]),
     ...(fee === null || fee.amount === null
       ? []
       : [formal(filled(texts.court_fee, { fee: writtenAmount(fee.amount, 'CNY', language) })[language])]),

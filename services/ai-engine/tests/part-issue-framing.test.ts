@@ -7,6 +7,7 @@ import type { SkillInput } from '@casewright/legal/skills/skill'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
+import { partPrompt } from '../rules/models/prompts.ts'
 import { run } from './skill-app.ts'
 
 interface Statement {
@@ -230,4 +231,11 @@ describe('what rests on the argument', () => {
 test('a matter of which nothing is known is not argued', () => {
   const nothing = { ...loan.input, message: '', state: {}, files: [], cause: null, sources: [] }
   expect(part.material.run(nothing, rules.run(nothing))).toBeNull()
+})
+
+test.each([loan, dismissal])('$matter: our own text of the call stays under 12,000 characters', ({ input }) => {
+  const material = part.material.run(input, rules.run(input)) ?? []
+  const { system, messages } = partPrompt(skill, input, material)
+  const own = messages.map(({ content }) => content).join('').length - JSON.stringify(material).length
+  expect(system.length + own + JSON.stringify(part.schema).length).toBeLessThan(12_000)
 })

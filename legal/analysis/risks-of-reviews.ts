@@ -1,0 +1,35 @@
+import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
+import { readSourced } from '../sources/sourced.ts'
+import type { CaseView } from './case-view.ts'
+import type { Impact, Likelihood } from './risk-method.ts'
+import type { Found } from './risks.ts'
+
+const findingsMax = 8
+const likelihoods: Record<string, Likelihood> = { attention: 3, missing: 2 }
+const impacts: Record<string, Impact> = { high: 3, medium: 2, low: 1 }
+
+/** What a review found wanting: its own level is the impact, what was found the likelihood. */
+export const ofReview = ({ input }: CaseView, member: 'contract_review' | 'checklist_review'): Found[] =>
+  listIn(memberOf(input, member).findings)
+    .map(recordOf)
+    .flatMap((finding): Found[] => {
+      const { item_key, title, state, risk_level, analysis, suggested_wording } = finding
+      const likelihood = likelihoods[String(state)]
+      const name = textIn(title) ?? textIn(item_key)
+      if (likelihood === undefined || name === null) return []
+      const why = textIn(analysis)
+      const wording = textIn(suggested_wording)
+      return [
+        {
+          key: `${member}:${textIn(item_key) ?? name}`,
+          likelihood,
+          basis: readSourced(finding),
+          impact: impacts[String(risk_level)] ?? 2,
+          risk: [`“${name}”存在问题或缺失`, `Wanting or absent: ${name}`],
+          grounds: why === null ? ['审查所见', 'As the review found'] : [why, why],
+          mitigation:
+            wording === null ? ['补充或修改该项', 'Add or change it'] : [`建议：${wording}`, `Suggested: ${wording}`],
+        },
+      ]
+    })
+    .slice(0, findingsMax)
