@@ -3,7 +3,6 @@ import texts from '../../resources/texts/analysis.json' with { type: 'json' }
 import { currencyOf } from '../case/conditions.ts'
 import { formatted } from '../case/format.ts'
 import type { Entry } from '../case/ledger.ts'
-import type { CaseDraft } from '../drafts/case-draft.ts'
 import { pleadedDefences } from '../drafts/defence.ts'
 import { isOfCase } from '../drafts/element-rows.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
@@ -26,10 +25,14 @@ export function contestedIssues(view: CaseView): Issue[] {
   const { held, language } = view
   if (held === null) return []
   return [...held.facts.values()].flatMap(({ slot, entry, against }) => {
-    const label = held.model.slots.find(({ key }) => key === slot)?.label
-    if (against.length === 0 || label === undefined || !(isOfCase(slot) || slot in held.model.roles)) return []
+    const known = held.model.slots.find(({ key }) => key === slot)
+    if (against.length === 0 || known === undefined || !(isOfCase(slot) || slot in held.model.roles)) return []
     const values = [entry, ...against].map(
-      (one) => filled(texts.contested_value, { value: valueIn(one, held), source: sourceName(one) })[language],
+      (one) =>
+        filled(texts.contested_value, {
+          value: formatted(known, one.value, language, currencyOf(held.facts)),
+          source: sourceName(one),
+        })[language],
     )
     const sources = [entry, ...against].flatMap(sourceOf)
     const isThere = sources.length > 0 && sources.every((one) => verificationOf(one, held.input) === 'verified')
@@ -38,9 +41,10 @@ export function contestedIssues(view: CaseView): Issue[] {
         key: `contested:${slot}`,
         kind: 'fact' as const,
         element_keys: held.model.elements.filter(({ slots }) => slots.includes(slot)).map(({ key }) => key),
-        question: filled(texts.contested_question, { label: inSentence(label), values: between(values, language) })[
-          language
-        ],
+        question: filled(texts.contested_question, {
+          label: inSentence(known.label),
+          values: between(values, language),
+        })[language],
         why: texts.contested_why[language],
         our_position: filled(texts.contested_position, { value: values[0] ?? '' })[language],
         their_position: theirs(view),
@@ -53,11 +57,6 @@ export function contestedIssues(view: CaseView): Issue[] {
 
 const between = (values: readonly string[], language: CaseView['language']): string =>
   values.join(language === 'zh' ? '还是' : ' or ')
-
-function valueIn({ slot, value }: Entry, { model, language, facts }: CaseDraft): string {
-  const known = model.slots.find(({ key }) => key === slot)
-  return known === undefined ? String(value) : formatted(known, value, language, currencyOf(facts))
-}
 
 /** Where a value stands, in words. */
 export const sourceName = ({ source }: Entry): Wording =>

@@ -114,6 +114,11 @@ const outline = ({ caseFile, today, language, claims }: CaseDraft): string[] => 
 const elementLines = ({ proof, language }: CaseView): string[] =>
   proof.map((point) => {
     const { key, name, burden, state } = point
-    const words = { burden: texts[`burden_${burden}`], state: texts[`proof_${state}`] }
-    return filled(texts.element, { key, name, ...words, facts: factsIn(point) || '—' })[language]
+    return filled(texts.element, {
+      key,
+      name,
+      burden: texts[`burden_${burden}`],
+      state: texts[`proof_${state}`],
+      facts: factsIn(point) || '—',
+    })[language]
   })

@@ -164,17 +164,16 @@ function toldOf(
   found: readonly Fault[],
   { locale }: SkillInput,
 ): string {
-  const isNothing = counts.issues + counts.risks + counts.reasons === 0
-  const reasons = faults.flatMap((fault) => {
+  const { issues, risks, reasons } = counts
+  const isNothing = issues + risks + reasons === 0
+  const why = faults.flatMap((fault) => {
     const count = found.filter((one) => one === fault).length
     return count === 0 ? [] : [filled(texts[`reason_${fault}`], { count })[locale]]
   })
   return paragraphOf(
     [
-      isNothing ? texts.nothing_added : filled(texts.added, counts),
-      ...(reasons.length === 0
-        ? []
-        : [filled(texts.left_out, { count: found.length, reasons: listOf(reasons, locale) })]),
+      isNothing ? texts.nothing_added : filled(texts.added, { issues, risks, reasons }),
+      ...(why.length === 0 ? [] : [filled(texts.left_out, { count: found.length, reasons: listOf(why, locale) })]),
     ],
     locale,
   )

@@ -109,6 +109,18 @@ describe('what does not hold is left out, and the user is told why', () => {
     expect(summary).toContain('引文不在原文中')
   })
 
+  test('a quotation that is only nearly the same is none', () => {
+    const cites = [
+      {
+        number: loan.answer.issues[1]?.cites[1]?.number,
+        quote: '借贷双方对逾期的利率有约定，从其约定，但是以不超过合同成立时一年期贷款市场报价利率四倍为限',
+      },
+    ]
+    const { issue, summary } = taken(loan, changed(loan, 'issues', 1, { cites }))
+    expect(issue('element:interest')?.our_position).not.toContain('第二十八条')
+    expect(summary).toContain('引文不在原文中')
+  })
+
   test('words in quotation marks that nobody has written', () => {
     const our_position = '借条载明“如有争议由出借人所在地法院管辖”。'
     const { issue, ruled, summary } = taken(loan, changed(loan, 'issues', 0, { our_position }))
