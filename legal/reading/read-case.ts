@@ -25,15 +25,17 @@ export interface News {
   answers: Readonly<Record<string, SlotValue>>
   /** The words of those answers. */
   words?: Readonly<Record<string, unknown>>
+  /** What a model has read in the files and messages, each at a place where it stands. */
+  byModel?: readonly Entry[]
 }
 
 /**
  * The case file with what is new. Files and messages are read again as a whole, so that another cause finds its own slots
- * in them; what a card has answered, and what stood in a file that cannot be read now, stays.
+ * in them; what a card has answered, what a model has read, and what stood in a file that cannot be read now, stays.
  */
 export function readCase(
   before: CaseFile,
-  { accounts, files, answers, words = {} }: News,
+  { accounts, files, answers, words = {}, byModel = [] }: News,
   model: string | null,
 ): CaseFile {
   const caseModel = modelNamed(model)
@@ -46,11 +48,18 @@ export function readCase(
       return { slot, value, state: 'confirmed', source, at }
     }),
   ]
-  if (caseModel === null) return { ...before, model: null, accounts: all, entries: cards }
+  const modelled = withNewer(
+    before.entries.filter(({ by }) => by === 'model'),
+    byModel,
+  )
+  if (caseModel === null) return { ...before, model: null, accounts: all, entries: [...modelled, ...cards] }
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
-  const away = before.entries.filter(({ source }) => source.kind === 'file' && !readNow.has(source.file_id))
+  const away = before.entries.filter(
+    ({ source, by }) => source.kind === 'file' && by === undefined && !readNow.has(source.file_id),
+  )
   const read = files.flatMap((file) => entriesOfFile(file, caseModel, all.at(-1)?.on ?? ''))
-  const stated: Entry[] = [...away, ...read, ...cards]
+  // Where the rules read a source otherwise than a model, their value stands until a person decides.
+  const stated: Entry[] = [...modelled, ...away, ...read, ...cards]
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
@@ -69,6 +78,14 @@ export function readCase(
   const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+}
+
+/** What a model reads again in the same place replaces what it read there. */
+function withNewer(earlier: readonly Entry[], newer: readonly Entry[]): Entry[] {
+  const placeOf = ({ slot, source }: Entry) =>
+    `${slot} ${source.kind} ${source.kind === 'file' ? source.file_id : source.kind === 'message' ? source.message : ''}`
+  const again = new Set(newer.map(placeOf))
+  return [...earlier.filter((entry) => !again.has(placeOf(entry))), ...newer]
 }
 
 /** Parties that documents name by their roles replace the names that a message only seems to give. */

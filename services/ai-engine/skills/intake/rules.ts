@@ -1,38 +1,84 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
+import type { CaseFile, ModelReading } from '@casewright/legal/case/case-file'
+import { type Facts, knownValue } from '@casewright/legal/case/conditions'
 import { caseCard, caseStep } from '@casewright/legal/intake/case-step'
 import { causeOfCase } from '@casewright/legal/intake/cause-of-case'
 import { type Intake, readIntake, writtenAmount } from '@casewright/legal/intake/intake'
 import { extractIntake } from '@casewright/legal/intake/intake-extract'
 import { mergeIntake } from '@casewright/legal/intake/intake-merge'
 import { intakeOfCase } from '@casewright/legal/intake/intake-of-case'
+import type { Reading } from '@casewright/legal/intake/model-reading'
 import { rememberedIntake } from '@casewright/legal/intake/remembered'
-import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
+import { filled } from '@casewright/legal/skills/language'
+import type { OfflineRules, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 import { mayAsk, memberOf, textIn, timesAsked } from '@casewright/legal/skills/skill-input'
+import texts from '../../../../resources/texts/case_file.json' with { type: 'json' }
+
+/** What the user says in this turn. */
+export const toldIn = ({ message, given }: SkillInput): string => [message, textIn(given.text) ?? ''].join('\n').trim()
 
 /**
  * Reads the message, the files and the answers of a card into the case file, and asks for what the case cannot go on
  * without. A dispute of a cause without a model is only taken in.
  */
-export const rules: OfflineRules = (input) => {
+export const rules: OfflineRules = (input) => takenIn(input, null, () => '')
+
+/** The same with what a model has read; `givenFor` tells what that model was given, for the cause that the case has now. */
+export function takenIn(
+  input: SkillInput,
+  reading: Reading | null,
+  givenFor: (cause: string | null) => string,
+): SkillOutput {
   const before = knownBefore(input)
-  const known = readIntake(before)
-  const message = [input.message, textIn(input.given.text) ?? ''].join('\n').trim()
+  const message = toldIn(input)
   const { locale: language } = input
-  const found = extractIntake(message, input.files, input.today)
-  const intake = mergeIntake(known, { ...found, language }, timesAsked(input, 'intake.kind') > 0)
-  const step = caseStep(input, intake.kind === 'dispute' ? causeOfCase(input, intake, message) : null, message)
-  const { file: case_file, model, facts } = step
-  const account = model === null ? intake : intakeOfCase(intake, case_file, model, facts, input.today)
+  const found = withReading(extractIntake(message, input.files, input.today), reading)
+  const intake = mergeIntake(readIntake(before), { ...found, language }, timesAsked(input, 'intake.kind') > 0)
+  const cause = intake.kind === 'dispute' ? causeOfCase(input, intake, message, reading?.cause ?? undefined) : null
+  const step = caseStep(input, cause, message, reading?.entries)
+  const { file, model, facts } = step
+  const account = model === null ? withNames(intake, facts) : intakeOfCase(intake, file, model, facts, input.today)
   const control = model === null ? plainCard(account, input, language) : caseCard(step, 'analysis', input)
   const asksAmount = control?.questions.some(({ field_key }) => field_key === 'intake.amount') === true
   const product = asksAmount ? { ...account, currency: asked(account) } : account
+  const case_file = reading === null ? file : { ...file, reading: readingOf(reading, file, givenFor(cause)) }
   return {
-    summary: summaryOf(account, language),
+    summary: `${summaryOf(account, language)}${refusedOf(reading?.refused ?? 0, language)}`,
     // Members of others' making are kept as they came.
     products: { intake: { ...before, ...product }, case_file },
     control,
   }
 }
+
+const readingOf = ({ cause }: Reading, { reading }: CaseFile, given: string): ModelReading => ({
+  cause: cause ?? reading?.cause ?? null,
+  given,
+})
+
+/** What is wanted stands in the words of the client, whoever has found them. */
+const withReading = (found: Intake, reading: Reading | null): Intake =>
+  reading === null
+    ? found
+    : {
+        ...found,
+        kind: reading.kind ?? found.kind,
+        claim: found.claim ?? reading.claim,
+        claims: found.claims.length > 0 || reading.claim === null ? found.claims : [reading.claim],
+      }
+
+/** Without a case model only a model reads who is who; what the account names already stays. */
+function withNames(intake: Intake, facts: Facts): Intake {
+  const isSued = (intake.side ?? knownValue(facts, 'side')) === 'respondent'
+  const nameOf = (slot: string): string | null => [knownValue(facts, slot) ?? []].flat().map(String)[0] ?? null
+  return {
+    ...intake,
+    client: intake.client ?? nameOf(isSued ? 'respondent' : 'claimant'),
+    opponent: intake.opponent ?? nameOf(isSued ? 'claimant' : 'respondent'),
+  }
+}
+
+const refusedOf = (count: number, language: Locale): string =>
+  count === 0 ? '' : filled(texts.refused, { count })[language]
 
 function plainCard(intake: Intake, input: SkillInput, language: Locale): Control | null {
   const questions = intake.kind === 'dispute' ? missingFields(intake, input, language) : []
