@@ -2,7 +2,7 @@ import { type CaseFile, emptyCase } from '@casewright/legal/case/case-file'
 import type { SlotValue } from '@casewright/legal/case/case-model'
 import { modelNamed } from '@casewright/legal/case/case-models'
 import { type Fact, factsOf } from '@casewright/legal/case/ledger'
-import { readCase } from '@casewright/legal/reading/read-case'
+import { type CaseText, readCase } from '@casewright/legal/reading/read-case'
 import { filesOf, type Matter, readMatters } from './matters.ts'
 import { type Measure, table } from './measure.ts'
 import { f1, type Score, share, sum } from './score.ts'
@@ -12,11 +12,13 @@ interface Read {
   facts: ReadonlyMap<string, Fact>
 }
 
-/** Every turn of the matter, read by the rules, before any card is answered. */
+/** Every turn of the matter, read by the rules, before any card is answered. Like a session, a turn has all files so far. */
 async function readMatter(matter: Matter): Promise<Read> {
   let file: CaseFile = emptyCase
+  const known: CaseText[] = []
   for (const { message, files } of matter.turns) {
-    const news = { accounts: [{ text: message, on: matter.today }], files: await filesOf(matter, files), answers: {} }
+    known.push(...(await filesOf(matter, files)))
+    const news = { accounts: [{ text: message, on: matter.today }], files: known, answers: {} }
     file = readCase(file, news, matter.model)
   }
   return { matter, facts: factsOf(file.entries) }
@@ -57,19 +59,21 @@ export async function measure(): Promise<Measure> {
   const matters = (await readMatters()).filter(({ model }) => modelNamed(model) !== null)
   const read = await Promise.all(matters.map(readMatter))
   const scores = read.map((one) => ({ matter: one.matter, ...scoreOf(one) }))
+  // Nobody sees what fails in the matters that are held out.
   if (process.argv.includes('--wrong'))
-    for (const { matter, wrong } of scores) process.stdout.write(`${matter.id}\n  ${wrong.join('\n  ')}\n`)
+    for (const { matter, wrong } of scores.filter((one) => !isHeldOut(one.matter)))
+      process.stdout.write(`${matter.id}\n  ${wrong.join('\n  ')}\n`)
   const byModel = Map.groupBy(scores, ({ matter }) => matter.model ?? '')
   const all = sum(scores)
   return {
     title: 'Slots of the case file',
     text: [
-      `${matters.length} matters in \`quality/matters\`, told as clients and lawyers write, with their files, in both languages; read by the rules alone, before any card. Their authors had not read the rules. The rules were developed on the odd-numbered ones; the even-numbered ones were not looked at until they were measured.`,
+      `${matters.length} matters in \`quality/matters\`, told as clients and lawyers write, with their files, in both languages; read by the rules alone, before any card. Their authors had not read the rules. The rules were developed on the odd-numbered ones and on all from 31 on; the even-numbered ones up to 30 are held out: no rule was made from what failed there.`,
       table(
         ['matters', 'slots', 'precision', 'recall', 'F1'],
         [
-          row('odd', sum(scores.filter(({ matter }) => isOdd(matter)))),
-          row('even', sum(scores.filter(({ matter }) => !isOdd(matter)))),
+          row('development', sum(scores.filter(({ matter }) => !isHeldOut(matter)))),
+          row('held out', sum(scores.filter(({ matter }) => isHeldOut(matter)))),
           ...[...byModel].toSorted().map(([name, ones]) => row(name, sum(ones))),
           row('all', all),
         ],
@@ -79,7 +83,7 @@ export async function measure(): Promise<Measure> {
   }
 }
 
-const isOdd = ({ id }: Matter): boolean => Number(id.slice(0, 2)) % 2 === 1
+const isHeldOut = ({ id }: Matter): boolean => Number(id.slice(0, 2)) <= 30 && Number(id.slice(0, 2)) % 2 === 0
 
 const row = (name: string, { right, found, expected }: Score): string[] => [
   name,

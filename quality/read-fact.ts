@@ -1,6 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import { type Intake, readIntake } from '../legal/intake/intake.ts'
+import { emptyInput } from '../legal/skills/empty-input.ts'
 import type { SkillInput, SkillOutput } from '../legal/skills/skill.ts'
 import { lookUp } from '../services/ai-engine/graph/nodes/look-up.ts'
 import type { CallRecord } from '../services/ai-engine/graph/rules/calls.ts'
@@ -24,21 +25,7 @@ export interface ReadFact {
 
 /** Goes the way of a turn without a model: intake, knowledge's causes for it, cause of action. */
 export async function readFact(fact: LabelledFact, locale: Locale, knowledge: Knowledge): Promise<ReadFact> {
-  const nothing: SkillInput = {
-    locale,
-    message: fact.text,
-    given: {},
-    state: {},
-    matter_profile: null,
-    files: [],
-    memory: [],
-    sources: [],
-    causes: [],
-    cause: null,
-    checklist: null,
-    asked: {},
-    today: toldOn,
-  }
+  const nothing: SkillInput = { ...emptyInput(toldOn), locale, message: fact.text }
   const { products } = intakeRules(nothing)
   const causes = await causesFor(fact, products, knowledge)
   const ranked = (found: readonly FoundCause[]) => causeRules({ ...nothing, state: products, causes: found })

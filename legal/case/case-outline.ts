@@ -9,9 +9,10 @@ import { filled, gap, listOf } from '../skills/language.ts'
 import { isDay } from '../time/calendar.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
+import { caseLimitation } from './case-limitation.ts'
 import type { CaseModel } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
-import { type ClaimView, claimsOf } from './claims.ts'
+import { type ClaimView, claimsOf, totalOf } from './claims.ts'
 import { currencyOf, type Facts, knownValue } from './conditions.ts'
 import { formatted } from './format.ts'
 import { factsOf } from './ledger.ts'
@@ -49,9 +50,8 @@ function total(
   today: string,
   language: Locale,
 ): string[] {
-  const sums = claims.flatMap(({ sum }) => sum?.amount ?? [])
-  const claimed = Math.round(sums.reduce((all, one) => all + one, 0) * 100) / 100
-  if (sums.length === 0) return []
+  const claimed = totalOf(claims)
+  if (claims.every(({ sum }) => (sum?.amount ?? null) === null)) return []
   const values: Record<string, unknown> = { kind: fee, claimed }
   const { amount } = computeWith(courtFee, (argument) => values[argument], today)
   const currency = currencyOf(facts)
@@ -63,14 +63,19 @@ function total(
   ]
 }
 
-function lastDay({ limitation, forum: kind }: CaseModel, facts: Facts, today: string, language: Locale): string[] {
-  const starts_on = limitation.starts.map((slot) => knownValue(facts, slot)).find(isDay)
-  const interruptions = limitation.interrupts.flatMap((slot) => {
-    const date = knownValue(facts, slot)
-    return isDay(date) ? [{ date, text: slot, isPromise: slot.startsWith('promised_') }] : []
-  })
+function lastDay(model: CaseModel, facts: Facts, today: string, language: Locale): string[] {
+  const { due_on, interruptions } = caseLimitation(model, facts)
+  const starts_on = due_on ?? knownValue(facts, 'demanded_on')
   const { expires_on, state } = limitationEnd(
-    { kind: kind === 'labour' ? 'labour' : 'general', interruptions, ...(starts_on !== undefined && { starts_on }) },
+    {
+      kind: model.forum === 'labour' ? 'labour' : 'general',
+      interruptions: interruptions.map(({ date, kind }) => ({
+        date,
+        text: kind,
+        isPromise: kind === 'promise' || kind === 'payment',
+      })),
+      ...(isDay(starts_on) && model.limitation.years > 0 && { starts_on }),
+    },
     today,
   )
   if (expires_on === null) return []

@@ -3,6 +3,7 @@ import texts from '../../resources/texts/case_file.json' with { type: 'json' }
 import { writtenAmount } from '../intake/intake.ts'
 import type { Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
+import { cents } from '../values/cents.ts'
 import { inCharacters } from '../values/in-characters.ts'
 import type { CaseModel, Claim, Slot } from './case-model.ts'
 import { currencyOf, type Facts, holds, knownValue } from './conditions.ts'
@@ -36,6 +37,10 @@ export function claimsOf(model: CaseModel, facts: Facts, at: At, open: (what: Wo
     .map((claim) => claimView(claim, model.slots, facts, at, open))
     .filter(({ sum }) => sum === null || sum.amount === null || sum.amount > 0)
 }
+
+/** What is claimed in all; a claim that only adds up others is not counted again. */
+export const totalOf = (claims: readonly ClaimView[]): number =>
+  cents(claims.reduce((total, { sum, isTotal }) => total + (isTotal ? 0 : (sum?.amount ?? 0)), 0))
 
 function claimView(
   claim: Claim,

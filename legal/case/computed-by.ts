@@ -11,6 +11,5 @@ export const computedBy =
   ): Formula =>
   (given, today): Computed => {
     const made = values(given, today)
-    const { notes, steps, ...sum } = computations[name]((argument) => made[argument] ?? given(argument), today)
-    return { ...sum, steps: [...steps, ...notes] }
+    return computations[name]((argument) => made[argument] ?? given(argument), today)
   }

@@ -7,6 +7,10 @@ export interface Computed {
   amount: number | null
   /** Each step with its numbers. */
   steps: readonly Wording[]
+  /** What was taken for granted, and what practice says: for the client, never for the other side. */
+  notes?: readonly Wording[]
+  /** The rate is that of Chinese law: nothing was agreed. */
+  isByStatute?: boolean
   /** Arguments without which there is no sum. */
   missing: readonly string[]
   /** The first day that it counts, of a sum that grows by days. */

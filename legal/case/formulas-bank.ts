@@ -1,5 +1,6 @@
 import { isDay } from '../time/calendar.ts'
 import { percentPerYear, type Rate } from '../time/interest-rates.ts'
+import { cents } from '../values/cents.ts'
 import type { SlotValue } from './case-model.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
@@ -39,7 +40,7 @@ export const bankInterest: Formula = (given, today) => {
     return isSum(given('balance_principal'))
       ? { amount: null, steps: [], missing: ['balance_interest'] }
       : interest(given, today)
-  const amount = Math.round(stated.reduce((sum, one) => sum + one, 0) * 100) / 100
+  const amount = cents(stated.reduce((sum, one) => sum + one, 0))
   return isDay(asOf)
     ? { amount, steps: [], missing: [], until: asOf }
     : { amount, steps: [], missing: ['balance_as_of'] }

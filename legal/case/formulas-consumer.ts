@@ -1,4 +1,4 @@
-import { cents } from '../compute/computation.ts'
+import { cents } from '../values/cents.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
 import { latePaymentPenalty } from './formulas-price.ts'

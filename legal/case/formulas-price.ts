@@ -1,11 +1,11 @@
 import { addDays, isDay } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
+import { cents } from '../values/cents.ts'
 import { computedBy } from './computed-by.ts'
 import type { Computed, Formula } from './formula.ts'
 
 type Given = Parameters<Formula>[0]
 
-const cents = (amount: number): number => Math.round(amount * 100) / 100
 const paymentsOf = (given: Given): readonly Payment[] => (given('payments') ?? []) as readonly Payment[]
 const sumOf = (payments: readonly Payment[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
 

@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/sums.json' with { type: 'json' }
 import { filled } from '../skills/language.ts'
 import { isDay } from '../time/calendar.ts'
+import { cents } from '../values/cents.ts'
 import type { Formula } from './formula.ts'
 
 /** A sum that a statement or a contract gives; of a debt that goes on growing, up to the day of the statement. */
@@ -17,7 +18,7 @@ export const balanceTotal: Formula = (given) => {
   const known = parts.map(given).filter((value) => typeof value === 'number')
   const asOf = given('as_of')
   if (typeof given('balance_principal') !== 'number') return { amount: null, steps: [], missing: ['balance_principal'] }
-  const amount = Math.round(known.reduce((sum, value) => sum + value, 0) * 100) / 100
+  const amount = cents(known.reduce((sum, value) => sum + value, 0))
   const step = filled(texts.total, { parts: known.join('＋'), amount })
   return { amount, steps: [step], missing: [], ...(isDay(asOf) ? { until: asOf } : {}) }
 }

@@ -47,7 +47,7 @@ function damagesOf(given: Given) {
 const total: Formula = (given) => {
   const { heads, total: amount, missing, notes } = damagesOf(given)
   const steps = heads.flatMap(({ name, steps: own }) => own.map((step) => filled(texts.head, { name, step })))
-  return { amount, steps: [...steps, ...notes], missing }
+  return { amount, steps, notes, missing }
 }
 
 function sharesOf(given: Given) {
@@ -80,7 +80,7 @@ const part =
   (given): Computed => {
     const shares = sharesOf(given)
     if (!('steps' in shares) || shares.missing.length > 0) return { amount: null, steps: [], missing: shares.missing }
-    return { amount: amountOf(shares), steps: [...shares.steps, ...shares.notes], missing: [] }
+    return { amount: amountOf(shares), steps: shares.steps, notes: shares.notes, missing: [] }
   }
 
 export const trafficFormulas: Readonly<Record<string, Formula>> = {

@@ -1,8 +1,8 @@
 import type { SkillInput } from '../skills/skill.ts'
 import { recordOf } from '../skills/skill-input.ts'
 import { isDay } from '../time/calendar.ts'
-import type { Payment } from '../time/interest.ts'
 import { percentPerYear, type Rate } from '../time/interest-rates.ts'
+import { caseLimitation } from './case-limitation.ts'
 import type { CaseModel, SlotValue } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
 import { type Facts, knownValue } from './conditions.ts'
@@ -34,27 +34,16 @@ const defined = (members: Record<string, unknown>): Record<string, unknown> =>
 
 const day = (value: SlotValue | undefined): string | undefined => (isDay(value) ? value : undefined)
 
-const interruptionBy = (slot: string): string =>
-  slot === 'payments' ? 'payment' : slot === 'filed_on' ? 'suit' : slot.startsWith('promised_') ? 'promise' : 'demand'
-
-function ofLimitation({ limitation }: CaseModel, facts: Facts): Record<string, unknown> {
-  const start = limitation.starts
-    .filter((slot) => slot !== 'demanded_on')
-    .map((slot) => day(knownValue(facts, slot)))
-    .find((one) => one !== undefined)
-  const interruptions = [...limitation.interrupts, 'filed_on'].flatMap((slot) => {
-    const value = knownValue(facts, slot)
-    const dates = Array.isArray(value) ? (value as readonly Payment[]).map(({ date }) => date) : [day(value)]
-    return dates.flatMap((date) => (isDay(date) ? [{ date, kind: interruptionBy(slot) }] : []))
-  })
+function ofLimitation(model: CaseModel, facts: Facts): Record<string, unknown> {
+  const { due_on, interruptions } = caseLimitation(model, facts)
   const received = defined({
     claim: day(knownValue(facts, 'served_on')),
     award: day(knownValue(facts, 'award_on')),
     judgment: day(knownValue(facts, 'judgment_on')),
   })
   return defined({
-    due_date: start,
-    years: limitation.years,
+    due_date: due_on,
+    years: model.limitation.years,
     interruptions: interruptions.length > 0 ? interruptions : undefined,
     received: Object.keys(received).length > 0 ? received : undefined,
   })

@@ -4,7 +4,8 @@ import { addDays, daysBetween } from '../time/calendar.ts'
 import { type Payment, simpleInterest } from '../time/interest.ts'
 import { percentPerYear } from '../time/interest-rates.ts'
 import { lprFrom, lprKnownUntil, lprOn, percentOf } from '../time/lending-rates.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const priceArticles = ['《民法典》第五百七十九条']
 const lateArticles = ['《民法典》第五百八十五条', '《最高人民法院关于审理买卖合同纠纷案件适用法律问题的解释》第十八条']
@@ -74,6 +75,7 @@ export const latePayment = computation(
       missing: [],
       articles: lateArticles,
       until: last,
+      isByStatute: isByLaw,
     }
   },
 )

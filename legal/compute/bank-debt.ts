@@ -2,7 +2,8 @@ import texts from '../../resources/texts/computations.json' with { type: 'json' 
 import { filled } from '../skills/language.ts'
 import { daysBetween } from '../time/calendar.ts'
 import { simpleInterest } from '../time/interest.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const articles = {
   loan: ['《民法典》第六百七十四条', '《民法典》第六百七十五条', '《民法典》第六百七十六条'],

@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled } from '../skills/language.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const articles = [
   '《民法典》第一千零八十五条',

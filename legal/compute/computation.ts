@@ -19,6 +19,8 @@ export interface Sum {
   articles: string[]
   /** The last day that it counts, of a sum that goes on growing. */
   until?: string
+  /** The rate is that of Chinese law: nothing was agreed. */
+  isByStatute?: boolean
 }
 
 interface ArgumentTypes {
@@ -105,9 +107,6 @@ export const missingAmong = (facts: Readonly<Record<string, unknown>>): string[]
   Object.entries(facts)
     .filter(([, value]) => value === undefined)
     .map(([name]) => name)
-
-/** Whole cents; half a cent is rounded up, whatever binary fractions make of it. */
-export const cents = (value: number): number => Math.round(Number((value * 100).toFixed(6))) / 100
 
 export const yuan = (value: number): Wording => ({
   zh: writtenAmount(value, 'CNY', 'zh'),

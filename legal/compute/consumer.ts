@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled } from '../skills/language.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const kinds = {
   goods: { times: 3, minimum: 500, articles: ['《消费者权益保护法》第五十五条'] },

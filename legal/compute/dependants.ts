@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
-import { cents, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { yuan } from './computation.ts'
 
 /** Somebody whom the victim has to support. */
 export interface Dependant {

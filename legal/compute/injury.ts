@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
-import { cents, missingAmong, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { missingAmong, yuan } from './computation.ts'
 import { type Dependant, dependantsLiving, yearsCompensated } from './dependants.ts'
 
 /** What is known of an injury or death; yearly figures are those of the place and year that the court applies. */

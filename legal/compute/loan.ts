@@ -4,6 +4,7 @@ import { addDays, isDay } from '../time/calendar.ts'
 import { type Account, accrue } from '../time/interest.ts'
 import { percentPerYear } from '../time/interest-rates.ts'
 import { planInterest } from '../time/interest-stretches.ts'
+import { cents } from '../values/cents.ts'
 import { computation, type FactsOf, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const rules = '《最高人民法院关于审理民间借贷案件适用法律若干问题的规定》'
@@ -41,6 +42,7 @@ type LoanFacts = FactsOf<typeof args>
 
 interface Owed {
   account: Account
+  basis: Wording[]
   notes: Wording[]
   until: string
 }
@@ -58,7 +60,7 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
   if (payments.some(({ date }) => !isDay(date))) missing.push('payments')
   if (principal === undefined || missing.length > 0) return { missing }
   const yearly = (rate: typeof term_rate) => (rate === undefined ? null : percentPerYear(rate, contractDate ?? until))
-  const { stretches, notes } = planInterest({
+  const { stretches, basis, notes } = planInterest({
     principal,
     currency: 'CNY',
     lentOn: lent_on ?? null,
@@ -80,7 +82,12 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
     sources: [],
   })
   const counted = payments.filter(({ date }) => date <= until)
-  return { account: accrue(principal, stretches, counted, 365), notes, until }
+  return {
+    account: accrue(principal, stretches, counted, 365),
+    basis,
+    notes: notes.filter((note) => !basis.includes(note)),
+    until,
+  }
 }
 
 const paymentSteps = ({ allocations }: Account): Wording[] =>
@@ -99,7 +106,7 @@ export const loanInterest = computation(args, (facts, today): Sum => {
   const isBank = facts.lender === 'bank'
   const articles = isBank ? bankArticles : interestArticles
   if ('missing' in owed) return without(owed.missing, articles)
-  const { account, notes, until } = owed
+  const { account, basis, notes, until } = owed
   const starts = facts.due_on ?? facts.demanded_on ?? (facts.interest_free === true ? undefined : facts.term_rate)
   if (starts === undefined) return { ...without(['due_on'], articles), notes }
   return {
@@ -116,11 +123,13 @@ export const loanInterest = computation(args, (facts, today): Sum => {
         }),
       ),
       ...paymentSteps(account),
+      ...basis,
     ],
     notes: [...notes, ...(isBank ? [] : [texts.loan_costs_cap])],
     missing: [],
     articles: [...articles, ...(account.allocations.length > 0 ? [allocation] : [])],
     until,
+    isByStatute: account.items.some(({ kind }) => kind === 'lpr'),
   }
 })
 
@@ -130,7 +139,7 @@ export const loanPrincipal = computation(args, (facts, today): Sum => {
   if ('missing' in owed) return without(owed.missing, principalArticles)
   const { account } = owed
   const early = account.allocations.length === 0 ? earlyPayments(facts, owed.until) : 0
-  const amount = Math.max(0, Math.round((account.principal - early) * 100) / 100)
+  const amount = Math.max(0, cents(account.principal - early))
   return {
     amount,
     steps: [

@@ -3,7 +3,8 @@ import { filled } from '../skills/language.ts'
 import { daysBetween } from '../time/calendar.ts'
 import { percentPerYear } from '../time/interest-rates.ts'
 import { percentOf } from '../time/lending-rates.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const articles = ['《民法典》第五百八十五条']
 const reduction = '《最高人民法院关于适用〈中华人民共和国民法典〉合同编通则若干问题的解释》第六十五条'

@@ -1,6 +1,7 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 import { monthsAndDays } from './spans.ts'
 
 const law = '《劳动合同法》'

@@ -1,7 +1,8 @@
 import table from '../../resources/legal_tables/traffic_insurance.json' with { type: 'json' }
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
-import { cents, missingAmong, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { missingAmong, yuan } from './computation.ts'
 import type { InsuredAs } from './injury.ts'
 
 const findings = ['full', 'main', 'equal', 'minor', 'none'] as const

@@ -1,7 +1,8 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
 import { addDays, addMonths, addYears } from '../time/calendar.ts'
-import { cents, computation, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { cents } from '../values/cents.ts'
+import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 import { hoursPerDay, monthsAndDays, paidDays, paidDaysPerMonth } from './spans.ts'
 
 const unpaidArticles = ['《劳动合同法》第三十条', '《劳动法》第五十条']

@@ -70,12 +70,12 @@ function withNeeds(claim: ClaimView, { slots }: CaseModel, language: Locale): Cl
   return { ...claim, text: claim.text.replace(gap(caseTexts.sum, language), gap(what, language)) }
 }
 
-/** Where the law of another country governs, nothing is claimed by a rate of Chinese law, and no step cites it. */
+/** Where the law of another country governs, nothing is claimed by a rate of Chinese law, and no step or note speaks of it. */
 function underLaw(claim: ClaimView, isForeign: boolean): ClaimView[] {
   const { sum } = claim
   if (!isForeign || sum === null) return [claim]
-  if (sum.steps.some(({ zh }) => /参照.{0,40}LPR/.test(zh))) return []
-  return [{ ...claim, sum: { ...sum, steps: sum.steps.filter(({ zh }) => !/《|司法解释|LPR/.test(zh)) } }]
+  if (sum.isByStatute === true) return []
+  return [{ ...claim, sum: { ...sum, steps: sum.steps.filter(({ zh }) => !/《|司法解释|LPR/.test(zh)), notes: [] } }]
 }
 
 /** 被告{respondent} with a role for the name. */

@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import type { ClaimView } from '../case/claims.ts'
+import { type ClaimView, totalOf } from '../case/claims.ts'
 import { writtenAmount } from '../intake/intake.ts'
 import { filled, listOf } from '../skills/language.ts'
 import { type Paragraph, unproven } from '../sources/citations.ts'
@@ -25,24 +25,23 @@ export function claimItems(draft: CaseDraft, wording: (text: string) => string):
   return [...open, ...claims.map(({ text }, at) => request(`${wording(text)}${end(at)}`)), ...totalLine(draft)]
 }
 
-export const totalOf = (claims: readonly ClaimView[]): number =>
-  Math.round(claims.reduce((total, { sum }) => total + (sum?.amount ?? 0), 0) * 100) / 100
+const isCounted = ({ sum, isTotal }: ClaimView): boolean => sum !== null && !isTotal
 
-const isCounted = ({ sum }: ClaimView): boolean => sum !== null && sum.amount !== null
-
-/** Only where every sum is known and there are several. */
+/** Only where every sum is known, there are several, and no claim says it already. */
 function totalLine({ claims, language }: CaseDraft): Paragraph[] {
-  const sums = claims.filter(({ sum }) => sum !== null)
-  if (sums.length < 2 || !sums.every(isCounted)) return []
+  const total = totalOf(claims)
+  const counted = claims.filter(isCounted)
+  const isSaid = claims.some(({ sum, isTotal }) => isTotal && sum?.amount === total)
+  if (counted.length < 2 || counted.some(({ sum }) => sum?.amount === null) || isSaid) return []
   const items = claims.flatMap((claim, at) => (isCounted(claim) ? [at + 1] : []))
   const list = listOf(items.map(String), language)
-  return [formal(filled(texts.total, { items: list, sum: fullAmount(totalOf(claims), language) })[language])]
+  return [formal(filled(texts.total, { items: list, sum: fullAmount(total, language) })[language])]
 }
 
 /** How each sum was computed, step by step. Notes are for the client, not for the other side. */
 export function computationSection({ claims, language }: CaseDraft, withNotes = false): Section[] {
   const rows = claims.flatMap(({ sum }, at) => {
-    const steps = sum?.steps.filter((step) => withNotes || isStep(step.zh)) ?? []
+    const steps = [...(sum?.steps ?? []), ...(withNotes ? (sum?.notes ?? []) : [])]
     const amount = sum?.amount ?? null
     if (amount === null) return []
     return steps.map((step, order) => [
@@ -62,9 +61,6 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
     rows.length === 0 ? [] : [table(texts.computation, columns, rows, language)],
   )
 }
-
-/** A step has numbers; a note says what a court or the other side may do. */
-const isStep = (zh: string): boolean => /\d/.test(zh) && !/司法解释|法院|对方|可以请求|另有约定/.test(zh)
 
 /** Days and sums as a document writes them. */
 const written = (step: string, language: CaseDraft['language']): string =>

@@ -3,12 +3,11 @@ import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { type Intake, writtenAmount } from '../intake/intake.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { wordingOf } from '../sources/articles.ts'
-import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
+import { type Paragraph, unproven } from '../sources/citations.ts'
 import { writtenDate } from '../time/dates.ts'
 import { issueParagraphs, limitationParagraphs, riskParagraphs, strategyParagraphs } from './analysis.ts'
 import type { Section } from './draft.ts'
-import { citation } from './legal-basis.ts'
+import { articleItem } from './legal-basis.ts'
 import type { CaseFile as Material } from './parts.ts'
 import { labelled } from './party-table.ts'
 import { formal, gapAt, section, sectionIfAny } from './statements.ts'
@@ -86,11 +85,5 @@ function openQuestions(
 function articleItems(input: SkillInput, language: Locale): Paragraph[] {
   const articles = (input.cause?.governing_articles ?? []).slice(0, articlesMax)
   if (articles.length === 0) return [gapAt(texts.likely_articles, language)]
-  return articles.map((article) => {
-    const source = wordingOf(article, input.sources)
-    const name = citation(article, language)
-    if (source === null) return { ...unproven(name), form: 'item' }
-    const text = filled(texts.article_wording, { article: name, wording: source.quote.trim() })[language]
-    return { text, sources: [source], verification: verificationOf(source, input), form: 'item' }
-  })
+  return articles.map((article) => articleItem(article, input, language))
 }

@@ -1,4 +1,5 @@
 import { nothing } from '../case/case-model.ts'
+import { totalOf } from '../case/claims.ts'
 import { formatted } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
 import { writtenAmount } from '../intake/intake.ts'
@@ -7,7 +8,6 @@ import { verificationOf } from '../sources/citations.ts'
 import { writtenDate } from '../time/dates.ts'
 import { entriesBySide } from './answers.ts'
 import type { CaseDraft } from './case-draft.ts'
-import { totalOf } from './claim-items.ts'
 import { birthAndSex } from './identity-number.ts'
 import type { CaseFile as Material } from './parts.ts'
 import { proceedingsFigures } from './proceedings.ts'
@@ -46,7 +46,7 @@ function ofCase(draft: CaseDraft): string[] {
     sum === null
       ? []
       : [
-          ...sum.steps.flatMap(both),
+          ...[...sum.steps, ...(sum.notes ?? [])].flatMap(both),
           sum.until ?? '',
           sum.amount === null ? '' : writtenAmount(sum.amount, 'CNY', 'zh'),
         ],

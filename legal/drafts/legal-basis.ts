@@ -1,6 +1,7 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { filled, listOf } from '../skills/language.ts'
-import type { Source } from '../skills/skill.ts'
+import type { SkillInput } from '../skills/skill.ts'
 import { articleCited, wordingOf } from '../sources/articles.ts'
 import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
@@ -33,7 +34,7 @@ export function legalBasis(draft: CaseDraft, articles: readonly string[]): Secti
       ? [unproven(filled(texts.foreign_law, { law: foreign })[language])]
       : cited.length === 0
         ? [gapAt(texts.legal_basis, language)]
-        : cited.map((article) => articleItem(article, draft))
+        : cited.map((article) => articleItem(article, draft.input, language))
   return section(texts.legal_basis, language, paragraphs)
 }
 
@@ -44,8 +45,9 @@ function inOrder(articles: readonly string[]): string[] {
   return [...byLaw.values()].flatMap((ones) => ones.toSorted((left, right) => numberOf(left) - numberOf(right)))
 }
 
-function articleItem(article: string, { input, language }: CaseDraft): Paragraph {
-  const source: Source | null = wordingOf(article, input.sources)
+/** An article with its wording where that is at hand. */
+export function articleItem(article: string, input: SkillInput, language: Locale): Paragraph {
+  const source = wordingOf(article, input.sources)
   const name = citation(article, language)
   if (source === null) return { ...unproven(name), form: 'item' }
   const text = filled(texts.article_wording, { article: name, wording: source.quote.trim() })[language]
@@ -53,7 +55,7 @@ function articleItem(article: string, { input, language }: CaseDraft): Paragraph
 }
 
 /** 《民法典》第六百七十五条 in Chinese; Civil Code, Article 675 in English where the law has a name there. */
-export function citation(article: string, language: CaseDraft['language']): string {
+function citation(article: string, language: CaseDraft['language']): string {
   if (language === 'zh') return article
   const { law, number } = articleCited(article) ?? { law: '', number: '' }
   const key = laws.find((one) => texts[`law_${one}`].zh === law)

@@ -1,4 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { totalOf } from '../case/claims.ts'
 import { knownValue } from '../case/conditions.ts'
 import type { Sum } from '../compute/computation.ts'
 import { courtFee } from '../compute/court-fee.ts'
@@ -7,7 +8,6 @@ import { writtenAmount } from '../intake/intake.ts'
 import { filled, paragraphOf } from '../skills/language.ts'
 import type { Paragraph } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
-import { totalOf } from './claim-items.ts'
 import { foreignLaw } from './governing-law.ts'
 import { formal } from './statements.ts'
 

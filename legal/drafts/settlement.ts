@@ -1,7 +1,8 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { totalOf } from '../case/claims.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
 import type { CaseDraft } from './case-draft.ts'
-import { fullAmount, request, totalOf } from './claim-items.ts'
+import { fullAmount, request } from './claim-items.ts'
 import type { Section } from './draft.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { partySection } from './party-table.ts'

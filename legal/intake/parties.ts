@@ -34,7 +34,12 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
   ['defendant', zh(`(?:被告|被申请人|被上诉人)${label}`)],
   ['party_a', zh(`甲方(?:[（(][^（()）]{1,12}[）)])?${label}`)],
   ['party_b', zh(`乙方(?:[（(][^（()）]{1,12}[）)])?${label}`)],
-  ['client', zh(`(?:委托人|(?:我叫|本人叫|本人是|我的名字[叫是]|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`)],
+  [
+    'client',
+    zh(
+      `(?:委托人|(?:我叫|本人叫|本人是|我的名字[叫是]|我?(?:本名|真名|全名|大名)[叫是]?|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`,
+    ),
+  ],
   ['client', new RegExp(`我是${calling}?(?<name>${chinesePerson})(?=[，。,；（\\s]|$)`, 'gu')],
   ['client', new RegExp(`(?<![给找让跟和与向问对欠])我(?<name>${chinesePerson})(?=要求|请求|想|现|认为)`, 'gu')],
   ['client', new RegExp(`${ours}\\p{sc=Han}{0,4}[（(](?<name>${chineseCompany})[）)]`, 'gu')],

@@ -3,6 +3,8 @@ import type { Reading } from '../case/case-model.ts'
 /** The words of a reading, made into expressions once. */
 export interface Cues {
   label: RegExp | null
+  /** The name of a field with the words that stand in it. */
+  field: RegExp | null
   before: RegExp | null
   after: RegExp | null
   not: RegExp | null
@@ -15,19 +17,25 @@ export interface Cues {
 const special = /[.*+?^${}()|[\]\\/]/g
 const isLatin = /^[\x20-\x7e]+$/
 
-/** A Latin word stands alone; between Chinese characters there is nothing to look for. */
-const word = (text: string): string => {
+const gap = '[^，。；！？,;!?\\n]{0,12}?'
+
+/** A Latin word stands alone; between Chinese characters there is nothing to look for. Where … stands, other words may. */
+const word = (text: string): string => text.split('…').map(part).join(gap)
+const part = (text: string): string => {
   const escaped = text.replace(special, '\\$&')
   return isLatin.test(text) ? `\\b${escaped}\\b` : escaped
 }
+/** The name of a field may be drawn wide: 坐　落, 经 营 者. */
+const spread = (text: string): string =>
+  /^\p{Script=Han}{2,4}$/u.test(text) ? [...text].join('[ \\t\u3000]{0,6}') : word(text)
 
 /** The longest first, so that 逾期利息 is not taken for 利息. */
-const anyOf = (words: readonly string[] | undefined): string | null =>
+const anyOf = (words: readonly string[] | undefined, spelled = word): string | null =>
   words === undefined || words.length === 0
     ? null
     : `(?:${words
         .toSorted((left, right) => right.length - left.length)
-        .map(word)
+        .map(spelled)
         .join('|')})`
 
 const expression = (words: readonly string[] | undefined): RegExp | null => {
@@ -35,19 +43,31 @@ const expression = (words: readonly string[] | undefined): RegExp | null => {
   return source === null ? null : new RegExp(source, 'giu')
 }
 
-/** A label that begins a line may have a blank behind it. 出借人（甲方）： and 甲方（出借人）: and Borrower: and 借款金额（大写） are all labels, right before a value. */
+/** A label that begins a line, or a cell of a table, may have blanks behind it. 出借人（甲方）： and 甲方（出借人）: and Borrower: and 借款金额（大写） are all labels, right before a value. */
 const labelOf = (words: readonly string[] | undefined): RegExp | null => {
-  const source = anyOf(words)
+  const source = anyOf(words, spread)
   return source === null
     ? null
     : new RegExp(
-        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b)|^${source}\\s)\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
+        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b)|(?:^|\\s{2})${source}(?:[（(][^）)\\n]{0,16}[）)])?\\s{1,60})\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
         'iu',
+      )
+}
+
+/** What stands behind the name of a field, to the end of its cell or sentence: 工作岗位：会计, 3 租赁房屋  科创路15号. */
+const fieldOf = (words: readonly string[] | undefined): RegExp | null => {
+  const source = anyOf(words, spread)
+  return source === null
+    ? null
+    : new RegExp(
+        `(?:^|[\\n，。；;,]|\\s{2}|\\. )[ \\t]{0,30}(?:[（(]?[\\d.一二三四五六七八九十]{1,5}[）)、.]?[ \\t]{0,4}|第[一二三四五六七八九十\\d]{1,3}条[ \\t]{0,4})?${source}(?:[（(][^）)\\n]{0,16}[）)])?(?:[ \\t]{0,4}[:：][ \\t]{0,6}|[ \\t]{2,12}|(?<=[\\p{Script=Han}）)])[ \\t])(?<value>[^\\s，。；;:：][^\\n，。；;]{1,120}?)(?=\\s{2}|[，。；;\\n]|(?<!\\bNo)\\.\\s|\\.?$)`,
+        'giu',
       )
 }
 
 export const cuesOf = (read: Reading = {}): Cues => ({
   label: labelOf(read.labels),
+  field: fieldOf(read.labels),
   before: expression(read.before),
   after: expression(read.after),
   not: expression(read.not),
@@ -57,6 +77,10 @@ export const cuesOf = (read: Reading = {}): Cues => ({
   patterns: (read.patterns ?? []).map((source) => new RegExp(source, 'giu')),
 })
 
+/** What an agreement was changed to counts above what it was. */
+const changedScore = 220
+const changed =
+  /(?:改|变更|调整|修改)(?:为|成|到)(?:每[月季年]度?)?[:：]?\s?(?:人民币|RMB|[¥￥])?\s?$|\b(?:changed|amended|adjusted|revised)(?: from [^.;\n]{1,30})? to (?:RMB|CNY|USD)? ?$/iu
 const labelScore = 200
 const beforeScore = 100
 const afterScore = 95
@@ -67,15 +91,17 @@ const reach = { han: 24, latin: 60 }
 const sentenceMax = 200
 const notReach = 10
 const pause = /[，,、]/g
+const cellEnd = /[，,、]|\s{2}/
 
 /** How surely the value at a place of a sentence is the one that the cues speak of; 0 when it is not. */
 export function scoreOf(sentence: string, start: number, end: number, cues: Cues, others: readonly number[]): number {
   const from = Math.max(0, start - sentenceMax)
   const head = sentence.slice(from, start)
   const tail = sentence.slice(end, end + sentenceMax)
-  const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(pause)[0] ?? ''}`
+  const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(cellEnd)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
   if (cues.neverAfter && head.search(cues.neverAfter) >= 0) return 0
+  if (changed.test(head) && cues.before && head.search(cues.before) >= 0) return changedScore
   if (cues.label?.test(head)) return labelScore
   // 年利率10% holds its own word.
   if (cues.before && sentence.slice(start, end).search(cues.before) >= 0) return beforeScore

@@ -1,7 +1,7 @@
 import type { CaseModel, Inference, Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
-import { addDays, addMonths, isDay, type Period } from '../time/calendar.ts'
+import { addDays, addMonths, isDay, lastOfMonth, type Period } from '../time/calendar.ts'
 import { amountsIn } from '../values/amounts.ts'
 
 /** What follows from other slots: who has not been sued makes the claim, and what the model's own rules say. */
@@ -11,6 +11,7 @@ export function inferred(entries: readonly Entry[], { slots, infers = [] }: Case
   if (!factsOf(all).has('side')) add([concluded('side', 'claimant', [])])
   for (const rule of infers) add(ruled(rule, all))
   add(dueDay(all))
+  add(unpaidUntil(all))
   add(foreignCurrency(all, slots))
   return all.slice(entries.length)
 }
@@ -64,6 +65,33 @@ function dueDay(entries: readonly Entry[]): Entry[] {
   const term = facts.get('loan_term')?.value
   if (facts.has('due_on') || !isDay(lent) || typeof term !== 'object') return []
   return [concluded('due_on', after(lent, term as Period), ['lent_on', 'loan_term'])]
+}
+
+const birthday = /^\d{6}(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})\d{3}[\dX]$/iu
+
+/** How old somebody was on the day of the accident, from the number of the identity card. */
+export function victimAge(entries: readonly Entry[]): Entry[] {
+  const facts = factsOf(entries)
+  const [id, day] = [facts.get('claimant_id')?.value, facts.get('accident_on')?.value]
+  const born = typeof id === 'string' ? birthday.exec(id)?.groups : undefined
+  if (facts.has('victim_age') || born === undefined || !isDay(day)) return []
+  const isBefore = day.slice(5) < `${born.month}-${born.day}`
+  const age = Number(day.slice(0, 4)) - Number(born.year) - (isBefore ? 1 : 0)
+  return [concluded('victim_age', age, ['claimant_id', 'accident_on'])]
+}
+
+const oneMonth = 1.3
+
+/** Wages that are more than one month's are owed up to the last day of work; those of one month up to its end. */
+function unpaidUntil(entries: readonly Entry[]): Entry[] {
+  const facts = factsOf(entries)
+  const [from, left] = [facts.get('unpaid_from')?.value, facts.get('dismissed_on')?.value]
+  const [owed, monthly] = [facts.get('unpaid_wages')?.value, facts.get('monthly_wage')?.value]
+  if (facts.has('unpaid_until') || !isDay(from) || !isDay(left) || from > left) return []
+  if (typeof owed !== 'number' || typeof monthly !== 'number') return []
+  const end = lastOfMonth(from.slice(0, 7))
+  const until = owed > monthly * oneMonth || end > left ? left : end
+  return [concluded('unpaid_until', until, ['unpaid_from', 'unpaid_wages', 'monthly_wage', 'dismissed_on'])]
 }
 
 const after = (day: string, { years = 0, months = 0, days = 0 }: Period): string =>

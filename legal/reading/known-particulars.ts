@@ -1,23 +1,64 @@
 import type { Side } from '../case/case-model.ts'
 import { partyWords } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
+import { shortNamesOf } from './aliases.ts'
+import { isCompany, namedIn } from './named-in-document.ts'
 import { placesOf } from './places.ts'
-import { type Owner, particularsIn } from './read-particulars.ts'
+import { type Kinds, type Owner, particularsIn } from './read-particulars.ts'
 import type { SlotFound } from './read-text.ts'
+import { unwrapped } from './unwrap.ts'
 
-/** What a text says of parties whose names are known from elsewhere, or whom it calls I, he or she. */
-export function knownParticulars(text: string, told: readonly Entry[], ours: Side): SlotFound[] {
+const sides = ['claimant', 'respondent'] as const
+
+interface Parties {
+  names: Readonly<Record<Side, readonly string[]>>
+  kindsOf: (slot: string) => Kinds
+}
+
+function partiesIn(told: readonly Entry[]): Parties {
   const facts = factsOf(told)
+  const namesOf = (side: Side) => [facts.get(side)?.value ?? []].flat().map(String)
+  const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
+  const kindsOf = (slot: string): Kinds => {
+    const known = slot === 'claimant' || slot === 'respondent' ? names[slot] : []
+    // Of a party without a name nothing is known.
+    const isOpen = known.length === 0
+    return { hasPerson: isOpen || !known.every(isCompany), hasCompany: isOpen || known.some(isCompany) }
+  }
+  return { names, kindsOf }
+}
+
+/** What a document says of the parties. Others whom it names keep what stands beside their names. */
+export function particularsOfFile(file: string, told: readonly Entry[]): SlotFound[] {
+  const { text, placeOf } = unwrapped(file)
+  const { names, kindsOf } = partiesIn(told)
+  const known = sides.flatMap((slot) => owners(text, slot, names[slot]))
+  const others = namedIn(text)
+    .filter(({ name }) => !sides.some((side) => names[side].includes(name)))
+    .map(({ at }) => ({ slot: '', at }))
+  return particularsIn(text, inOrder([...known, ...others]), kindsOf).map((found) => ({
+    ...found,
+    start: placeOf(found.start),
+    end: placeOf(Math.max(found.start, found.end - 1)) + 1,
+  }))
+}
+
+/** What a message says of the parties, by name, or of whom it calls I, he or she; of whom it does not say, it is the client. */
+export function particularsOfMessage(text: string, told: readonly Entry[], ours: Side): SlotFound[] {
+  const { names, kindsOf } = partiesIn(told)
   const theirs = ours === 'claimant' ? 'respondent' : 'claimant'
-  const named = (['claimant', 'respondent'] as const).flatMap((slot) =>
-    owners(text, slot, [facts.get(slot)?.value ?? []].flat().map(String)),
+  const named = sides.flatMap((slot) =>
+    owners(
+      text,
+      slot,
+      names[slot].flatMap((name) => [name, ...shortNamesOf(name)]),
+    ),
   )
   const spoken = [...owners(text, ours, partyWords.own), ...owners(text, theirs, partyWords.other)]
-  return particularsIn(
-    text,
-    [...named, ...spoken].toSorted((left, right) => left.at - right.at),
-  )
+  return particularsIn(text, inOrder([...named, ...spoken]), kindsOf, ours)
 }
+
+const inOrder = (owners: readonly Owner[]): Owner[] => owners.toSorted((left, right) => left.at - right.at)
 
 const owners = (text: string, slot: Side, words: readonly string[]): Owner[] =>
   words.flatMap((word) => placesOf(text, word).map((at) => ({ slot, at })))

@@ -1,6 +1,6 @@
 /** A company's name ends in its legal form, or in the kind of organization that it is. */
 const company =
-  /^[\p{L}\p{N}（）()·&.,' -]{2,60}?(?:(?:有限责任公司|股份有限公司|有限公司|公司)(?:\p{Script=Han}{2,12}?(?:分公司|支公司|分店|营业部))?|合伙企业|事务所|银行(?:股份有限公司|有限责任公司|有限公司)?(?:信用卡中心|\p{Script=Han}{2,12}?(?:分行|支行|营业部|分理处))?|支行|分行|保险(?!股份|有限|公司|集团)|中心|医院|学校|商行|经营部|工作室|店|厂|业主委员会|委员会|集团|Co\.,? ?Ltd\.?(?:,? (?:[A-Z][\p{L}]{1,20} ){1,3}Branch)?|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|GmbH|plc)/iu
+  /^(?=[\p{L}\p{N}])[\p{L}\p{N}（）()·&.,' -]{2,60}?(?:(?:有限责任公司|股份有限公司|有限公司|公司)(?:\p{Script=Han}{2,12}?(?:分公司|支公司|分店|营业部))?|合伙企业|事务所|银行(?:股份有限公司|有限责任公司|有限公司)?(?:信用卡中心|\p{Script=Han}{2,12}?(?:分行|支行|营业部|分理处))?|支行|分行|保险(?!股份|有限|公司|集团)|中心|医院|学校|商行|经营部|加工部|门市部|批发部|服务部|项目部|工作室|(?:合作社|超市|饭店|酒店|餐厅|幼儿园|健身馆|[店厂馆])(?![长主家员]|有限|股份|责任|集团|公司)|业主委员会|委员会|集团|Co\.,? ?Ltd\.?(?:,? (?:[A-Z][\p{L}]{1,20} ){1,3}Branch)?|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|GmbH|plc)(?:[（(](?:普通合伙|有限合伙|特殊普通合伙)[）)])?/iu
 const person =
   /^(?:[\p{Script=Han}]{2,4}(?:·[\p{Script=Han}]{1,8})?|(?:[A-Z][\p{L}'’-]{1,20})(?: [A-Z][\p{L}'’.-]{0,20}){1,3})(?=$|[\s（(，,、]|身份证|[男女])/u
 /** Words that stand where a name could stand, and are none. */
@@ -11,7 +11,9 @@ const noise = /^[\s：:“"'《【[_—-]{0,6}/
 
 /** The name at the beginning of some words; null when there is none. A name is never guessed from a sentence. */
 export function nameAtStart(words: string): string | null {
-  const text = words.replace(noise, '').replace(title, '').slice(0, 80)
+  const cleaned = words.replace(noise, '').replace(title, '').slice(0, 80)
+  // A Chinese name has no blanks in it.
+  const text = /^\p{Script=Han}/u.test(cleaned) ? (cleaned.split(/\s/u)[0] ?? '') : cleaned
   const name = (company.exec(text) ?? person.exec(text))?.[0].trim() ?? null
   return name === null || name.length < 2 || noName.test(name) ? null : name
 }

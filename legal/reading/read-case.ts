@@ -3,9 +3,14 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
+import { chatMessages } from './chat-messages.ts'
 import { corrected } from './correct.ts'
-import { inferred } from './infer.ts'
-import { knownParticulars } from './known-particulars.ts'
+import { correctedScan } from './corrected-scan.ts'
+import { letterDays } from './dated-letters.ts'
+import { inferred, victimAge } from './infer.ts'
+import { isChat } from './is-chat.ts'
+import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
+import { partyEntries } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
@@ -16,6 +21,11 @@ export interface CaseText {
   file_id: string
   name: string
   text: string
+}
+
+/** A file as it is read, and as it stands. */
+interface CorrectedText extends CaseText {
+  original: string
 }
 
 export interface News {
@@ -35,9 +45,10 @@ export interface News {
  */
 export function readCase(
   before: CaseFile,
-  { accounts, files, answers, words = {}, byModel = [] }: News,
+  { accounts, files: originals, answers, words = {}, byModel = [] }: News,
   model: string | null,
 ): CaseFile {
+  const files = originals.map((file) => ({ ...file, text: correctedScan(file.text), original: file.text }))
   const caseModel = modelNamed(model)
   const all = [...before.accounts, ...accounts]
   const at = all.length + 0.5
@@ -57,27 +68,40 @@ export function readCase(
   const away = before.entries.filter(
     ({ source, by }) => source.kind === 'file' && by === undefined && !readNow.has(source.file_id),
   )
-  const read = files.flatMap((file) => entriesOfFile(file, caseModel, all.at(-1)?.on ?? ''))
   // Where the rules read a source otherwise than a model, their value stands until a person decides.
+  const read = entriesOfFiles(files, caseModel, all.at(-1)?.on ?? '')
   const stated: Entry[] = [...modelled, ...away, ...read, ...cards]
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
-  const told = withInferred(stated, inferred(stated, caseModel))
+  const parties = partyEntries(
+    files,
+    all.map(({ text }) => text),
+    sideIn(stated),
+    caseModel,
+  )
+  const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
+  const isByRules = ({ source, by }: Entry) => source.kind === 'file' && by === undefined
+  const named = [...stated.filter((entry) => !isByRules(entry) || !isSettled(entry)), ...parties]
+  const told = withInferred(
+    named,
+    inferred(named, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
+  )
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
-  const side = factsOf(told).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+  const side = sideIn(told)
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
   const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)
   const particulars = [
-    ...files.flatMap((file) => knownParticulars(file.text, told, side).map((found) => readIn(file, found))),
+    ...firstOfEach(files.flatMap((file) => particularsOfFile(file.text, told).map((found) => readIn(file, found)))),
     ...all.flatMap(({ text }, message) =>
-      knownParticulars(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
+      particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
   ]
-  const latest = latestInChats(files, told, side)
-  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && latest.some((one) => one.slot === slot)
+  const latest = latestActs(files, [...particulars, ...told], side, all.at(-1)?.on ?? '')
+  const isOutdated = (entry: Entry) => isByRules(entry) && actSlots.includes(entry.slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  return { ...before, model: caseModel.name, side, accounts: all, entries: [...particulars, ...known, ...latest] }
+  const entries = [...particulars, ...known, ...latest]
+  return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
 /** What a model reads again in the same place replaces what it read there. */
@@ -88,38 +112,81 @@ function withNewer(earlier: readonly Entry[], newer: readonly Entry[]): Entry[] 
   return [...earlier.filter((entry) => !again.has(placeOf(entry))), ...newer]
 }
 
+/** A model may sue more than those whom the documents put across: a platform beside the seller. */
+const addsTo = ({ slot, value }: Entry, parties: readonly Entry[]): boolean => {
+  const settled = parties.filter((party) => party.slot === slot).flatMap((party) => party.value as readonly string[])
+  const names = [value].flat()
+  return names.length > settled.length && settled.every((name) => names.includes(name))
+}
+
+/** Of what several documents say of a party, the first counts: the contract comes before the invoice. */
+const firstOfEach = (entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.toReversed().map((entry) => [entry.slot, entry])).values(),
+]
+
+const sideIn = (entries: readonly Entry[]): Side =>
+  factsOf(entries).get('side')?.value === 'respondent' ? 'respondent' : 'claimant'
+
 /** Parties that documents name by their roles replace the names that a message only seems to give. */
 function withInferred(stated: readonly Entry[], concluded: readonly Entry[]): Entry[] {
   const named = new Set(concluded.filter(({ state }) => state === 'read').map(({ slot }) => slot))
   return [...stated.filter(({ slot, state }) => state !== 'stated' || !named.has(slot)), ...concluded]
 }
 
-const replaces = /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|\bmoved to\b|\bnew (?:address|number)\b/iu
+const replaces =
+  /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|现在?(?:租|住|负责人|任|的?地址)|换了|不是合同上|寄不到|\bmoved\b|\baddress (?:is )?now\b|\bnew (?:address|number)\b/iu
 
 /** Who has moved since a document was written sets it right. */
 const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
   replaces.test(text.slice(Math.max(0, start - 20), end + 20)) ? 'corrected' : 'stated'
 
-/** Of demands and promises the last one counts, in whichever chat it stands. */
-function latestInChats(files: readonly CaseText[], told: readonly Entry[], side: Side): Entry[] {
+const actSlots = ['demanded_on', 'promised_on']
+
+/** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
+function latestActs(files: readonly CorrectedText[], told: readonly Entry[], side: Side, today: string): Entry[] {
   const facts = factsOf(told)
   const namesOf = (one: Side) =>
     [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
   const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
-  const days = files
-    .flatMap((file) => chatDays(file.text, side, names).map((found) => ({ file, found })))
-    .toSorted((left, right) => (left.found.value < right.found.value ? -1 : 1))
-  return [...new Map(days.map(({ file, found }) => [found.slot, readIn(file, found)])).values()]
+  const acts = files.flatMap((file) => {
+    const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
+    return days.map((found) => readIn(file, found))
+  })
+  const chats = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
+  const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
+  return actSlots.flatMap((slot) => {
+    const [latest] = [...acts, ...recorded]
+      .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
+      .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
+    const isLater = told.some(
+      (entry) => entry.slot === slot && entry.source.kind === 'message' && dayOf(entry) > dayOf(latest),
+    )
+    return latest === undefined || isLater ? [] : [latest]
+  })
 }
 
-const entriesOfFile = (file: CaseText, { slots }: CaseModel, today: string): Entry[] =>
-  readDocument(file.text, toldBy('files', slots), today).map((found) => readIn(file, found))
+const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')
 
-const readIn = ({ file_id, name }: CaseText, { slot, value, text: quote, start, end }: SlotFound): Entry => ({
+/** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
+const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, today: string): Entry[] =>
+  files
+    .flatMap((file) => {
+      const state = isChat(file.text, today) ? 'stated' : 'read'
+      return readDocument(file.text, toldBy('files', slots), today).map((found) => ({ file, found, state }) as const)
+    })
+    .toSorted((left, right) => left.found.score - right.found.score)
+    .map(({ file, found, state }) => readIn(file, found, state))
+
+/** The quotation is what stands in the file, also where a scan was set right for the reading. */
+const readIn = (
+  { file_id, name, original }: CorrectedText,
+  { slot, value, text, start, end }: SlotFound,
+  state: Entry['state'] = 'read',
+): Entry => ({
   slot,
   value,
-  state: 'read',
-  source: { kind: 'file', file_id, name, quote, start, end },
+  state,
+  source: { kind: 'file', file_id, name, quote: text === '' ? '' : original.slice(start, end), start, end },
   at: 0,
 })
 

@@ -1,77 +1,112 @@
 import type { Side } from '../case/case-model.ts'
-import type { Span } from '../sources/sentences.ts'
-import { datesIn } from '../time/dates.ts'
+import { chatMessages, type Said } from './chat-messages.ts'
 import type { SlotFound } from './read-text.ts'
-
-/** A message of a chat or of an e-mail, as a file shows it. */
-interface Said extends Span {
-  date: string
-  speaker: string
-}
 
 type DayFound = SlotFound & { value: string }
 
-const clock = /\d{1,2}[:：]\d{2}/
-const mailHeader = /^(?:From|To|Cc|Subject|Date|发件人|收件人|主题|日期|时间|发送时间)\s{0,2}[:：]/i
-const sender = /^(?:From|发件人)\s{0,2}[:：]\s{0,4}(?<name>[^<(（\n]{1,60})/i
-const spoken = /^[\s\]】）)-]{0,6}(?<name>[^:：\n[\]，。,.!?！？]{1,24}?)\s{0,2}[:：]\s{0,4}(?<words>\S.*)$/u
-/** What is left of a line when its day and time are gone. */
-const withoutTime = (line: string, dated: string): string =>
-  line
-    .replace(dated, '')
-    .replace(/\d{1,2}[:：]\d{2}(?:[:：]\d{2})?/, '')
-    .replace(/^[\s[\]【】<>()（）·|-]{1,20}/, '')
-
-/** The messages of a chat or of e-mails, each with its day; nothing for another kind of text. */
-function chatIn(text: string): Said[] {
-  const said: Said[] = []
-  let [date, speaker, start] = ['', '', 0]
-  for (const line of text.split('\n')) {
-    const [day] = datesIn(line)
-    const isHead = day !== undefined && day.date.length === 10 && clock.test(line)
-    if (isHead) date = day.date
-    const rest = isHead ? withoutTime(line, day.text) : line
-    const name = sender.exec(line)?.groups?.name
-    if (name !== undefined) speaker = name.trim()
-    else if (!mailHeader.test(line) && date !== '') {
-      const match = spoken.exec(rest)
-      if (match !== null) speaker = match.groups?.name?.trim() ?? ''
-      else if (isHead && rest.trim() !== '' && rest.length <= 24) speaker = rest.trim()
-      const words = (match?.groups?.words ?? rest).trim()
-      const at = words === '' ? -1 : line.indexOf(words)
-      if (at >= 0) said.push({ text: words, start: start + at, end: start + at + words.length, date, speaker })
-    }
-    start += line.length + 1
-  }
-  return said
-}
-
-const demands =
-  /什么时候.{0,10}(?:还|付|退|给|结|发)|(?:还|付|退|给|结|发)(?:不(?:还|付|退|给|结|发)|(?:一下|掉|清|了)?(?:吗|呢|没有|了没|[？?]))|(?:请|麻烦|赶紧|尽快|马上).{0,16}(?:还|付|退|给|结|发)|(?:欠|押金|房租|租金|货款|工资|尾款|余款|定金|物业费|服务费).{0,12}(?:还|付|退|给|结)|再不.{0,10}(?:还|付|退|给|结)|\b(?:please|kindly|when (?:do|will|can)|for the last time|must|failing which)\b.{0,80}\b(?:pay|paid|transfer|return|refund|settle|repay|deposit|amount|balance|money)\b/iu
-const promises =
-  /我认|认账|我承认|(?:一定|肯定|保证|会|马上|下周|下个?月|月底|月初|年底|年前|年后|过完年|发了?工资|回款|资金到位|缓(?:几天|一缓|缓)|等.{0,10}就).{0,12}(?:还|付|退|给|结|凑|转|打)|\b(?:I|we)(?: will|['’]ll| shall| promise| confirm| agree| acknowledge| admit)\b(?! not).{0,60}\b(?:pay|return|transfer|refund|settle|repay|balance|deposit|owe)\b/iu
+const act = '(?:还|付|退|给|结|发|打|转|赔|换|补|清|办|交)'
+const owed =
+  '(?:欠|押金|房租|租金|货款|工资|尾款|余款|定金|物业费|服务费|钱|款|费|本金|利息|\\d{3,9}|[\\d一二两三四五六七八九十]{1,3}[万千])'
+const demands = new RegExp(
+  [
+    `(?:什么时候|何时|几时|哪天|多久|到底).{0,14}(?:${act}|方便)`,
+    `${owed}.{0,12}(?:什么时候|何时|几时|哪天|呢[？?]|呢$|还没|该${act})`,
+    `${act}(?:不${act}|(?:一下|掉|清|了)?(?:吗|呢|没有|了没|没$|点没|[？?]))`,
+    `(?:请|麻烦|赶紧|尽快|马上|立即|必须|今天|务必|通知).{0,16}${act}`,
+    `${owed}.{0,12}${act}(?:给|到|清|还|我|一下|$)`,
+    `(?:日内|天内|月底前|号前|日前|之前).{0,10}${act}`,
+    `把.{0,12}${act}.{0,4}(?:我|给)`,
+    `(?:要求|我要).{0,8}(?:${act}|赔偿)`,
+    '(?:再不|不然|否则|只能|只好).{0,16}(?:起诉|律师|法院|法律|劳动局|仲裁|投诉|告|报警)',
+    '\\b(?:please|kindly|when (?:do|will|can)|for the last time|must|failing which|otherwise|I want|we need|or I will|or we will)\\b.{0,80}\\b(?:pay|paid|transfer|return|refund|settle|repay|deposit|amount|balance|money|back|replace|replacement|ship|shipment|lawyers?|court)\\b',
+    '\\b(?:final|first|second|third|last) (?:reminder|notice|demand)\\b',
+  ].join('|'),
+  'iu',
+)
+const promises = new RegExp(
+  [
+    '我认|我们认|公司认|认的|认账|认这个账|我承认|无异议|账面一致|确认(?:应退|欠|无误)|情况属实',
+    `(?:一定|肯定|保证|会|马上|下周|下个?月|月底|月初|年底|年前|年后|过完年|春节后|节后|发了?工资|回款|回笼|资金到位|缓(?:几天|一缓|缓)|最迟|等.{0,10}就|有钱先|工作日内|日内|先).{0,12}(?:${act}|凑|安排)`,
+    '再?(?:给|容)我(?:点|一点|几天|一阵|些)?时间|再容我|宽限',
+    "\\b(?:I|we|the company|my boss[\\w .]{0,12})(?: will|['’]ll| shall| promise| confirm| agree| acknowledge| admit| know I owe)\\b(?! not).{0,80}\\b(?:pay|return|transfer|refund|settle|repay|balance|deposit|owe|outstanding|send|replace|money)\\b",
+    '\\bI (?:know I )?owe you\\b|\\bstill outstanding\\b|\\bwill pay\\b|\\bagree to (?:send|pay|refund|replace)\\b',
+  ].join('|'),
+  'iu',
+)
 const refuses =
-  /不会|不可能|不认|不(?:还|退|付|给|欠)|没有?义务|凭什么|\b(?:won['’]t|will not|refuse|cannot|can['’]t)\b/iu
-const own = /^(?:我|我方|本人|me|i)$/i
+  /不会|不可能|不认|不(?:还|退(?:的|你|钱|款|$)|付|给|欠)|没有?义务|凭什么|拿不出|\b(?:won['’]t|will not|refuse|cannot|can['’]t)\b/iu
+const own = /^(?:我|我方|本人|自己|me|i)$/i
+/** What an export says of itself: whom the chat is with, and who exported it. */
+const partner =
+  /(?:与|和)\s?[“"「『‘]?(?<name>[^“”"「」『』’\n]{1,24}?)[”"」』’]?\s?的聊天|(?:聊天对象|对方)\s?[:：]\s?(?<other>[^\s（(]{1,16})/gu
+const exporter = /(?:导出人|我)\s?[:：]\s?(?<name>\p{Script=Han}{1,4})(?=[\s（(]|$)/u
+const nickname = /(?<nick>[^\s（(]{1,16})[（(](?<name>\p{Script=Han}{2,4})[）)]/gu
+const headMax = 160
 
 /** The last day on which the claimant's side demanded, and the last on which the other side promised or acknowledged. */
-export function chatDays(text: string, side: Side, names: Readonly<Record<Side, readonly string[]>>): DayFound[] {
-  const chat = chatIn(text)
-  const theirs: Side = side === 'claimant' ? 'respondent' : 'claimant'
-  const hasOwn = chat.some(({ speaker }) => own.test(speaker))
-  const sideOf = ({ speaker }: Said): Side | null => {
-    if (own.test(speaker)) return side
-    const named = (['claimant', 'respondent'] as const).find((one) => names[one].some((name) => isOf(speaker, name)))
-    return named ?? (hasOwn ? theirs : null)
-  }
-  const by = (who: Side, said: Said) => [who, null].includes(sideOf(said))
-  const demanded = chat.filter((said) => by('claimant', said) && demands.test(said.text))
+export function chatDays(
+  text: string,
+  side: Side,
+  names: Readonly<Record<Side, readonly string[]>>,
+  today: string,
+): DayFound[] {
+  const chat = chatMessages(text, today)
+  const sideOf = speakers(text, chat, side, names)
+  const by = (who: Side, said: Said) => [who, null].includes(sideOf(said.speaker))
+  const demanded = chat.filter((said) => by('claimant', said) && demands.test(joined(said)))
   const promised = chat.filter(
     (said) =>
-      by('respondent', said) && promises.test(said.text) && !refuses.test(said.text) && !demands.test(said.text),
+      by('respondent', said) && promises.test(joined(said)) && !refuses.test(joined(said)) && !isQuestion(said, sideOf),
   )
   return [...last('demanded_on', demanded), ...last('promised_on', promised)]
 }
+
+/** Who may be either side and demands does not promise. */
+const isQuestion = (said: Said, sideOf: (speaker: string) => Side | null): boolean =>
+  sideOf(said.speaker) === null && demands.test(joined(said))
+
+/** What was said, without the breaks of its lines. */
+const joined = ({ text }: Said): string =>
+  text.replaceAll(/\s{0,8}\n\s{0,40}/gu, /\p{Script=Han}/u.test(text) ? '' : ' ')
+
+/** The side of each speaker: by 我, by a party's name, by the title of the chat, or as the one across from a known one. */
+function speakers(
+  text: string,
+  chat: readonly Said[],
+  side: Side,
+  names: Readonly<Record<Side, readonly string[]>>,
+): (speaker: string) => Side | null {
+  const theirs: Side = side === 'claimant' ? 'respondent' : 'claimant'
+  const head = text.slice(0, Math.min(headMax, Math.max(40, chat[0]?.start ?? 0)))
+  const others = [...text.matchAll(partner)].map(({ groups }) => (groups?.name ?? groups?.other ?? '').trim())
+  const mine = exporter.exec(head)?.groups?.name ?? ''
+  const known = (speaker: string): Side | null => {
+    if (own.test(speaker) || (mine !== '' && speaker === mine)) return side
+    const named = (['claimant', 'respondent'] as const).find((one) => names[one].some((name) => isOf(speaker, name)))
+    if (named !== undefined) return named
+    const called = [...head.matchAll(nickname)].find(({ groups }) => groups?.nick === speaker)?.groups?.name
+    const nicknamed = called && (['claimant', 'respondent'] as const).find((one) => names[one].includes(called))
+    if (nicknamed) return nicknamed
+    if (others.some((name) => name !== '' && (speaker.includes(name) || name.includes(speaker)))) return theirs
+    return mine === '' && isTitle(speaker) && !all.some((one) => one !== speaker && isTitle(one)) ? theirs : null
+  }
+  const isTitle = (speaker: string) => speaker.length > 1 && title(head).includes(speaker.replace(/^.*-/u, ''))
+  const all = [...new Set(chat.map(({ speaker }) => speaker))]
+  const sides = new Map(all.map((speaker) => [speaker, known(speaker)]))
+  const hasOwn = [...sides.values()].includes(side)
+  const hasTheirs = [...sides.values()].includes(theirs)
+  const unknown = all.filter((speaker) => sides.get(speaker) === null)
+  return (speaker) => {
+    const found = sides.get(speaker) ?? null
+    if (found !== null) return found
+    if (hasOwn) return theirs
+    return hasTheirs && unknown.length === 1 ? side : null
+  }
+}
+
+/** The first lines of a chat hold the name of the other one. */
+const title = (head: string): string => (isMail.test(head) ? '' : head.split('\n').slice(0, 2).join(' '))
+const isMail = /^\s{0,8}(?:From|发件人)\s{0,2}[:：]/imu
 
 const isOf = (speaker: string, name: string): boolean =>
   name.length > 1 && speaker.length > 1 && (speaker.includes(name) || name.includes(speaker))

@@ -1,46 +1,32 @@
 import type { Slot } from '../case/case-model.ts'
 import type { DateFound } from '../time/date-found.ts'
 import { datesIn } from '../time/dates.ts'
-import { cuesOf } from './cues.ts'
-import { placesOf } from './places.ts'
-import { type Owner, particularsIn } from './read-particulars.ts'
+import { accidentIn } from './read-accident.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { unwrapped } from './unwrap.ts'
 
 const documentMax = 200_000
 const headMax = 4_000
 
-/** What a document says of the slots: its fields and clauses, who its parties are, and the day under it. */
+/** What a document says of the slots: its fields and clauses, and the day under it. */
 export function readDocument(document: string, slots: readonly Slot[], today: string): SlotFound[] {
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
   // In a document, today is the day on which it was written.
-  const found = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
+  const found = [...accident, ...said.filter((one) => !isOutdone(one, accident))]
   const known = new Set(found.map(({ slot }) => slot))
-  const more = [...particularsIn(text, ownersIn(text, slots, found)), ...signedOn(text, slots)].filter(
-    ({ slot }) => !known.has(slot),
-  )
+  const more = signedOn(text, slots).filter(({ slot }) => !known.has(slot))
   return [...found, ...more].map((one) => {
     const [start, end] = [placeOf(one.start), placeOf(Math.max(one.start, one.end - 1)) + 1]
     return { ...one, text: whole.slice(start, end), start, end }
   })
 }
 
-/** Every place where a party is named, by its label or by its name. */
-function ownersIn(text: string, slots: readonly Slot[], found: readonly SlotFound[]): Owner[] {
-  const sides = ['claimant', 'respondent']
-  const places = slots
-    .filter(({ key }) => sides.includes(key))
-    .flatMap(({ key, read }) => {
-      const labels = cuesOf({ before: read?.labels ?? [] }).before
-      const named = found.filter(({ slot }) => slot === key).flatMap(({ value }) => [value].flat().map(String))
-      return [
-        ...(labels === null ? [] : [...text.matchAll(labels)].map(({ index }) => ({ slot: key, at: index }))),
-        ...named.flatMap((name) => placesOf(text, name).map((at) => ({ slot: key, at }))),
-      ]
-    })
-  return places.toSorted((left, right) => left.at - right.at)
-}
+/** A report of an accident tells the age of everybody in it. */
+const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean =>
+  accident.some((one) => one.slot === slot) || (accident.length > 0 && slot === 'victim_age')
 
 const isContract =
   /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u

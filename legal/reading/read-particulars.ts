@@ -1,52 +1,101 @@
 import type { SlotFound } from './read-text.ts'
 
+const zhPlace = '(?<value>\\p{Script=Han}(?:(?!\\s{2}|\\s?电话|\\s?手机|\\s?身份证)[^\\n，,。；;：:\\t（(]){4,60})'
+const enPlace =
+  '(?<value>[A-Z\\d][^\\n;]{9,170}?)(?=[;\\n]|(?<!\\bNo)\\.(?:\\s|$)|,? (?:tel|mobile|phone|legal|ID|passport|unified|and my|telephone)\\b| \\((?:the|hereinafter|["“])|$)'
+const addressLabel =
+  '(?:现?住\\s{0,6}[址所]地?|家庭住址|(?:注册|通讯|联系|经营|公司|送达|收货|收件|现|营业)地址|(?:经营|营业)场所|户籍(?:地址|所在地|地)|居住地|房\\s?号|地\\s{0,4}址)'
+
 /** What identifies a party: each kind with how it is written. */
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'id',
-    /(?:身份证(?:号码?)?|公民身份号码|证件号码?|统一社会信用代码|信用代码|identity card(?: No\.?)?|ID(?: card)?(?: No\.?)?|passport No\.?|registration No\.?|(?:unified social )?credit code)[^\d\n\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
+    /(?:身份证(?:件?号码?)?|公民身份号码|证件号码?|护照(?:号码?)?|统一社会信用代码|信用代码|identity card(?: No\.?)?|\bID(?: card)?(?: No\.?)?|passport(?: (?:No\.?|number))?|registration No\.?|(?:unified social )?credit code)[^\d\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
   ],
   ['id', /(?<![\dA-Za-z])(?<value>[1-9]\d{5}(?:19|20)\d{9}[\dXx]|9[1-3][\dA-Z]{16})(?![\dA-Za-z])/gu],
-  ['phone', /(?<!\d)(?<value>1[3-9]\d{9}|0\d{2,3}-\d{7,8})(?!\d)/gu],
+  ['phone', /(?<![\d*])(?<value>1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}-\d{7,8})(?![\d*])/gu],
   [
     'address',
-    /(?:现?住址|住所地?|家庭住址|注册地址|通讯地址|联系地址|地\s?址|Address)\s{0,4}(?:[:：]|\bis\b)?\s{0,4}(?!地?(?:的|有管辖权的)?(?:人民法院|法院|仲裁))(?<value>[\p{Script=Han}](?:(?!\s{2})[^\n，,。；;：:、\t]){5,50}|[A-Z\d][^\n;]{9,120}?(?=[;\n]|(?<!No)\.|, (?:tel|mobile|phone)\b|$))/giu,
+    new RegExp(
+      `${addressLabel}(?:[^，。；\\n:：]{0,14}[:：]\\s{0,4}(?:[^，。；\\n:：]{2,14}[:：]\\s{0,4})?|\\s{0,4}[是为在]?\\s{0,4})(?!地?(?:的|有管辖权的)?(?:人民法院|法院|仲裁))${zhPlace}`,
+      'gu',
+    ),
   ],
   [
     'address',
-    /(?:家?住在?|居住在|家在|搬到)[:：]?(?<value>[\p{Script=Han}]{2,4}[省市区县州][^\n，,。；;：:、]{4,48})/gu,
+    new RegExp(`(?:(?<!入|居)住(?![院宿])|居住|家在|搬[到去]|租住|[租住]的|娘家)[在于]?\\s?[:：]?\\s?${zhPlace}`, 'gu'),
   ],
-  ['address', /(?<=\d[Xx]?[，,]\s?)(?<value>\p{Script=Han}{2,8}[省市区县]\p{Script=Han}[^\n，,。；;：:、]{4,48})/gu],
+  // Within a list of somebody's data no label is needed.
   [
     'address',
-    /\bof (?<value>(?:Room|Flat|Unit|No\.|Suite|\d)[^;]{9,160}?)(?=;|(?<!No)\. |, (?:tel|mobile|phone|legal representative)\b| \(the |$)/gu,
+    /(?<=(?:\d[Xx]?|(?:代表人|负责人|经营者)[:：]?\p{Script=Han}{2,4}|[男女]|族)[，,]\s?)(?<value>\p{Script=Han}{2,8}[省市区县]\p{Script=Han}[^\n，,。；;：:、）)]{4,48})/gu,
+  ],
+  [
+    'address',
+    new RegExp(
+      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|[Mm]y (?:flat|home|apartment|house) is|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d)))\\s{0,3}:?\\s{0,4}${enPlace}`,
+      'gu',
+    ),
+  ],
+  [
+    'address',
+    /(?<=\n\s{0,40})(?<value>(?:Room|Flat|Unit|Apt|Suite|Floor|No\.|\d{1,4}-\d{1,5},|\d{1,5}\/F)[^\n;:]{9,140})(?=\n|$)/gu,
   ],
   [
     'representative',
-    /(?:法定代表人|负责人|法人代表|[Ll]egal representative)\s{0,4}[:：]?\s{0,4}(?<value>[\p{Script=Han}]{2,4}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,2})(?![\p{Script=Han}])/gu,
+    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}representative|represented by)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:[:：为是系叫]|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,2})(?![\p{Script=Han}])/gu,
   ],
 ]
 const reach = 260
+const licence = /执\s{0,4}照|登\s?记|\b[Ll]icen[cs]e\b/u
+const licenceHead = 60
+const placeWords = /[省市区县州镇乡村路街道弄巷组屯号幢栋室楼苑园座]/gu
+const isPlace = (value: string): boolean =>
+  !/^\p{Script=Han}/u.test(value) || (value.match(placeWords)?.length ?? 0) >= 2
+const companyCode = /^(?:9[1-3]|N2)[\dA-Z]{16}$/u
+const personNumber = /^[1-9]\d{16}[\dX]$/u
 
 export interface Owner {
-  /** claimant or respondent */
+  /** claimant or respondent; empty for somebody else, whose data nobody asks for. */
   slot: string
   /** Where the party is named. */
   at: number
 }
 
-/** Numbers, addresses and telephones belong to the party that was named last before them. */
-export function particularsIn(text: string, owners: readonly Owner[]): SlotFound[] {
+/** Whether the parties of a slot are persons, companies or both. */
+export interface Kinds {
+  hasPerson: boolean
+  hasCompany: boolean
+}
+
+/** Numbers, addresses and telephones belong to the party that was named last before them; a licence is of one party only. */
+export function particularsIn(
+  text: string,
+  owners: readonly Owner[],
+  kindsOf: (slot: string) => Kinds,
+  fallback: string | null = null,
+): SlotFound[] {
   const found = new Map<string, SlotFound>()
+  const [only, ...others] = new Set(owners.map(({ slot }) => slot))
+  const alone = fallback ?? (others.length === 0 && licence.test(text.slice(0, licenceHead)) ? (only ?? null) : null)
   for (const [kind, pattern] of kinds)
     for (const match of text.matchAll(pattern)) {
       const words = (match.groups?.value ?? '').trim()
-      const value = words.replaceAll(/\s{1,80}/gu, ' ')
-      const start = match.index + match[0].indexOf(words)
+      const value = kind === 'phone' ? words.replaceAll(' ', '') : words.replaceAll(/\s{1,80}/gu, ' ')
+      const start = match.index + match[0].lastIndexOf(words)
       const owner = owners.findLast(({ at }) => at <= start)
-      if (value === '' || owner === undefined || start - owner.at > reach) continue
-      const slot = `${owner.slot}_${kind}`
+      const side = owner === undefined ? alone : start - owner.at > reach ? null : owner.slot
+      if (value === '' || side === null || side === '' || !fits(kind, value, kindsOf(side))) continue
+      const slot = `${side}_${kind}`
       if (!found.has(slot)) found.set(slot, { slot, value, text: words, start, end: start + words.length, score: 100 })
     }
   return [...found.values()]
+}
+
+/** A company has no identity card, and a person no business licence and no representative. */
+function fits(kind: string, value: string, { hasPerson, hasCompany }: Kinds): boolean {
+  if (kind === 'address') return isPlace(value)
+  if (kind === 'representative') return hasCompany
+  if (kind !== 'id') return true
+  return companyCode.test(value) ? hasCompany : personNumber.test(value) ? hasPerson : true
 }

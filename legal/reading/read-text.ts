@@ -52,7 +52,10 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'parties':
       return namesIn(text, slot, cues)
     case 'text':
-      return first(cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)))
+      return first([
+        ...(cues.field === null ? [] : captures(text, slot.key, cues.field, fieldScore)),
+        ...cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)),
+      ])
     case 'money':
     case 'date':
     case 'rate':
@@ -63,6 +66,7 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
   }
 }
 
+const fieldScore = 200
 const first = (found: readonly SlotFound[]): SlotFound[] => found.slice(0, 1)
 
 const phrase = (text: string, slot: string, words: RegExp | null, value: boolean): SlotFound[] =>
@@ -86,10 +90,10 @@ const foundAt = (slot: string, value: SlotValue, text: string, start: number, sc
   score,
 })
 
-function captures(text: string, slot: string, pattern: RegExp): SlotFound[] {
+function captures(text: string, slot: string, pattern: RegExp, score = 100): SlotFound[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const value = match.groups?.value?.trim() ?? ''
-    return value === '' ? [] : [foundAt(slot, value, value, match.index + match[0].indexOf(value))]
+    return value === '' ? [] : [foundAt(slot, value, value, match.index + match[0].lastIndexOf(value), score)]
   })
 }
 
@@ -114,9 +118,9 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   return [...text.matchAll(before)].flatMap((match) => {
     // 被申请人 is not 申请人, nor is who applies for a card.
     if (/[被卡]/.test(text[match.index - 1] ?? '') && !match[0].startsWith('被')) return []
-    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 80)
+    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
     const value =
-      /^[）)]?[^：:\n，。,]{0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,60})/u.exec(
+      /^[）)]?(?:(?!\s[甲乙丙]方|\sParty)[^：:\n，。,]){0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,90})/u.exec(
         rest,
       )?.groups?.name
     return value === undefined
@@ -152,7 +156,7 @@ const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], v
     [...text.matchAll(pattern)].flatMap((match) => {
       const captured = match.groups?.value ?? ''
       const start = match.index + match[0].indexOf(captured)
-      const value = values.find((one) => one.start >= start && one.end <= start + captured.length)
+      const value = values.find((one) => one.end > start && one.start < start + captured.length)
       return value === undefined ? [] : [{ value, slot, score: patternScore }]
     }),
   )

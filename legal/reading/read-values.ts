@@ -36,7 +36,7 @@ export const finders: Partial<Record<SlotType, Finder>> = {
   number: (text) => numbersIn(text),
 }
 
-const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,]|\.\d)/g
+const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,人名]|\.\d)/g
 const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁)`, 'g')
 
 /** Digits, and Chinese numerals that count degrees, days or years of age. */
@@ -47,12 +47,28 @@ const numbersIn = (text: string): ValueFound[] =>
   })
 
 const bareSum =
-  /(?<![\d.,:：\-/—＊*#第A-Za-z])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?[A-Za-z]{2})/gi
+  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
 const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 
-const bareSumsIn = (text: string): ValueFound[] =>
-  [...text.matchAll(bareSum)].map((match) => {
+/** 四百八 is said for 480. */
+const hundreds =
+  /(?<![一二两三四五六七八九十百千万第])(?<count>[一二两三四五六七八九])百(?<tens>[一二三四五六七八九])(?![十百千万个人名天日年月岁级多分])/gu
+
+const bareSumsIn = (text: string): ValueFound[] => [
+  ...[...text.matchAll(bareSum)].map((match) => {
     const { number: digits = '', unit = '' } = match.groups ?? {}
-    const value = Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1)
-    return { text: match[0], start: match.index, end: match.index + match[0].length, value, isBare: true }
-  })
+    return bareAt(match, Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1))
+  }),
+  ...[...text.matchAll(hundreds)].map((match) => {
+    const { count = '', tens = '' } = match.groups ?? {}
+    return bareAt(match, (chineseNumber(count) ?? 0) * 100 + (chineseNumber(tens) ?? 0) * 10)
+  }),
+]
+
+const bareAt = ({ 0: text, index }: RegExpExecArray, value: number): ValueFound => ({
+  text,
+  start: index,
+  end: index + text.length,
+  value,
+  isBare: true,
+})

@@ -7,23 +7,31 @@ export interface Unwrapped {
 
 const ends = /[。；;：:！!？?]\s*$/u
 const begins =
-  /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-])/u
+  /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[*•●—-]|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-]|[甲乙丙]\s|(?:姓\s?名|名\s{0,6}称|住\s{0,6}所|类\s{0,6}型|经\s?营\s?者|经营[场范]|法定代表人|注册|成立|出生|性别|国籍|身份证|统一社会|地\s{0,4}址|电\s{0,4}话)[\p{L}\s])/u
 const isWide = (line: string): boolean => {
   const width = line.trim().length
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
 }
+
+const wide = /[\u2e80-\u9fff\uff00-\uff60]/g
+/** A Chinese character takes the room of two others. */
+const columnsOf = (line: string): number => line.trim().length + (line.match(wide)?.length ?? 0)
 
 /** A line that was broken by the width of the page fills most of it. */
 const fullLine = 0.6
 
 /** A row of a table stands alone: blanks part its columns. */
 const isRow = (line: string): boolean =>
-  /[\p{L}\p{N}）)]\s{3,20}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,20}\d/u.test(line)
+  /[\p{L}\p{N}）)]\s{3,80}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,80}\d/u.test(line)
+
+const isListed = (line: string): boolean => /[，,、]\s*$/u.test(line)
+/** The address under a name. */
+const address = /^\s{0,80}(?:Room|Flat|Unit|Apt|Suite|Floor)\s/u
 
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
-  const widest = lines.reduce((width, line) => Math.max(width, line.trim().length), 0)
+  const widest = lines.reduce((width, line) => Math.max(width, columnsOf(line)), 0)
   const places: number[] = []
   let text = ''
   let at = 0
@@ -36,12 +44,12 @@ export function unwrapped(original: string): Unwrapped {
     const goesOn =
       next !== undefined &&
       next.trim() !== '' &&
-      isWide(line) &&
-      line.trim().length >= widest * fullLine &&
+      (isListed(line) || (isWide(line) && columnsOf(line) >= widest * fullLine)) &&
       !isRow(line) &&
       !isRow(next) &&
       !ends.test(line) &&
-      !isField(line, next)
+      !isField(line, next) &&
+      (isListed(line) || !address.test(next))
     const kept = goesOn ? line.trimEnd() : line
     const lead = text === '' || text.endsWith('\n') ? 0 : kept.length - kept.trimStart().length
     take(kept.slice(lead), at + lead)

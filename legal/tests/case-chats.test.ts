@@ -3,7 +3,7 @@ import { chatDays } from '../reading/read-chat.ts'
 
 const nobody: Record<'claimant' | 'respondent', string[]> = { claimant: [], respondent: [] }
 const daysOf = (text: string, side: 'claimant' | 'respondent' = 'claimant', names = nobody) =>
-  Object.fromEntries(chatDays(text, side, names).map(({ slot, value }) => [slot, value]))
+  Object.fromEntries(chatDays(text, side, names, '2026-11-16').map(({ slot, value }) => [slot, value]))
 
 describe('demands and promises in chats', () => {
   it('takes the last demand of the client and the last promise of the other side', () => {

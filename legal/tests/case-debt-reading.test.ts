@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { modelNamed } from '../case/case-models.ts'
-import { claimsOf } from '../case/claims.ts'
-import { factsOf } from '../case/ledger.ts'
-import { questionsOf } from '../case/questions.ts'
-import { readCase } from '../reading/read-case.ts'
+import { casesOf, values } from './case-samples.ts'
 
-const today = '2026-11-16'
-
-function read(model: string, messages: readonly string[], document?: string) {
-  const files = document === undefined ? [] : [{ file_id: 'd', name: 'd.txt', text: document }]
-  const accounts = messages.map((text) => ({ text, on: today }))
-  const facts = factsOf(readCase(emptyCase, { accounts, files, answers: {} }, model).entries)
-  return { facts, slots: Object.fromEntries([...facts].map(([slot, { value }]) => [slot, value])) }
-}
+const slots = (model: string, messages: readonly string[], ...files: string[]) =>
+  values(casesOf(model).read(messages, files))
 
 function sums(model: string, messages: readonly string[]) {
-  const found = modelNamed(model)
-  if (found === null) throw new Error(model)
-  const claims = claimsOf(found, read(model, messages).facts, { today, language: 'zh' }, ({ zh }) => zh)
-  return Object.fromEntries(claims.flatMap(({ key, sum }) => (sum === null ? [] : [[key, sum.amount]])))
+  const cases = casesOf(model)
+  return cases.sums(cases.read(messages))
 }
 
 const friend =
@@ -27,7 +14,7 @@ const friend =
 
 describe('private lending', () => {
   test('a story gives parties, principal, days, rate, payment and the last demand', () => {
-    expect(read('private_lending', [friend]).slots).toMatchObject({
+    expect(slots('private_lending', [friend])).toMatchObject({
       claimant: ['陈丽'],
       respondent: ['王强'],
       principal: 80_000,
@@ -43,7 +30,7 @@ describe('private lending', () => {
   test('an English story is read as well, with what was paid and the last demand', () => {
     const text =
       'My name is Emma Stone. On 3 February 2025 I lent my friend Zhang Wei RMB 120,000 by bank transfer, interest-free, to be repaid by 3 August 2025. He paid back RMB 20,000 on 1 October 2025 and nothing since. I asked him again on 2 November 2026.'
-    expect(read('private_lending', [text]).slots).toMatchObject({
+    expect(slots('private_lending', [text])).toMatchObject({
       claimant: ['Emma Stone'],
       respondent: ['Zhang Wei'],
       principal: 120_000,
@@ -58,8 +45,11 @@ describe('private lending', () => {
   test('interest that was deducted in advance is no part of the principal', () => {
     const text =
       '我叫李娜，现在张伟起诉我要10万。借条写10万，但是当时先扣了利息1万，实际转账9万给我。2025年1月10日借的，约定2025年7月10日还。'
-    const { slots } = read('private_lending', [text])
-    expect(slots).toMatchObject({ side: 'respondent', prepaid_interest: 10_000, received_amount: 90_000 })
+    expect(slots('private_lending', [text])).toMatchObject({
+      side: 'respondent',
+      prepaid_interest: 10_000,
+      received_amount: 90_000,
+    })
     expect(sums('private_lending', [text]).principal_due).toBe(90_000)
   })
 
@@ -69,7 +59,7 @@ describe('private lending', () => {
 借款人：邓伟
 连带责任保证人：彭海波
 2024年8月30日`
-    expect(read('private_lending', ['请看借条。'], iou).slots).toMatchObject({
+    expect(slots('private_lending', ['请看借条。'], iou)).toMatchObject({
       respondent: ['邓伟', '彭海波'],
       debtor: ['邓伟'],
       guarantor: ['彭海波'],
@@ -82,17 +72,15 @@ describe('private lending', () => {
   })
 
   test('a correction replaces what was told', () => {
-    expect(read('private_lending', [friend, '不对，不是8万是6万。']).slots.principal).toBe(60_000)
+    expect(slots('private_lending', [friend, '不对，不是8万是6万。']).principal).toBe(60_000)
   })
 
   test('a card asks at most five things, and none that is known', () => {
-    const { facts } = read('private_lending', [friend])
-    const model = modelNamed('private_lending')
-    if (model === null) throw new Error('no model')
-    const asked = questionsOf(model, facts, { stage: 'analysis', language: 'zh', asked: {}, unread: {} })
-    expect(asked.length).toBeLessThanOrEqual(5)
-    const keys = asked.map(({ field_key }) => field_key.split('.').at(-1) ?? '')
-    expect(keys.filter((key) => facts.has(key))).toEqual([])
+    const { read, asked } = casesOf('private_lending')
+    const facts = read([friend])
+    const keys = asked(facts)
+    expect(keys.length).toBeLessThanOrEqual(5)
+    expect(keys.filter((key) => facts.has(key ?? ''))).toEqual([])
   })
 })
 
@@ -100,7 +88,7 @@ describe('a bank loan', () => {
   test("a borrower's story gives the bank, the early maturity and the bank's statement", () => {
     const text =
       '我被银行告了。2022年6月1日我在中国建设银行股份有限公司杭州分行贷了30万装修贷，年利率4.8%，分三年还。银行2025年9月1日宣布贷款提前到期。起诉状说截至2025年10月31日我还欠本金182000元、利息4500元。我叫周杰。'
-    expect(read('financial_loan', [text]).slots).toMatchObject({
+    expect(slots('financial_loan', [text])).toMatchObject({
       side: 'respondent',
       claimant: ['中国建设银行股份有限公司杭州分行'],
       respondent: ['周杰'],
@@ -125,7 +113,7 @@ describe('a bank loan', () => {
 罚息利率在借款利率基础上上浮50%
 保证方式为连带责任保证
 签订日期：2024年3月12日`
-    expect(read('financial_loan', ['请看合同。'], contract).slots).toMatchObject({
+    expect(slots('financial_loan', ['请看合同。'], contract)).toMatchObject({
       claimant: ['江海银行股份有限公司苏州分行'],
       debtor: ['苏州明达纺织有限公司'],
       guarantor: ['顾明达'],
@@ -143,7 +131,7 @@ describe('a bank loan', () => {
 test("a cardholder's story gives the balance by its parts and the charge that was not theirs", () => {
   const text =
     '我办了招商银行的信用卡，2025年4月10日开始逾期，银行说截至2026年9月30日欠本金23800元，利息3120.5元，违约金860元，现在把我告了。里面有5000块是被盗刷的。'
-  expect(read('credit_card', [text]).slots).toMatchObject({
+  expect(slots('credit_card', [text])).toMatchObject({
     side: 'respondent',
     claimant: ['招商银行'],
     overdue_since: '2025-04-10',
@@ -160,7 +148,7 @@ describe('a sale', () => {
     '我是做瓷砖批发的，我们公司叫佛山市恒美陶瓷有限公司。2025年6月3日跟杭州鼎力装饰工程有限公司签了合同，卖给他们1200箱瓷砖，总价18万元，6月20日送货签收，约定7月20日前付清，逾期每天按万分之五付违约金。他们只在7月1日付了5万，剩下13万一直没付。今年10月8日发了催款函。'
 
   test("a seller's story gives price, delivery, payment and penalty; the sums follow", () => {
-    expect(read('sale', [unpaid]).slots).toMatchObject({
+    expect(slots('sale', [unpaid])).toMatchObject({
       claim_kind: 'price',
       claimant: ['佛山市恒美陶瓷有限公司'],
       respondent: ['杭州鼎力装饰工程有限公司'],
@@ -179,7 +167,7 @@ describe('a sale', () => {
   test("a buyer's story gives the defect and its notice, and asks back what was paid", () => {
     const text =
       '我在南京宏远机械有限公司买了一台数控机床，总价36万，2026年3月2日付了定金6万，5月8日又付了30万，5月20日送到的，用了不到一个月就多次停机。6月25日我们发函提出质量异议，他们不理。我们要求退货退款。我们是常州新科电器有限公司。'
-    expect(read('sale', [text]).slots).toMatchObject({
+    expect(slots('sale', [text])).toMatchObject({
       claim_kind: 'refund',
       claimant: ['常州新科电器有限公司'],
       respondent: ['南京宏远机械有限公司'],
@@ -194,7 +182,7 @@ describe('a sale', () => {
   test('an English story is read as well', () => {
     const text =
       'We are Bluewave Trading Ltd. We sold 500 sets of garden furniture to Suzhou Lihua Imports Co., Ltd. for RMB 240,000. The goods were delivered on 12 May 2026 and payment was due on 30 June 2026. They paid RMB 90,000 on 15 July 2026; the balance of RMB 150,000 is outstanding. We sent a demand letter on 1 September 2026.'
-    expect(read('sale', [text]).slots).toMatchObject({
+    expect(slots('sale', [text])).toMatchObject({
       claim_kind: 'price',
       claimant: ['Bluewave Trading Ltd.'],
       respondent: ['Suzhou Lihua Imports Co., Ltd.'],
@@ -213,7 +201,7 @@ describe('a transfer of equity', () => {
   test("a transferor's story gives company, share, price and what was paid", () => {
     const text =
       '2024年9月1日我和孙浩签了股权转让协议，我把我持有的杭州云图科技有限公司30%的股权转让给他，转让款60万，2024年12月31日前付清。2024年10月15日已经办完变更登记。他只在2024年9月10日付了20万，剩下的40万转让款一直没付。今年9月1日我又催了他。我叫林晓。'
-    expect(read('equity_transfer', [text]).slots).toMatchObject({
+    expect(slots('equity_transfer', [text])).toMatchObject({
       claim_kind: 'price',
       claimant: ['林晓'],
       respondent: ['孙浩'],

@@ -3,6 +3,7 @@ import type { SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { claimsOf } from '../case/claims.ts'
 import { factsOf } from '../case/ledger.ts'
+import { card } from './draft-samples.ts'
 
 const parties = { claimant: ['原告甲'], respondent: ['被告乙'] }
 
@@ -10,13 +11,7 @@ const parties = { claimant: ['原告甲'], respondent: ['被告乙'] }
 function claims(model: string, slots: Readonly<Record<string, SlotValue>>, today: string) {
   const found = modelNamed(model)
   if (found === null) throw new Error(model)
-  const entries = Object.entries({ ...parties, ...slots }).map(([slot, value]) => ({
-    slot,
-    value,
-    state: 'confirmed' as const,
-    source: { kind: 'card' as const },
-    at: 1,
-  }))
+  const entries = Object.entries({ ...parties, ...slots }).map(([slot, value]) => card(slot, value))
   return claimsOf(found, factsOf(entries), { today, language: 'zh' }, ({ zh }) => `〔${zh}〕`)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { casesOf, type Facts, values } from './case-samples.ts'
+import type { Facts } from '../case/conditions.ts'
+import { casesOf, values } from './case-samples.ts'
 
 const { read, claims, asked } = casesOf('divorce')
 const prayer = (facts: Facts, language: 'zh' | 'en' = 'zh') => claims(facts, language).map(({ text }) => text)

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
-import { emptyCase } from '../case/case-file.ts'
-import { factsOf } from '../case/ledger.ts'
-import { readCase } from '../reading/read-case.ts'
+import type { Facts } from '../case/conditions.ts'
+import { casesOf } from './case-samples.ts'
 
-const read = (message: string, file = '') =>
-  factsOf(
-    readCase(
-      emptyCase,
-      {
-        accounts: [{ text: message, on: '2026-11-16' }],
-        files: file === '' ? [] : [{ file_id: 'file-1', name: 'note.txt', text: file }],
-        answers: {},
-      },
-      'private_lending',
-    ).entries,
-  )
-const values = (facts: ReturnType<typeof read>, keys: readonly string[]) => keys.map((key) => facts.get(key)?.value)
+const read = (message: string, ...files: string[]) => casesOf('private_lending').read([message], files)
+const values = (facts: Facts, keys: readonly string[]) => keys.map((key) => facts.get(key)?.value)
 const data = ['id', 'address', 'phone', 'representative'] as const
 const of = (side: string) => data.map((datum) => `${side}_${datum}`)
 

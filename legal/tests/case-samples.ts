@@ -1,11 +1,10 @@
 import { emptyCase } from '../case/case-file.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { claimsOf } from '../case/claims.ts'
-import { type Fact, factsOf } from '../case/ledger.ts'
+import type { Facts } from '../case/conditions.ts'
+import { factsOf } from '../case/ledger.ts'
 import { questionsOf } from '../case/questions.ts'
 import { readCase } from '../reading/read-case.ts'
-
-export type Facts = ReadonlyMap<string, Fact>
 
 const today = '2026-11-16'
 

@@ -15,6 +15,10 @@ describe('interest on a private loan', () => {
         zh: '2025-01-01至2025-06-30：80,000元 × 3.1% × 181天 ÷ 365 = 1,229.81元',
         en: '2025-01-01 to 2025-06-30: CNY 80,000 × 3.1% × 181 days ÷ 365 = CNY 1,229.81',
       },
+      {
+        zh: '没有约定利率，参照逾期开始时（2025-01-01）的一年期LPR 3.1% 计算，不随后来的调整变动。',
+        en: 'No rate was agreed: the one-year loan prime rate of the first day of delay (2025-01-01), 3.1%, goes for the whole time.',
+      },
     ])
     expect(until).toBe('2025-06-30')
   })

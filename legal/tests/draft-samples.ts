@@ -7,23 +7,10 @@ import { draftDocument } from '../drafts/documents.ts'
 import { type Section, textsIn } from '../drafts/draft.ts'
 import { readIntake } from '../intake/intake.ts'
 import { inferred } from '../reading/infer.ts'
+import { emptyInput } from '../skills/empty-input.ts'
 import type { SkillInput } from '../skills/skill.ts'
 
-const emptyInput: SkillInput = {
-  locale: 'zh',
-  message: '',
-  given: {},
-  state: {},
-  matter_profile: null,
-  files: [],
-  memory: [],
-  sources: [],
-  causes: [],
-  cause: null,
-  checklist: null,
-  asked: {},
-  today: '2026-11-16',
-}
+const today = '2026-11-16'
 
 export const file = (file_id: string, name: string, text: string): SkillInput['files'][number] => ({
   file_id,
@@ -86,7 +73,7 @@ export function sampleDraft({
   return caseDraftOf(
     { model, side, accounts: [], answers: {}, entries: all },
     known,
-    { ...emptyInput, ...input },
+    { ...emptyInput(today), ...input },
     language,
   )
 }

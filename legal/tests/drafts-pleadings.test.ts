@@ -117,6 +117,22 @@ test.each(kinds)('%s: where another law governs no Chinese article is cited, and
     expect(words).toContain('the laws of England and Wales')
 })
 
+test('where another law governs, no loss from late payment is claimed by the Chinese prime rate', () => {
+  const sale = [
+    card('claimant', ['甲公司']),
+    card('respondent', ['乙公司']),
+    card('claim_kind', 'price'),
+    card('price', 180_000),
+    card('due_on', '2025-03-31'),
+  ]
+  const requests = (...more: (typeof sale)[number][]) =>
+    under(documentOf({ model: 'sale', entries: [...sale, ...more] }, 'statement_of_claim').sections, '诉讼请求').join()
+  expect(requests()).toContain('逾期')
+  const english = requests(card('governing_law', 'the laws of England and Wales'))
+  expect(english).toContain('180,000')
+  expect(english).not.toContain('逾期')
+})
+
 test('a guarantor is a defendant of his own and does not stand where the debtor is meant', () => {
   const guaranteed = [
     ...entries,
@@ -214,6 +230,23 @@ test('a note on what the other side may plead stands in the opinion and in no pa
   expect(wordsIn('legal_opinion')).toContain('对方可以请求减少')
 })
 
+test('what was not checked is told to the client alone, also where it has numbers', () => {
+  const sale = {
+    model: 'sale',
+    entries: [
+      card('claimant', ['甲公司']),
+      card('respondent', ['乙公司']),
+      card('claim_kind', 'refund'),
+      card('deposit', 20_000),
+      card('double_deposit', true),
+    ],
+  }
+  const wordsIn = (kind: string) => wordsOf(documentOf(sale, kind).sections)
+  expect(wordsIn('legal_opinion')).toContain('未核对20%的上限')
+  expect(wordsIn('statement_of_claim')).toContain('20,000元 × 2')
+  expect(wordsIn('statement_of_claim')).not.toContain('未核对20%的上限')
+})
+
 test.each([
   ['house_lease', 'premises', '徐州市云龙区和平路208号'],
   ['traffic_accident', 'accident_place', '徐州市云龙区和平路路口'],
@@ -222,4 +255,27 @@ test.each([
   const words = wordsOf(sections)
   expect(words).toContain('例如徐州市云龙区人民法院（待核对）')
   expect(words.replace(gapPattern, '')).not.toContain('人民法院')
+})
+
+const cardDebt = {
+  model: 'credit_card',
+  entries: [
+    card('claimant', ['甲银行']),
+    card('respondent', ['吕志鹏']),
+    card('balance_principal', 42_316.87),
+    card('balance_interest', 5208.14),
+    card('balance_fees', 1236),
+    card('balance_as_of', '2026-05-31'),
+  ],
+}
+
+test('a claim that adds up others is counted once: in the total, the court fee and what is to be secured', () => {
+  const wordsIn = (kind: string) => wordsOf(documentOf(cardDebt, kind).sections)
+  const requests = under(documentOf(cardDebt, 'statement_of_claim').sections, '诉讼请求').join('\n')
+  expect(requests.match(/合计/g)).toHaveLength(1)
+  expect(requests).toContain('合计48,761.01元')
+  // 48,761.01 × 2.5% − 200
+  expect(wordsIn('legal_opinion')).toContain('1,019.03')
+  expect(wordsIn('preservation_application')).toContain('48,761.01')
+  expect(wordsIn('preservation_application')).not.toContain('97,522.02')
 })

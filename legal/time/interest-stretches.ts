@@ -7,7 +7,10 @@ import { capsOf, lprFrom, lprKnownUntil, lprOn } from './lending-rates.ts'
 
 export interface Plan {
   stretches: Stretch[]
+  /** What was taken for granted, with the basis. */
   notes: Wording[]
+  /** Which rate or cap of the law the stretches have. */
+  basis: Wording[]
 }
 
 type Bare = Omit<Stretch, 'capPercent'>
@@ -26,7 +29,7 @@ export function planInterest(terms: InterestTerms): Plan {
   }
   const begins = terms.from ?? late ?? (terms.demandedOn === null ? null : addDays(terms.demandedOn, 1))
   if (begins === null || !terms.isOwed)
-    return { stretches: [], notes: [terms.isOwed ? texts.no_beginning : texts.not_owed] }
+    return { stretches: [], basis: [], notes: [terms.isOwed ? texts.no_beginning : texts.not_owed] }
   const notes = [
     ...(agreed === null && terms.lentOn !== null ? [texts.none_agreed] : []),
     ...(terms.from === null && late === null ? [texts.from_demand] : []),
@@ -35,12 +38,14 @@ export function planInterest(terms: InterestTerms): Plan {
     return capped([{ kind: 'overdue', from: begins, to, ratePercent: overdue ?? agreed ?? 0 }], terms, notes)
   const from = later(begins, lprFrom)
   const rate = lprOn(from)
-  if (rate === null) return { stretches: [], notes: [texts.no_beginning] }
+  if (rate === null) return { stretches: [], basis: [], notes: [texts.no_beginning] }
+  const basis = [filled(texts.by_lpr, { from, percent: rate.percent })]
   return {
     stretches: lasting([{ kind: 'lpr', from, to, ratePercent: rate.percent, capPercent: null }]),
+    basis,
     notes: [
       ...notes,
-      filled(texts.by_lpr, { from, percent: rate.percent }),
+      ...basis,
       ...(begins < lprFrom ? [filled(texts.before_lpr, { from: lprFrom })] : []),
       ...(rate.isAssumed ? [lprAssumed] : []),
     ],
@@ -57,6 +62,7 @@ function capped(stretches: readonly Bare[], terms: InterestTerms, notes: readonl
   if (!terms.isPrivateLending || terms.currency !== 'CNY')
     return {
       stretches: lasting(stretches.map((one) => ({ ...one, capPercent: null }))),
+      basis: [],
       notes: [...notes, ...(terms.isPrivateLending ? [texts.other_currency] : [])],
     }
   const contract = terms.contractDate ?? first
@@ -69,13 +75,15 @@ function capped(stretches: readonly Bare[], terms: InterestTerms, notes: readonl
       capPercent: percent,
     })),
   )
+  const basis = caps.length > 1 ? [filled(texts.old_contract, { filed: terms.filedOn })] : []
   const exceeds = cut.some(({ ratePercent, capPercent }) => ratePercent > capPercent)
   return {
     stretches: lasting(cut),
+    basis,
     notes: [
       ...notes,
       ...(terms.contractDate === null ? [filled(texts.contract_not_known, { date: first })] : []),
-      ...(caps.length > 1 ? [filled(texts.old_contract, { filed: terms.filedOn })] : []),
+      ...basis,
       ...(caps.some(({ isAssumed }) => isAssumed) ? [lprAssumed] : []),
       ...(exceeds ? [texts.over_cap] : []),
     ],

@@ -1,5 +1,6 @@
 import type { Span } from '../sources/sentences.ts'
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
+import { cents } from './cents.ts'
 
 /** A sum of money as it stands in a text. */
 export interface Amount extends Span {
@@ -62,7 +63,6 @@ const narrowed = (text: string): string =>
   text.replace(/[０-９．＄Ａ-Ｚａ-ｚ]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
 const currencyOf = (sign: string): string => currencies.find(([pattern]) => pattern.test(sign))?.[1] ?? 'CNY'
-const cents = (value: number): number => Math.round(value * 100) / 100
 
 /** Every sum of money in the text, in its order: ¥3,000, 3.5万元, 壹拾万元整, RMB 500, $1.2 million. */
 export function amountsIn(text: string): Amount[] {

@@ -78,7 +78,30 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
     ({ count = '' }, today) => String(yearOf(today) - countOf(count)),
   ],
   [/\btoday\b/gi, (_, today) => today],
+  // 二三年二月: only a month behind it tells that this is a year.
+  [
+    new RegExp(
+      `(?<![${chineseNumerals}\\d])(?<tens>[一二])(?<ones>[〇零一二三四五六七八九])年(?<month>${number})月(?:份)?(?:(?<day>${number})[日号])?(?:[初底末]|[上中下]旬)?`,
+      'g',
+    ),
+    ({ tens = '', ones = '', month = '', day }) =>
+      monthIn(2000 + (digits.indexOf(tens) % 10) * 10 + (digits.indexOf(ones) % 10), countOf(month), day),
+  ],
+  // 今年2/11 到账: what follows tells a date from a fraction.
+  [
+    /(?<![\d/.])(?<word>[今去]年)?(?<month>1[0-2]|0?[1-9])\/(?<day>[0-3]?\d)(?![\d/])(?=\s?(?:号|日|到账|入账|[我他她又再]|付|还|转|打|收|给|发|签|催|交))/g,
+    ({ word, month = '', day = '' }, today) =>
+      word === undefined
+        ? lastOne(today, (year) => monthIn(year, Number(month), day))
+        : monthIn(yearOf(today) - (word === '去年' ? 1 : 0), Number(month), day),
+  ],
+  // A bank's record begins its lines with the day.
+  [
+    /(?<=^|\n)[ \t]{0,8}(?<year>20\d\d)(?<month>0[1-9]|1[0-2])(?<day>[0-3]\d)(?=[ \t])/g,
+    ({ year, month = '', day = '' }) => monthIn(Number(year), Number(month), day),
+  ],
 ]
+const digits = '〇一二三四五六七八九零'
 
 const monthIn = (year: number, month: number, day?: string): string | null =>
   month >= 1 && month <= 12 ? monthOf(year, month - 1, day) : null
@@ -104,7 +127,24 @@ export function dateValuesIn(text: string, { today }: ReadingContext): Found<str
       return value === null || isKnown ? [] : [{ value, text: match[0], start, end }]
     }),
   )
-  return withoutOverlaps([...known, ...loose])
+  return withoutOverlaps([...known, ...loose]).map((one) => withDay(one, text))
+}
+
+const bareDay = new RegExp(
+  `^(?:(?<digits>\\d{1,2})(?![\\d日号年月万千百元块个天人次台件套%％.:：/多来]|\\s?[,，]\\d)|(?<numerals>(?:二?十[一二三四五六七八九]|二?十|三十一?)(?!${'[万千百元块个天人次台件套多来几]'})))(?<mark>[日号])?`,
+  'u',
+)
+
+/** 8月25他回: the day of a month is also told without 日. */
+function withDay(one: Found<string>, text: string): Found<string> {
+  if (one.value.length !== 'YYYY-MM'.length || !/月$/.test(one.text)) return one
+  const match = bareDay.exec(text.slice(one.end, one.end + 4))
+  const day = match === null ? 0 : countOf(match.groups?.digits ?? match.groups?.numerals ?? '')
+  const value =
+    day < 1 || match === null ? null : monthIn(Number(one.value.slice(0, 4)), Number(one.value.slice(5)), String(day))
+  if (value === null || match === null || value.length !== 'YYYY-MM-DD'.length) return one
+  const end = one.end + match[0].length
+  return { value, text: text.slice(one.start, end), start: one.start, end }
 }
 
 const valued = ({ date, ...span }: DateFound): Found<string> => ({ value: date, ...span })

@@ -1,5 +1,6 @@
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
 import { amountsIn } from './amounts.ts'
+import { cents } from './cents.ts'
 import type { Found } from './found.ts'
 
 export interface Money {
@@ -23,7 +24,7 @@ const numerals = new RegExp(
 export function bareMoney(text: string): Money | null {
   const inDigits = [...text.matchAll(plainNumber)].map(({ groups: { number = '', unit = '', rest = '0' } = {} }) => {
     const multiple = { w: 1e4, k: 1e3 }[unit.toLowerCase()] ?? 1
-    return Math.round((Number(number.replaceAll(',', '')) + Number(rest) / 10) * multiple * 100) / 100
+    return cents((Number(number.replaceAll(',', '')) + Number(rest) / 10) * multiple)
   })
   const inNumerals = [...text.matchAll(numerals)].flatMap(([number]) => chineseNumber(number) ?? [])
   const [only, ...others] = new Set([...inDigits, ...inNumerals])

@@ -55,10 +55,5 @@ export const articleProblems = (
       .map(({ statute, number }) => `${place}: ${reference}: our document of ${statute} has no article ${number}`)
   })
 
-export const articleFaults = (
-  row: SeedRow,
-  place: string,
-  references: readonly string[],
-  period: Period,
-  laws: readonly Law[],
-): Fault[] => articleProblems(place, references, period, laws).map((problem) => faultOf(row, problem))
+export const articleFaults = (row: SeedRow, ...named: Parameters<typeof articleProblems>): Fault[] =>
+  articleProblems(...named).map((problem) => faultOf(row, problem))

@@ -13,7 +13,7 @@ import {
 import { quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
-import { file } from './skill-app.ts'
+import { file, nothing } from './skill-app.ts'
 
 const text = '第一条 出租人应当交付房屋。第二条 承租人不得转租，但另有约定的除外。租金每月1,200元。'
 const from = (quote: string) => ({ start: text.indexOf(quote), end: text.indexOf(quote) + quote.length })
@@ -147,17 +147,7 @@ describe('what becomes of an assertion', () => {
 
 describe('the rules', () => {
   const input: SkillInput = {
-    locale: 'zh',
-    message: '',
-    given: {},
-    state: {},
-    matter_profile: null,
-    memory: [],
-    asked: {},
-    causes: [],
-    cause: null,
-    checklist: null,
-    today: '2026-11-15',
+    ...nothing,
     files: [file('f1', 'lease.txt', text)],
     sources: [{ kind: 'knowledge', id: 'law', title: 'Law', quote: '当事人不得滥用权利。', start: 7, end: 17 }],
   }

@@ -1,4 +1,5 @@
 import { Control } from '@casewright/contracts/ai-engine/resources'
+import { emptyInput } from '@casewright/legal/skills/empty-input'
 import type { SkillInput, SkillOutput, Source } from '@casewright/legal/skills/skill'
 import { Ajv } from 'ajv'
 import { expect } from 'vitest'
@@ -10,22 +11,7 @@ const isControl = ajv.compile(Control)
 const checks = new Map([...skills].map(([name, skill]) => [name, ajv.compile(skill.output_schema)]))
 export const skillNames = [...skills.keys()]
 
-/** What a skill gets of a matter of which nothing is known. */
-export const nothing: SkillInput = {
-  locale: 'zh',
-  message: '',
-  given: {},
-  state: {},
-  matter_profile: null,
-  files: [],
-  memory: [],
-  sources: [],
-  causes: [],
-  cause: null,
-  checklist: null,
-  asked: {},
-  today: '2026-11-15',
-}
+export const nothing = emptyInput('2026-11-15')
 
 export const file = (file_id: string, name: string, text: string): SkillInput['files'][number] => ({
   file_id,

@@ -3,6 +3,7 @@ import { contractParties } from '@casewright/legal/contracts/files'
 import { readContract } from '@casewright/legal/contracts/read-contract'
 import { extractIntake } from '@casewright/legal/intake/intake-extract'
 import { partiesIn } from '@casewright/legal/intake/parties'
+import { emptyInput } from '@casewright/legal/skills/empty-input'
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { articlesIn } from '@casewright/legal/sources/articles'
 import { placeIn } from '@casewright/legal/sources/verify-place'
@@ -20,11 +21,10 @@ const intake = extractIntake(story, [], today)
 
 /** As the graph would hand it over, with the flood wherever a person may put one. */
 const inputOf = (text: string): SkillInput => ({
-  locale: 'zh',
+  ...emptyInput(today),
   message: text,
   given: { text, question: text },
   state: { intake: { ...intake, facts: text, claim: text }, cause_of_action: { code: lending.code, confirmed: true } },
-  matter_profile: null,
   files: [
     {
       file_id: 'f1',
@@ -35,13 +35,9 @@ const inputOf = (text: string): SkillInput => ({
       text: `${story}\n${text}`,
     },
   ],
-  memory: [],
   sources: [{ kind: 'knowledge', id: 'd1', title: '民法典', quote: text, start: 0, end: text.length }],
-  causes: [],
   cause: lending,
   checklist: labourChecklist,
-  asked: {},
-  today,
 })
 
 const rules: TextRules = {
