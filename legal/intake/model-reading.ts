@@ -77,7 +77,7 @@ function entryOf(
   const said = textIn(item.value)
   if (slot === undefined || said === null || place === null || !isReadHere(slot, place)) return undefined
   const { text, start, end } = place
-  const held = quotedValue(slot, said, text.text.slice(start, end), text.on)
+  const held = quotedValue(slot, said, text.readable.slice(start, end), text.on)
   if (held === null) return undefined
   const state = held.isPlain ? text.state : 'inferred'
   return { slot: slot.key, value: held.value, state, source: text.sourceAt(start, end), at: text.at, by: 'model' }

@@ -1,12 +1,15 @@
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import type { Account } from '../case/case-file.ts'
 import type { Entry, EntrySource } from '../case/ledger.ts'
+import { correctedScan } from '../reading/corrected-scan.ts'
 import type { SkillInput } from '../skills/skill.ts'
 
 /** A text that a model reads: a file of the matter, or a message. */
 export interface ReadingText {
   title: string
   text: string
+  /** The same with what a scan misread set right; places are the same. */
+  readable: string
   /** The day from which 昨天 counts. */
   on: string
   sourceAt(start: number, end: number): EntrySource
@@ -30,7 +33,7 @@ export function readingTexts({ files, today }: SkillInput, accounts: readonly Ac
     const sourceAt = (start: number, end: number): EntrySource => {
       return { kind: 'file', file_id, name, quote: text.slice(start, end), start, end }
     }
-    return [{ title: name, text, on: accounts.at(-1)?.on ?? today, sourceAt, state: 'read', at: 0 }]
+    return [{ title: name, text, readable: correctedScan(text), on: accounts.at(-1)?.on ?? today, sourceAt, state: 'read', at: 0 }]
   })
   const first = Math.max(0, accounts.length - messagesMax)
   const ofMessages = accounts.slice(first).map(({ text: whole, on }, index): ReadingText => {
@@ -39,7 +42,7 @@ export function readingTexts({ files, today }: SkillInput, accounts: readonly Ac
     const sourceAt = (start: number, end: number): EntrySource => {
       return { kind: 'message', message, quote: text.slice(start, end), start, end }
     }
-    return { title: `message of ${on}`, text, on, sourceAt, state: 'stated', at: message + 1 }
+    return { title: `message of ${on}`, text, readable: text, on, sourceAt, state: 'stated', at: message + 1 }
   })
   return [...ofFiles, ...ofMessages]
 }
