@@ -33,7 +33,17 @@ export function readingTexts({ files, today }: SkillInput, accounts: readonly Ac
     const sourceAt = (start: number, end: number): EntrySource => {
       return { kind: 'file', file_id, name, quote: text.slice(start, end), start, end }
     }
-    return [{ title: name, text, readable: correctedScan(text), on: accounts.at(-1)?.on ?? today, sourceAt, state: 'read', at: 0 }]
+    return [
+      {
+        title: name,
+        text,
+        readable: correctedScan(text),
+        on: accounts.at(-1)?.on ?? today,
+        sourceAt,
+        state: 'read',
+        at: 0,
+      },
+    ]
   })
   const first = Math.max(0, accounts.length - messagesMax)
   const ofMessages = accounts.slice(first).map(({ text: whole, on }, index): ReadingText => {

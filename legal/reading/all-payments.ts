@@ -4,7 +4,11 @@ import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
 import { lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
+import { amountsIn } from '../values/amounts.ts'
+import { chatPayments } from './chat-payments.ts'
+import { setAsideIn } from './payment-purpose.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
+import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
 
 interface Told extends PaymentFound {
@@ -28,8 +32,21 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const isClaimant = facts.get('side')?.value !== 'respondent'
   const [payer, payee] = isByClaimant ? ['claimant', 'respondent'] : ['respondent', 'claimant']
   const today = accounts.at(-1)?.on ?? ''
+  const isLoan = loans.includes(model.name)
+  const parties = { payer: names(payer ?? ''), payee: names(payee ?? ''), isLoan } as const
+  const client = isByClaimant === isClaimant ? 'payer' : 'payee'
+  const chats = {
+    client: isClaimant ? 'claimant' : 'respondent',
+    payer: isByClaimant ? 'claimant' : 'respondent',
+    names: { claimant: names('claimant'), respondent: names('respondent') },
+    isLoan,
+  } as const
   const read = files.flatMap(({ file_id, name, text }): Told[] =>
-    transfersIn(text, today, { payer: names(payer ?? ''), payee: names(payee ?? '') }).map((found) => ({
+    [
+      ...transfersIn(text, today, { ...parties, client }),
+      ...receiptsIn(text, today, parties),
+      ...chatPayments(text, today, chats),
+    ].map((found) => ({
       ...found,
       source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
     })),
@@ -42,16 +59,20 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   )
   const byModel = told.flatMap(paymentsByModel)
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
-  const kept = withMore(
-    [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)],
-    byModel.flatMap(({ source, payment }) => (source.kind === 'file' ? [payment] : [])),
-  )
+  const aside = new Set(setAsideIn(accounts.map(({ text }) => text)).flatMap((text) => sumsIn(text)))
   const saidByModel = byModel.filter(({ source }) => source.kind === 'message')
   const standing = (some: readonly Told[]) =>
     some
       .filter((one) => ![...said, ...saidByModel].some((later) => corrects(later, one, accounts)))
       .map(({ payment }) => payment)
-  const more = standing(said).filter((one) => !kept.some((other) => isSame(one, other)))
+      .filter(({ amount }) => !aside.has(amount))
+  const kept = withMore(
+    [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)],
+    byModel.flatMap(({ source, payment }) => (source.kind === 'file' ? [payment] : [])),
+  ).filter(({ amount }) => !aside.has(amount))
+  const more = standing(said)
+    .filter((one) => !kept.some((other) => isSame(one, other)))
+    .filter((one, _, ones) => countOf(one.amount, ones) > countOf(one.amount, kept))
   const source = earlier?.source ?? read[0]?.source ?? said[0]?.source ?? byModel[0]?.source
   if (source === undefined) return []
   return [
@@ -78,6 +99,17 @@ const paymentsByModel = ({ slot, value, source, by }: Entry): Told[] =>
 const withMore = (payments: readonly Payment[], more: readonly Payment[]): Payment[] => [
   ...payments,
   ...more.filter((one, at) => ![...payments, ...more.slice(0, at)].some((other) => isSame(one, other))),
+]
+
+const loans = ['private_lending', 'financial_loan', 'credit_card']
+
+/** A sum that a record tells of another day than the message is the same payment, told less exactly. */
+const countOf = (amount: number, payments: readonly Payment[]): number =>
+  payments.filter((one) => one.amount === amount).length
+
+const sumsIn = (text: string): number[] => [
+  ...amountsIn(text).map(({ value }) => value),
+  ...[...text.matchAll(/(?<![\d.,])\d{3,7}(?![\d.,年])/gu)].map(([digits]) => Number(digits)),
 ]
 
 const correction = /不是|更正|记错|说错|写错|\b(?:not|actually|sorry|correction)\b/iu

@@ -1,6 +1,7 @@
 /** Characters that a scan takes for others, each beside those that tell it. Every one replaces one, so that places stay true. */
 const mistaken: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[\d,.])[Oo](?=[\d,.O]|\s?[年月日号元%])|(?<![A-Za-z\d])O(?=\d)|(?<=\d[-/])O(?=\d)/g, '0'],
+  [/(?<=\d[,.]?)[OoＯ](?=[\d,.OoＯ]|\s?[年月日号元%）)\]]|\s?$)|(?<![A-Za-z\d])[OＯ](?=\d)/gmu, '0'],
+  [/(?<=\d[,.]?)[OoＯ](?=\d)/gu, '0'],
   [/(?<=\d)[lI](?=\d|[年月日])|(?<=[年月-])\s?[lI](?=\d[月日]|[月日])/g, '1'],
   [/(?<=\d\s?)曰/g, '日'],
   [/[己巳](?=[收付还给停经完于退全签发到结交办超])/g, '已'],

@@ -24,7 +24,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
   at: 0,
 })
 
-/** Names keep the strength of the slot that they come from. */
+/** What comes from another slot keeps its strength. */
 function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
@@ -41,6 +41,10 @@ function ruled({ slot, value, from = [], without = '', when }: Inference, entrie
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []
+  if (!Array.isArray(first.value))
+    return facts.has(slot)
+      ? []
+      : [{ ...concluded(slot, first.value, from), state: first.entry.state, at: first.entry.at }]
   const others = [facts.get(without)?.value ?? []].flat()
   const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
   const left = [...names].filter((name) => !others.includes(name))

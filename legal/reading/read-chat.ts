@@ -70,7 +70,7 @@ const joined = ({ text }: Said): string =>
   text.replaceAll(/\s{0,8}\n\s{0,40}/gu, /\p{Script=Han}/u.test(text) ? '' : ' ')
 
 /** The side of each speaker: by 我, by a party's name, by the title of the chat, or as the one across from a known one. */
-function speakers(
+export function speakers(
   text: string,
   chat: readonly Said[],
   side: Side,

@@ -32,6 +32,7 @@ const isContract =
   /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
 const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
 const isNotice = /通\s?知\s?书|判\s?决\s?书|裁\s?决\s?书|\bNOTICE\b/u
+const isSupplement = /补\s?充\s?(?:协\s?议|合\s?同)|变\s?更\s?协\s?议|\b(?:SUPPLEMENT|AMENDMENT|ADDENDUM)/iu
 const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u
 
 /** Days that stand alone in a line. */
@@ -65,7 +66,9 @@ function signedOn(text: string, slots: readonly Slot[]): SlotFound[] {
     under ?? (first && made ? { ...first, start: first.start + made.index, end: first.end + made.index } : undefined)
   const end = Math.min(10, text.length)
   const contract = { slot: 'written_contract', value: true, text: '', start: 0, end, score: 60 }
-  return [contract, ...(last === undefined ? [] : [dayFound('contract_date', last)])]
+  // A supplement is made after the contract whose day counts.
+  const score = isSupplement.test(head) ? 50 : 80
+  return [contract, ...(last === undefined ? [] : [{ ...dayFound('contract_date', last), score }])]
 }
 
 const dayFound = (slot: string, { date, text, start, end }: DateFound): SlotFound => ({

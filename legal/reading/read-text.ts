@@ -47,7 +47,7 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'yes_no':
       return first([...phrase(text, slot.key, cues.no, false), ...phrase(text, slot.key, cues.yes, true)])
     case 'enum':
-      return first((slot.options ?? []).flatMap((option) => optionIn(text, slot.key, option)))
+      return first((slot.options ?? []).flatMap((option) => optionIn(text, slot, option)))
     case 'party':
     case 'parties':
       return namesIn(text, slot, cues)
@@ -74,11 +74,26 @@ const phrase = (text: string, slot: string, words: RegExp | null, value: boolean
     ? []
     : [...text.matchAll(words)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))
 
-const optionIn = (text: string, slot: string, { value, words }: Option): SlotFound[] => {
-  const cue = cuesOf({ before: words }).before
-  return cue === null
-    ? []
-    : [...text.matchAll(cue)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))
+const expressionsOf = ({ words, patterns = [] }: Option): RegExp[] => {
+  const { before, patterns: more } = cuesOf({ before: words, patterns })
+  return before === null ? [...more] : [before, ...more]
+}
+const expressionsByOption: ReadonlyMap<Option, RegExp[]> = new Map(
+  caseModels.flatMap(({ slots }) =>
+    slots.flatMap(({ options = [] }) => options.map((option) => [option, expressionsOf(option)] as const)),
+  ),
+)
+/** 我们不是要赶他走, I don't want damages: what is not wanted is not chosen. */
+const negated =
+  /(?:不是(?:要|想|说)?|不想|不要|不用|不打算|没想|没有想|并非|无意|不准备)[^，。；！？]{0,3}$|\b(?:not|never|don['’]t|didn['’]t) (?:\p{L}{1,12} ){0,3}$/iu
+const negationReach = 30
+
+const optionIn = (text: string, { key }: Slot, option: Option): SlotFound[] => {
+  const isMeant = ({ index }: RegExpExecArray) => !negated.test(text.slice(Math.max(0, index - negationReach), index))
+  return (expressionsByOption.get(option) ?? expressionsOf(option))
+    .flatMap((expression) => [...text.matchAll(expression)].filter(isMeant).slice(0, 1))
+    .slice(0, 1)
+    .map((match) => foundAt(key, option.value, match[0], match.index))
 }
 
 const foundAt = (slot: string, value: SlotValue, text: string, start: number, score = 100): SlotFound => ({

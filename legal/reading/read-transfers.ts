@@ -1,50 +1,156 @@
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
+import { isUnrelated } from './payment-purpose.ts'
 import type { PaymentFound } from './read-payments.ts'
 
 export interface Payers {
   payer: readonly string[]
   payee: readonly string[]
+  /** What the client is: whose account a record shows that names only the other one. */
+  client?: 'payer' | 'payee'
+  isLoan?: boolean
 }
 
 const agreement = /借\s?条|欠\s?条|合\s?同|协\s?议|起诉状|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU)\b/u
 const paid = /还|付|转入|收入|\b(?:repa(?:id|y|yment)|paid|payment)\b/iu
 const notPaid =
-  /应还|应付|计划|承诺|答应|约定|催|未履行|未还|未付|放款|出借|借给|逾期|\b(?:due|loan|promise\w{0,2})\b/iu
-const listOfPayments = /还款|付款记录|支付记录|已付|转账记录|\b(?:repayments?|payments?)\b/iu
-const column = /(?<![\d.,:*A-Za-z])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{2})?|\d{1,9}\.\d{2})(?![\d.,%％])/u
+  /应还|应付|计划|承诺|答应|约定|催|未履行|未还|未付|放款|出借|借给|逾期|失败|余额不足|退回|\b(?:due|loan|promise\w{0,2}|failed)\b/iu
+const listOfPayments =
+  /还款|归还|付款记录|支付记录|缴费记录|收款记录|已付|转账记录|(?:收款|付款|还款|到账)(?:日期|时间)|\b(?:repayments?|payments?)\b/iu
+const column = /(?<![\d.,:*A-Za-z])[-+−]?(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{2})?|\d{1,9}\.\d{2})(?![\d.,%％])/gu
 const receiver = /(?:收款人|收款方|收款户名|→|Payee:?)\s{0,4}/u
+const holder = /(?<!付款人?|收款人?|对方)户\s?名\s{0,2}[:：]?\s{0,4}|账户\s?(?:交易)?明细|\bAccount holder:?/u
+const partner = /对方\s?[:：]|筛选\s?[:：]|转账给你/u
+const income = /收入|转入|存入|转存|入账|到账|贷方|\bcredit\b/iu
+const expense = /支出|转出|转支|付出|扣款|借方|\bdebit\b/iu
 const lineMax = 300
 const dateWithin = 16
 
-/** Payments in the lines of a bank's or chat's record: each line begins with its day. A contract's lines only promise them. */
+/** What the lines above a line tell of it. */
+interface Above {
+  title: string
+  heading: string
+  /** Whose account is shown. */
+  account: 'payer' | 'payee' | null
+  /** Whether who pays whom is told once for all lines. */
+  isRoute: boolean
+  isPartner: boolean
+  columns: { income: number; expense: number } | null
+  year: string
+}
+
+/** Payments in the lines of a bank's or chat's record: each line has its day. A contract's lines only promise them. */
 export function transfersIn(text: string, today: string, parties: Payers): PaymentFound[] {
   if (agreement.test(text.slice(0, 60))) return []
-  let heading = ''
+  const lines = text.split('\n')
+  const title = lines.slice(0, 3).join(' ')
+  let above: Above = { title, heading: '', account: null, isRoute: false, isPartner: false, columns: null, year: '' }
   let at = 0
-  return text.split('\n').flatMap((line) => {
+  return lines.flatMap((whole, index) => {
     const start = at
-    at += line.length + 1
-    const day = dateValuesIn(line.slice(0, lineMax), { today })[0]
-    if (day === undefined || day.start > dateWithin || day.value.length !== 'YYYY-MM-DD'.length) {
-      if (line.trim() !== '') heading = line
+    at += whole.length + 1
+    const line = whole.slice(0, lineMax)
+    const day = dayOf(line, above.year, today)
+    if (day === null || isHeader(line)) {
+      if (line.trim() !== '') above = after(above, line, parties)
       return []
     }
-    const rest = line.slice(day.end, lineMax)
-    const amount = amountsIn(rest)[0]?.value ?? Number((column.exec(rest)?.groups?.number ?? '0').replaceAll(',', ''))
-    if (amount <= 0 || !isPaid(rest, heading, parties)) return []
-    return [{ payment: { date: day.value, amount }, text: line.trim(), start, end: start + line.length }]
+    const next = lines[index + 1] ?? ''
+    const remark = /^\s{1,80}(?:附言|备注|摘要|用途)/u.test(next) ? next.trim() : ''
+    const row = { text: line.slice(day.end), day: day.value, remark, isFirst: day.start <= dateWithin }
+    const sum = sumOf(line, row.text, above)
+    if (sum === null || sum.amount <= 0 || !isPaid(row, sum.way, above, parties)) return []
+    return [{ payment: { date: row.day, amount: sum.amount }, text: line.trim(), start, end: start + line.length }]
   })
 }
 
-/** Both names tell the way of the money; one name, or a heading, needs a word of paying beside it. */
-function isPaid(line: string, heading: string, { payer, payee }: Payers): boolean {
+interface Row {
+  text: string
+  day: string
+  remark: string
+  isFirst: boolean
+}
+
+type Way = 'in' | 'out' | null
+
+const isHeader = (line: string): boolean => /日期|时间|Date/u.test(line) && /金额|收入|支出|借方|Amount/u.test(line)
+
+/** A day within a year that a heading names counts too: 01-22 under 2026年1月. */
+function dayOf(line: string, year: string, today: string): { value: string; start: number; end: number } | null {
+  const found = dateValuesIn(line, { today })[0]
+  if (found?.value.length === 'YYYY-MM-DD'.length) return found
+  const short = /^\s{0,8}(?<month>\d{1,2})[-/](?<day>\d{1,2})(?=\s)/u.exec(line)
+  if (short === null || year === '') return null
+  const { month = '', day = '' } = short.groups ?? {}
+  return { value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, start: 0, end: short[0].length }
+}
+
+function after(above: Above, line: string, { payer, payee, client }: Payers): Above {
   const [from, to] = [placeOf(line, payer), placeOf(line, payee)]
-  const received = receiver.exec(line)
-  if (received !== null) return from >= 0 && placeOf(line.slice(received.index + received[0].length), payee) === 0
+  const shown = holder.test(line) ? (from >= 0 ? 'payer' : to >= 0 ? 'payee' : null) : null
+  const isRoute = from >= 0 && to > from && receiver.test(line)
+  const isPartner = above.isPartner || (partner.test(line) && client !== undefined)
+  const columns = isHeader(line) ? columnsOf(line) : above.columns
+  const year = /(?<year>20\d\d)年/u.exec(line)?.groups?.year ?? above.year
+  return {
+    ...above,
+    heading: line,
+    account: shown ?? above.account,
+    isRoute: isRoute || above.isRoute,
+    isPartner,
+    columns,
+    year,
+  }
+}
+
+function columnsOf(line: string): Above['columns'] {
+  const [left, right] = [income.exec(line), expense.exec(line)]
+  if (
+    left === null ||
+    right === null ||
+    /[/／]/.test(line.slice(Math.min(left.index, right.index), Math.max(left.index, right.index)))
+  )
+    return null
+  return { income: widthOf(line.slice(0, left.index)) + 2, expense: widthOf(line.slice(0, right.index)) + 2 }
+}
+
+const widthOf = (text: string): number =>
+  [...text].reduce((width, one) => width + (/[\u2e80-\uffef]/u.test(one) ? 2 : 1), 0)
+
+/** The sum of a line and which way it goes: by its column, its sign or a word. */
+function sumOf(line: string, row: string, { columns }: Above): { amount: number; way: Way } | null {
+  const numbers = [...line.matchAll(column)].filter(({ index }) => index >= line.length - row.length)
+  const [first] = numbers
+  const named = amountsIn(row)[0]?.value
+  const amount = first === undefined ? named : Number((first.groups?.number ?? '').replaceAll(',', ''))
+  if (amount === undefined) return null
+  if (first !== undefined && columns !== null) {
+    const middle = widthOf(line.slice(0, first.index)) + first[0].length / 2
+    return { amount, way: Math.abs(middle - columns.income) < Math.abs(middle - columns.expense) ? 'in' : 'out' }
+  }
+  const sign = first?.[0][0]
+  const way = sign === '+' || income.test(row) ? 'in' : sign === '-' || sign === '−' || expense.test(row) ? 'out' : null
+  return { amount: first === undefined || named === undefined ? amount : (named ?? amount), way }
+}
+
+/** Both names tell the way of the money; so do an account and a sign; a heading needs no name beside it. */
+function isPaid({ text, remark, isFirst }: Row, way: Way, above: Above, parties: Payers): boolean {
+  const { payer, payee, client, isLoan = true } = parties
+  const line = `${text} ${remark}`
+  if (isUnrelated(line, isLoan)) return false
+  const [from, to] = [placeOf(line, payer), placeOf(line, payee)]
+  const received = receiver.exec(text)
+  if (received !== null) return from >= 0 && placeOf(text.slice(received.index + received[0].length), payee) === 0
   if (notPaid.test(line)) return false
-  if (from >= 0) return to >= 0 ? from < to : paid.test(line)
-  return to < 0 && listOfPayments.test(heading) && !notPaid.test(heading.replace('逾期后', ''))
+  if (above.account !== null && way !== null)
+    return above.account === 'payer' ? way === 'out' && to >= 0 : way === 'in' && from >= 0
+  if (above.isPartner && way !== null) return way === (client === 'payee' ? 'in' : 'out')
+  if (isFirst && from >= 0) return to >= 0 ? from < to : paid.test(text)
+  if (above.isRoute && to < 0) return true
+  const isList = [above.heading, above.title].some(
+    (one) => listOfPayments.test(one) && !notPaid.test(one.replace('逾期后', '')),
+  )
+  return isList && to < 0 && from < 0 && way !== 'out'
 }
 
 const placeOf = (line: string, names: readonly string[]): number => {

@@ -18,9 +18,11 @@ const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text
 
 /** Values of each type, wherever they stand in a text. Names, texts and options are found by their slots alone. */
 export const finders: Partial<Record<SlotType, Finder>> = {
-  money: (text) => {
+  // The year of March 5, 2024 is no sum.
+  money: (text, today) => {
     const named = amountsIn(text).map((one) => at(one, one.value))
-    const isNew = (one: Span) => !named.some(({ start, end }) => one.start < end && start < one.end)
+    const others = [...named, ...stampedDatesIn(text, today)]
+    const isNew = (one: Span) => !others.some(({ start, end }) => one.start < end && start < one.end)
     return [...named, ...bareSumsIn(text).filter(isNew)]
   },
   // A year alone is no day that anything could be computed from.
@@ -47,7 +49,7 @@ const numbersIn = (text: string): ValueFound[] =>
   })
 
 const bareSum =
-  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
+  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
 const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 
 /** 四百八 is said for 480. */

@@ -24,7 +24,7 @@ const self =
   /(?:我(?:们)?(?:的)?(?:本名|真名|全名|大名|名字|姓名)?(?:就?是|叫|为)|本人(?:是|叫|系)?|本名|我[司方厂店行社](?:是)?|我公司|本公司|我们(?:公司|厂|店|单位)?|名字是|委托人(?:系|是|为|：)?|代理|替我[^，。]{1,4}(?:咨询|问)[^\n]{0,12}[她他]叫|\b(?:my (?:full |legal )?name is|I am|I['’]m|this is|we are|we['’]re|our company|our client|my client|on behalf of|act for|Regards,?|Sincerely,?|manager at|work for|here (?:from|at)))[\p{sc=Han}\w ,，（(：:"“-]{0,14}$/iu
 const notSelf =
   /(?:跟|和|与|向|在|被|把|告|找|给|欠|从|买|借|对方|[他她](?!叫)|(?<!here),? (?:with|from|by|to|against|lent))[\p{sc=Han}\w ,“"]{0,8}$/iu
-const singular = /(?<![给找让跟和与向问对欠])我(?!们|司|方|厂|公司|单位|行|店|社)|\bI\b/u
+const singular = /我(?!们|司|方|厂|公司|单位|行|店|社)|\bI\b/u
 const sentence = /[。；;！？!?\n]/u
 
 /** Parties of one side, and what stands beside their names: who represents them. */
@@ -90,7 +90,7 @@ export function settledSides(documents: readonly (readonly Named[])[], told: Tol
       told,
     )
   }
-  if (byLabel.claimant.length + byLabel.respondent.length > 0) return byLabel
+  if (byLabel.claimant.length + byLabel.respondent.length > 0) return withOthers(byLabel, told)
   const [only, ...more] = groups.at(-1) ?? []
   const isTheirs =
     only !== undefined &&

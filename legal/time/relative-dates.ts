@@ -110,8 +110,10 @@ const bare = new RegExp(
   'g',
 )
 
+const newParagraph = /\n\s{0,8}\n/
+
 /**
- * A month without a year belongs to the year that was told before it, as long as it comes later in that year: else
+ * A month without a year belongs to the year that was told before it in its paragraph, as long as it comes later in that year: else
  * nobody can tell which year is meant.
  */
 export function continuedDatesIn(text: string, known: readonly DateFound[]): DateFound[] {
@@ -119,7 +121,7 @@ export function continuedDatesIn(text: string, known: readonly DateFound[]): Dat
     const { month = '', day } = match.groups ?? {}
     const start = match.index
     if (Number(month) > 12 || known.some((one) => one.start <= start && start < one.end)) return []
-    const before = known.findLast((one) => one.end <= start)
+    const before = known.findLast((one) => one.end <= start && !newParagraph.test(text.slice(one.end, start)))
     const date = before ? monthOf(Number(before.date.slice(0, 4)), Number(month) - 1, day) : null
     const isLater = date !== null && before !== undefined && date.slice(0, 7) >= before.date.slice(0, 7)
     return isLater ? [{ date, text: match[0], start, end: start + match[0].length }] : []

@@ -22,7 +22,7 @@ function lastOne(today: string, inYear: (year: number) => string | null): string
 const spellings: readonly (readonly [RegExp, Read])[] = [
   [
     new RegExp(
-      `(?<![\\d年个/.\\-${chineseNumerals}])(?<month>${number})月(?:份)?(?:(?<day>${number})[日号])?(?:[初底末]|[上中下]旬)?${notTerm}`,
+      `(?<![\\d年个/.\\-${chineseNumerals}])(?<month>${number})月(?:份)?(?:(?<day>${number})[日号]|(?:[初底末]|[上中下]旬)?${notTerm}(?!(?:${number})[日号]))`,
       'g',
     ),
     ({ month = '', day }, today) => lastOne(today, (year) => monthIn(year, countOf(month), day)),

@@ -3,9 +3,10 @@ import { amountsIn } from './amounts.ts'
 import { dateValuesIn } from './dates.ts'
 import type { Found, ReadingContext } from './found.ts'
 
-const paid = /还|付|转|汇|打款|打了|给了|交了|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave)\b/i
+const paid =
+  /还|付|转|汇|打款|打[了的给]|给[了的]|交[了的]|到账|入账|刷卡|收讫|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave)\b/i
 const notPaid =
-  /没|未(?!来)|不|应|需|承诺|答应|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
+  /没|未(?!来)|不|应|需|承诺|答应|讲好|说好|约定|还欠|尚欠|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
 const bareNumber =
   /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?|\d{1,4}(?=k\b))(?<thousands>k\b)?(?![\d.,%％])/g
 const distanceMax = 40
@@ -44,7 +45,9 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
         sum.start - one.end <= distanceMax &&
         !sentenceEnd.test(text.slice(one.end, sum.start)),
     )
-    const after = dates.find((one) => one.start >= sum.end && one.end <= ceiling)
+    const after = dates.find(
+      (one) => one.start >= sum.end && one.end <= ceiling && !isOfNext(text, one.end, sums[at + 1]),
+    )
     const isNear = after !== undefined && /^[^。；;\n]{0,40}$/.test(text.slice(sum.end, after.start))
     const date = before ?? (isNear ? after : undefined)
     if (date === undefined) return []
@@ -56,6 +59,13 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
     return [{ value: { date: date.value, amount: sum.amount }, text: text.slice(start, end), start, end }]
   })
 }
+
+/** 8月24号刷卡95800: a day right before a sum is that sum's own. */
+const isOfNext = (text: string, end: number, next: Sum | undefined): boolean =>
+  next !== undefined &&
+  next.start >= end &&
+  next.start - end <= 8 &&
+  !/[，,；;。]|\band\b/u.test(text.slice(end, next.start))
 
 function sumsIn(text: string): Sum[] {
   const named: Sum[] = amountsIn(text).map(({ value, start, end }) => ({ amount: value, start, end }))

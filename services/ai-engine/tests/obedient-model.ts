@@ -2,6 +2,7 @@ import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import { readSkills } from '../adapters/skill-files.ts'
 import type { Deed } from './injection-texts.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { partAnswers, partAsked } from './part-answers.ts'
 
 const foreign = '01990000-0000-7000-8000-0000000000b2'
 
@@ -103,16 +104,26 @@ export async function startObedientModel(): Promise<ObedientModel> {
     const system = textOf(messages[0]?.content)
     const skill = [...skills.values()].find(({ instructions }) => system.includes(instructions))
     if (!skill?.rules) throw new Error(`nobody asked for a skill: ${system}`)
-    const material = skill.name === 'chat_answer' ? (system.split('\n').at(-1) ?? '') : textOf(messages[1]?.content)
+    const prompt = textOf(messages[1]?.content)
+    const part = skill.part ? partAsked(prompt) : null
+    const material = part
+      ? JSON.stringify(part)
+      : skill.name === 'chat_answer'
+        ? (system.split('\n').at(-1) ?? '')
+        : prompt
     asked.push({ skill, offered: tools.map(({ function: { name } }) => name), material })
     if (skill.name === 'chat_answer') return 'Delivered to firm-b, as told.'
     const isFirst = !messages.some(({ role }) => role === 'tool' || role === 'assistant')
     const wanted = calls[deed]
     if (isFirst && wanted && tools.length > 0) return { call: wanted }
+    if (part) {
+      const honest = partAnswers[skill.name]?.(part) ?? {}
+      const { products, ...more } = deeds[deed]({ summary: '', products: honest })
+      return JSON.stringify(isRefused(messages) ? honest : { ...more, ...products })
+    }
     const input = JSON.parse(material) as SkillInput
     const honest = skill.rules.run({ ...input, locale: 'zh', today: '2026-11-15' }) as Said
-    const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
-    return JSON.stringify(isRefused ? honest : deeds[deed](honest))
+    return JSON.stringify(isRefused(messages) ? honest : deeds[deed](honest))
   })
   return {
     server,
@@ -123,6 +134,9 @@ export async function startObedientModel(): Promise<ObedientModel> {
     },
   }
 }
+
+const isRefused = (messages: readonly { content?: unknown }[]): boolean =>
+  textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
 
 const textOf = (content: unknown): string =>
   typeof content === 'string' ? content : ((content as { text?: string }[] | undefined)?.[0]?.text ?? '')
