@@ -91,7 +91,8 @@ function paid(meant: SlotValue, quote: string, on: string): QuotedValue | null {
     return sums.some((sum) => sum === amount) && days.some((day) => day === date)
   }
   const payments = Array.isArray(meant) ? meant : []
-  return payments.length > 0 && payments.every(isHeld) ? concluded(meant) : null
+  const holds = payments.length === 0 ? denied.test(quote) && sums.length === 0 : payments.every(isHeld)
+  return holds ? concluded(meant) : null
 }
 
 const nameLike = /^[\p{L}\p{N}][\p{L}\p{N} ·•&.,'’()（）-]{1,79}$/u
