@@ -105,5 +105,9 @@ function nameIn(said: string, quote: string): string | null {
 /** The words as they stand in the quotation. */
 function wordsIn(said: string, quote: string): string | null {
   const { state, start, end } = verifyQuote(said, quote)
-  return state === 'verified' && start !== null && end !== null ? quote.slice(start, end) : null
+  return state === 'verified' && start !== null && end !== null ? onOneLine(quote.slice(start, end)) : null
 }
+
+/** Lines that the width of a page has broken are one: Chinese ones without a blank between them. */
+const onOneLine = (words: string): string =>
+  words.replace(/(?<=\p{sc=Han})\s{0,80}\n\s{0,80}(?=\p{sc=Han})/gu, '').replace(/\s{0,80}\n\s{0,80}/g, ' ')
