@@ -26,7 +26,7 @@ export async function skillInput(
   const files = await fileTexts(state, tools, deps, isWhole ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
   const [found, looked] = await Promise.all([
-    searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],
+    searches ? searchKnowledge(deps, whose, { query: queryOf(state), withAids: worksByLists(skill) }, tools) : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
   const cited = searches ? await findArticles(deps, whose, citedArticles(skill.lookups, looked), tools) : []
@@ -46,6 +46,9 @@ export async function skillInput(
     today: new Date().toISOString().slice(0, 10),
   }
 }
+
+/** Reviews compare with model clauses and guides; elsewhere only what is authority is worth a citation. */
+const worksByLists = ({ lookups }: LoadedSkill): boolean => lookups.includes('checklist')
 
 const withoutRepeats = (sources: readonly Source[]): Source[] => [
   ...new Map(sources.map((source) => [`${source.id} ${source.start}`, source])).values(),
