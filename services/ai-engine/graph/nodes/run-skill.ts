@@ -7,6 +7,7 @@ import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '@casewr
 import { storable } from '../../rules/models/tool-result.ts'
 import type { Node } from '../node.ts'
 import { worthAsking } from '../rules/asking.ts'
+import { goalRead } from '../rules/goals.ts'
 import { caseDigest } from '../rules/staleness.ts'
 import type { Patch, State } from '../rules/state.ts'
 import { nextSync } from '../rules/sync-number.ts'
@@ -38,6 +39,7 @@ export const runSkill: Node = async (state, tools, deps) => {
   const known_documents = documentsAfter(readDocuments(state.known_documents), passages, quotations)
   const restsOn = caseDigest('case_file' in made ? made.case_file : state.case_file)
   const hasNewFacts = 'case_file' in made && restsOn !== caseDigest(state.case_file)
+  const goal = goalRead(state, made)
   const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked)
   return {
     ...made,
@@ -45,6 +47,7 @@ export const runSkill: Node = async (state, tools, deps) => {
     // Another draft is another decision, and a version of its own, whoever wrote it.
     ...('draft' in made && { draft: versioned(state, made, input.today), delivery: {} }),
     ...(skill.inputs.includes('case_file') && { made_from: madeFrom(state, Object.keys(made), restsOn) }),
+    ...(goal && { goal }),
     control: asking,
     changed: [...new Set([...state.changed, ...Object.keys(made)])],
     unsynced: nextSync(state, Date.now()),
@@ -52,7 +55,7 @@ export const runSkill: Node = async (state, tools, deps) => {
       ...state.turn,
       offline,
       // What rests on other facts now is due again, in whatever phase.
-      queue: asking ? [name, ...rest] : hasNewFacts ? null : rest,
+      queue: asking ? [name, ...rest] : hasNewFacts || goal ? null : rest,
       noted: asking ? storable(summary) : '',
       ran: asking ? state.turn.ran : [...state.turn.ran, { name, summary: storable(summary) }],
     },
