@@ -28,7 +28,8 @@ export async function startScriptedModel(): Promise<ModelServer> {
       return { call: [{ name: 'knowledge_search', input: { query: '买卖合同' } }] }
     const asked = messages.find(({ role }) => role === 'user')?.content
     const prompt = typeof asked === 'string' ? asked : ((asked as { text: string }[])[0]?.text ?? '')
-    if (skill.part) return JSON.stringify(partAnswers[skill.name]?.(partAsked(prompt)))
+    // Of another part it has nothing to add to what the rules say.
+    if (skill.part) return JSON.stringify(partAnswers[skill.name]?.(partAsked(prompt)) ?? {})
     const input = JSON.parse(prompt) as SkillInput
     return JSON.stringify(skill.rules.run({ ...input, locale: 'zh', today: '2026-01-01' }))
   })

@@ -104,26 +104,22 @@ export async function startObedientModel(): Promise<ObedientModel> {
     const system = textOf(messages[0]?.content)
     const skill = [...skills.values()].find(({ instructions }) => system.includes(instructions))
     if (!skill?.rules) throw new Error(`nobody asked for a skill: ${system}`)
-    const prompt = textOf(messages[1]?.content)
-    const part = skill.part ? partAsked(prompt) : null
-    const material = part
-      ? JSON.stringify(part)
-      : skill.name === 'chat_answer'
-        ? (system.split('\n').at(-1) ?? '')
-        : prompt
+    const isNumbered = skill.name === 'chat_answer' || skill.part !== null
+    const material = isNumbered ? linesIn(messages.map(({ content }) => textOf(content))) : textOf(messages[1]?.content)
     asked.push({ skill, offered: tools.map(({ function: { name } }) => name), material })
     if (skill.name === 'chat_answer') return 'Delivered to firm-b, as told.'
     const isFirst = !messages.some(({ role }) => role === 'tool' || role === 'assistant')
     const wanted = calls[deed]
     if (isFirst && wanted && tools.length > 0) return { call: wanted }
-    if (part) {
-      const honest = partAnswers[skill.name]?.(part) ?? {}
+    const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
+    if (skill.part) {
+      const honest = partAnswers[skill.name]?.(partAsked(textOf(messages[1]?.content))) ?? {}
       const { products, ...more } = deeds[deed]({ summary: '', products: honest })
-      return JSON.stringify(isRefused(messages) ? honest : { ...more, ...products })
+      return JSON.stringify(isRefused ? honest : { ...more, ...products })
     }
     const input = JSON.parse(material) as SkillInput
     const honest = skill.rules.run({ ...input, locale: 'zh', today: '2026-11-15' }) as Said
-    return JSON.stringify(isRefused(messages) ? honest : deeds[deed](honest))
+    return JSON.stringify(isRefused ? honest : deeds[deed](honest))
   })
   return {
     server,
@@ -135,8 +131,11 @@ export async function startObedientModel(): Promise<ObedientModel> {
   }
 }
 
-const isRefused = (messages: readonly { content?: unknown }[]): boolean =>
-  textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
+/** The numbered lines of a prompt as one list. */
+const linesIn = (texts: readonly string[]): string => {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('{"'))
+  return `[${lines.join()}]`
+}
 
 const textOf = (content: unknown): string =>
   typeof content === 'string' ? content : ((content as { text?: string }[] | undefined)?.[0]?.text ?? '')

@@ -5,7 +5,7 @@ import type { NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
 import { findArticles, searchKnowledge } from './knowledge.ts'
-import { lookUp } from './look-up.ts'
+import { codeOf, lookUp } from './look-up.ts'
 import { recorded } from './recorded.ts'
 
 const filesMax = 20
@@ -29,7 +29,9 @@ export async function skillInput(
     searches ? searchKnowledge(deps, whose, { query: queryOf(state), withAids: worksByLists(skill) }, tools) : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
-  const cited = searches ? await findArticles(deps, whose, citedArticles(skill.lookups, looked), tools) : []
+  // Without a cause there are no proceedings whose articles would be needed.
+  const wanted = codeOf(state) === null ? skill.lookups.filter((one) => one !== 'cause') : skill.lookups
+  const cited = searches ? await findArticles(deps, whose, citedArticles(wanted, looked), tools) : []
   return {
     locale: whose.locale,
     message: input.message,
