@@ -6,9 +6,9 @@ import { readIntake } from '@casewright/legal/intake/intake'
 import { modelReading } from '@casewright/legal/intake/model-reading'
 import { type Offered, offeredSlots } from '@casewright/legal/intake/offered-slots'
 import { digestOfTexts, type ReadingText, readingTexts } from '@casewright/legal/intake/reading-texts'
+import { takenIn, toldIn } from '@casewright/legal/intake/take-in'
 import type { Material } from '@casewright/legal/skills/model-part'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
-import { takenIn, toldIn } from './rules.ts'
 
 interface Given {
   offered: Offered
