@@ -4,6 +4,7 @@ import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import { chatMessages } from './chat-messages.ts'
+import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
@@ -73,9 +74,11 @@ export function readCase(
   )
   const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
   const named = [...stated.filter((entry) => entry.source.kind !== 'file' || !isSettled(entry)), ...parties]
+  const kind = fittingKind(named, caseModel, all)
+  const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
   const told = withInferred(
-    named,
-    inferred(named, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
+    fitting,
+    inferred(fitting, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
   )
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = sideIn(told)
