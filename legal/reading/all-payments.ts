@@ -2,7 +2,7 @@ import type { Account } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
-import { lastOfMonth } from '../time/calendar.ts'
+import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { chatPayments } from './chat-payments.ts'
@@ -10,6 +10,7 @@ import { setAsideIn } from './payment-purpose.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
+import { speakersOf } from './speakers-of.ts'
 
 interface Told extends PaymentFound {
   source: EntrySource
@@ -38,7 +39,11 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const chats = {
     client: isClaimant ? 'claimant' : 'respondent',
     payer: isByClaimant ? 'claimant' : 'respondent',
-    names: { claimant: names('claimant'), respondent: names('respondent') },
+    names: speakersOf(
+      facts,
+      accounts.map(({ text }) => text),
+      isClaimant ? 'claimant' : 'respondent',
+    ),
     isLoan,
   } as const
   const read = files.flatMap(({ file_id, name, text }): Told[] =>
@@ -51,11 +56,14 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
       source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
     })),
   )
+  const contractDay = facts.get('contract_date')?.value
   const said = accounts.flatMap(({ text, on }, message): Told[] =>
-    paymentsTold(text, on, isByClaimant === isClaimant).map((found) => ({
-      ...found,
-      source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
-    })),
+    paymentsTold(text, { today: on, ...(isDay(contractDay) && { contractDay }) }, isByClaimant === isClaimant).map(
+      (found) => ({
+        ...found,
+        source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
+      }),
+    ),
   )
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
   const aside = new Set(setAsideIn(accounts.map(({ text }) => text)).flatMap((text) => sumsIn(text)))
@@ -65,7 +73,12 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const more = said
     .filter((one, at) => !said.slice(at + 1).some((later) => corrects(later, one, accounts)))
     .map(({ payment }) => payment)
-    .filter((one) => !aside.has(one.amount) && !kept.some((other) => isSame(one, other)))
+    .filter(
+      (one) =>
+        !aside.has(one.amount) &&
+        !(isLoan && one.amount === facts.get('principal')?.value) &&
+        !kept.some((other) => isSame(one, other)),
+    )
     .filter((one, _, ones) => countOf(one.amount, ones) > countOf(one.amount, kept))
   const source = earlier?.source ?? read[0]?.source ?? said[0]?.source
   if (source === undefined) return []

@@ -55,7 +55,7 @@ const signOff =
   /(?:\n|(?:regards|sincerely|best|thanks|cheers),?\s{1,4})(?<name>\p{Lu}\p{L}{2,20}(?: \p{Lu}[\p{L}.]{0,20}){0,2})\s{0,4}$/iu
 
 /** How clients call themselves: in a sentence, or under the message. */
-const selfNames = (message: string): string[] => [
+export const selfNames = (message: string): string[] => [
   ...partiesIn(message).flatMap(({ role, name }) => (role === 'client' ? [name] : [])),
   ...(/\b(?<name>\p{Lu}\p{L}{2,20}) here\b/u.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(signOff.exec(message)?.groups?.name ?? '').split('\n').filter((name) => name.length > 2),
