@@ -28,6 +28,8 @@ const skill = (name: string, products: string[]): LoadedSkill => ({
   model: null,
   instructions: '',
   rules: null,
+  part: null,
+  by_rules: false,
   input_schema: {},
   output_schema: {},
 })

@@ -46,6 +46,8 @@ export interface Option {
   label: Wording
   /** Phrases by which it is recognised. */
   words: readonly string[]
+  /** Regular expressions for what phrases cannot say: 一季度54000. */
+  patterns?: readonly string[]
 }
 
 /** Holds when the slot is known and fits; `known: false` holds when it is not known. */
@@ -77,6 +79,8 @@ export interface Slot {
   shared?: boolean
   /** Read only there: a contract mentions every remedy, and only the client says which one is wanted. */
   read_in?: 'messages' | 'files'
+  /** What a claim is for: in a pleading that was served on the client it is read before what the messages say. */
+  pleaded?: boolean
   /** Read in files only on this side: what a claimant's files say of a case is of an earlier one. */
   read_for?: Side
 }
@@ -125,7 +129,7 @@ interface Defence {
   articles: readonly string[]
 }
 
-/** A slot that follows from others, the first rule that fits: a fixed value, or the names that stand in other slots. */
+/** A slot that follows from others, the first rule that fits: a fixed value, or what stands in other slots. */
 export interface Inference {
   slot: string
   value?: SlotValue

@@ -48,10 +48,20 @@ export function factsOf(entries: readonly Entry[]): Map<string, Fact> {
 }
 
 function factOf(slot: string, history: readonly Entry[]): Fact {
-  const entry = history.reduce((best, one) => (strengths[one.state] >= strengths[best.state] ? one : best))
+  const strongest = history.reduce((best, one) => (strengths[one.state] >= strengths[best.state] ? one : best))
+  const entry = isDecided(strongest) ? strongest : (history.findLast((one) => isDayIn(one, strongest)) ?? strongest)
   const against = isDecided(entry) ? [] : latestOfEachSource(history).filter((one) => contradicts(one, entry))
   return { slot, value: entry.value, state: against.length > 0 ? 'contested' : entry.state, entry, against }
 }
+
+/** A day says more than the month that it is in, whoever tells it. */
+const isDayIn = ({ value, state }: Entry, month: Entry): boolean =>
+  state !== 'inferred' &&
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  typeof month.value === 'string' &&
+  /^\d{4}-\d{2}$/.test(month.value) &&
+  value.startsWith(month.value)
 
 /** A conclusion contradicts nobody. Of a month and a day in it, or a name and the full name, the longer only says more. */
 const contradicts = (one: Entry, other: Entry): boolean =>

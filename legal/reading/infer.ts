@@ -24,7 +24,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
   at: 0,
 })
 
-/** Names keep the strength of the slot that they come from. */
+/** What comes from another slot keeps its strength. */
 function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
   if (!holds(when, facts)) return []
@@ -41,6 +41,10 @@ function ruled({ slot, value, from = [], without = '', when }: Inference, entrie
   const known = from.flatMap((one) => facts.get(one) ?? [])
   const [first] = known
   if (first === undefined) return []
+  if (!Array.isArray(first.value))
+    return facts.has(slot)
+      ? []
+      : [{ ...concluded(slot, first.value, from), state: first.entry.state, at: first.entry.at }]
   const others = [facts.get(without)?.value ?? []].flat()
   const names = new Set(known.flatMap((fact) => fact.value as readonly string[]))
   const left = [...names].filter((name) => !others.includes(name))
@@ -89,9 +93,10 @@ function unpaidUntil(entries: readonly Entry[]): Entry[] {
   const [from, left] = [facts.get('unpaid_from')?.value, facts.get('dismissed_on')?.value]
   const [owed, monthly] = [facts.get('unpaid_wages')?.value, facts.get('monthly_wage')?.value]
   if (facts.has('unpaid_until') || !isDay(from) || !isDay(left) || from > left) return []
-  if (typeof owed !== 'number' || typeof monthly !== 'number') return []
   const end = lastOfMonth(from.slice(0, 7))
-  const until = owed > monthly * oneMonth || end > left ? left : end
+  const isKnown = typeof owed === 'number' && typeof monthly === 'number'
+  if (!isKnown && end < left) return []
+  const until = end >= left || (isKnown && owed > monthly * oneMonth) ? left : end
   return [concluded('unpaid_until', until, ['unpaid_from', 'unpaid_wages', 'monthly_wage', 'dismissed_on'])]
 }
 

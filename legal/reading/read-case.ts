@@ -162,7 +162,8 @@ const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, t
   files
     .flatMap((file) => {
       const state = isChat(file.text, today) ? 'stated' : 'read'
-      return readDocument(file.text, toldBy('files', slots), today).map((found) => ({ file, found, state }) as const)
+      const told = prayers.test(file.text) ? slots.filter(isToldInPleadings) : toldBy('files', slots)
+      return readDocument(file.text, told, today).map((found) => ({ file, found, state }) as const)
     })
     .toSorted((left, right) => left.found.score - right.found.score)
     .map(({ file, found, state }) => readIn(file, found, state))
@@ -185,6 +186,11 @@ const toldIn = (
   { slot, value, text: quote, start, end }: Omit<SlotFound, 'score'>,
   state: Entry['state'] = 'stated',
 ): Entry => ({ slot, value, state, source: { kind: 'message', message, quote, start, end }, at: message + 1 })
+
+/** What a pleading asks for stands under a heading of its own. */
+const prayers = /(?:诉\s?讼|仲\s?裁)\s?请\s?求|(?:^|\n)\s{0,8}(?:Claims?|Prayers?|Relief(?: sought)?)\s{0,3}[:：]/iu
+
+const isToldInPleadings = ({ read_in, pleaded }: Slot): boolean => read_in !== 'messages' || pleaded === true
 
 const toldBy = (place: 'messages' | 'files', slots: readonly Slot[]): Slot[] =>
   slots.filter(({ read_in }) => read_in === undefined || read_in === place)

@@ -81,19 +81,26 @@ const phrase = (text: string, slot: string, words: RegExp | null, value: boolean
     ? []
     : [...text.matchAll(words)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))
 
-const optionIn = (text: string, slot: string, { value, words }: Option): SlotFound[] => {
-  const cue = cuesOf({ before: words }).before
-  return cue === null
-    ? []
-    : [...text.matchAll(cue)]
-        .filter(({ 0: { length }, index }) => !isDenied(text, index, index + length))
-        .slice(0, phrasesMax)
-        .map((match) => foundAt(slot, value, match[0], match.index))
+const expressionsOf = ({ words, patterns = [] }: Option): RegExp[] => {
+  const { before, patterns: more } = cuesOf({ before: words, patterns })
+  return before === null ? [...more] : [before, ...more]
 }
+const expressionsByOption: ReadonlyMap<Option, RegExp[]> = new Map(
+  caseModels.flatMap(({ slots }) =>
+    slots.flatMap(({ options = [] }) => options.map((option) => [option, expressionsOf(option)] as const)),
+  ),
+)
+const optionIn = (text: string, slot: string, option: Option): SlotFound[] =>
+  (expressionsByOption.get(option) ?? expressionsOf(option)).flatMap((expression) =>
+    [...text.matchAll(expression)]
+      .filter(({ 0: { length }, index }) => !isDenied(text, index, index + length))
+      .slice(0, phrasesMax)
+      .map((match) => foundAt(slot, option.value, match[0], match.index)),
+  )
 
 const phrasesMax = 20
 const deniedBefore =
-  /(?:不要|不用|不想|不需要|不主张|不是要|不求|放弃|\b(?:no|not|don['’]t want(?: a| any)?|rather than|instead of))\s?$/iu
+  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|\b(?:no|not|never|don['’]t want(?: a| any)?|didn['’]t|rather than|instead of)\s?$/iu
 const deniedAfter =
   /^[^，。,.；;\n]{0,6}(?:就?算了|不要了?|不用|不懂)|^(?: is| are| would be)? (?:no use|not what|no good|of no)/iu
 

@@ -2,7 +2,7 @@ import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
 import { statedRatesIn } from '../time/interest-rates.ts'
-import { amountsIn } from '../values/amounts.ts'
+import { type Amount, amountsIn } from '../values/amounts.ts'
 import { periodValuesIn } from '../values/periods.ts'
 import { stampedDatesIn } from './stamped-dates.ts'
 
@@ -18,9 +18,11 @@ const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text
 
 /** Values of each type, wherever they stand in a text. Names, texts and options are found by their slots alone. */
 export const finders: Partial<Record<SlotType, Finder>> = {
-  money: (text) => {
-    const named = amountsIn(text).map((one) => at(one, one.value))
-    const isNew = (one: Span) => !named.some(({ start, end }) => one.start < end && start < one.end)
+  // The year of March 5, 2024 is no sum.
+  money: (text, today) => {
+    const named = exactIn(text, amountsIn(text)).map((one) => at(one, one.value))
+    const others = [...named, ...stampedDatesIn(text, today)]
+    const isNew = (one: Span) => !others.some(({ start, end }) => one.start < end && start < one.end)
     return [...named, ...bareSumsIn(text).filter(isNew)]
   },
   // A year alone is no day that anything could be computed from.
@@ -36,6 +38,12 @@ export const finders: Partial<Record<SlotType, Finder>> = {
   number: (text) => numbersIn(text),
 }
 
+/** 五万多（56,320.50元）: what stands in brackets is the exact sum. */
+const exactIn = (text: string, amounts: readonly Amount[]): Amount[] =>
+  amounts.filter(
+    ({ end }, index) => !/^[多余]?(?:元|块)?[（(]\s?$/u.test(text.slice(end, amounts[index + 1]?.start ?? end)),
+  )
+
 const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,人名]|\.\d)/g
 const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁)`, 'g')
 
@@ -47,7 +55,7 @@ const numbersIn = (text: string): ValueFound[] =>
   })
 
 const bareSum =
-  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
+  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
 const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 
 /** 四百八 is said for 480. */

@@ -7,7 +7,7 @@ export interface Unwrapped {
 
 const ends = /[。；;：:！!？?]\s*$/u
 const begins =
-  /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?[、.．条款）)]|[（(【[]|[*•●—-](?=\s)|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-]|[甲乙丙]\s|(?:姓\s?名|名\s{0,6}称|住\s{0,6}所|类\s{0,6}型|经\s?营\s?者|经营[场范]|法定代表人|注册|成立|出生|性别|国籍|身份证|统一社会|地\s{0,4}址|电\s{0,4}话)[\p{L}\s])/u
+  /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?(?:[、条款）)]|[.．](?!\d)|[.．]\d{1,2}(?:[.．]\d{1,2})?\s)|[（(【[]|[*•●—-](?=\s)|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-]|[甲乙丙]\s|(?:姓\s?名|名\s{0,6}称|住\s{0,6}所|类\s{0,6}型|经\s?营\s?者|经营[场范]|法定代表人|注册|成立|出生|性别|国籍|身份证|统一社会|地\s{0,4}址|电\s{0,4}话)[\p{L}\s])/u
 const isWide = (line: string): boolean => {
   const width = line.trim().length
   return /\p{Script=Han}/u.test(line) ? width >= 12 : width >= 45
@@ -64,5 +64,8 @@ export function unwrapped(original: string): Unwrapped {
   return { text, placeOf: (place) => places[place] ?? original.length }
 }
 
+const cutDay =
+  /\d年\s{0,4}$|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s{0,4}$/u
+
 /** A day that was cut in two goes on; a new field or clause does not. */
-const isField = (line: string, next: string): boolean => begins.test(next) && !/\d年\s*$/u.test(line)
+const isField = (line: string, next: string): boolean => begins.test(next) && !cutDay.test(line)

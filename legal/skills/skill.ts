@@ -1,6 +1,7 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import type { TextWork } from '@casewright/kit/text/text-workers'
+import type { ModelPart } from './model-part.ts'
 
 /** A fact that memory-service recalled. */
 export interface RecalledFact {
@@ -102,4 +103,8 @@ export interface LoadedSkill {
   /** JSON Schema of `products`. */
   output_schema: Record<string, unknown>
   rules: SkillRules | null
+  /** What a model adds to the rules; null for a skill that a model does as a whole, or that needs none. */
+  part: ModelPart | null
+  /** Whether the rules do it even where there is a model: computations, and what only follows from the case file. */
+  by_rules: boolean
 }

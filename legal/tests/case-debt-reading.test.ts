@@ -42,6 +42,10 @@ describe('private lending', () => {
     })
   })
 
+  test('the year of a date is no sum', () => {
+    expect(slots('private_lending', ['March 5, 2024借给原告'])).not.toHaveProperty('principal')
+  })
+
   test('interest that was deducted in advance is no part of the principal', () => {
     const text =
       '我叫李娜，现在张伟起诉我要10万。借条写10万，但是当时先扣了利息1万，实际转账9万给我。2025年1月10日借的，约定2025年7月10日还。'

@@ -11,7 +11,7 @@ const spellings: readonly RegExp[] = [
   /(?<!\d)(?<year>\d{4})\s?年\s?(?<month>\d{1,2})\s?月(?:\s?份)?(?:\s?(?<day>\d{1,2})\s?[日号])?/g,
   /(?<![\d.])(?<year>\d{2})年(?<month>\d{1,2})月(?:份)?(?:(?<day>\d{1,2})[日号])?/g,
   /(?<!\d)(?<year>\d{4})年?年(?<end>[底末初])/g,
-  /(?<![\d./-])(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d-])/g,
+  /(?<![\d./]|(?<!\d{4}[-/.]\d{1,2}[-/.]\d{1,2})-)(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d|-(?!\d{4}[-/.]))/g,
   new RegExp(
     `(?<year>(?<!\\d)\\d{4}|[${chineseNumerals}]{4})年(?<month>[${chineseNumerals}]{1,2})月(?:(?<day>[${chineseNumerals}]{1,3})[日号])?`,
     'g',

@@ -33,11 +33,17 @@ const chinese: readonly RegExp[] = [
   new RegExp(`${value}(?:的)?(?:[/每]|一个?)?${unit}(?:利率|息)?`, 'g'),
   new RegExp(`${unit}(?:利)?息[为是按：:]?\\s?${fen}`, 'g'),
   // 每日按欠付租金的万分之五, 每逾期一日按未付款的0.05%: what it is counted on stands between.
-  new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^，。；;\\n\\d百千万%％]{1,18}${value}`, 'g'),
+  new RegExp(`每(?:逾期|迟延|延迟|超过|拖欠)?一?${unit}[^。；;\\n\\d百千万%％]{1,24}${value}`, 'g'),
+  // 违约金按千分之一: of such parts the day is meant.
+  new RegExp(
+    `(?:违约金|滞纳金)[^，。；;\\n\\d百千万%％]{0,16}(?<part>[千万])分之(?<count>\\d{1,3}(?:\\.\\d{1,4})?|${numeral})`,
+    'g',
+  ),
   // 利息一分五 without a unit is said of the month.
   new RegExp(`(?<![年月日天])(?:利息|利率|息)(?:是|为|按|：|:)?\\s?${fen}(?:利)?`, 'g'),
 ]
 const english: readonly RegExp[] = [
+  /(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)\s?(?:of|on) [^.;\n%\d]{3,60}? (?:for each|for every|per|each|every|a) (?<word>day|month|year)\b/gi,
   /(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)\s?(?:interest )?(?:per|a|an|each|every|\/)?\s?(?<word>annum|annual(?:ly)?|year(?:ly)?|p\.?a\b|month(?:ly)?|day|daily)/gi,
   /\b(?<word>annual|yearly|monthly|daily) (?:interest|rate)(?: rate)?(?: is| was| of| at|:){0,4}\s?(?<percent>\d{1,4}(?:\.\d{1,6})?)\s?(?:%|percent|per cent)/gi,
 ]
@@ -92,7 +98,7 @@ function rateIn(match: RegExpExecArray): Rate | null {
     const by = numberIn(multiplier)
     return by === null ? null : { lpr_times: by }
   }
-  const period = per === undefined ? englishUnit(word) : chineseUnit(per)
+  const period = per === undefined ? (part === undefined ? englishUnit(word) : 'day') : chineseUnit(per)
   if (inFen !== undefined || onlyLi !== undefined) {
     const small = li === '半' ? 5 : numberIn(li ?? onlyLi ?? '0')
     return { percent: percentOf(((numberIn(inFen ?? '0') ?? 0) + (small ?? 0) / 10) * perFen[period]), per: period }

@@ -24,6 +24,9 @@ export const weekdaySpellings: readonly RelativeSpelling[] = [
   [
     /\b(?<day>monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:of )?(?<week>last|this) week\b/gi,
     ({ groups: { day = '', week = '' } = {} }, today) =>
-      dayFrom(today, (week.toLowerCase() === 'last' ? -7 : 0) + english.indexOf(day.toLowerCase()) - placeInWeek(today)),
+      dayFrom(
+        today,
+        (week.toLowerCase() === 'last' ? -7 : 0) + english.indexOf(day.toLowerCase()) - placeInWeek(today),
+      ),
   ],
 ]

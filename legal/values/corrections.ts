@@ -36,6 +36,11 @@ const spellings: readonly RegExp[] = [
     `(?<![的这那，,]也|可能|不)(?:应该是|应该为|应当?是|应为|实际上?是|其实是|准确(?:地)?说是|正确的是)(?<said>${part}{1,30})`,
     'g',
   ),
+  // 3000他肯定拖着不给，就按2500吧
+  new RegExp(
+    `(?<from>(?<![\\d.,])\\d[\\d,.]{1,10}[万千元块]{0,2})${part}{0,20}[，,](?:就|还是|那就|改)?按(?<to>\\d[\\d,.]{1,10}[万千元块]{0,2})(?:吧|算|来|写|主张|为准)`,
+    'g',
+  ),
   /\b(?:it |that |this )?(?:is|was|were) ?(?:not|n['’]t) (?!only|just)(?<from>[^;!?\n]{1,40}?),? but (?:rather )?(?<to>[^;!?\n]{1,40}?)(?=[.;!?]?(?:\s|$)(?![a-z\d])|$)/gi,
   /\bnot (?!only|just)(?<from>[^;!?\n,]{1,40}?),? (?:but|it['’]s|it is|it was) (?<to>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:sorry,?|I meant|I mean|correction:?|let me correct (?:that|this|myself):?) ?(?:I meant |I mean |it (?:is|was|should be) |it['’]s |that should be )?(?<to>[^;!?\n]{1,60}?)(?=[.;!?](?:\s|$)|$)/gi,

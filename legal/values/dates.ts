@@ -43,6 +43,10 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
     ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
   ],
   [
+    new RegExp(`\\b(?<month>${monthName})(?=(?:['’]s)? (?:salary|wages?|pay|rent|fee|instalment)\\b)`, 'g'),
+    ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
+  ],
+  [
     new RegExp(`(?<![年前]的?)(?<name>${chineseFestivals})${notTheDay}`, 'g'),
     ({ name = '' }, today) => lastOne(today, (year) => festivalDay(name, year)),
   ],

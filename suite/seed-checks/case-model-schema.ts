@@ -37,12 +37,17 @@ const Slot = Closed({
   ask: Optional(Type.Number()),
   needed: Optional(oneOf('analysis', 'drafting')),
   when: When,
-  options: Optional(some(Closed({ value: Key, label: Both, words: Type.Array(Text, { uniqueItems: true }) }))),
+  options: Optional(
+    some(
+      Closed({ value: Key, label: Both, words: Type.Array(Text, { uniqueItems: true }), patterns: Optional(Words) }),
+    ),
+  ),
   read: Optional(Reading),
   latest: Optional(Type.Boolean()),
   shared: Optional(Type.Boolean()),
   read_in: Optional(oneOf('messages', 'files')),
   read_for: Optional(Side),
+  pleaded: Optional(Type.Boolean()),
 })
 
 /** A file of `resources/case_models/` but `common.json`. */

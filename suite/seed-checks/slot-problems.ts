@@ -9,7 +9,13 @@ export const slotProblems = (slots: readonly Slot[], all: Slots): string[] => [
   ...repeated(slots.map(({ key }) => key)).map((key) => `slots.${key} is there twice`),
   ...slots.flatMap((slot) => ofSlot(slot).map((problem) => `slots.${slot.key} ${problem}`)),
   ...slots.flatMap(({ key, when = [] }) => when.flatMap((one) => conditionProblems(`slots.${key}`, one, all))),
-  ...slots.flatMap(({ key, read }) => badPatterns(`slots.${key}`, read?.patterns ?? [], 'giu')),
+  ...slots.flatMap(({ key, read, options }) =>
+    badPatterns(
+      `slots.${key}`,
+      [...(read?.patterns ?? []), ...(options ?? []).flatMap((one) => one.patterns ?? [])],
+      'giu',
+    ),
+  ),
 ]
 
 function ofSlot({ type, ask, needed, options, read, label, question, reason, example }: Slot): string[] {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { causeName } from '@casewright/legal/causes/cause-names'
+import type { ModelPart } from '@casewright/legal/skills/model-part'
 import type { LoadedSkill, OfflineRules, SkillRules } from '@casewright/legal/skills/skill'
 import { type Problem, parseSkillText } from './skill-front-matter.ts'
 import { parseSchema, productProblems } from './skill-schema.ts'
@@ -49,9 +50,23 @@ async function readSkill(name: string, folder: URL, report: Report): Promise<Loa
   const output_schema = await readSchema(new URL('output.schema.json', folder), head?.front.products, report)
   const input_schema = await readSchema(new URL('input.schema.json', folder), 'optional', report)
   const rules = await readRules(new URL('rules.ts', folder), report)
+  const part = await readPart(folder, report)
   if (!head || !output_schema) return null
   const { front, instructions } = head
-  const { description, version, tags, phase, internal, api_call_only, inputs, products, tools, lookups, model } = front
+  const {
+    description,
+    version,
+    tags,
+    phase,
+    internal,
+    api_call_only,
+    inputs,
+    products,
+    tools,
+    lookups,
+    model,
+    by_rules,
+  } = front
   return {
     name,
     description,
@@ -69,6 +84,8 @@ async function readSkill(name: string, folder: URL, report: Report): Promise<Loa
     input_schema: input_schema ?? { type: 'object' },
     output_schema,
     rules,
+    part,
+    by_rules,
   }
 }
 
@@ -118,6 +135,25 @@ async function readRules(file: URL, report: Report): Promise<SkillRules | null> 
     const { rules } = (await import(file.href)) as { rules?: unknown }
     if (typeof rules === 'function') return { module: file.href, name: 'rules', run: rules as OfflineRules }
     report(file, { line: 1, message: 'must export the function rules' })
+  } catch (cause) {
+    report(file, { line: 1, message: `cannot be loaded: ${(cause as Error).message}` })
+  }
+  return null
+}
+
+async function readPart(folder: URL, report: Report): Promise<ModelPart | null> {
+  const file = new URL('model.ts', folder)
+  if ((await textOf(file)) === null) return null
+  const schema = await readSchema(new URL('model.schema.json', folder), undefined, report)
+  try {
+    const { material, take } = (await import(file.href)) as Partial<Record<'material' | 'take', unknown>>
+    if (typeof material === 'function' && typeof take === 'function' && schema)
+      return {
+        material: { module: file.href, name: 'material', run: material as ModelPart['material']['run'] },
+        take: { module: file.href, name: 'take', run: take as ModelPart['take']['run'] },
+        schema,
+      }
+    if (schema) report(file, { line: 1, message: 'must export the functions material and take' })
   } catch (cause) {
     report(file, { line: 1, message: `cannot be loaded: ${(cause as Error).message}` })
   }

@@ -22,6 +22,7 @@ export interface FrontMatter {
   tools: string[]
   lookups: Lookup[]
   model: string | null
+  by_rules: boolean
 }
 
 const text = { type: 'string', minLength: 1, maxLength: 1024 }
@@ -54,6 +55,7 @@ const matches = new Ajv({ allErrors: true, useDefaults: true, allowUnionTypes: t
     tools: list(text),
     lookups: list({ enum: lookups }),
     model: { type: ['string', 'null'], minLength: 1, default: null },
+    by_rules: { type: 'boolean', default: false },
     // Of the public convention; nothing here depends on them.
     license: {},
     metadata: {},

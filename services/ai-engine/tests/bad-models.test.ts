@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Behaviour, startModelServer } from './model-server.ts'
+import { useOwnFolder } from './own-skills.ts'
 import { execute, newThread, request, stream, type TestApp, useApp } from './test-app.ts'
 import { expectWhole, keptEvents, replicaOf, tokensIn, until } from './turn-app.ts'
 
 const model = await startModelServer()
 const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1', AI_OUTPUT_CHARACTERS_MAX: '3000' }
-const app = useApp(environment)
+const skills = useOwnFolder()
+const app = useApp(() => ({ ...environment, AI_SKILLS_DIR: skills() }))
 /** For answers that never come to their end: whatever does is asked for by the other one. */
 let impatient: TestApp
 beforeAll(async () => {
-  impatient = await replicaOf(app(), { ...environment, AI_CALL_TIMEOUT_MS: '1200', AI_SILENCE_TIMEOUT_MS: '300' })
+  impatient = await replicaOf(app(), {
+    ...environment,
+    AI_SKILLS_DIR: skills(),
+    AI_CALL_TIMEOUT_MS: '1200',
+    AI_SILENCE_TIMEOUT_MS: '300',
+  })
 })
 afterAll(async () => {
   await impatient?.stop()
@@ -18,9 +25,10 @@ afterAll(async () => {
 
 const question = { message: '什么是公证？' }
 const skill = { skill: 'intake', skill_only: true }
+const withoutRules = { skill: 'modelled', skill_only: true }
 const storm: Behaviour = { status: 429, headers: { 'retry-after': '0' } }
 
-test.each<[string, object, Behaviour, string, boolean]>([
+const bad: [string, object, Behaviour, string, boolean][] = [
   ['does not stop', question, { endless: 'word ' }, 'model_output_invalid', false],
   ['is cut', question, { cut: 'The answer' }, 'model_unavailable', true],
   ['falls silent in the middle', question, { hang: 'The answer' }, 'model_timeout', true],
@@ -35,9 +43,35 @@ test.each<[string, object, Behaviour, string, boolean]>([
   ['sends JSON of the wrong schema', skill, { say: '{"summary":1,"products":{}}' }, 'model_output_invalid', false],
   ['says nothing at all', skill, { silent: true }, 'model_timeout', true],
   ['has a 429 storm', skill, storm, 'model_rate_limited', true],
-])(
-  'a model that %s (%j): error and end with what was said, and the thread takes the next message',
-  async (_, more, behaviour, code, retryable) => {
+]
+
+test.each(bad)(
+  'a model that %s (%j): the rules do its work, the user is told so, and the turn comes to its end',
+  async (_, more, behaviour) => {
+    await until(() => model.underWay() === 0)
+    model.answer(() => behaviour)
+    const asked = 'hang' in behaviour || 'silent' in behaviour ? impatient : app()
+    const events = await stream(asked, 'execute', request(newThread(), more))
+    model.answer(() => 'A notary certifies.')
+    expectWhole(events, 1)
+    expect(events.filter(({ event }) => event === 'error')).toEqual([])
+    const told = tokensIn(events)
+    if (more === question) {
+      expect(events.at(-1)).toMatchObject({ event: 'end', data: { status: 'completed', output: told } })
+      expect(told).toContain('模型未能写完这段回复，以下内容由规则整理。')
+      if ('cut' in behaviour) expect(told.startsWith(behaviour.cut)).toBe(true)
+      if ('hang' in behaviour) expect(told.startsWith(behaviour.hang)).toBe(true)
+    } else {
+      expect(events.at(-1)).toMatchObject({ event: 'card', data: { review_type: 'clarify' } })
+      expect(told).toContain('对方：张三。（模型未能完成这一步，本步按规则处理。）')
+    }
+  },
+)
+
+test.each(bad.filter(([, more]) => more === skill))(
+  'for a skill without rules, a model that %s: error and end with what was said, and the thread takes the next message',
+  async (_, _more, behaviour, code, retryable) => {
+    const more = withoutRules
     const thread_id = newThread()
     await until(() => model.underWay() === 0)
     const resources = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
@@ -51,7 +85,6 @@ test.each<[string, object, Behaviour, string, boolean]>([
       { event: 'error', data: { code, retryable } },
       { event: 'end', data: { status: 'failed', output: tokensIn(events) } },
     ])
-    if ('cut' in behaviour && more === question) expect(tokensIn(events)).toBe('The answer')
     expect(events.filter(({ event }) => event === 'error')).toHaveLength(1)
     await until(() => model.underWay() === 0)
     const next = await execute(app(), thread_id, question)

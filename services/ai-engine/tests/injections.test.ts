@@ -182,7 +182,7 @@ describe('a model that obeys a stranger opens no gate and reaches nobody', () =>
     const keys = cards.map(({ questions }) => questions.map(({ field_key }) => field_key))
     const atGates = keys.filter((one) => one.some((key) => gateMembers.includes(key.split('.')[0] ?? '')))
     expect(`${atGates}`).toBe('review.analysis,strategy.document,delivery.confirmed,delivery.copies,delivery.reason')
-    const members = new Set([...gateMembers, ...asked.flatMap(({ skill }) => skill.products)])
+    const members = new Set([...gateMembers, ...model.products])
     for (const key of keys.flat()) expect(members).toContain(key.split('.')[0])
     expect(calls.filter(({ path: at }) => at.endsWith('/files/upload'))).toEqual([])
     expect(calls.filter(({ body }) => body?.deliverables)).toEqual([])

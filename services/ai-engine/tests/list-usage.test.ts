@@ -67,10 +67,10 @@ describe('groups', () => {
   })
 
   test('by skill', async () => {
-    const [answers, causes] = [turns.filter(({ skill }) => !skill), turns.filter(({ skill }) => skill)]
+    const [answers, others] = [turns.filter(({ skill }) => !skill), turns.filter(({ skill }) => skill)]
     expect(await rows(`${mine}&group_by=skill`)).toEqual([
-      { ...none, skill: 'cause_of_action', ...sumOf(causes), latency_ms },
       { ...none, skill: 'chat_answer', ...sumOf(answers), latency_ms },
+      { ...none, skill: 'modelled', ...sumOf(others), latency_ms },
     ])
   })
 
@@ -106,7 +106,7 @@ describe('groups', () => {
     ).toEqual(
       [
         ['firm-a', 'm1', 'first', 'chat_answer', 1],
-        ['firm-a', 'm1', 'first', 'cause_of_action', 1],
+        ['firm-a', 'm1', 'first', 'modelled', 1],
         ['firm-a', 'm2', 'first', 'chat_answer', 1],
         ['firm-b', 'm9', 'first', 'chat_answer', 1],
         ['firm-a', 'm2', 'second', 'chat_answer', 1],
@@ -140,8 +140,8 @@ test('filters choose calls, and hold together', async () => {
   expect(await total('organization_id=firm-b')).toEqual([1])
   expect(await total('matter_id=m2')).toEqual([2])
   expect(await total('model=second')).toEqual([1])
-  expect(await total('skill=cause_of_action')).toEqual([1])
-  expect(await total('skill=cause_of_action&organization_id=firm-b')).toEqual([])
+  expect(await total('skill=modelled')).toEqual([1])
+  expect(await total('skill=modelled&organization_id=firm-b')).toEqual([])
   expect(await total('matter_id=m2&model=first&skill=chat_answer&organization_id=firm-a')).toEqual([1])
   expect(await total('skill=ca%25')).toEqual([])
 })

@@ -85,6 +85,8 @@ function claimed(value: unknown): unknown {
 
 export interface ObedientModel {
   server: ModelServer
+  /** What the skills make, each by its member of the state. */
+  products: readonly string[]
   /** From now on it does this, in every call, until it is told that the answer cannot be used. */
   obey(deed: Deed): void
   /** Names of the skills that were asked for, each with the tools that it was offered. */
@@ -114,6 +116,7 @@ export async function startObedientModel(): Promise<ObedientModel> {
   })
   return {
     server,
+    products: [...skills.values()].flatMap((skill) => skill.products),
     asked,
     obey: (next) => {
       deed = next

@@ -61,6 +61,12 @@ const files: Record<string, Record<string, string | object>> = {
  * `asking`, which asks for a telephone number, and `modelled`, which has no rules.
  */
 export function useOwnSkills(environment: Record<string, string> = {}): () => TestApp {
+  const folder = useOwnFolder()
+  return useApp(() => ({ ...environment, AI_SKILLS_DIR: folder() }))
+}
+
+/** The folder of these skills. */
+export function useOwnFolder(): () => string {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'own-skills-'))
@@ -72,5 +78,5 @@ export function useOwnSkills(environment: Record<string, string> = {}): () => Te
     }
   })
   afterAll(() => rm(folder, { recursive: true }))
-  return useApp(() => ({ ...environment, AI_SKILLS_DIR: folder }))
+  return () => folder
 }

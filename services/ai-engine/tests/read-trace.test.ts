@@ -9,6 +9,8 @@ const run = async (more: object = {}, at = app) => {
   const body = request(newThread(), { message: 'What is a lease?', ...more })
   return (await at().ask('POST', `${path}/agent/execute`, { body })).data
 }
+/** Only a skill without rules makes a turn fail where its model does. */
+const withoutRules = { skill: 'modelled', skill_only: true }
 const usage = { prompt_tokens: 120, completion_tokens: 30, prompt_tokens_details: { cached_tokens: 20 } }
 
 test('a turn is a tree of steps and calls, with what each step changed, told and used', async () => {
@@ -87,11 +89,11 @@ test('the answer has the members of its contract and no others', async () => {
 
 test('a failure stands at the call, the step and the turn, and its cost counts', async () => {
   server().script({ status: 500, message: 'out of order' })
-  const { trace_id } = await run()
+  const { trace_id } = await run(withoutRules)
   const { data } = await trace(trace_id)
   expect(data).toMatchObject({ status: 'failed', error_code: 'model_unavailable', calls: 1, root: { status: 'error' } })
   expect(data.root.error).toContain('out of order')
-  const step = stepOf(data, 'chat_respond')
+  const step = stepOf(data, 'run_skill')
   expect(step).toMatchObject({ status: 'error', patch: {} })
   expect(step.children.at(-1)).toMatchObject({ kind: 'model', status: 'error', attributes: { input_tokens: 0 } })
 })
@@ -191,7 +193,7 @@ describe('where traces show no contents', () => {
 
   test('a failure that quotes the model shows no words, only its code', async () => {
     server().script({ status: 400, message: 'you said zanzibar' })
-    const { trace_id, error } = await run({}, quiet)
+    const { trace_id, error } = await run(withoutRules, quiet)
     expect(error.message).toContain('zanzibar')
     const { text, data } = await trace(trace_id, {}, quiet)
     expect(text).not.toContain('zanzibar')

@@ -44,7 +44,7 @@ test('filters choose calls', async () => {
   const calls = async (query: string) => (await read(query)).data.calls
   expect(await calls(`from=${today()}&organization_id=firm-b`)).toBe(1)
   expect(await calls('model=second')).toBe(1)
-  expect(await calls('skill=cause_of_action&matter_id=m1')).toBe(1)
+  expect(await calls('skill=modelled&matter_id=m1')).toBe(1)
   expect(await calls('matter_id=m2&skill=chat_answer')).toBe(2)
 })
 

@@ -3,6 +3,7 @@ import type { NodeName } from '@casewright/contracts/ai-engine/resources'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import type { Call } from './neighbours.ts'
+import { useOwnFolder } from './own-skills.ts'
 import { nobody, path, request, type TestApp, useApp } from './test-app.ts'
 
 /** A call that acts for an organization. */
@@ -76,8 +77,9 @@ export const stepOf = (trace: { root: { children: Span[] } }, node: NodeName): S
   return span
 }
 
-/** A service that asks a model, which says what a test tells it to. */
+/** A service that asks a model, which says what a test tells it to. It has the skills of `useOwnSkills`, too. */
 export function useAskedApp(environment: Record<string, string> = {}) {
+  const skills = useOwnFolder()
   let server: ModelServer
   beforeAll(async () => {
     server = await startModelServer()
@@ -87,6 +89,7 @@ export function useAskedApp(environment: Record<string, string> = {}) {
     AI_API_KEY: 'sk-of-the-tests',
     AI_MODEL: 'first',
     AI_RETRIES: '0',
+    AI_SKILLS_DIR: skills(),
     ...environment,
   }))
   afterAll(() => server?.stop())

@@ -77,8 +77,8 @@ describe('real threads are decided again as they were', () => {
     server().script({ say: 'It is a contract.' }, { cut: 'It is' })
     await execute(asked(), thread_id, question)
     await execute(asked(), thread_id, question)
-    await execute(asked(), thread_id, { message: dispute })
-    await expectSame(thread_id, ['completed', 'failed', 'failed'], asked)
+    await execute(asked(), thread_id, { message: dispute, skill: 'modelled', skill_only: true })
+    await expectSame(thread_id, ['completed', 'completed', 'failed'], asked)
   })
 
   const short = useApp({ AI_HISTORY_TURNS: '2' })

@@ -88,6 +88,8 @@ describe('a good folder', () => {
       instructions: "Say hello in the user's language.",
       input_schema: JSON.parse(input),
       output_schema: JSON.parse(schema),
+      part: null,
+      by_rules: false,
     })
     expect(read?.run({} as never)).toEqual({ summary: '', products: { greeting: 'hello' } })
   })
@@ -128,6 +130,24 @@ describe('a good folder', () => {
     ]
     expect([...skills.keys()]).toEqual(names)
     for (const skill of skills.values()) expect(skill.rules).not.toBeNull()
+  })
+})
+
+describe('a part for a model', () => {
+  const part = 'export const material = () => null\nexport const take = (answer, input, base) => base\n'
+
+  test('is read with the schema of its answer', async () => {
+    const files = { ...good, 'model.ts': part, 'model.schema.json': '{"type":"object"}' }
+    const skill = (await readSkills([await folderOf({ greeting: files })])).get('greeting')
+    expect(skill?.part).toMatchObject({ schema: { type: 'object' }, material: { name: 'material' } })
+    const base = { summary: 'x', products: {} }
+    expect(skill?.part?.take.run({}, {} as never, base)).toBe(base)
+  })
+
+  test('needs a schema and both functions', async () => {
+    expect(await saidOf({ ...good, 'model.ts': part })).toEqual(['greeting/model.schema.json:1: is missing'])
+    const files = { ...good, 'model.ts': 'export const take = 1\n', 'model.schema.json': '{"type":"object"}' }
+    expect(await saidOf(files)).toEqual(['greeting/model.ts:1: must export the functions material and take'])
   })
 })
 

@@ -15,19 +15,18 @@ interface Turn {
   /** The model that answers; when it is the second, the first has failed before. */
   model?: 'first' | 'second'
   /** The only skill, instead of an answer in words. */
-  skill?: 'cause_of_action'
+  skill?: 'modelled'
 }
 
 /** What the scripted model reports, turn by turn. */
 export const turns: readonly Turn[] = [
   { organization_id: 'firm-a', matter_id: 'm1', input: 1000, output: 100, cached: 0 },
-  { organization_id: 'firm-a', matter_id: 'm1', input: 2000, output: 50, cached: 500, skill: 'cause_of_action' },
+  { organization_id: 'firm-a', matter_id: 'm1', input: 2000, output: 50, cached: 500, skill: 'modelled' },
   { organization_id: 'firm-a', matter_id: 'm2', input: 300, output: 7, cached: 0, model: 'second' },
   { organization_id: 'firm-b', matter_id: 'm9', input: 40, output: 4, cached: 40 },
 ]
 
-const cause = { code: null, name: null, name_en: null, candidates: [], confirmed: false }
-const product = JSON.stringify({ summary: 'x', products: { cause_of_action: cause } })
+const product = JSON.stringify({ summary: 'x', products: { modelled: {} } })
 
 /** A service whose model was asked for each of the turns, one after the other. */
 export function useUsedApp() {

@@ -1,6 +1,7 @@
 import { found } from '@casewright/kit/data/errors'
 import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
+import { ModelError } from '../../adapters/model/error.ts'
 import { answerPrompt } from '../../rules/models/prompts.ts'
 import type { NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
@@ -15,9 +16,26 @@ type Pieces = Iterable<string> | AsyncIterable<string>
 export async function answerPieces(state: State, told: string, tools: NodeTools, deps: NodeDeps): Promise<Pieces> {
   const skill = found(deps.skills.get(skillName), `the skill ${skillName}`)
   const input = await skillInput(skill, state, tools, deps)
+  const byRules = () => offlineAnswer(skill, input, state, tools, deps)
   return deps.models.offline
-    ? piecesOf(untold(await offlineAnswer(skill, input, state, tools, deps), told))
-    : modelAnswer(skill, input, state, told, tools, deps)
+    ? piecesOf(untold(await byRules(), told))
+    : orElse(modelAnswer(skill, input, state, told, tools, deps), byRules, state, deps)
+}
+
+/** Where the model fails, the rules answer, below what it had told by then. */
+async function* orElse(
+  pieces: AsyncIterable<string>,
+  byRules: () => Promise<string>,
+  { whose: { locale } }: State,
+  { log }: NodeDeps,
+): AsyncGenerator<string> {
+  try {
+    yield* pieces
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    log.warn({ err: error }, 'a model failed in the middle of its answer, and the rules answer')
+    yield* piecesOf(`\n\n${texts.answer_failed[locale]}\n\n${await byRules()}`)
+  }
 }
 
 /** Tells the user a text piece by piece, as the one node whose words they see; returns what was told. */

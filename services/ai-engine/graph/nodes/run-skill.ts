@@ -6,18 +6,16 @@ import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/ski
 import { documentsAfter, readDocuments } from '@casewright/legal/sources/verify-documents'
 import { notThere, refuted } from '@casewright/legal/sources/verify-place'
 import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
-import { skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
 import { storable } from '../../rules/models/tool-result.ts'
 import type { Node, NodeDeps, NodeTools } from '../node.ts'
 import { worthAsking } from '../rules/asking.ts'
 import { caseDigest } from '../rules/staleness.ts'
 import type { Patch, State } from '../rules/state.ts'
 import { nextSync } from '../rules/sync-number.ts'
-import { factsOwner } from './acting.ts'
 import { notingPassages } from './found-passages.ts'
 import { runRules } from './run-rules.ts'
 import { skillInput } from './skill-input.ts'
-import { toolsFor } from './tools.ts'
+import { skillWork } from './skill-work.ts'
 import { verdictsOn } from './verify-products.ts'
 
 /**
@@ -33,9 +31,9 @@ export const runSkill: Node = async (state, tools, deps) => {
   const noting = { ...deps, knowledge }
   const input = await skillInput(skill, state, tools, noting)
   const { offline } = deps.models
-  const { summary, products, control } = offline
-    ? await byRules(skill, input, tools, deps)
-    : await withCaseFile(await byModel(skill, input, state, tools, noting), skill, input, tools, deps)
+  const work = await skillWork(skill, input, state, tools, noting)
+  const isWhole = !offline && !skill.by_rules && skill.part === null
+  const { summary, products, control } = isWhole ? await withCaseFile(work, skill, input, tools, deps) : work
   const said: Patch = storable(
     Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
   )
@@ -74,20 +72,6 @@ const madeFrom = ({ made_from }: State, products: readonly string[], digest: str
 const versioned = (state: State, { draft }: Patch, drafted_on: string): Draft =>
   nextVersion(state.draft, { ...(draft as Draft), drafted_on })
 
-async function byRules(
-  skill: LoadedSkill,
-  input: SkillInput,
-  { signal }: NodeTools,
-  deps: NodeDeps,
-): Promise<SkillOutput> {
-  const output = await runRules(skill, input, signal, deps)
-  if (output) return output
-  throw new ServiceError(
-    'dependency_unavailable',
-    `the skill ${skill.name} needs a model, and none is configured (AI_BASE_URL, AI_MODEL)`,
-  )
-}
-
 /**
  * Whatever a model says, the case file is written by code, for the cause that the model found, and so is the card that asks
  * for what the case lacks.
@@ -112,24 +96,4 @@ async function withCaseFile(
     products: { ...products, ...(case_file !== undefined && { case_file }) },
     control: asksForCase ? (read?.control ?? null) : (output.control ?? null),
   }
-}
-
-async function byModel(
-  skill: LoadedSkill,
-  input: SkillInput,
-  state: State,
-  { signal, record }: NodeTools,
-  deps: NodeDeps,
-): Promise<SkillOutput> {
-  const { whose } = state
-  const fileIds = state.files.map(({ file_id }) => file_id)
-  return (await deps.models.structured({
-    ...skillPrompt(skill, input),
-    skill: skill.name,
-    model: skill.model,
-    schema: skillSchema(skill),
-    tools: await toolsFor(skill.tools, deps, { whose, factsOf: factsOwner(state), fileIds, record }),
-    signal,
-    record,
-  })) as SkillOutput
 }

@@ -23,7 +23,8 @@ function profileLine(profile: Record<string, unknown> | null): string {
 export function materialLine({
   matter_profile,
   ...material
-}: { matter_profile: Record<string, unknown> | null } & Record<string, unknown>): string {
+}: { matter_profile?: Record<string, unknown> | null } & Record<string, unknown>): string {
   const others = escaped(JSON.stringify(material)).slice(1, -1)
+  if (matter_profile === undefined) return `{${others}}`
   return `{${others}${others && ','}"matter_profile":${profileLine(matter_profile)}}`
 }
