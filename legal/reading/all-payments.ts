@@ -4,9 +4,8 @@ import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
 import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
-import { amountsIn } from '../values/amounts.ts'
 import { chatPayments } from './chat-payments.ts'
-import { setAsideIn } from './payment-purpose.ts'
+import { setAsideSums } from './payment-purpose.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
@@ -66,7 +65,7 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
     ),
   )
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
-  const aside = new Set(setAsideIn(accounts.map(({ text }) => text)).flatMap((text) => sumsIn(text)))
+  const aside = new Set(setAsideSums(accounts.map(({ text }) => text)))
   const kept = [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)].filter(
     ({ amount }) => !aside.has(amount),
   )
@@ -92,11 +91,6 @@ const loans = ['private_lending', 'financial_loan', 'credit_card']
 /** A sum that a record tells of another day than the message is the same payment, told less exactly. */
 const countOf = (amount: number, payments: readonly Payment[]): number =>
   payments.filter((one) => one.amount === amount).length
-
-const sumsIn = (text: string): number[] => [
-  ...amountsIn(text).map(({ value }) => value),
-  ...[...text.matchAll(/(?<![\d.,])\d{3,7}(?![\d.,年])/gu)].map(([digits]) => Number(digits)),
-]
 
 const correction = /不是|更正|记错|说错|写错|\b(?:not|actually|sorry|correction)\b/iu
 const correctionReach = 30
