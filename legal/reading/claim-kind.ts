@@ -19,7 +19,7 @@ export function fittingKind(entries: readonly Entry[], model: CaseModel, account
   })
   const told = facts.get('claim_kind')
   if (slot === undefined || kinds.length === 0 || told?.entry.source.kind === 'card') return null
-  if (told !== undefined && kinds.includes(String(told.value))) return null
+  if (typeof told?.value === 'string' && kinds.includes(told.value)) return null
   return accounts.flatMap((account, message) => readKind(slot, kinds, account, message)).slice(0, 1)
 }
 
