@@ -192,6 +192,6 @@ describe('chat answer', () => {
       '- 确认案由',
     ])
       expect(text).toContain(part)
-    expect(answerOf({ locale: 'en', state }).text).toContain('Defendant: 李四')
+    expect(answerOf({ locale: 'en', state }).text).toContain('Respondent: 李四')
   })
 })
