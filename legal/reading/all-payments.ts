@@ -2,14 +2,14 @@ import type { Account } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
-import { lastOfMonth } from '../time/calendar.ts'
+import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
-import { amountsIn } from '../values/amounts.ts'
 import { chatPayments } from './chat-payments.ts'
-import { setAsideIn } from './payment-purpose.ts'
+import { setAsideSums } from './payment-purpose.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
+import { speakersOf } from './speakers-of.ts'
 
 interface Told extends PaymentFound {
   source: EntrySource
@@ -38,7 +38,11 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const chats = {
     client: isClaimant ? 'claimant' : 'respondent',
     payer: isByClaimant ? 'claimant' : 'respondent',
-    names: { claimant: names('claimant'), respondent: names('respondent') },
+    names: speakersOf(
+      facts,
+      accounts.map(({ text }) => text),
+      isClaimant ? 'claimant' : 'respondent',
+    ),
     isLoan,
   } as const
   const read = files.flatMap(({ file_id, name, text }): Told[] =>
@@ -51,15 +55,18 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
       source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
     })),
   )
+  const contractDay = facts.get('contract_date')?.value
   const said = accounts.flatMap(({ text, on }, message): Told[] =>
-    paymentsTold(text, on, isByClaimant === isClaimant).map((found) => ({
-      ...found,
-      source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
-    })),
+    paymentsTold(text, { today: on, ...(isDay(contractDay) && { contractDay }) }, isByClaimant === isClaimant).map(
+      (found) => ({
+        ...found,
+        source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
+      }),
+    ),
   )
   const byModel = told.flatMap(paymentsByModel)
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
-  const aside = new Set(setAsideIn(accounts.map(({ text }) => text)).flatMap((text) => sumsIn(text)))
+  const aside = new Set(setAsideSums(accounts.map(({ text }) => text)))
   const saidByModel = byModel.filter(({ source }) => source.kind === 'message')
   const standing = (some: readonly Told[]) =>
     some
@@ -71,6 +78,7 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
     byModel.flatMap(({ source, payment }) => (source.kind === 'file' ? [payment] : [])),
   ).filter(({ amount }) => !aside.has(amount))
   const more = standing(said)
+    .filter((one) => !(isLoan && one.amount === facts.get('principal')?.value))
     .filter((one) => !kept.some((other) => isSame(one, other)))
     .filter((one, _, ones) => countOf(one.amount, ones) > countOf(one.amount, kept))
   const source = earlier?.source ?? read[0]?.source ?? said[0]?.source ?? byModel[0]?.source
@@ -106,11 +114,6 @@ const loans = ['private_lending', 'financial_loan', 'credit_card']
 /** A sum that a record tells of another day than the message is the same payment, told less exactly. */
 const countOf = (amount: number, payments: readonly Payment[]): number =>
   payments.filter((one) => one.amount === amount).length
-
-const sumsIn = (text: string): number[] => [
-  ...amountsIn(text).map(({ value }) => value),
-  ...[...text.matchAll(/(?<![\d.,])\d{3,7}(?![\d.,年])/gu)].map(([digits]) => Number(digits)),
-]
 
 const correction = /不是|更正|记错|说错|写错|\b(?:not|actually|sorry|correction)\b/iu
 const correctionReach = 30

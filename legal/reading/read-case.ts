@@ -4,6 +4,7 @@ import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import { chatMessages } from './chat-messages.ts'
+import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
@@ -15,6 +16,7 @@ import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
+import { speakersOf } from './speakers-of.ts'
 
 /** A file of the matter with its text; one that could not be read now has none. */
 export interface CaseText {
@@ -83,9 +85,11 @@ export function readCase(
   const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
   const isByRules = ({ source, by }: Entry) => source.kind === 'file' && by === undefined
   const named = [...stated.filter((entry) => !isByRules(entry) || !isSettled(entry)), ...parties]
+  const kind = fittingKind(named, caseModel, all)
+  const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
   const told = withInferred(
-    named,
-    inferred(named, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
+    fitting,
+    inferred(fitting, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
   )
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = sideIn(told)
@@ -97,7 +101,7 @@ export function readCase(
       particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
   ]
-  const latest = latestActs(files, [...particulars, ...told], side, all.at(-1)?.on ?? '')
+  const latest = latestActs(files, [...particulars, ...told], side, all)
   const isOutdated = (entry: Entry) => isByRules(entry) && actSlots.includes(entry.slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   const entries = [...particulars, ...known, ...latest]
@@ -143,11 +147,16 @@ const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
 const actSlots = ['demanded_on', 'promised_on']
 
 /** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
-function latestActs(files: readonly CorrectedText[], told: readonly Entry[], side: Side, today: string): Entry[] {
+function latestActs(
+  files: readonly CorrectedText[],
+  told: readonly Entry[],
+  side: Side,
+  accounts: readonly Account[],
+): Entry[] {
+  const today = accounts.at(-1)?.on ?? ''
+  const messages = accounts.map(({ text }) => text)
   const facts = factsOf(told)
-  const namesOf = (one: Side) =>
-    [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
-  const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
+  const names = speakersOf(facts, messages, side)
   const acts = files.flatMap((file) => {
     const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
     return days.map((found) => readIn(file, found))
