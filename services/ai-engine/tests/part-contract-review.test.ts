@@ -99,6 +99,7 @@ describe('of a SaaS agreement under the law of Delaware', () => {
 
   test.each([
     ['an invented quotation', { quote: 'Customer shall pay ten times the Fees on any breach.' }],
+    ['a quotation with a word added', { quote: quote.replace('and use', 'and also use') }],
     ['words put together from two clauses', { quote: 'Provider may name Customer at its sole discretion.' }],
     ['no reason', { why: '' }],
     ['a sum of its own', { why: 'It costs the customer USD 1,234,567 a year.' }],

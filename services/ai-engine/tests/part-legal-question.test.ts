@@ -48,6 +48,7 @@ test('a quotation as a statement is verified; in another language than the passa
 describe('is left out and told', () => {
   test.each([
     ['an invented quotation', said('诉讼时效期间为三年。', '诉讼时效期间为三十年，不得中断')],
+    ['a quotation with a word added', said('诉讼时效期间为三年。', '向人民法院请求保护其民事权利的诉讼时效期间为三年')],
     ['an article that its passage does not have', said('依《民法典》第九百条，诉讼时效期间为三年。')],
     ['an article of another passage', said('依第二十七条，诉讼时效期间为三年。')],
     ['an article of another law', said('依《刑法》第一百八十八条，诉讼时效期间为三年。')],
