@@ -98,7 +98,7 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
   const from = Math.max(0, start - sentenceMax)
   const head = sentence.slice(from, start)
   const tail = sentence.slice(end, end + sentenceMax)
-  const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(cellEnd)[0] ?? ''}`
+  const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${ownWords(sentence.slice(start, end))} ${tail.slice(0, notReach).split(cellEnd)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
   if (cues.neverAfter && head.search(cues.neverAfter) >= 0) return 0
   if (changed.test(head) && cues.before && head.search(cues.before) >= 0) return changedScore
@@ -115,6 +115,9 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
     scoreAfter(tail, cues.after),
   )
 }
+
+/** 明天 is a day of which only words tell; a number has none that could make it another one. */
+const ownWords = (value: string): string => (/\d/.test(value) ? '' : value)
 
 const cost = (between: string): number =>
   between.length * perCharacter(between) + commaCost * (between.match(pause)?.length ?? 0)

@@ -92,7 +92,7 @@ const factOf = (content: string) => ({
 })
 
 const told = '张三拖欠我货款五万元，请求判令张三支付货款五万元。'
-const openDispute = '张三拖欠我货款，我想起诉他。'
+const openDispute = '张三在网上诽谤我，侵害我的名誉权，我想起诉他。'
 
 /** Walks the whole way from the first message to the delivery card, and there a person says no. */
 async function walk(injection: Injection) {
