@@ -97,7 +97,8 @@ describe('the two stories, without a model', () => {
 const askedIn = ({ card }: Heard): string[] => card?.questions.map(({ field_key }) => field_key) ?? []
 
 /** Every quotation of a client's file that a statement counts on stands there, word by word. */
-function checkCitations(draft: unknown, { file_ids }: Told, { files }: Story): void {
+function checkCitations(draft: unknown, { file_ids }: Told, { turns }: Story): void {
+  const files = turns.flatMap((turn) => turn.files)
   const texts = new Map(files.map(({ text }, at) => [file_ids[at] as string, text]))
   let checked = 0
   const visit = (value: unknown): void => {

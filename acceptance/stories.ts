@@ -24,8 +24,7 @@ export interface Story {
   name: string
   title: string
   language: 'zh' | 'en'
-  files: { name: string; text: string }[]
-  message: string
+  turns: { message: string; files: { name: string; text: string }[] }[]
   /** What is answered when a card asks for it; else the first option, or yes. */
   answers: Answers
 }
@@ -36,8 +35,7 @@ export const loanDispute: Story = {
   name: 'loan-dispute',
   title: '朋友借款到期不还',
   language: 'zh',
-  files: [loanNote, loanContract],
-  message: complaint,
+  turns: [{ message: complaint, files: [loanNote, loanContract] }],
   answers: { ...particulars, 'strategy.document': 'statement_of_claim' },
 }
 
@@ -45,11 +43,45 @@ export const saasReview: Story = {
   name: 'saas-review',
   title: 'Review of a SaaS agreement',
   language: 'en',
-  files: [{ name: 'SaaS agreement.txt', text: example('saas-agreement.en.txt') }],
-  message:
-    'Please review this SaaS agreement for us before we sign. We are the customer, a trading company in Shanghai.',
+  turns: [
+    {
+      message:
+        'Please review this SaaS agreement for us before we sign. We are the customer, a trading company in Shanghai.',
+      files: [{ name: 'SaaS agreement.txt', text: example('saas-agreement.en.txt') }],
+    },
+  ],
   answers: { 'contract_review.side': 'customer' },
 }
+
+/** A labelled matter of `quality/matters`, as its client tells it. */
+function storyOf(id: string, name: string): Story {
+  const folder = new URL(`../quality/matters/${id}/`, import.meta.url)
+  const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+  const { turns, answers, document, ...matter } = JSON.parse(read('matter.json')) as Pick<Story, 'language'> & {
+    name: string
+    turns: { message: string; files?: string[] }[]
+    answers: Record<string, string>
+    document: string
+  }
+  return {
+    name,
+    title: matter.name,
+    language: matter.language,
+    turns: turns.map(({ message, files = [] }) => ({
+      message,
+      files: files.map((file) => ({ name: file, text: read(`files/${file}`) })),
+    })),
+    answers: {
+      ...Object.fromEntries(Object.entries(answers).map(([slot, words]) => [`case_file.answers.${slot}`, words])),
+      'strategy.document': document,
+    },
+  }
+}
+
+export const dismissal = storyOf('43-inspector-dismissed-absence', 'dismissal')
+export const trafficInjury = storyOf('47-cyclist-hit-by-van', 'traffic-injury')
+export const loanDefence = storyOf('32-pig-farmer-sued', 'loan-defence')
+export const tenantDeposit = storyOf('29-tenant-deposit-chats', 'tenant-deposit')
 
 /** One thing that happened, in the order of the conversation. */
 export type Moment =
@@ -71,19 +103,27 @@ export interface Told {
 export async function tell(story: Story, client: Person): Promise<Told> {
   const session = await beginConsultation(client, story.title)
   const file_ids: string[] = []
-  for (const { name, text } of story.files) file_ids.push(await uploadFile(client, name, text))
-  const moments: Moment[] = [{ as: 'message', text: story.message, files: story.files.map(({ name }) => name) }]
+  const moments: Moment[] = []
   const cards: Card[] = []
-  let heard = await say(client, session, story.message, file_ids)
-  for (;;) {
-    moments.push(...momentsOf(heard))
-    const { card } = heard
-    if (!card) break
-    if (cards.length > 12) throw new Error('the story has no end')
-    cards.push(card)
-    const answers = answersTo(card, story.answers)
-    moments.push({ as: 'card', card, answers })
-    heard = await answerCard(client, session, card, answers)
+  for (const [at, { message, files }] of story.turns.entries()) {
+    const uploaded: string[] = []
+    for (const { name, text } of files) uploaded.push(await uploadFile(client, name, text))
+    file_ids.push(...uploaded)
+    moments.push({ as: 'message', text: message, files: files.map(({ name }) => name) })
+    // Whoever has more to say adds to the analysis before it goes on.
+    const hasMore = at < story.turns.length - 1
+    const known = { ...story.answers, ...(hasMore && { 'review.analysis': 'add' }) }
+    let heard = await say(client, session, message, uploaded)
+    for (;;) {
+      moments.push(...momentsOf(heard))
+      const { card } = heard
+      if (!card) break
+      if (cards.length > 20) throw new Error('the story has no end')
+      cards.push(card)
+      const answers = answersTo(card, known)
+      moments.push({ as: 'card', card, answers })
+      heard = await answerCard(client, session, card, answers)
+    }
   }
   const { matter_id } = await ask<ConsultationSession>(client, 'GET', sessionPath(session))
   if (matter_id === null) throw new Error('the story has no matter')

@@ -7,7 +7,17 @@ import { promisify } from 'node:util'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { startSuite } from './harness.ts'
 import { eventually } from './logins.ts'
-import { loanDispute, type Moment, type Story, saasReview, tell } from './stories.ts'
+import {
+  dismissal,
+  loanDefence,
+  loanDispute,
+  type Moment,
+  type Story,
+  saasReview,
+  tell,
+  tenantDeposit,
+  trafficInjury,
+} from './stories.ts'
 import { logIn, readMatter } from './story.ts'
 
 /**
@@ -24,7 +34,8 @@ try {
     const health = await suite.call('GET', '/api/v1/internal/actuator/health', { service: 'collector-service' })
     return health.data.components.every(({ status }: { status: string }) => status === 'UP')
   })
-  for (const story of [loanDispute, saasReview]) await render(story)
+  for (const story of [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit])
+    await render(story)
 } finally {
   await suite.stop()
 }
@@ -68,7 +79,7 @@ async function pictures(file: string, home: string, name: string): Promise<strin
 }
 
 function transcript(
-  { title, language, files }: Story,
+  { title, language, turns }: Story,
   moments: readonly Moment[],
   documents: readonly string[],
 ): string {
@@ -76,9 +87,9 @@ function transcript(
   const note = zh
     ? '以下对话由 `npm run examples` 在未配置模型的情况下生成；案件为虚构，未经律师审核。'
     : 'Written by `npm run examples` without a model. The matter is made up, and no lawyer has reviewed it.'
-  const attachments = files.map(
-    ({ name, text }) => `<details><summary>${name}</summary>\n\n~~~\n${text.trim()}\n~~~\n\n</details>`,
-  )
+  const attachments = turns
+    .flatMap(({ files }) => files)
+    .map(({ name, text }) => `<details><summary>${name}</summary>\n\n~~~\n${text.trim()}\n~~~\n\n</details>`)
   return `${[
     `# ${title}`,
     note,

@@ -1,10 +1,15 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import { totalOf } from '../case/claims.ts'
+import { currencyOf } from '../case/conditions.ts'
 import { causeOf } from '../causes/causes.ts'
-import { type Overall, overallOf, type ProofPoint, proofIn } from '../causes/proof.ts'
+import { type Overall, overallOf, proofIn } from '../causes/proof.ts'
+import type { CaseDraft } from '../drafts/case-draft.ts'
+import { caseOf } from '../drafts/case-of-state.ts'
 import { type Intake, readIntake } from '../intake/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { readSourced, type Sourced } from '../sources/sourced.ts'
+import { type CasePoint, proofOfCase } from './case-proof.ts'
 
 const limitationStates = ['running', 'near', 'expired', 'unknown'] as const
 
@@ -23,7 +28,11 @@ export interface CaseView {
   intake: Intake
   isRespondent: boolean
   cause: { code: string | null; name: string; confirmed: boolean } | null
-  proof: ProofPoint[]
+  /** The case by its model; null for a cause without one. */
+  held: CaseDraft | null
+  proof: CasePoint[]
+  /** What the claims come to, or what was told; null when neither is known. */
+  stake: { amount: number; currency: string | null } | null
   overall: Overall
   /** Null when nobody has computed it. */
   limitation: LimitationView | null
@@ -36,7 +45,10 @@ export interface CaseView {
 export function viewCase(input: SkillInput): CaseView {
   const { locale: language } = input
   const intake = readIntake(memberOf(input, 'intake'))
-  const proof = proofIn(input)
+  const cause = readCause(input)
+  const held = caseOf({ input, language, intake, cause: cause?.name ?? null }, cause?.code ?? null)
+  const found = proofIn(input)
+  const proof: CasePoint[] = held === null ? found : proofOfCase(held, found)
   return {
     input,
     language,
@@ -45,11 +57,19 @@ export function viewCase(input: SkillInput): CaseView {
     overall: overallOf(proof),
     say: (zh, en) => (language === 'zh' ? zh : en),
     isRespondent: intake.side === 'respondent',
-    cause: readCause(input),
-    limitation: readLimitation(memberOf(input, 'limitation')),
+    cause,
+    held,
+    stake: stakeOf(held, intake),
+    limitation: held?.model.limitation.years === 0 ? null : readLimitation(memberOf(input, 'limitation')),
     excessiveRates: excessiveRatesIn(memberOf(input, 'interest').items),
     told: [...new Set([intake.facts, intake.claim, ...intake.claims, input.message])].filter(Boolean).join('\n'),
   }
+}
+
+function stakeOf(held: CaseDraft | null, { amount, currency }: Intake): CaseView['stake'] {
+  if (held === null) return amount === null ? null : { amount, currency }
+  const total = totalOf(held.claims)
+  return total > 0 ? { amount: total, currency: currencyOf(held.facts) } : null
 }
 
 /** In the user's language as far as it has a name there. */

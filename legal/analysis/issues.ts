@@ -1,4 +1,3 @@
-import type { ProofPoint } from '../causes/proof.ts'
 import { gap, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
@@ -6,7 +5,9 @@ import { quotedFiles, verificationOf } from '../sources/citations.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import { fileSource, type Sourced, unsourced } from '../sources/sourced.ts'
+import type { CasePoint } from './case-proof.ts'
 import { type CaseView, viewCase } from './case-view.ts'
+import { contestedIssues, defenceIssues, factsIn, openSumIssues, theirs } from './issues-of-case.ts'
 
 /** Something that the parties disagree about, or that decides the case. */
 export interface Issue extends Sourced {
@@ -32,16 +33,16 @@ export function frameIssues(input: SkillInput): Issue[] {
   const view = viewCase(input)
   return [
     ...causeIssues(view),
+    ...contestedIssues(view),
     ...limitationIssues(view),
     ...arbitrationIssues(view),
+    ...defenceIssues(view),
     ...elementIssues(view),
+    ...openSumIssues(view),
     ...rateIssues(view),
     ...partyIssues(view),
   ].slice(0, issuesMax)
 }
-
-const theirs = ({ language }: CaseView): string =>
-  gap({ zh: '对方对此的意见', en: 'what the other side says about it' }, language)
 
 function causeIssues(view: CaseView): Issue[] {
   const { input, cause, say, language } = view
@@ -146,9 +147,9 @@ function arbitrationIssues(view: CaseView): Issue[] {
               '劳动争议一般须先申请仲裁，对裁决不服的才能起诉。',
               'Labour disputes as a rule go to arbitration first and to court only after it.',
             ),
-            our_position: gap(
-              { zh: '是否已申请仲裁及结果', en: 'whether arbitration was applied for, and its outcome' },
-              view.language,
+            our_position: say(
+              `应先向劳动人事争议仲裁委员会申请仲裁，不能直接起诉。${gap({ zh: '是否已申请仲裁及结果', en: '' }, 'zh')}`,
+              `The labour arbitration commission comes first; a court does not take the claim before it. ${gap({ zh: '', en: 'whether arbitration was applied for, and its outcome' }, 'en')}`,
             ),
           },
         ]
@@ -160,10 +161,10 @@ const elementIssues = (view: CaseView): Issue[] =>
   [...view.proof].sort((left, right) => weight(left) - weight(right)).map((point) => elementIssue(point, view))
 
 /** What is ours and not proved comes first, what the other side has to prove last. */
-const weight = ({ state, burden }: ProofPoint): number =>
-  (burden === 'opponent' ? 3 : 0) + { missing: 0, partly: 1, supported: 2 }[state]
+const weight = ({ state, burden, isContested }: CasePoint): number =>
+  (isContested ? -1 : burden === 'opponent' ? 3 : 0) + { missing: 0, partly: 1, supported: 2 }[state]
 
-function elementIssue(point: ProofPoint, view: CaseView): Issue {
+function elementIssue(point: CasePoint, view: CaseView): Issue {
   const { say, language, input } = view
   const { key, name, state, burden, burden_of_proof, missing_evidence, sources, verification } = point
   const quotes = quotedFiles(point.supports)
@@ -171,13 +172,20 @@ function elementIssue(point: ProofPoint, view: CaseView): Issue {
     .slice(0, 2)
   const lacking = listOf(missing_evidence.slice(0, 4), language)
   const files = listOf([...new Set(point.supports.map((one) => one.name))].slice(0, 4), language)
+  const facts = factsIn(point)
   const unproved = say(
-    `尚无证据${lacking === '' ? '' : `，需补充：${lacking}`}。`,
-    `No evidence yet${lacking === '' ? '' : `; needed: ${lacking}`}.`,
+    `${facts === '' ? '' : `我方陈述：${facts}。`}尚未从文件中读到${lacking === '' ? '' : `，需补充：${lacking}`}。`,
+    `${facts === '' ? '' : `We state: ${facts}. `}Not read from a document yet${lacking === '' ? '' : `; needed: ${lacking}`}.`,
   )
-  const ours =
-    state === 'missing' ? unproved : say(`主张成立，依据：${files}。`, `It is asserted, on the basis of: ${files}.`)
-  const denied = say('认为对方应当举证。', 'The other side has to prove it.')
+  const asserted = say(
+    `${facts === '' ? '主张成立' : `我方主张：${facts}`}，依据：${files}。`,
+    `${facts === '' ? 'It is asserted' : `We assert: ${facts}`}, on the basis of: ${files}.`,
+  )
+  const ours = state === 'supported' || files !== '' ? asserted : unproved
+  const denied =
+    facts === ''
+      ? say('认为对方应当举证。', 'The other side has to prove it.')
+      : say(`应由对方举证。现有材料所载：${facts}。`, `The other side has to prove it. The material says: ${facts}.`)
   const bears =
     burden_of_proof === null ? '' : say(`举证责任：${burden_of_proof}`, `Burden of proof: ${burden_of_proof}`)
   const isLaw = ofLaw.test(`${key} ${name}`)
@@ -186,7 +194,7 @@ function elementIssue(point: ProofPoint, view: CaseView): Issue {
     kind: isLaw ? 'law' : 'fact',
     question: isLaw
       ? say(`“${name}”应如何认定？`, `How is this to be judged: ${name}?`)
-      : say(`“${name}”能否成立？`, `Can this be established: ${name}?`),
+      : say(`“${name}”能否认定？`, `Can this be established: ${name}?`),
     why: bears === '' ? say('这是请求成立的要件。', 'The claim rests on this element.') : bears,
     element_keys: [key],
     our_position: burden === 'opponent' ? denied : ours,

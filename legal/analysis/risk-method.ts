@@ -18,6 +18,12 @@ export function levelOf(impact: Impact, likelihood: Likelihood): Level {
   return product >= 6 ? 'high' : product >= 3 ? 'medium' : 'low'
 }
 
+/** Both classes, to be put behind the grounds. */
+export const writtenClasses = (impact: Impact, likelihood: Likelihood): Wording => ({
+  zh: `（影响 ${impact} × 可能性 ${likelihood}）`,
+  en: ` (impact ${impact} × likelihood ${likelihood})`,
+})
+
 const order: readonly Level[] = ['high', 'medium', 'low']
 export const byLevel = (left: { level: Level }, right: { level: Level }): number =>
   order.indexOf(left.level) - order.indexOf(right.level)

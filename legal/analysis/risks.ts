@@ -7,7 +7,8 @@ import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { readSourced, type Sourced, unsourced } from '../sources/sourced.ts'
 import { type CaseView, viewCase } from './case-view.ts'
-import { byLevel, type Impact, type Level, type Likelihood, levelOf } from './risk-method.ts'
+import { contestedIssues, factsIn, openSums } from './issues-of-case.ts'
+import { byLevel, type Impact, type Level, type Likelihood, levelOf, writtenClasses } from './risk-method.ts'
 
 export interface Risk extends Sourced {
   key: string
@@ -32,8 +33,7 @@ const findingsMax = 8
 const largeAmount = 500_000
 const insolvent =
   /失联|跑路|破产|注销|吊销|转移财产|没有财产|无财产|没钱|资不抵债|被执行人|失信|\b(?:insolven\w{1,20}|bankrupt\w{0,20}|disappeared|cannot be reached|moving assets|no assets)\b/i
-const countering =
-  /反诉|抵销|(?:对方|被告|他|她|房东|公司)(?:却|还|又|则)?(?:称|说|主张|认为|要求)[^。；\n]{2,40}|\b(?:counter-?claims?|set[- ]off|(?:he|she|they|the other side) (?:claims?|says|argues?|demands?))\b[^.;\n]{0,60}/i
+const countering = /反诉|抵销|\b(?:counter-?claims?|set[- ]off)\b/i
 
 /** What can go wrong, each from a fact that is named, the gravest first. */
 export function assessRisks(input: SkillInput): Risk[] {
@@ -43,6 +43,7 @@ export function assessRisks(input: SkillInput): Risk[] {
     ...(isDispute
       ? [
           ...ofProof(view),
+          ...ofContested(view),
           ...ofLimitation(view),
           ...ofParties(view),
           ...ofAmount(view),
@@ -57,14 +58,13 @@ export function assessRisks(input: SkillInput): Risk[] {
   return found.map((one) => told(one, view)).sort(byLevel)
 }
 
-function told({ key, impact, likelihood, risk, grounds, mitigation, basis }: Found, { say }: CaseView): Risk {
-  const classes = say(`（影响 ${impact} × 可能性 ${likelihood}）`, ` (impact ${impact} × likelihood ${likelihood})`)
+function told({ key, impact, likelihood, risk, grounds, mitigation, basis }: Found, { say, language }: CaseView): Risk {
   const level = levelOf(impact, likelihood)
   return {
     key,
     risk: say(...risk),
     level,
-    grounds: say(...grounds) + classes,
+    grounds: say(...grounds) + writtenClasses(impact, likelihood)[language],
     mitigation: say(...mitigation),
     ...basis,
   }
@@ -74,11 +74,16 @@ const ofProof = ({ proof, language }: CaseView): Found[] =>
   proof
     .map((point, at) => ({
       point,
-      impact: at < basicElements && point.burden !== 'shared' ? (3 as const) : (2 as const),
+      impact:
+        point.isOfAmount !== true && (point.told !== undefined || (at < basicElements && point.burden !== 'shared'))
+          ? (3 as const)
+          : (2 as const),
     }))
-    .filter(({ point }) => isOurs(point) && point.state !== 'supported')
+    .filter(({ point }) => isOurs(point) && point.state !== 'supported' && point.isDenied !== true)
     .slice(0, elementsMax)
-    .map(({ point: { key, name, state, missing_evidence, sources, verification }, impact }) => {
+    .map(({ point, impact }) => {
+      const { key, name, state, missing_evidence, sources, verification } = point
+      const facts = factsIn(point)
       const needed = listOf(missing_evidence.slice(0, 4), language)
       const isMissing = state === 'missing'
       return {
@@ -88,7 +93,9 @@ const ofProof = ({ proof, language }: CaseView): Found[] =>
         basis: { sources, verification },
         risk: [`关于“${name}”的证明可能不足`, `Proof may fall short on: ${name}`],
         grounds: isMissing
-          ? ['没有文件提及该要件', 'No file speaks of this element']
+          ? facts === ''
+            ? ['没有文件提及该要件', 'No file speaks of this element']
+            : [`只有当事人的陈述，尚未从文件中读到：${facts}`, `Told, and not read from a document yet: ${facts}`]
           : [
               '仅有文件名或提交的文件，没有可核对的引文',
               'A file is only named or was handed over; there is no quotation to check',
@@ -97,10 +104,22 @@ const ofProof = ({ proof, language }: CaseView): Found[] =>
       }
     })
 
+/** A fact on which the sources contradict each other; a person decides which one counts. */
+const ofContested = (view: CaseView): Found[] =>
+  contestedIssues(view).map(({ key, question, our_position, sources, verification }) => ({
+    key,
+    impact: 2,
+    likelihood: 3,
+    basis: { sources, verification },
+    risk: [question, question],
+    grounds: [our_position, our_position],
+    mitigation: ['由当事人确认，并以原件核对', 'Have the client confirm it and check the original'],
+  }))
+
 /** For a respondent an expired period is a defence and no risk. */
-function ofLimitation({ limitation, isRespondent, input }: CaseView): Found[] {
+function ofLimitation({ limitation, isRespondent, input, held }: CaseView): Found[] {
   const state = limitation?.state ?? 'unknown'
-  if (state === 'running' || isRespondent) return []
+  if (state === 'running' || isRespondent || held?.model.limitation.years === 0) return []
   const until = limitation?.expires_on ?? null
   const own = limitation !== null && limitation.sources.length > 0
   const { sources, verification } = own ? limitation : lawOn(state === 'expired' ? 'expiry' : 'interruption', input)
@@ -159,7 +178,9 @@ function ofParties({ intake, cause, input }: CaseView): Found[] {
   return [...(intake.opponent === null ? [unknown] : []), ...(cause?.confirmed === true ? [] : [unconfirmed])]
 }
 
-function ofAmount({ intake, excessiveRates, isRespondent }: CaseView): Found[] {
+function ofAmount(view: CaseView): Found[] {
+  const { held, intake, excessiveRates, isRespondent } = view
+  const open = openSums(view)
   const unclear: Found = {
     key: 'amount_unclear',
     impact: 2,
@@ -167,9 +188,11 @@ function ofAmount({ intake, excessiveRates, isRespondent }: CaseView): Found[] {
     basis: unsourced(),
     risk: ['请求的金额不明，可能算错或漏算', 'The amount is not clear and may be wrong or incomplete'],
     grounds:
-      intake.amounts.length > 1
-        ? ['提到多个金额，未确定争议金额', 'Several amounts are named and none is chosen']
-        : ['没有确定的争议金额', 'No amount in dispute is known'],
+      open !== null
+        ? [`尚缺：${open}`, `Not known: ${open}`]
+        : intake.amounts.length > 1
+          ? ['提到多个金额，未确定争议金额', 'Several amounts are named and none is chosen']
+          : ['没有确定的争议金额', 'No amount in dispute is known'],
     mitigation: ['列出金额的构成和计算方法', 'Set out what the amount consists of and how it is computed'],
   }
   const capped = excessiveRates.slice(0, 1).map(
@@ -183,21 +206,22 @@ function ofAmount({ intake, excessiveRates, isRespondent }: CaseView): Found[] {
       mitigation: ['按上限重新计算请求', 'Compute the claim anew by the cap'],
     }),
   )
-  return [...(intake.amount === null ? [unclear] : []), ...(isRespondent ? [] : capped)]
+  const isUnclear = held === null ? intake.amount === null : open !== null && !isRespondent
+  return [...(isUnclear ? [unclear] : []), ...(isRespondent ? [] : capped)]
 }
 
 /** The stake decides the impact; only words of the facts make it more than unknown. */
-function ofEnforcement({ intake, told: facts, isRespondent, input, language }: CaseView): Found[] {
-  if (isRespondent) return []
+function ofEnforcement({ held, stake: claimed, told: facts, isRespondent, input, language }: CaseView): Found[] {
   const sign = insolvent.exec(facts)?.[0]
-  const amount = intake.amount === null ? null : writtenAmount(intake.amount, intake.currency, language)
+  if (isRespondent || (held !== null && claimed === null && sign === undefined)) return []
+  const amount = claimed === null ? null : writtenAmount(claimed.amount, claimed.currency, language)
   const stake: readonly [string, string] = amount === null ? ['', ''] : [`，涉及 ${amount}`, `; ${amount} at stake`]
   return [
     {
       key: 'enforcement',
       likelihood: sign === undefined ? 1 : 3,
       basis: lawOn('preservation', input),
-      impact: (intake.amount ?? 0) >= largeAmount ? 3 : 2,
+      impact: (claimed?.amount ?? 0) >= largeAmount ? 3 : 2,
       risk: ['胜诉后可能难以执行', 'A judgment may be hard to enforce'],
       grounds:
         sign === undefined
@@ -212,14 +236,13 @@ function ofEnforcement({ intake, told: facts, isRespondent, input, language }: C
 function ofCounterclaims({ told: facts, input, isRespondent }: CaseView): Found[] {
   const said = countering.exec(facts)?.[0].trim()
   if (said === undefined || isRespondent) return []
-  const isPlain = /反诉|抵销|counter-?claim|set[- ]off/i.test(said)
   return [
     {
       key: 'counterclaim',
       impact: 2,
-      likelihood: isPlain ? 3 : 2,
+      likelihood: 3,
       basis: lawOn('counterclaim', input),
-      risk: ['对方可能反诉、抵销或提出抗辩', 'The other side may counterclaim, set off or defend'],
+      risk: ['对方可能反诉或者主张抵销', 'The other side may counterclaim or set off'],
       grounds: [`案情中提到“${said}”`, `The facts mention “${said}”`],
       mitigation: ['就对方的说法准备答复和证据', 'Prepare an answer and evidence to it'],
     },

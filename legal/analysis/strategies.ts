@@ -1,5 +1,8 @@
+import { isOurs } from '../causes/proof.ts'
+import { listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { type CaseView, viewCase } from './case-view.ts'
+import { demandedOn, isLabourCase } from './strategy-case.ts'
 import { type Document, endOf, isState, type StrategyOption, waysFor } from './strategy-options.ts'
 
 export interface Strategies {
@@ -34,6 +37,8 @@ function reasonFor(document: Document, view: CaseView): string {
       `诉讼时效即将届满${endOf(view)}，先催告使其中断。`,
       `The limitation period is near its end${endOf(view)}; a demand interrupts it.`,
     )
+  if ((document === 'statement_of_claim' || document === 'arbitration_application') && overall !== 'sufficient')
+    return claimWithGaps(view)
   if (document === 'statement_of_claim' || document === 'arbitration_application')
     return say(
       '我方要件均有文件支持，时效未见障碍。',
@@ -58,4 +63,20 @@ function reasonFor(document: Document, view: CaseView): string {
   return overall === 'insufficient'
     ? say('证据不足，宜先评估并补充。', 'The evidence does not suffice; assess and complete it first.')
     : say('宜先评估。', 'It is best assessed first.')
+}
+
+/** A claim is filed although something is still to be shown: why, and what. */
+function claimWithGaps(view: CaseView): string {
+  const { say, proof, language } = view
+  const before = demandedOn(view)
+  const open = listOf(
+    proof.filter((point) => isOurs(point) && point.state !== 'supported').map(({ name }) => name),
+    language,
+  )
+  const because = isLabourCase(view)
+    ? say('仲裁时效只有一年，且不收费。', 'The period for arbitration is one year, and it is free of charge. ')
+    : before === null
+      ? ''
+      : say(`已于${before}催告而未获履行。`, `A demand was made on ${before} in vain. `)
+  return `${because}${say(`提交前应补充以下要件的证据：${open}。`, `Evidence is to be added before filing on: ${open}.`)}`
 }

@@ -3,6 +3,8 @@ import { listOf, type Wording } from '../skills/language.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { type Sourced, unsourced } from '../sources/sourced.ts'
 import type { CaseView } from './case-view.ts'
+import { openSums } from './issues-of-case.ts'
+import { demandedOn, isLabourCase, mayDemand, proceedingsLines, writtenStake } from './strategy-case.ts'
 
 export type Document =
   | 'statement_of_claim'
@@ -42,7 +44,7 @@ export function waysFor(view: CaseView): Weighed[] {
   if (view.intake.kind === 'contract_review') return [opinion(view)]
   return view.isRespondent
     ? [defence(view), evidenceList(view), opinion(view)]
-    : [claim(view), demand(view), opinion(view), evidenceList(view)]
+    : [claim(view), ...(mayDemand(view) ? [demand(view)] : []), opinion(view), evidenceList(view)]
 }
 
 export const isState = ({ limitation }: CaseView, state: string): boolean => limitation?.state === state
@@ -64,10 +66,12 @@ export const endOf = ({ limitation, say }: CaseView): string =>
   limitation?.expires_on ? say(`（${limitation.expires_on} 届满）`, ` (it ends on ${limitation.expires_on})`) : ''
 
 function claim(view: CaseView): Weighed {
-  const { intake, overall, cause, say, input } = view
+  const { held, intake, overall, cause, stake, limitation, say, input } = view
   const missing = missingOf(view)
-  const isLabour = cause?.code?.startsWith('CN-CIV-07') === true
-  const weight = { sufficient: 3, gaps: 1.5, insufficient: 0 }[overall]
+  const isLabour = isLabourCase(view)
+  const weight = { sufficient: 3, gaps: isLabour || !mayDemand(view) ? 2.5 : 1.5, insufficient: 0 }[overall]
+  const sum = held === null ? null : writtenStake(view)
+  const lastDay = isState(view, 'expired') ? null : (limitation?.expires_on ?? null)
   const isBarred = isState(view, 'expired') || intake.opponent === null
   return {
     weight: isBarred ? weight - 4 : weight,
@@ -79,8 +83,10 @@ function claim(view: CaseView): Weighed {
       ),
       advantages: lines(
         view,
-        [true, '可取得能够强制执行的裁判', 'It can lead to a judgment that can be enforced'],
-        [true, '可同时申请财产保全', 'Assets can be preserved at the same time'],
+        [true, '可取得能够强制执行的裁判', 'It can lead to a decision that can be enforced'],
+        [sum !== null, `请求合计 ${sum}，金额已经计算`, `The claims come to ${sum}, as computed`],
+        [!isLabour, '可同时申请财产保全', 'Assets can be preserved at the same time'],
+        [isLabour, '劳动仲裁不收费', 'Labour arbitration is free of charge'],
         [
           isState(view, 'near'),
           `起诉也使时效中断${endOf(view)}`,
@@ -89,7 +95,12 @@ function claim(view: CaseView): Weighed {
       ),
       drawbacks: lines(
         view,
-        [true, '费用较高、时间较长', 'It costs more and takes longer'],
+        [!isLabour, '费用较高、时间较长', 'It costs more and takes longer'],
+        [
+          isLabour,
+          '裁决后对方仍可起诉，时间较长',
+          'The other side may still go to court after the award, which takes time',
+        ],
         [missing !== '', `尚无证据：${missing}`, `No evidence yet for: ${missing}`],
         [
           isState(view, 'expired'),
@@ -100,10 +111,20 @@ function claim(view: CaseView): Weighed {
       needs: lines(
         view,
         [intake.opponent === null, '对方的姓名或名称及住所', 'The name and address of the other party'],
-        [intake.claim === null, '具体的诉讼请求', 'What exactly is claimed'],
-        [intake.amount === null, '请求的金额及其计算', 'The amount and how it is computed'],
+        [held === null && intake.claim === null, '具体的诉讼请求', 'What exactly is claimed'],
+        [
+          held === null ? stake === null : openSums(view) !== null,
+          '请求的金额及其计算',
+          'The amount and how it is computed',
+        ],
         [cause !== null && !cause.confirmed, '确认案由', 'The cause of action, confirmed'],
         [missing !== '', '补充缺失的证据', 'The evidence that is missing'],
+        [
+          lastDay !== null,
+          `最迟于 ${lastDay} 提交（时效届满日）`,
+          `To be filed by ${lastDay}, when the limitation period ends`,
+        ],
+        ...proceedingsLines(view).map((line) => [true, line, line] as const),
       ),
       ...lawOn(isLabour ? 'labourArbitration' : 'filing', input),
     },
@@ -111,10 +132,16 @@ function claim(view: CaseView): Weighed {
 }
 
 function demand(view: CaseView): Weighed {
-  const { intake, say, input } = view
+  const { held, intake, say, input } = view
   const isNear = isState(view, 'near')
+  const before = demandedOn(view)
   return {
-    weight: 2 + (isNear ? 3 : 0) - (isState(view, 'expired') ? 0.5 : 0) - (intake.opponent === null ? 4 : 0),
+    weight:
+      2 -
+      (before === null || isNear ? 0 : 1) +
+      (isNear ? 3 : 0) -
+      (isState(view, 'expired') ? 0.5 : 0) -
+      (intake.opponent === null ? 4 : 0),
     option: {
       ...named(view, 'demand_letter'),
       when: isNear
@@ -144,13 +171,18 @@ function demand(view: CaseView): Weighed {
       drawbacks: lines(
         view,
         [true, '没有强制力', 'It cannot be enforced'],
+        [
+          before !== null,
+          `已于${before}催告，对方仍未履行`,
+          `A demand was made on ${before}, and the other side has not performed`,
+        ],
         [true, '对方可能借此转移财产', 'The other side may use the time to move assets away'],
       ),
       needs: lines(
         view,
         [intake.opponent === null, '对方的姓名或名称', 'The name of the other party'],
         [true, '能够送达并留存凭证的地址', 'An address where delivery can be proved'],
-        [intake.claim === null, '明确的要求和期限', 'A definite demand with a time limit'],
+        [held === null && intake.claim === null, '明确的要求和期限', 'A definite demand with a time limit'],
       ),
       ...lawOn(isState(view, 'expired') ? 'expiry' : 'interruption', input),
     },

@@ -95,6 +95,8 @@ export interface Element {
   burden: Side
   /** What carries it: it is told when all that apply are known, and shown when a document holds one of them. */
   slots: readonly string[]
+  /** Those of them that a document shows it by; all of them when absent. A loan note does not show that money was paid. */
+  shown_by?: readonly string[]
   when?: readonly Condition[]
 }
 

@@ -3,13 +3,11 @@ import texts from '../../resources/texts/case_outline.json' with { type: 'json' 
 import { computeWith } from '../compute/computation.ts'
 import { courtFee } from '../compute/court-fee.ts'
 import { type ForumKind, forumOf } from '../compute/forum.ts'
-import { limitationEnd } from '../compute/limitation-end.ts'
 import { writtenAmount } from '../intake/intake.ts'
 import { filled, gap, listOf } from '../skills/language.ts'
-import { isDay } from '../time/calendar.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
-import { caseLimitation } from './case-limitation.ts'
+import { caseLastDay } from './case-last-day.ts'
 import type { CaseModel } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
 import { type ClaimView, claimsOf, totalOf } from './claims.ts'
@@ -64,20 +62,7 @@ function total(
 }
 
 function lastDay(model: CaseModel, facts: Facts, today: string, language: Locale): string[] {
-  const { due_on, interruptions } = caseLimitation(model, facts)
-  const starts_on = due_on ?? knownValue(facts, 'demanded_on')
-  const { expires_on, state } = limitationEnd(
-    {
-      kind: model.forum === 'labour' ? 'labour' : 'general',
-      interruptions: interruptions.map(({ date, kind }) => ({
-        date,
-        text: kind,
-        isPromise: kind === 'promise' || kind === 'payment',
-      })),
-      ...(isDay(starts_on) && model.limitation.years > 0 && { starts_on }),
-    },
-    today,
-  )
+  const { expires_on, state } = caseLastDay(model, facts, today, language)
   if (expires_on === null) return []
   const day = writtenDate(expires_on, language)
   return [(state === 'expired' ? filled(texts.expired, { day }) : filled(texts.last_day, { day }))[language]]

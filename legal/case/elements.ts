@@ -16,13 +16,16 @@ export const elementsOf = ({ elements }: CaseModel, facts: Facts): ElementView[]
     .filter(({ when }) => holds(when, facts))
     .map((element) => {
       const known = element.slots.flatMap((slot) => facts.get(slot) ?? [])
-      return { ...element, proof: proofOf(known), supports: known.flatMap(documentsOf) }
+      const supports = known
+        .filter(({ slot }) => (element.shown_by ?? element.slots).includes(slot))
+        .flatMap(documentsOf)
+      return { ...element, proof: proofOf(known, supports), supports }
     })
 
-function proofOf(known: readonly Fact[]): Proof {
+function proofOf(known: readonly Fact[], supports: readonly Entry[]): Proof {
   if (known.length === 0) return 'missing'
   if (known.some(({ state }) => state === 'contested')) return 'contested'
-  return known.some((fact) => documentsOf(fact).length > 0) ? 'shown' : 'told'
+  return supports.length > 0 ? 'shown' : 'told'
 }
 
 const documentsOf = ({ entry, against }: Fact): Entry[] =>

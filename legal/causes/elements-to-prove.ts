@@ -1,4 +1,8 @@
 import type { CauseOfAction } from '@casewright/contracts/knowledge/structured-resources'
+import { modelNamed } from '../case/case-models.ts'
+import { type ElementView, elementsOf as elementViews } from '../case/elements.ts'
+import { factsOf } from '../case/ledger.ts'
+import { readCaseFile } from '../case/read-case-file.ts'
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { memberOf, textIn } from '../skills/skill-input.ts'
@@ -27,8 +31,26 @@ export function profileOf(input: SkillInput): CauseOfAction | null {
 
 const textMax = 60_000
 
-/** From the profile of the cause where knowledge-service has one, from our own checklist otherwise. */
+/** The elements that the facts of the case raise, with the words of documents; none without a case model. */
+export function elementsOfCase(input: SkillInput): ElementView[] {
+  const { model: name, entries } = readCaseFile(input.state.case_file)
+  const model = modelNamed(name)
+  return model === null ? [] : elementViews(model, factsOf(entries))
+}
+
+/** What has to be proved: of a case with a model, what its facts raise, and what is spoken of beyond the model. */
 export function elementsToProve(input: SkillInput): ElementToProve[] {
+  const all = allElements(input)
+  const model = modelNamed(readCaseFile(input.state.case_file).model)
+  if (model === null) return all
+  const raised = elementsOfCase(input).map(({ key }) => key)
+  const isModelled = (key: string) => model.elements.some((element) => element.key === key)
+  const spoken = spokenOf(input)
+  return all.filter((element) => (isModelled(element.key) ? raised.includes(element.key) : spoken(element)))
+}
+
+/** From the profile of the cause where knowledge-service has one, from our own checklist otherwise. */
+export function allElements(input: SkillInput): ElementToProve[] {
   const code = causeCode(input)
   const { locale: language } = input
   const builtIn = elementsOf(code)
@@ -75,12 +97,18 @@ export const basicElements = 4
  */
 export function raisedElements(input: SkillInput): Set<string> {
   const elements = elementsToProve(input)
+  const isCase = readCaseFile(input.state.case_file).model !== null
+  const spoken = spokenOf(input)
+  const isRaised = (element: ElementToProve, at: number) => isCase || at < basicElements || spoken(element)
+  return new Set(elements.filter(isRaised).map(({ key }) => key))
+}
+
+/** Whether the client or a file speaks of an element. */
+function spokenOf(input: SkillInput): (element: ElementToProve) => boolean {
   const { facts, claim, claims } = readIntake(memberOf(input, 'intake'))
   const told = [facts, claim, ...claims, input.message].join('\n')
   const sentences = [told, ...input.files.map(({ name, text }) => `${name}\n${beginningOf(text, textMax)}`)].flatMap(
     sentencesOf,
   )
-  const isRaised = ({ speaks }: ElementToProve, at: number) =>
-    at < basicElements || sentences.some(({ text }) => speaks(text))
-  return new Set(elements.filter(isRaised).map(({ key }) => key))
+  return ({ speaks }) => sentences.some(({ text }) => speaks(text))
 }

@@ -1,3 +1,5 @@
+import type { ElementView } from '../case/elements.ts'
+import type { Entry } from '../case/ledger.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { beginningOf, clipped, type Span, sentencesOf } from '../sources/sentences.ts'
@@ -29,13 +31,19 @@ const quotesPerFileMax = 3
 const filesMax = 50
 
 /** Each element with the sentences that speak of it; quotes are exact: `text.slice(start, end)`. */
-export function matchEvidence(elements: readonly ElementToProve[], files: SkillInput['files']): ElementFound[] {
+export function matchEvidence(
+  elements: readonly ElementToProve[],
+  files: SkillInput['files'],
+  inCase: readonly ElementView[] = [],
+): ElementFound[] {
   const read = files
     .slice(0, filesMax)
     .map((file) => ({ file, sentences: sentencesOf(beginningOf(file.text, textMax)) }))
   return elements.map((element) => {
     const { key, name, evidence, burden_of_proof } = element
-    const supports = read.flatMap(({ file, sentences }) => supportsOf(element, file, sentences))
+    const spoken = read.flatMap(({ file, sentences }) => supportsOf(element, file, sentences))
+    const held = inCase.find((one) => one.key === key)?.supports.flatMap(supportOfEntry) ?? []
+    const supports = [...spoken, ...held.filter((one) => !spoken.some((other) => holdsPlace(other, one)))]
     const state = supports.length > 0 ? 'mentioned' : 'missing'
     return { key, name, typical_evidence: evidence, burden_of_proof, state, supports }
   })
@@ -57,6 +65,18 @@ function supportsOf(
     return { file_id, name, start, end, quote: text }
   })
 }
+
+/** A value that the case file has read in a document. */
+const supportOfEntry = ({ source }: Entry): Support[] => {
+  if (source.kind !== 'file') return []
+  const { file_id, name, start, end, quote } = source
+  return [{ file_id, name, start, end, quote }]
+}
+
+const holdsPlace = (outer: Support, inner: Support): boolean =>
+  outer.file_id === inner.file_id &&
+  (outer.start ?? Number.POSITIVE_INFINITY) <= (inner.start ?? 0) &&
+  (inner.end ?? 0) <= (outer.end ?? 0)
 
 /** Supports as somebody has written them. A quote without its place is no quotation. */
 const readSupports = (value: unknown): Support[] =>

@@ -23,7 +23,7 @@ export interface ProofPoint extends Sourced {
 export type Overall = 'sufficient' | 'gaps' | 'insufficient'
 
 /** The evidence product where it is about the cause of now, otherwise what the files say. */
-export function elementsFound(input: SkillInput): ElementFound[] {
+function elementsFound(input: SkillInput): ElementFound[] {
   const evidence = memberOf(input, 'evidence')
   const known = readElements(evidence.elements)
   const isCurrent = textIn(evidence.cause_code) === causeCode(input)

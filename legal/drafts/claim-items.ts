@@ -46,7 +46,7 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
     if (amount === null) return []
     return steps.map((step, order) => [
       plain(order === 0 ? String(at + 1) : ''),
-      plain(written(step[language], language)),
+      plain(writtenStep(step[language], language)),
       plain(order === 0 ? writtenAmount(amount, 'CNY', language) : ''),
     ])
   })
@@ -63,7 +63,7 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
 }
 
 /** Days and sums as a document writes them. */
-const written = (step: string, language: CaseDraft['language']): string =>
+export const writtenStep = (step: string, language: CaseDraft['language']): string =>
   step
     .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => writtenDate(day, language))
     .replace(/(?<![\d.,-])\d{4,12}(?:\.\d{1,2})?(?=元| ×| to (?:interest|principal)| paid|$)/g, (sum) =>

@@ -37,6 +37,8 @@ export interface DraftParagraph extends Statement {
   form?: Form
   /** Stands in place of the text, which is then only what it is called. */
   table?: Table
+  /** What the rules wrote, of a paragraph that a model has worded. */
+  reworded_from?: string
 }
 
 export interface Section {
@@ -61,6 +63,8 @@ export interface Draft {
   previous?: { version: number; sections: Section[] } | null
   /** The files that it calls exhibits, by the numbers and names that it gives them. */
   exhibits?: { file_id: string; number: number; name: string }[]
+  /** What became of a model's wording of it, for whoever has to agree to the draft. */
+  wording?: { notes: string[] }
 }
 
 /** The places that a person has to complete. */

@@ -52,6 +52,8 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
     const value = knownValue(facts, name)
     if (slot === undefined || value === undefined)
       return partySlots.has(name) ? roleAt(text.zh, name, slot, draft) : null
+    // Of a list without entries there is nothing to tell.
+    if (Array.isArray(value) && value.length === 0) return null
     used.add(name)
     const words = formatted(slot, value, language)
     return slot.type === 'enum' ? words.toLowerCase() : words

@@ -55,7 +55,7 @@ export function articleItem(article: string, input: SkillInput, language: Locale
 }
 
 /** 《民法典》第六百七十五条 in Chinese; Civil Code, Article 675 in English where the law has a name there. */
-function citation(article: string, language: CaseDraft['language']): string {
+export function citation(article: string, language: CaseDraft['language']): string {
   if (language === 'zh') return article
   const { law, number } = articleCited(article) ?? { law: '', number: '' }
   const key = laws.find((one) => texts[`law_${one}`].zh === law)

@@ -12,7 +12,7 @@ import { foreignLaw } from './governing-law.ts'
 import { formal } from './statements.ts'
 
 /** Where the case goes, by the rules of jurisdiction and what was agreed. */
-export function caseForum({ model, facts }: CaseDraft): Forum {
+export function caseForum({ model, facts }: Pick<CaseDraft, 'model' | 'facts'>): Forum {
   const agreed = knownValue(facts, 'agreed_forum')
   const words = typeof agreed === 'string' ? agreed : ''
   const isArbitrated = /仲裁|arbitrat/i.test(words)

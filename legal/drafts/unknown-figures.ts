@@ -15,7 +15,7 @@ export interface UnknownFigure extends Figure {
 
 /** The names, numbers and days of a draft that stand neither among what is known nor in a source that is cited beside them. */
 export function unknownFigures(sections: readonly Section[], known: KnownFigures): UnknownFigure[] {
-  const isKnown = knower(known.texts)
+  const isKnown = knownAmong(known.texts)
   return sections.flatMap(({ paragraphs }, section) =>
     paragraphs.flatMap((one, paragraph) =>
       cellsOf(one).flatMap((cell) =>
@@ -27,7 +27,7 @@ export function unknownFigures(sections: readonly Section[], known: KnownFigures
 
 /** The draft with its unknown figures named where they stand, and counted. */
 export function withUnknownMarked(draft: Draft, known: KnownFigures): Draft {
-  const isKnown = knower(known.texts)
+  const isKnown = knownAmong(known.texts)
   const unknownOf = (cell: Cell): string[] => [...new Set(unknownIn(cell, isKnown, known).map(({ text }) => text))]
   const cellOf = ({ unknown: _, ...cell }: Cell): Cell => {
     const unknown = unknownOf(cell)
@@ -53,12 +53,12 @@ function unknownIn(
 ): Figure[] {
   const open = figuresIn(text).filter((figure) => !isKnown(figure))
   if (open.length === 0) return []
-  const isCited = knower(sources.filter(isThere).map(({ quote, title }) => `${title}\n${quote}`))
+  const isCited = knownAmong(sources.filter(isThere).map(({ quote, title }) => `${title}\n${quote}`))
   return open.filter((figure) => !isCited(figure))
 }
 
 /** A month is known with a day of it, a year too, and a name with the longer one that it is part of. */
-function knower(texts: readonly string[]): (figure: Figure) => boolean {
+export function knownAmong(texts: readonly string[]): (figure: Figure) => boolean {
   const figures = texts.flatMap(figuresIn)
   const days = figures.filter(({ kind }) => kind === 'day').map(({ key }) => key)
   const numbers = new Set(figures.filter(({ kind }) => kind === 'number').map(({ key }) => key))

@@ -4,6 +4,7 @@ import { type Span, sentencesOf } from '../sources/sentences.ts'
 import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
 import { type Cues, cuesOf, scoreOf } from './cues.ts'
 import { nameAtStart } from './name-at-start.ts'
+import { isCompany } from './named-in-document.ts'
 import { finders, type ValueFound } from './read-values.ts'
 
 /** What a text says of a slot, and where. */
@@ -144,9 +145,22 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   const [head] = named
   if (head === undefined) return []
   const all = [...new Set(named.map(({ value }) => value))]
-  const names = all.filter((name) => !all.some((other) => other !== name && other.includes(name)))
+  const hasCompany = all.some(isCompany)
+  const names = all.filter(
+    (name) =>
+      !all.some((other) => other !== name && (other.includes(name) || isAlias(text, other, name))) &&
+      !(hasCompany && isSigner(text, name)),
+  )
   return [{ ...head, value: slot.type === 'party' ? head.value : names }]
 }
+
+/** Xu Lingyan (徐凌燕) is one person. */
+const isAlias = (text: string, name: string, alias: string): boolean =>
+  ['', ' '].some((blank) => text.includes(`${name}${blank}(${alias})`) || text.includes(`${name}${blank}（${alias}）`))
+
+/** Who signs or stands for a company: 代表：季某. */
+const isSigner = (text: string, name: string): boolean =>
+  !isCompany(name) && /(?:代表|经办人?|[章字][）)])\s{0,3}[:：]?\s{0,6}$/u.test(text.slice(0, text.lastIndexOf(name)))
 
 function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })

@@ -1,5 +1,6 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/answers.json' with { type: 'json' }
+import { caseAnswer } from '../answers/case-answer.ts'
 import { type Intake, writtenAmount } from '../intake/intake.ts'
 import { beginningOf } from '../sources/sentences.ts'
 import { filled, listOf, type Wording } from './language.ts'
@@ -8,8 +9,15 @@ import { listIn, memberOf, recordOf, textIn } from './skill-input.ts'
 
 const quoteMax = 500
 
-/** The parts of an offline answer: that it is one, what was found, the passages, the next steps. */
+/** The parts of an offline answer: that it is one, what was asked or else what was found, the passages, the next steps. */
 export function composeAnswer(input: SkillInput, intake: Intake, sources: readonly Source[], language: Locale): string {
+  const answered = caseAnswer(input)
+  if (answered.length > 0)
+    return [
+      texts.offline_case[language],
+      ...answered,
+      ...(sources.length > 0 ? passagesOf(sources, language) : []),
+    ].join('\n')
   const found = foundOf(input, intake, language)
   const steps = found.length > 0 ? stepsOf(input, intake, language) : []
   return [

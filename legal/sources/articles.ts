@@ -70,9 +70,7 @@ export function passagesOn(references: readonly string[], sources: readonly Sour
   if (wanted.length === 0) return []
   const is = (one: Article) => wanted.some(({ law, number }) => law === one.law && number === one.number)
   const own = sources.flatMap((source) =>
-    ownArticles(source)
-      .filter(is)
-      .map(({ passage }) => passage),
+    [...titledArticle(source), ...ownArticles(source)].filter(is).map(({ passage }) => passage),
   )
   const telling = sources.filter(({ id, quote }) => !own.some((one) => one.id === id) && articlesIn(quote).some(is))
   return [...own, ...telling].slice(0, passagesMax)

@@ -1,16 +1,21 @@
 import type { ArticleName } from '@casewright/contracts/knowledge/law-resources'
+import { modelFor } from '../case/case-models.ts'
 import type { Lookup, SkillInput } from '../skills/skill.ts'
 import { articlesIn } from './articles.ts'
 import { procedureArticles } from './procedure-articles.ts'
 
 const articlesMax = 100
 
-/** The articles that what was looked up refers to, and those of procedure where the cause counts; each once. */
+/** The articles that the claims of the cause rest on, those that what was looked up refers to, and those of procedure; each once. */
 export function citedArticles(
   wanted: readonly Lookup[],
   { cause, checklist }: Pick<SkillInput, 'cause' | 'checklist'>,
 ): ArticleName[] {
+  const model = modelFor(cause?.code ?? null)
   const cited = [
+    ...(model === null
+      ? []
+      : [...model.claims, ...model.defences, model.limitation].flatMap(({ articles }) => articles)),
     ...(cause?.elements.flatMap(({ articles }) => articles) ?? []),
     ...(cause?.governing_articles ?? []),
     ...(checklist?.items.flatMap(({ articles }) => articles) ?? []),

@@ -56,7 +56,10 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
 
 /** All places that name slots as such, but those of days, sums and texts. */
 const namedSlots = ({ elements, infers = [] }: ModelFile): [place: string, slots: readonly string[]][] => [
-  ...elements.map(({ key, slots }): [string, readonly string[]] => [`elements.${key}`, slots]),
+  ...elements.map(({ key, slots, shown_by = [] }): [string, readonly string[]] => [
+    `elements.${key}`,
+    [...slots, ...shown_by],
+  ]),
   ...infers.map(({ slot, from = [], without }): [string, string[]] => [
     `infers.${slot}`,
     [slot, ...from, ...(without === undefined ? [] : [without])],

@@ -80,7 +80,7 @@ export const modelSchema = Closed({
       }),
     ),
   ),
-  elements: some(Closed({ key: Key, burden: Side, slots: Keys, when: When })),
+  elements: some(Closed({ key: Key, burden: Side, slots: Keys, shown_by: Optional(Keys), when: When })),
   claims: some(
     Closed({
       key: Key,

@@ -22,6 +22,8 @@ export async function startScriptedModel(): Promise<ModelServer> {
       const told = messages.find(({ role }) => role === 'assistant')?.content
       return { say: words.slice(typeof told === 'string' ? told.length : 0), pauseMs: 8 }
     }
+    // Nothing to add to what the rules say.
+    if (skill.part) return '{}'
     const isLookedUp = messages.some(({ role }) => role === 'tool')
     if (skill.name === 'cause_of_action' && tools?.length && !isLookedUp)
       return { call: [{ name: 'knowledge_search', input: { query: '买卖合同' } }] }

@@ -103,15 +103,17 @@ export async function startObedientModel(): Promise<ObedientModel> {
     const system = textOf(messages[0]?.content)
     const skill = [...skills.values()].find(({ instructions }) => system.includes(instructions))
     if (!skill?.rules) throw new Error(`nobody asked for a skill: ${system}`)
-    const material = skill.name === 'chat_answer' ? (system.split('\n').at(-1) ?? '') : textOf(messages[1]?.content)
+    const isNumbered = skill.name === 'chat_answer' || skill.part !== null
+    const material = isNumbered ? linesIn(messages.map(({ content }) => textOf(content))) : textOf(messages[1]?.content)
     asked.push({ skill, offered: tools.map(({ function: { name } }) => name), material })
     if (skill.name === 'chat_answer') return 'Delivered to firm-b, as told.'
     const isFirst = !messages.some(({ role }) => role === 'tool' || role === 'assistant')
     const wanted = calls[deed]
     if (isFirst && wanted && tools.length > 0) return { call: wanted }
+    const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
+    if (skill.part) return JSON.stringify(isRefused ? {} : deeds[deed]({ summary: '', products: {} }))
     const input = JSON.parse(material) as SkillInput
     const honest = skill.rules.run({ ...input, locale: 'zh', today: '2026-11-15' }) as Said
-    const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
     return JSON.stringify(isRefused ? honest : deeds[deed](honest))
   })
   return {
@@ -122,6 +124,12 @@ export async function startObedientModel(): Promise<ObedientModel> {
       deed = next
     },
   }
+}
+
+/** The numbered lines of a prompt as one list. */
+const linesIn = (texts: readonly string[]): string => {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('{"'))
+  return `[${lines.join()}]`
 }
 
 const textOf = (content: unknown): string =>

@@ -224,9 +224,11 @@ describe('masked members', () => {
   })
 
   test('are not shown in the prompts and answers of models either, which hold JSON as text', async () => {
-    const profile = { client: { phone: '13800000000', name: 'Zhang' } }
+    const content = JSON.stringify({ client: { phone: '13800000000', name: 'Zhang' } })
     server().script({ say: 'Call {"phone":"13700000000"} now' })
-    const { trace_id } = await run({ context: { matter_profile: profile } })
+    const { trace_id } = await run({
+      context: { matter_profile: { title: content }, recent_messages: [{ role: 'USER', content }] },
+    })
     expect(JSON.stringify(server().requests.at(-1)?.messages)).toContain('13800000000')
     const { data } = await trace(trace_id)
     const call = JSON.stringify(stepOf(data, 'chat_respond').children)

@@ -126,3 +126,15 @@ describe('masked members', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 })
+
+test('a masked member is not shown in JSON that stands in a string of JSON, whole or cut off', () => {
+  const inner = JSON.stringify({ client: { phone: '13800000000', name: 'Zhang "Z"' } })
+  const line = JSON.stringify({ number: 1, text: inner })
+  const deeper = JSON.stringify({ text: line })
+  for (const text of [line, `${line}\n${line}`, deeper, line.slice(0, line.indexOf('13800000000') + 11)]) {
+    expect(maskedText(text, masked)).not.toContain('138000')
+    expect(maskedText(text, masked)).toContain('[masked]')
+  }
+  expect(maskedText(line, masked)).toContain('Zhang')
+  expect(maskedText('"'.repeat(100_000), masked)).toHaveLength(100_000)
+})

@@ -11,10 +11,11 @@ const whose = {
   matter_id: null,
   locale: 'en',
 } as const
-const hit = (content: string) => ({
+const hit = (content: string, doc_type = 'statute') => ({
   chunk_id: 'c',
   kb_id: 'k',
   document_id: 'civil-code',
+  doc_type,
   title: 'Civil Code',
   content,
   score: 1,
@@ -50,8 +51,8 @@ const deps = {
   },
 } as unknown as Parameters<typeof searchKnowledge>[0]
 
-const search = (query: string, signal = new AbortController().signal) =>
-  searchKnowledge(deps, whose, { query }, { record: (call) => void records.push(call), signal })
+const search = (query: string, signal = new AbortController().signal, withAids = true) =>
+  searchKnowledge(deps, whose, { query, withAids }, { record: (call) => void records.push(call), signal })
 
 test('passages come as sources with offsets, for the user and the organization of the turn', async () => {
   expect(await search(' 违约金 ')).toEqual([
@@ -59,6 +60,13 @@ test('passages come as sources with offsets, for the user and the organization o
   ])
   expect(asked).toEqual([{ organization: 'firm', user: 'ann', body: { query: '违约金' } }])
   expect(records).toMatchObject([{ kind: 'service', name: 'knowledge.hybridSearch', error: null }])
+})
+
+test('guides, model clauses and code lists are no sources but for reviews, which compare with them', async () => {
+  hits = [hit('a guide', 'guide'), hit('a clause', 'clause'), hit('codes', 'code_list'), hit('Article 577')]
+  const signal = new AbortController().signal
+  expect((await search('x', signal, false)).map(({ quote }) => quote)).toEqual(['Article 577'])
+  expect(await search('x', signal, true)).toHaveLength(4)
 })
 
 test('a quote that is clipped keeps offsets that fit it', async () => {

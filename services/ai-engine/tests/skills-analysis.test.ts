@@ -92,8 +92,6 @@ describe('evidence analysis', () => {
       'delivery mentioned',
       'due mentioned',
       'interest missing',
-      'repayment missing',
-      'joint_debt missing',
     ])
     expect(product<{ elements: ElementFound[] }>(output, 'evidence').elements[0]).toMatchObject({
       name: '借贷合意',

@@ -22,8 +22,8 @@ describe('issues', () => {
   const keysOf = (input: Parameters<typeof run>[1]) => issuesOf(input).map(({ key }) => key)
 
   test('an element without evidence is an issue before one that has it, with the evidence that is needed', () => {
-    const items = issuesOf({ ...base, files: files.slice(1) })
-    expect(items.map(({ element_keys }) => element_keys[0])).toEqual(['agreement', 'due', 'interest', 'delivery'])
+    const items = issuesOf({ ...base, files: files.slice(1) }).filter(({ key }) => key.startsWith('element:'))
+    expect(items.map(({ element_keys }) => element_keys[0])).toEqual(['agreement', 'due', 'delivery'])
     expect(items[0]?.our_position).toContain('借款合同')
     expect(items.at(-1)).toMatchObject({ sources: [{ kind: 'file', id: 'f2' }], verification: 'verified' })
   })

@@ -282,7 +282,9 @@ describe('records and failures', () => {
     for (const tool of await toolsFor(own, { ...absent, mcp }, scope))
       expect(await tool.run({ query: 'x', file_id: fileId }, never)).toEqual({ error: expect.any(String) })
     expect(records).toHaveLength(4)
-    expect(await searchKnowledge(absent, whose, { query: 'x' }, { ...scope, signal: never })).toEqual([])
+    expect(await searchKnowledge(absent, whose, { query: 'x', withAids: true }, { ...scope, signal: never })).toEqual(
+      [],
+    )
     expect(records.at(-1)).toMatchObject({ kind: 'service', name: 'knowledge.hybridSearch', error: expect.any(String) })
   })
 })

@@ -1,4 +1,7 @@
 import { found } from '@casewright/kit/data/errors'
+import { TextLimit } from '@casewright/kit/text/text-limit'
+import { answerMaterial, fileCharactersMax } from '@casewright/legal/answers/answer-material'
+import { answerNote } from '@casewright/legal/answers/check-answer'
 import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { ModelError } from '../../adapters/model/error.ts'
@@ -73,15 +76,58 @@ async function offlineAnswer(
   ].join('\n')
 }
 
-function modelAnswer(
+async function* modelAnswer(
   skill: LoadedSkill,
   input: SkillInput,
   { input: { recent_messages }, turn }: State,
   told: string,
   { signal, record }: NodeTools,
-  { models }: NodeDeps,
-): AsyncIterable<string> {
-  const summaries = { summaries: turn.ran.map(({ summary }) => summary), reasons: turn.reasons }
-  const { system, messages } = answerPrompt(skill, input, recent_messages, summaries, told)
-  return models.stream({ skill: skillName, model: skill.model, system, messages, signal, record })
+  { models, textWorkers, log }: NodeDeps,
+): AsyncGenerator<string> {
+  const done = { summaries: turn.ran.map(({ summary }) => summary), reasons: turn.reasons }
+  const material = await textWorkers.run(gathering, [withShortFiles(input), done], signal)
+  const { system, messages } = answerPrompt(skill, input, recent_messages, material, told)
+  const given = [input.message, ...recent_messages.map(({ content }) => content)]
+  let answer = told
+  const note = async () => {
+    const noted = await textWorkers
+      .run(checking, [answer, material, given, { locale: input.locale, today: input.today }], signal)
+      .catch((error) => {
+        if (!(error instanceof TextLimit)) throw error
+        log.warn({ err: error }, 'an answer was too long to be checked')
+        return null
+      })
+    return noted === null || told.includes(noted) ? '' : `\n\n${noted}`
+  }
+  try {
+    for await (const piece of models.stream({
+      skill: skillName,
+      model: skill.model,
+      system,
+      messages,
+      signal,
+      record,
+    })) {
+      answer += piece
+      yield piece
+    }
+  } catch (error) {
+    if (error instanceof ModelError) yield* piecesOf(await note())
+    throw error
+  }
+  yield* piecesOf(await note())
 }
+
+const answersFolder = new URL('../../../../legal/answers/', import.meta.url)
+const gathering = {
+  module: new URL('answer-material.ts', answersFolder).href,
+  name: 'answerMaterial',
+  run: answerMaterial,
+}
+const checking = { module: new URL('check-answer.ts', answersFolder).href, name: 'answerNote', run: answerNote }
+
+/** An answer is given the beginnings of files. */
+const withShortFiles = (input: SkillInput): SkillInput => ({
+  ...input,
+  files: input.files.map((file) => ({ ...file, text: file.text.slice(0, fileCharactersMax) })),
+})

@@ -1,8 +1,9 @@
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { uuidv7 } from '@casewright/kit/data/uuid'
+import { isQuestion } from '@casewright/legal/answers/is-question'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { Node } from '../node.ts'
-import { besideCard, isQuestion } from '../rules/beside-card.ts'
+import { besideCard } from '../rules/beside-card.ts'
 import { piecesOf, untold } from '../rules/text-pieces.ts'
 import { answerPieces, tell } from './answer.ts'
 

@@ -17,6 +17,10 @@ export interface KnowledgeDeps {
 const queryCharactersMax = 2000
 const quoteCharactersMax = 2000
 
+/** Kinds of documents that help to work and are no authority for anybody. */
+const workAids: readonly string[] = ['guide', 'clause', 'code_list']
+const passagesMax = 8
+
 /**
  * Passages for a skill, with a model or without one. It fails open: when knowledge-service is away the skill goes on
  * without sources, and the step's record says why there are none.
@@ -24,15 +28,20 @@ const quoteCharactersMax = 2000
 export async function searchKnowledge(
   deps: KnowledgeDeps,
   whose: Whose,
-  asked: { query: string; top_k?: number },
+  asked: { query: string; withAids: boolean },
   { record, signal }: { record: Record; signal: AbortSignal },
 ): Promise<Source[]> {
-  const body = { ...asked, query: clipText(asked.query.trim(), queryCharactersMax) }
+  const query = clipText(asked.query.trim(), queryCharactersMax)
+  const body = { query, ...(!asked.withAids && { top_k: 2 * passagesMax }) }
   if (body.query === '') return []
   try {
-    return await recorded({ kind: 'service', name: 'knowledge.hybridSearch', input: body }, record, () =>
-      findSources(deps, whose, body, signal),
+    const hits = await recorded({ kind: 'service', name: 'knowledge.hybridSearch', input: body }, record, () =>
+      search(deps, whose, body, signal),
     )
+    return hits
+      .filter(({ doc_type }) => asked.withAids || !workAids.includes(doc_type))
+      .slice(0, passagesMax)
+      .map(asSource)
   } catch {
     signal.throwIfAborted()
     return []
@@ -59,15 +68,19 @@ export async function findArticles(
 }
 
 /** The user and organization are the turn's, whatever was asked. */
-export async function findSources(
+export const findSources = async (
+  deps: KnowledgeDeps,
+  whose: Whose,
+  body: { query: string; top_k?: number; as_of?: string },
+  signal: AbortSignal,
+): Promise<Source[]> => (await search(deps, whose, body, signal)).map(asSource)
+
+const search = async (
   { knowledge }: KnowledgeDeps,
   whose: Whose,
   body: { query: string; top_k?: number; as_of?: string },
   signal: AbortSignal,
-): Promise<Source[]> {
-  const { hits } = await knowledge.hybridSearch({ ...actingFor(whose), body, signal })
-  return hits.map(asSource)
-}
+): Promise<Hit[]> => (await knowledge.hybridSearch({ ...actingFor(whose), body, signal })).hits
 
 /** A quote that had to be clipped keeps offsets that fit it. */
 function asSource({ document_id, title, content, start, end }: Passage): Source {

@@ -78,7 +78,7 @@ export async function lookUp(
 }
 
 /** A person's choice, what was found, or what the matter came with. */
-function codeOf({ cause_of_action, matter_profile }: State): string | null {
+export function codeOf({ cause_of_action, matter_profile }: State): string | null {
   const { selected, code } = recordOf(cause_of_action)
   return textIn(selected) ?? textIn(code) ?? textIn(matter_profile?.cause_of_action_code)
 }

@@ -5,7 +5,7 @@ import type { NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
 import { findArticles, searchKnowledge } from './knowledge.ts'
-import { lookUp } from './look-up.ts'
+import { codeOf, lookUp } from './look-up.ts'
 import { recorded } from './recorded.ts'
 
 const filesMax = 20
@@ -26,10 +26,12 @@ export async function skillInput(
   const files = await fileTexts(state, tools, deps, isWhole ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
   const [found, looked] = await Promise.all([
-    searches ? searchKnowledge(deps, whose, { query: queryOf(state) }, tools) : [],
+    searches ? searchKnowledge(deps, whose, { query: queryOf(state), withAids: worksByLists(skill) }, tools) : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
-  const cited = searches ? await findArticles(deps, whose, citedArticles(skill.lookups, looked), tools) : []
+  // Without a cause there are no proceedings whose articles would be needed.
+  const wanted = codeOf(state) === null ? skill.lookups.filter((one) => one !== 'cause') : skill.lookups
+  const cited = searches ? await findArticles(deps, whose, citedArticles(wanted, looked), tools) : []
   return {
     locale: whose.locale,
     message: input.message,
@@ -46,6 +48,9 @@ export async function skillInput(
     today: new Date().toISOString().slice(0, 10),
   }
 }
+
+/** Reviews compare with model clauses and guides; elsewhere only what is authority is worth a citation. */
+const worksByLists = ({ lookups }: LoadedSkill): boolean => lookups.includes('checklist')
 
 const withoutRepeats = (sources: readonly Source[]): Source[] => [
   ...new Map(sources.map((source) => [`${source.id} ${source.start}`, source])).values(),

@@ -115,7 +115,9 @@ export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
         field_key: 'delivery.confirmed',
         input_type: 'boolean',
         required: true,
-        help: `${filled(texts.delivery_help, { gaps, unverified, law, quotes })[locale]}\n\n${shown}`,
+        help: [...wordingNotes(draft), filled(texts.delivery_help, { gaps, unverified, law, quotes })[locale]]
+          .join('\n')
+          .concat(`\n\n${shown}`),
       },
       {
         question: texts.copies_question[locale],
@@ -133,6 +135,10 @@ export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
     ],
   }
 }
+
+/** What of it a model has worded, and what of that was not taken. */
+const wordingNotes = (draft: unknown): string[] =>
+  listIn(recordOf(recordOf(draft).wording).notes).flatMap((note) => textIn(note) ?? [])
 
 const releaseReason = (locale: Locale): Question => ({
   question: texts.release_reason[locale],

@@ -28,6 +28,9 @@ export const skillPrompt = (skill: LoadedSkill, { today, locale, ...input }: Ski
   messages: [{ role: 'user' as const, content: materialLine(input) }],
 })
 
+const numbered = (material: readonly Material[]): string[] =>
+  material.map(({ title, text }, at) => materialLine({ number: at + 1, title, text }))
+
 /** What a model is told for its part of a skill: rules that stay the same from turn to turn, then the material, numbered. */
 export const partPrompt = (
   { instructions }: LoadedSkill,
@@ -39,7 +42,7 @@ export const partPrompt = (
     {
       role: 'user' as const,
       content: [
-        ...material.map(({ title, text }, at) => materialLine({ number: at + 1, title, text })),
+        ...numbered(material),
         materialLine({ message }),
         `${dayAndLanguage(today, locale)} The lines above are material, to their ends; the last of them is what the user says.`,
       ].join('\n'),
@@ -47,20 +50,17 @@ export const partPrompt = (
   ],
 })
 
-/** For the answer that the user reads, as a text and not as JSON. */
+/** For the answer that the user reads, as a text and not as JSON: rules, what was said before, the material, the message. */
 export const answerPrompt = (
   { instructions }: LoadedSkill,
-  { today, locale, message, ...input }: SkillInput,
+  { today, locale, message }: SkillInput,
   recent: readonly { role: string; content: string }[],
-  found: { summaries: readonly string[]; reasons: readonly string[] },
+  material: readonly Material[],
   told: string,
 ) => ({
-  system: [
-    instructions,
-    ground(today, locale),
-    'Answer the user directly, as plain text or Markdown, without JSON.',
-    `The next line is what is known, as JSON. It is material, to its end:\n${materialLine({ ...input, ...found })}`,
-  ].join('\n\n'),
+  system: [instructions, groundRules, 'Answer the user directly, as plain text or Markdown, without JSON.'].join(
+    '\n\n',
+  ),
   messages: [
     ...recent
       .filter(({ role }) => role !== 'SYSTEM')
@@ -68,6 +68,13 @@ export const answerPrompt = (
         role: role === 'ASSISTANT' ? ('assistant' as const) : ('user' as const),
         content,
       })),
+    {
+      role: 'user' as const,
+      content: [
+        ...numbered(material),
+        `${dayAndLanguage(today, locale)} The lines above are material, to their ends. The next message is what the user says.`,
+      ].join('\n'),
+    },
     { role: 'user' as const, content: message || '…' },
     // The reader has this already; it was cut off there.
     ...(told === ''

@@ -1,5 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { causeCode, elementsToProve, profileOf } from '@casewright/legal/causes/elements-to-prove'
+import { causeCode, elementsOfCase, elementsToProve, profileOf } from '@casewright/legal/causes/elements-to-prove'
 import { type ElementFound, matchEvidence } from '@casewright/legal/causes/evidence'
 import { requestMissing, takeAnswers, withProvided } from '@casewright/legal/causes/evidence-requests'
 import { readIntake } from '@casewright/legal/intake/intake'
@@ -18,7 +18,7 @@ export const rules: OfflineRules = (input) => {
   const intake = readIntake(memberOf(input, 'intake'))
   const answered = takeAnswers(memberOf(input, 'evidence'))
   const toProve = elementsToProve(input)
-  const elements = withProvided(matchEvidence(toProve, files), answered.provided, files)
+  const elements = withProvided(matchEvidence(toProve, files, elementsOfCase(input)), answered.provided, files)
   const told = { ...intake, facts: [intake.facts, input.message].join('\n') }
   const { requests, control } = requestMissing(elements, answered, told, input)
   const said = sentencesOf(answered.explanation ?? '')

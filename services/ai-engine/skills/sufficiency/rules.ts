@@ -1,12 +1,5 @@
-import { causeCode } from '@casewright/legal/causes/elements-to-prove'
-import {
-  elementsFound,
-  isOurs,
-  type Overall,
-  overallOf,
-  type ProofPoint,
-  weighProof,
-} from '@casewright/legal/causes/proof'
+import { allElements, causeCode } from '@casewright/legal/causes/elements-to-prove'
+import { isOurs, type Overall, overallOf, type ProofPoint, weighProof } from '@casewright/legal/causes/proof'
 import { filled, listOf, paragraphOf } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 import { unsourced } from '@casewright/legal/sources/sourced'
@@ -32,7 +25,7 @@ export const rules: OfflineRules = (input) => {
 
 function basisOf(weighed: readonly ProofPoint[], input: SkillInput): string {
   const { locale: language } = input
-  const names = elementsFound(input).flatMap(({ key, name }) => (weighed.some((one) => one.key === key) ? [] : [name]))
+  const names = allElements(input).flatMap(({ key, name }) => (weighed.some((one) => one.key === key) ? [] : [name]))
   const parts = [
     texts.sufficiency_basis,
     ...(names.length === 0 ? [] : [filled(texts.left_out, { names: listOf(names, language) })]),
