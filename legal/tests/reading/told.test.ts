@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { casesOf, values } from './case-samples.ts'
-import accounts from './samples/told-accounts.json' with { type: 'json' }
+import { casesOf, values } from '../case-samples.ts'
+import accounts from './told-accounts.json' with { type: 'json' }
 
 test.each(accounts)('what people tell of $what is understood', ({ model, messages, files, tells }) => {
   const facts = casesOf(model).read(
