@@ -32,7 +32,8 @@ export function intakeOfCase(
   return {
     ...intake,
     side: isSued ? 'respondent' : (intake.side ?? 'claimant'),
-    client: client[0] ?? intake.client,
+    // Who calls themselves by a name is surer than whom the story seems to be about.
+    client: (facts.get(ours)?.state === 'inferred' ? intake.client : null) ?? client[0] ?? intake.client,
     opponent: opponents[0] ?? intake.opponent,
     amount,
     currency: intake.amount === null && amount !== null ? currencyOf(facts) : intake.currency,

@@ -18,8 +18,9 @@ export function fittingKind(entries: readonly Entry[], model: CaseModel, account
     return isRole && condition?.is !== undefined ? [condition.is].flat().map(String) : []
   })
   const told = facts.get('claim_kind')
-  if (slot === undefined || kinds.length === 0 || told?.entry.source.kind === 'card') return null
-  if (told !== undefined && kinds.includes(String(told.value))) return null
+  if (slot === undefined || kinds.length === 0 || told?.entry.source.kind === 'card' || told?.state === 'corrected')
+    return null
+  if (typeof told?.value === 'string' && kinds.includes(told.value)) return null
   return accounts.flatMap((account, message) => readKind(slot, kinds, account, message)).slice(0, 1)
 }
 

@@ -58,7 +58,7 @@ const placed: readonly RegExp[] = [
 const byOthers = /鉴别|鉴定|检[测验查]|认定书|监督管理|人民法院|医院|保险单|告诫|派出所|公安|收入证明/u
 const headMax = 200
 const besideMax = 350
-const textMax = 100_000
+const textMax = 20_000
 const signature = /^[^\n]{0,16}(?:[（(][^）)\n]{0,8}[章印字][）)]|签[字名章])/u
 const signatureMax = 40
 

@@ -53,7 +53,7 @@ function daysAlone(text: string): DateFound[] {
     const from = at
     at += line.length + 1
     const day = line.trim().replace(headed, '')
-    const [date] = day.length > 24 ? [] : datesIn(day)
+    const [date] = day === '' || day.length > 24 ? [] : datesIn(day)
     if (date?.text !== day || date.date.length !== 10) return []
     const start = from + line.indexOf(day)
     return [{ ...date, start, end: start + day.length }]

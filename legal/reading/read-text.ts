@@ -224,7 +224,7 @@ function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly 
 }
 
 /** A span that is told by months runs from the first day of the one to the last of the other. */
-function ofSpan(slot: string, value: SlotValue): SlotValue {
+export function ofSpan(slot: string, value: SlotValue): SlotValue {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}$/.test(value)) return value
   if (slot.endsWith('_from')) return `${value}-01`
   return slot.endsWith('_until') ? lastOfMonth(value) : value

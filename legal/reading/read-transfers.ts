@@ -64,7 +64,7 @@ export function transfersIn(text: string, today: string, parties: Payers): Payme
     const line = whole.slice(0, lineMax)
     const day = dayOf(line, above.year, today)
     if (day === null || isHeader(line)) {
-      if (line.trim() !== '') above = after(above, line, parties)
+      if (line !== '' && line.trim() !== '') above = after(above, line, parties)
       return []
     }
     const next = lines[index + 1] ?? ''
@@ -99,6 +99,7 @@ const isHeader = (line: string): boolean => /日期|时间|Date/u.test(line) && 
 
 /** A day within a year that a heading names counts too: 01-22 under 2026年1月. */
 function dayOf(line: string, year: string, today: string): { value: string; start: number; end: number } | null {
+  if (!/\d/.test(line)) return null
   const found = dateValuesIn(line, { today }).find(({ value }) => value.length === 'YYYY-MM-DD'.length)
   if (found !== undefined) return found
   const short = /^\s{0,8}(?<month>\d{1,2})[-/](?<day>\d{1,2})(?=\s)/u.exec(line)
@@ -138,8 +139,7 @@ function columnsOf(line: string): Above['columns'] {
   return { income: widthOf(line.slice(0, left.index)) + 2, expense: widthOf(line.slice(0, right.index)) + 2 }
 }
 
-const widthOf = (text: string): number =>
-  [...text].reduce((width, one) => width + (/[\u2e80-\uffef]/u.test(one) ? 2 : 1), 0)
+const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/gu)?.length ?? 0)
 
 /** The sum of a line and which way it goes: by its column, its sign or a word. */
 function sumOf(line: string, row: string, { columns }: Above): { amount: number; way: Way } | null {

@@ -153,7 +153,7 @@ const bareDay = new RegExp(
 
 /** 8月25他回: the day of a month is also told without 日. */
 function withDay(one: Found<string>, text: string): Found<string> {
-  if (one.value.length !== 'YYYY-MM'.length || !/月$/.test(one.text)) return one
+  if (one.value.length !== 'YYYY-MM'.length || !one.text.endsWith('月')) return one
   const match = bareDay.exec(text.slice(one.end, one.end + 4))
   const day = match === null ? 0 : countOf(match.groups?.digits ?? match.groups?.numerals ?? '')
   const value =
