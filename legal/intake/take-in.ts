@@ -1,6 +1,7 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/intake.json' with { type: 'json' }
 import type { CaseFile, ModelReading } from '../case/case-file.ts'
+import { caseInShort } from '../case/case-in-short.ts'
 import { type Facts, knownValue } from '../case/conditions.ts'
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
@@ -40,8 +41,9 @@ export function takenIn(
   const asksAmount = control?.questions.some(({ field_key }) => field_key === 'intake.amount') === true
   const product = asksAmount ? { ...account, currency: asked(account) } : account
   const case_file = reading === null ? file : { ...file, reading: readingOf(reading, file, givenFor(cause)) }
+  const known = model === null ? knownOf(account, language) : caseInShort(model, facts, language)
   return {
-    summary: `${summaryOf(account, language)}${refusedOf(reading?.refused ?? 0, language)}`,
+    summary: `${summaryOf(account, known, language)}${refusedOf(reading?.refused ?? 0, language)}`,
     // Members of others' making are kept as they came.
     products: { intake: { ...before, ...product }, case_file },
     control,
@@ -124,17 +126,20 @@ const cardFor = (questions: Question[], language: Locale): Control => ({
   questions,
 })
 
-function summaryOf(intake: Intake, language: Locale): string {
-  if (intake.kind === 'question') return texts.question[language]
+function summaryOf({ kind }: Intake, known: readonly string[], language: Locale): string {
+  if (kind === 'question') return texts.question[language]
+  if (known.length === 0) return texts.nothing[language]
+  return filled(texts.recorded, { parts: known.join(texts.between[language]) })[language]
+}
+
+function knownOf(intake: Intake, language: Locale): string[] {
   const amount = intake.amount === null ? null : writtenAmount(intake.amount, intake.currency, language)
   const told = (value: string | null, line: (value: string) => Wording): string[] =>
     value === null ? [] : [line(value)[language]]
-  const parts = [
+  return [
     ...told(intake.opponent, (value) => filled(texts.opponent, { value })),
     ...told(intake.claim, (value) => filled(texts.claim, { value })),
     ...told(amount, (value) => filled(texts.amount, { value })),
     ...told(intake.event_date, (value) => filled(texts.date, { value })),
   ]
-  if (parts.length === 0) return texts.nothing[language]
-  return filled(texts.recorded, { parts: parts.join(texts.between[language]) })[language]
 }

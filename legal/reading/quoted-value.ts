@@ -61,7 +61,7 @@ function heldValue(slot: Slot, meant: SlotValue | undefined, quote: string, on: 
   const isOne = held.every((one) => isDeepStrictEqual(one, first))
   const value = meant === undefined ? (isOne ? first : undefined) : held.find((one) => isMeant(one, meant))
   // A demand that is still to come was not made.
-  if (value === undefined || (slot.latest === true && String(value) > on)) return undefined
+  if (value === undefined || (slot.latest === true && typeof value === 'string' && value > on)) return undefined
   return ofSpan(slot.key, value)
 }
 

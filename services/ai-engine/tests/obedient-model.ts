@@ -114,7 +114,9 @@ export async function startObedientModel(): Promise<ObedientModel> {
     const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
     if (skill.part) {
       const honest = partAnswers[skill.name]?.(partAsked(textOf(messages[1]?.content))) ?? {}
-      const { products, ...more } = deeds[deed]({ summary: '', products: honest })
+      // No part is asked for a state; whoever is told to claim one does so nevertheless.
+      const claiming = deed === 'claim verified' ? { ...honest, verification: 'unverified' } : honest
+      const { products, ...more } = deeds[deed]({ summary: '', products: claiming })
       return JSON.stringify(isRefused ? honest : { ...more, ...products })
     }
     const input = JSON.parse(material) as SkillInput
