@@ -25,9 +25,9 @@ const part = (text: string): string => {
   const escaped = text.replace(special, '\\$&')
   return isLatin.test(text) ? `\\b${escaped}\\b` : escaped
 }
-/** The name of a field may be drawn wide: 坐　落, 经 营 者. */
+/** The name of a field may be drawn wide: 坐  落, 经 营 者. */
 const spread = (text: string): string =>
-  /^\p{Script=Han}{2,4}$/u.test(text) ? [...text].join('[ \\t\u3000]{0,6}') : word(text)
+  /^\p{Script=Han}{2,4}$/u.test(text) ? text.split('').join('[ \\t\u3000]{0,6}') : word(text)
 
 /** The longest first, so that 逾期利息 is not taken for 利息. */
 const anyOf = (words: readonly string[] | undefined, spelled = word): string | null =>

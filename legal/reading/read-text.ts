@@ -1,7 +1,7 @@
 import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
-import { lastOfMonth } from '../time/calendar.ts'
+import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
 import { type Cues, cuesOf, scoreOf } from './cues.ts'
 import { nameAtStart } from './name-at-start.ts'
 import { isCompany } from './named-in-document.ts'
@@ -230,10 +230,17 @@ export function ofSpan(slot: string, value: SlotValue): SlotValue {
   return slot.endsWith('_until') ? lastOfMonth(value) : value
 }
 
+/** A notice is given some time before it takes effect. */
+const noticeDays = 45
+
 /** Of a slot for which the latest day counts, the others go, and days that are still to come. */
 function latestOnly(all: readonly Pair[], reads: readonly Read[], today: string): Pair[] {
   const latest = new Set(reads.filter(({ slot }) => slot.latest === true).map(({ slot }) => slot.key))
-  const pairs = all.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) <= today)
+  const past = new Set(reads.filter(({ slot }) => slot.past === true).map(({ slot }) => slot.key))
+  const soon = isDay(today) ? addDays(today, noticeDays) : today
+  const pairs = all.filter(
+    ({ slot, value }) => (!latest.has(slot) || dayOf(value) <= today) && (!past.has(slot) || dayOf(value) <= soon),
+  )
   const days = Map.groupBy(pairs, ({ slot }) => slot)
   const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => dayOf(value)).reduce(later)
   return pairs.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) === lastOf(slot))

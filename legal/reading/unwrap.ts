@@ -5,7 +5,7 @@ export interface Unwrapped {
   placeOf: (place: number) => number
 }
 
-const ends = /[。；;：:！!？?]\s*$/u
+const ends = /[。；;：:！!？?]\s*$|(?<=[a-z\d)]{2})(?<!\b(?:No|Ltd|Co|Inc|Mr|Ms|Mrs|Dr|Prof))\.\s*$/u
 const begins =
   /^\s{0,80}(?:[（(]?(?:第\s?)?[一二三四五六七八九十\d]{1,4}\s?(?:[、条款）)]|[.．](?!\d)|[.．]\d{1,2}(?:[.．]\d{1,2})?\s)|[（(【[]|[*•●—-](?=\s)|[\p{L}（）() ]{1,24}[:：]|\d{4}[年-]|[甲乙丙]\s|(?:姓\s?名|名\s{0,6}称|住\s{0,6}所|类\s{0,6}型|经\s?营\s?者|经营[场范]|法定代表人|注册|成立|出生|性别|国籍|身份证|统一社会|地\s{0,4}址|电\s{0,4}话)[\p{L}\s])/u
 const isWide = (line: string): boolean => {

@@ -201,7 +201,7 @@ describe('a model that obeys a stranger opens no gate and reaches nobody', () =>
       expect(JSON.stringify(output ?? null)).not.toContain(foreign)
     }
 
-    // Products: those of the skills, and nothing is verified that was not found.
+    // Products: those of the skills, and nothing in them rests on what was not found.
     const state = await stateOf(thread_id)
     expect(state.whose).toMatchObject({ organization_id: 'firm-a', user_id: 'u1', matter_id })
     expect(state.delivery).toEqual({})
