@@ -7,7 +7,7 @@ import { type ChatPage, startChatPage } from './chat-page.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type RunningSuite, request, startSuite } from './harness.ts'
 import { eventually, logIn, nobody } from './logins.ts'
-import { cardAnswer, type SlowModel, sentences, startSlowModel } from './slow-model.ts'
+import { askingMessage, cardAnswer, type SlowModel, sentences, startSlowModel } from './slow-model.ts'
 
 /** Debian's; elsewhere the page is not tried, and the run says so. */
 const browserPath = '/usr/bin/chromium'
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('a page in Chromium', () => {
     tab.on('pageerror', (error) => problems.push(error.message))
     tab.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await tab.goto(page.origin)
-    await tab.fill('[name=message]', '有人拖欠我，我想起诉他。 50')
+    await tab.fill('[name=message]', `${askingMessage} 50`)
     await tab.click('text=Say')
     await tab.fill(`#card [name="${cardAnswer.answers[0]?.field_key}"]`, cardAnswer.answers[0]?.value as string)
     await tab.click('text=Answer')

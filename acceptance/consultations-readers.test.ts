@@ -8,7 +8,7 @@ import { type Apart, beginConsultation, type Consultation, startApart } from './
 import { startFaultProxy } from './fault-proxy.ts'
 import { internalKey, request } from './harness.ts'
 import { eventually } from './logins.ts'
-import { cardAnswer, sentences } from './slow-model.ts'
+import { askingMessage, cardAnswer, sentences } from './slow-model.ts'
 
 let apart: Apart
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('tabs', () => {
 
   test('of two tabs that answer one card one runs; the other gets 409, and hears the outcome on its stream', async () => {
     const consultation = await begin()
-    const asked = await consultation.chat({ message: '有人拖欠我，我想起诉他。 10' })
+    const asked = await consultation.chat({ message: `${askingMessage} 10` })
     await asked.over
     const card = asked.told.at(-1)
     expect(card?.event).toBe('card')

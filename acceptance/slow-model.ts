@@ -25,13 +25,13 @@ export const sentences = (count: number, length = 1): string =>
 
 /**
  * It says as many sentences as the last number in the user's message, and goes on where it was cut off, as it is asked
- * to. Somebody's dispute it asks about once, by a card, and never gets to the bottom of: so each such turn ends in words.
+ * to. Of a case it reads nothing, and what else it is asked for it does not understand: the rules do it.
  */
 export async function startSlowModel(pauseMs: number): Promise<SlowModel> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { stream, messages } = JSON.parse(await text(request)) as Asked
     const isSkill = JSON.stringify(messages[0]).includes('Answer with one JSON object')
-    const content = isSkill ? intake(messages) : answerTo(messages, model.sentence)
+    const content = isSkill ? intake : answerTo(messages, model.sentence)
     const usage = { prompt_tokens: 1, completion_tokens: 1 }
     const about = { id: 'c', created: 1, model: 'slow' }
     if (!stream) {
@@ -80,20 +80,9 @@ function answerTo(messages: Asked['messages'], length: number): string {
   return sentences(count, length).slice(told.length)
 }
 
-/** The answer to give to its card. */
-export const cardAnswer = { answers: [{ field_key: 'intake.claim', value: '赔礼道歉' }] }
+/** Work that ends in a card for a person, before the model says as many sentences as stand behind it. */
+export const askingMessage = '请给我一份借款合同的合规清单'
+/** The answer to that card: there is more to add. */
+export const cardAnswer = { answers: [{ field_key: 'review.analysis', value: 'add' }] }
 
-function intake(messages: Asked['messages']): string {
-  const isAnswered = JSON.stringify(messages).includes(cardAnswer.answers[0]?.value as string)
-  const nothing = ['client', 'opponent', 'side', 'claim', 'amount', 'currency', 'event_date', 'facts']
-  const empty = ['parties', 'amounts', 'dates', 'claims', 'numbers']
-  const found = {
-    kind: 'dispute',
-    language: 'zh',
-    ...Object.fromEntries(nothing.map((name) => [name, null])),
-    ...Object.fromEntries(empty.map((name) => [name, []])),
-  }
-  const question = { question: '您的诉求是什么？', field_key: 'intake.claim', input_type: 'text', required: true }
-  const control = { action: 'ask_user', review_type: 'clarify', title: '还需要一项信息', questions: [question] }
-  return JSON.stringify({ summary: '已读。', products: { intake: found }, control: isAnswered ? null : control })
-}
+const intake = JSON.stringify({ kind: 'question', cause: null, side: null, wants: null, slots: [] })

@@ -36,7 +36,7 @@ export async function readFact(fact: LabelledFact, locale: Locale, knowledge: Kn
     builtIn: candidatesOf(ranked([])),
     knowledge: causes.map(({ cause }) => cause.code),
     merged: candidatesOf(merged),
-    asks: Boolean(merged.control),
+    asks: merged.control?.review_type === 'select',
   }
 }
 

@@ -38,7 +38,7 @@ export function answerMaterial(input: SkillInput, { summaries, reasons }: Done):
           ...lines(texts.material_last_day, known.lastDay),
           ...lines(texts.material_forum, known.forum),
           ...lines(texts.material_law, known.articles),
-          ...lines(texts.material_evidence, known.evidence),
+          ...lines(texts.material_evidence, [...known.evidence, ...explained(input)]),
           ...lines(texts.material_open, known.open),
         ]),
     ...productsOf(known, input),
@@ -61,6 +61,9 @@ function lawOf(known: KnownCase | null, { sources, locale }: SkillInput): Materi
     ...passages.map(({ title, quote }) => ({ title: filled(texts.material_passage, { title })[locale], text: quote })),
   ]
 }
+
+/** What a person wrote on evidence that is missing. */
+const explained = (input: SkillInput): string[] => [textIn(memberOf(input, 'evidence').explanation) ?? []].flat()
 
 /** Products of the analysis that the case file does not hold. Without a case file, intake and what was computed too. */
 const products = [

@@ -8,6 +8,14 @@ export interface Account {
   on: string
 }
 
+/** What a model made of the case when it read it last. */
+export interface ModelReading {
+  /** The cause that it found, by its code. */
+  cause: string | null
+  /** A digest of what it was given: the same is not given to it twice. */
+  given: string
+}
+
 /** Everything that is known of a case. It stands once, in the thread and in the matter; all else is computed from it. */
 export interface CaseFile {
   /** Name of the case model; null outside of the causes that have one. */
@@ -17,6 +25,8 @@ export interface CaseFile {
   entries: readonly Entry[]
   /** What cards were answered, by slot, as it was written. */
   answers: Readonly<Record<string, unknown>>
+  /** Absent where no model has read it. */
+  reading?: ModelReading
 }
 
 export const emptyCase: CaseFile = { model: null, side: 'claimant', accounts: [], entries: [], answers: {} }

@@ -73,6 +73,8 @@ export interface Slot {
   when?: readonly Condition[]
   options?: readonly Option[]
   read?: Reading
+  /** Of a date: it lies behind whoever writes, so that the end of a term that still runs is not taken for it. */
+  past?: boolean
   /** Of a date: of several, the latest counts. */
   latest?: boolean
   /** May be the same value that another slot has: on one day somebody demands and the other promises. */

@@ -4,7 +4,7 @@ import { computeWith } from '../compute/computation.ts'
 import { courtFee } from '../compute/court-fee.ts'
 import { type ForumKind, forumOf } from '../compute/forum.ts'
 import { writtenAmount } from '../intake/intake.ts'
-import { filled, gap, listOf } from '../skills/language.ts'
+import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
 import { caseLastDay } from './case-last-day.ts'
@@ -32,17 +32,21 @@ export function caseOutline({ model: name, entries }: CaseFile, today: string, l
   ]
 }
 
-const parties = ({ slots }: CaseModel, facts: Facts, language: Locale): string[] =>
+/** Before an arbitration commission the parties have other names than before a court. */
+const labels: Readonly<Record<string, Wording>> = { claimant: texts.applicant, respondent: texts.answering }
+
+const parties = ({ slots, forum: kind }: CaseModel, facts: Facts, language: Locale): string[] =>
   slots
     .filter(({ key }) => ['claimant', 'respondent', 'third_party', 'guarantor', 'insurer'].includes(key))
     .flatMap((slot) => {
       const value = knownValue(facts, slot.key)
       if (value === undefined) return []
-      return [filled(texts.party, { label: slot.label, name: formatted(slot, value, language) })[language]]
+      const label = (kind === 'labour' ? labels[slot.key] : undefined) ?? slot.label
+      return [filled(texts.party, { label, name: formatted(slot, value, language) })[language]]
     })
 
 function total(
-  { fee }: CaseModel,
+  { fee, forum: kind }: CaseModel,
   claims: readonly ClaimView[],
   facts: Facts,
   today: string,
@@ -53,6 +57,8 @@ function total(
   const values: Record<string, unknown> = { kind: fee, claimed }
   const { amount } = computeWith(courtFee, (argument) => values[argument], today)
   const currency = currencyOf(facts)
+  if (kind === 'labour')
+    return [filled(texts.total, { sum: writtenAmount(claimed, currency, language) })[language], texts.no_fee[language]]
   return [
     filled(texts.total, { sum: writtenAmount(claimed, currency, language) })[language],
     ...(amount === null || currency !== 'CNY'

@@ -19,6 +19,8 @@ export interface Entry {
   source: EntrySource
   /** After how many messages it came; a card's answer comes half a step behind the message that it followed. */
   at: number
+  /** Who read it in its source; the rules where nothing is said. */
+  by?: 'model'
 }
 
 /** A slot as it stands: its value, what it rests on, and what says otherwise. */
@@ -78,9 +80,13 @@ export const agree = (one: SlotValue, other: SlotValue): boolean =>
 const isNames = (value: SlotValue): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
-const sourceKey = ({ source }: Entry): string =>
-  source.kind === 'file' ? `file ${source.file_id}` : source.kind === 'message' ? 'messages' : source.kind
+/** One source as one reader has read it. */
+const readerKey = ({ source, by }: Entry): string =>
+  `${by ?? 'rules'} ${source.kind === 'file' ? `file ${source.file_id}` : source.kind}`
 
-const latestOfEachSource = (history: readonly Entry[]): Entry[] => [
-  ...new Map(history.map((entry) => [sourceKey(entry), entry])).values(),
-]
+/** Rules and a model may differ on a source, so that both are shown; a later message replaces what either read in an earlier one. */
+function latestOfEachSource(history: readonly Entry[]): Entry[] {
+  const latest = [...new Map(history.map((entry) => [readerKey(entry), entry])).values()]
+  const lastMessage = Math.max(...latest.map(({ source, at }) => (source.kind === 'message' ? at : 0)))
+  return latest.filter(({ source, at }) => source.kind !== 'message' || at === lastMessage)
+}

@@ -6,13 +6,27 @@ import type { Entry } from './ledger.ts'
 export function mergedCases(ours: CaseFile, matters: CaseFile): CaseFile {
   const isKnown = (account: Account) => matters.accounts.some((one) => isDeepStrictEqual(one, account))
   const accounts = [...matters.accounts, ...ours.accounts.filter((one) => !isKnown(one))]
-  const rebased = ours.entries.map((entry) => ({ ...entry, at: placeOf(entry.at, ours.accounts, accounts) }))
+  const rebased = ours.entries.map((entry) => placed(entry, placeOf(entry.at, ours.accounts, accounts)))
   const entries = [...matters.entries, ...rebased.filter((entry) => !matters.entries.some((one) => isSame(one, entry)))]
   const answers = { ...matters.answers, ...ours.answers }
-  return { ...ours, model: ours.model ?? matters.model, accounts, entries, answers }
+  const reading = ours.reading ?? matters.reading
+  return { ...ours, model: ours.model ?? matters.model, accounts, entries, answers, ...(reading && { reading }) }
 }
 
-const isSame = (one: Entry, other: Entry): boolean => isDeepStrictEqual({ ...one, at: 0 }, { ...other, at: 0 })
+const isSame = (one: Entry, other: Entry): boolean => isDeepStrictEqual(anywhere(one), anywhere(other))
+
+const anywhere = ({ source, ...entry }: Entry): Entry => ({
+  ...entry,
+  source: source.kind === 'message' ? { ...source, message: 0 } : source,
+  at: 0,
+})
+
+/** What stands in a message moves with it. */
+const placed = ({ source, ...entry }: Entry, at: number): Entry => ({
+  ...entry,
+  source: source.kind === 'message' ? { ...source, message: source.message + at - entry.at } : source,
+  at,
+})
 
 /** An entry stays behind the message that it followed. */
 function placeOf(at: number, before: readonly Account[], after: readonly Account[]): number {

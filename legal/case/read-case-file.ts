@@ -1,10 +1,10 @@
 import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
-import { type Account, type CaseFile, emptyCase } from './case-file.ts'
+import { type Account, type CaseFile, emptyCase, type ModelReading } from './case-file.ts'
 import type { Entry } from './ledger.ts'
 
 /** The case file as it stands in a state or a matter. Only the engine writes it; what is of another shape counts as none. */
 export function readCaseFile(value: unknown): CaseFile {
-  const { model, side, accounts, entries, answers } = recordOf(value)
+  const { model, side, accounts, entries, answers, reading } = recordOf(value)
   if (!Array.isArray(entries)) return emptyCase
   return {
     model: textIn(model),
@@ -12,7 +12,13 @@ export function readCaseFile(value: unknown): CaseFile {
     accounts: listIn(accounts).filter(isAccount),
     entries: listIn(entries).filter(isEntry),
     answers: recordOf(answers),
+    ...readingOf(reading),
   }
+}
+
+function readingOf(value: unknown): { reading?: ModelReading } {
+  const { cause, given } = recordOf(value)
+  return typeof given === 'string' ? { reading: { cause: textIn(cause), given } } : {}
 }
 
 const isAccount = (value: unknown): value is Account => {

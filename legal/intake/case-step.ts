@@ -28,14 +28,20 @@ export const caseBefore = ({ state, matter_profile }: SkillInput): CaseFile =>
   mergedCases(readCaseFile(state.case_file), readCaseFile(matter_profile?.case_file))
 
 /** Reads the message, the files and the answers of the last card as a case of the cause; null for a cause without a model. */
-export function caseStep(input: SkillInput, code: string | null, message: string): CaseStep {
+export function caseStep(
+  input: SkillInput,
+  code: string | null,
+  message: string,
+  byModel: readonly Entry[] = [],
+): CaseStep {
   const before = caseBefore(input)
   const model = modelFor(code)
   const words = Object.fromEntries(Object.entries(before.answers).filter((one) => !isRead(one, before.entries)))
   const { values, unread } = readAnswers(words, (model ?? modelNamed(before.model))?.slots ?? [], input.today)
   const answers = { ...answersOfIntake(input, before.entries), ...values }
   const isNew = message !== '' && before.accounts.at(-1)?.text !== message
-  const news = { accounts: isNew ? [{ text: message, on: input.today }] : [], files: input.files, answers, words }
+  const accounts = isNew ? [{ text: message, on: input.today }] : []
+  const news = { accounts, files: input.files, answers, words, byModel }
   const file = readCase(before, news, model?.name ?? null)
   return { file, model, facts: factsOf(file.entries), unread }
 }

@@ -7,13 +7,22 @@ import type { Intake } from './intake.ts'
 const fileHead = 2_000
 const filesMax = 5
 
-/** The cause by which a case is read: the one that was settled, or the likeliest for everything that was told. */
-export function causeOfCase(input: SkillInput, { claim, claims }: Intake, message: string): string | null {
-  const settled =
-    textIn(memberOf(input, 'cause_of_action').selected) ?? textIn(input.matter_profile?.cause_of_action_code)
-  if (settled !== null) return settled
+/** The causes that everything which was told speaks of, best first. */
+export function causesOfCase(input: SkillInput, { claim, claims }: Intake, message: string): string[] {
   const told = [...caseBefore(input).accounts.map(({ text }) => text), message, claim, ...claims]
   const files = input.files.slice(0, filesMax).map(({ text }) => text.slice(0, fileHead))
   const facts = [...told, ...files].filter((part) => part !== null && part !== '').join('\n')
-  return rankCauses(facts, [], input.causes, input.locale)[0]?.code ?? null
+  return rankCauses(facts, [], input.causes, input.locale).map(({ code }) => code)
+}
+
+/** The cause by which a case is read: the one that was settled, the one that a model found, or the likeliest. */
+export function causeOfCase(
+  input: SkillInput,
+  intake: Intake,
+  message: string,
+  byModel = caseBefore(input).reading?.cause ?? null,
+): string | null {
+  const settled =
+    textIn(memberOf(input, 'cause_of_action').selected) ?? textIn(input.matter_profile?.cause_of_action_code)
+  return settled ?? byModel ?? causesOfCase(input, intake, message)[0] ?? null
 }

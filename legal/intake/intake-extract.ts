@@ -20,7 +20,7 @@ export function extractIntake(message: string, files: SkillInput['files'], today
   const said = partiesIn(message)
   const sued = isSued(message)
   const claims = claimsIn(message)
-  const kind = intakeKind(message, said.length > 0, claims.length > 0)
+  const kind = intakeKind(message, said.length > 0, claims.length > 0, files)
   const amounts = distinct(amountsIn(message), ({ value, currency }) => `${currency} ${value}`)
   const dates = distinct(datesIn(message, today), ({ date }) => date)
   const main = mainAmount(message, claims)

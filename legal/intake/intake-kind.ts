@@ -11,13 +11,36 @@ const asking =
 const personal = /我|本人|被告|原告|\b(?:I|[Mm]e|[Mm]y|[Ww]e|us|[Oo]ur|[Oo]urs|[Pp]laintiff|[Dd]efendant)\b/
 const questionMark = /[?？]/
 
-/** A plain question names nobody; somebody's own trouble is a dispute also when it ends in a question mark. */
-export function intakeKind(message: string, hasParties: boolean, hasClaims: boolean): NonNullable<Intake['kind']> {
+/** What people say who hand over a text and want to know whether it is all right. */
+const checking =
+  /看看|看一下|看下|过目|把关|审一?[下查核阅]|有(?:没有|什么|啥)[^。？?]{0,6}(?:问题|风险|坑)|能不能签|可以签|能签|\b(?:check|review|redline|look (?:at|over|through)|have a look|take a look|(?:safe|ok|okay|fine) to sign|should I sign|any (?:risks?|problems?|issues?|concerns?))\b/i
+const agreement = /合同|协议|章程|agreement|contract|terms (?:and|of)|\bNDA\b|\bMSA\b/i
+const headMax = 300
+
+/** A file that came with a message: its name, and its text or the beginning of it. */
+export interface Attached {
+  name: string
+  text: string
+}
+
+const isAgreement = ({ name, text }: Attached): boolean =>
+  agreement.test(name) || agreement.test(text.slice(0, headMax))
+
+/**
+ * A plain question names nobody; somebody's own trouble is a dispute also when it ends in a question mark. What a message
+ * leaves open, its attachments tell: "can you check it" with a contract is a review.
+ */
+export function intakeKind(
+  message: string,
+  hasParties: boolean,
+  hasClaims: boolean,
+  attached: readonly Attached[] = [],
+): NonNullable<Intake['kind']> {
   const concerns = personal.test(message) || hasParties
   if (review.test(message) && !/起诉|\bsu(?:e|ing)\b/i.test(message)) return 'contract_review'
   if ((hasClaims || dispute.test(message)) && (concerns || !asking.test(message))) return 'dispute'
   // Who tells a story about somebody named, or about money without a question, wants more than to know.
   const isStory = concerns && sentencesOf(message).length > 1
   if (isStory && (hasParties || (amountsIn(message).length > 0 && !questionMark.test(message)))) return 'dispute'
-  return 'question'
+  return checking.test(message) && attached.some(isAgreement) ? 'contract_review' : 'question'
 }

@@ -2,14 +2,14 @@ import type { Account } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
-import { lastOfMonth } from '../time/calendar.ts'
+import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
-import { amountsIn } from '../values/amounts.ts'
 import { chatPayments } from './chat-payments.ts'
-import { setAsideIn } from './payment-purpose.ts'
+import { setAsideSums } from './payment-purpose.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
+import { speakersOf } from './speakers-of.ts'
 
 interface Told extends PaymentFound {
   source: EntrySource
@@ -38,7 +38,11 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
   const chats = {
     client: isClaimant ? 'claimant' : 'respondent',
     payer: isByClaimant ? 'claimant' : 'respondent',
-    names: { claimant: names('claimant'), respondent: names('respondent') },
+    names: speakersOf(
+      facts,
+      accounts.map(({ text }) => text),
+      isClaimant ? 'claimant' : 'respondent',
+    ),
     isLoan,
   } as const
   const read = files.flatMap(({ file_id, name, text }): Told[] =>
@@ -51,39 +55,65 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
       source: { kind: 'file', file_id, name, quote: found.text, start: found.start, end: found.end },
     })),
   )
+  const contractDay = facts.get('contract_date')?.value
   const said = accounts.flatMap(({ text, on }, message): Told[] =>
-    paymentsTold(text, on, isByClaimant === isClaimant).map((found) => ({
-      ...found,
-      source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
-    })),
+    paymentsTold(text, { today: on, ...(isDay(contractDay) && { contractDay }) }, isByClaimant === isClaimant).map(
+      (found) => ({
+        ...found,
+        source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
+      }),
+    ),
   )
+  const byModel = told.flatMap(paymentsByModel)
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
-  const aside = new Set(setAsideIn(accounts.map(({ text }) => text)).flatMap((text) => sumsIn(text)))
-  const kept = [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)].filter(
-    ({ amount }) => !aside.has(amount),
-  )
-  const more = said
-    .filter((one, at) => !said.slice(at + 1).some((later) => corrects(later, one, accounts)))
-    .map(({ payment }) => payment)
-    .filter((one) => !aside.has(one.amount) && !kept.some((other) => isSame(one, other)))
+  const aside = new Set(setAsideSums(accounts.map(({ text }) => text)))
+  const saidByModel = byModel.filter(({ source }) => source.kind === 'message')
+  const standing = (some: readonly Told[]) =>
+    some
+      .filter((one) => ![...said, ...saidByModel].some((later) => corrects(later, one, accounts)))
+      .map(({ payment }) => payment)
+      .filter(({ amount }) => !aside.has(amount))
+  const kept = withMore(
+    [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)],
+    byModel.flatMap(({ source, payment }) => (source.kind === 'file' ? [payment] : [])),
+  ).filter(({ amount }) => !aside.has(amount))
+  const more = standing(said)
+    .filter((one) => !(isLoan && one.amount === facts.get('principal')?.value))
+    .filter((one) => !kept.some((other) => isSame(one, other)))
     .filter((one, _, ones) => countOf(one.amount, ones) > countOf(one.amount, kept))
-  const source = earlier?.source ?? read[0]?.source ?? said[0]?.source
+  const source = earlier?.source ?? read[0]?.source ?? said[0]?.source ?? byModel[0]?.source
   if (source === undefined) return []
   return [
-    { slot: 'payments', value: listed([...kept, ...more]), state: kept.length > 0 ? 'read' : 'stated', source, at: 0 },
+    {
+      slot: 'payments',
+      value: listed(withMore([...kept, ...more], standing(saidByModel))),
+      state: kept.length > 0 ? 'read' : 'stated',
+      source,
+      at: 0,
+    },
   ]
 }
+
+/** A model's payments are no list of their own: they only add to this one. */
+const paymentsByModel = ({ slot, value, source, by }: Entry): Told[] =>
+  by === 'model' && slot === 'payments' && 'quote' in source
+    ? (value as readonly Payment[]).map((payment) => {
+        const { quote: text, start, end } = source
+        return { payment, text, start, end, source }
+      })
+    : []
+
+/** Payments that are not there yet, each once. */
+const withMore = (payments: readonly Payment[], more: readonly Payment[]): Payment[] => [
+  ...payments,
+  ...more.filter((one, at) => ![...payments, ...more.slice(0, at)].some((other) => isSame(one, other))),
+]
 
 const loans = ['private_lending', 'financial_loan', 'credit_card']
 
 /** A sum that a record tells of another day than the message is the same payment, told less exactly. */
 const countOf = (amount: number, payments: readonly Payment[]): number =>
   payments.filter((one) => one.amount === amount).length
-
-const sumsIn = (text: string): number[] => [
-  ...amountsIn(text).map(({ value }) => value),
-  ...[...text.matchAll(/(?<![\d.,])\d{3,7}(?![\d.,年])/gu)].map(([digits]) => Number(digits)),
-]
 
 const correction = /不是|更正|记错|说错|写错|\b(?:not|actually|sorry|correction)\b/iu
 const correctionReach = 30

@@ -22,12 +22,13 @@ const decoration = /^[\s\]【】<>()（）·|—–_=*:：[-]{1,20}|[\s—–_=*
 const speakerMax = 24
 const dateWithin = 12
 const lineMax = 600
+const textMax = 100_000
 
 /** The messages of a chat or of e-mails, each with its day; nothing for another kind of text. */
 export function chatMessages(text: string, today: string): Said[] {
   const said: Said[] = []
   let [date, speaker, start, heads] = ['', '', 0, 0]
-  for (const line of text.split('\n')) {
+  for (const line of text.slice(0, textMax).split('\n')) {
     const shown = line.slice(0, lineMax)
     const head = headOf(shown, today)
     if (head !== null) {
@@ -65,6 +66,7 @@ export function chatMessages(text: string, today: string): Said[] {
 
 /** A line that gives the day of what follows: with a time, as the date of an e-mail, or alone. */
 function headOf(line: string, today: string): { date: string; rest: string } | null {
+  if (!/\d/.test(line.slice(0, 80))) return null
   const day = dateValuesIn(line.slice(0, 80), { today })[0]
   if (day === undefined || day.value.length !== 'YYYY-MM-DD'.length) return null
   if (mailDate.test(line)) return { date: day.value, rest: '' }

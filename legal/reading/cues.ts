@@ -25,9 +25,9 @@ const part = (text: string): string => {
   const escaped = text.replace(special, '\\$&')
   return isLatin.test(text) ? `\\b${escaped}\\b` : escaped
 }
-/** The name of a field may be drawn wide: 坐　落, 经 营 者. */
+/** The name of a field may be drawn wide: 坐  落, 经 营 者. */
 const spread = (text: string): string =>
-  /^\p{Script=Han}{2,4}$/u.test(text) ? [...text].join('[ \\t\u3000]{0,6}') : word(text)
+  /^\p{Script=Han}{2,4}$/u.test(text) ? text.split('').join('[ \\t\u3000]{0,6}') : word(text)
 
 /** The longest first, so that 逾期利息 is not taken for 利息. */
 const anyOf = (words: readonly string[] | undefined, spelled = word): string | null =>
@@ -98,7 +98,7 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
   const from = Math.max(0, start - sentenceMax)
   const head = sentence.slice(from, start)
   const tail = sentence.slice(end, end + sentenceMax)
-  const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${tail.slice(0, notReach).split(cellEnd)[0] ?? ''}`
+  const beside = `${head.slice(-notReach).split(pause).at(-1) ?? ''} ${ownWords(sentence.slice(start, end))} ${tail.slice(0, notReach).split(cellEnd)[0] ?? ''}`
   if (cues.not && beside.search(cues.not) >= 0) return 0
   if (cues.neverAfter && head.search(cues.neverAfter) >= 0) return 0
   if (changed.test(head) && cues.before && head.search(cues.before) >= 0) return changedScore
@@ -115,6 +115,9 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
     scoreAfter(tail, cues.after),
   )
 }
+
+/** 明天 is a day of which only words tell; a number has none that could make it another one. */
+const ownWords = (value: string): string => (/\d/.test(value) ? '' : value)
 
 const cost = (between: string): number =>
   between.length * perCharacter(between) + commaCost * (between.match(pause)?.length ?? 0)

@@ -12,7 +12,7 @@ export function inferred(entries: readonly Entry[], { slots, infers = [] }: Case
   for (const rule of infers) add(ruled(rule, all))
   add(dueDay(all))
   add(unpaidUntil(all))
-  add(foreignCurrency(all, slots))
+  add(namedCurrency(all, slots))
   return all.slice(entries.length)
 }
 
@@ -52,14 +52,15 @@ function ruled({ slot, value, from = [], without = '', when }: Inference, entrie
   return left.length === 0 ? [] : [entry]
 }
 
-/** The currency of the largest sum, where it is not the yuan, which is meant where nothing is said. */
-function foreignCurrency(entries: readonly Entry[], slots: readonly Slot[]): Entry[] {
+/** The currency of the largest sum; the yuan is meant where nothing is said, and concluded where it is named. */
+function namedCurrency(entries: readonly Entry[], slots: readonly Slot[]): Entry[] {
   const sums = new Set(slots.filter(({ type }) => type === 'money').map(({ key }) => key))
   const named = entries
     .flatMap(({ slot, source }) => (sums.has(slot) && 'quote' in source ? amountsIn(source.quote) : []))
     .toSorted((left, right) => right.value - left.value)
-  const currency = named[0]?.currency ?? 'CNY'
-  return currency === 'CNY' ? [] : [concluded('currency', currency, [...sums])]
+  const [largest] = named
+  const isNamed = largest !== undefined && (largest.currency !== 'CNY' || /RMB|CNY|yuan|renminbi/i.test(largest.text))
+  return isNamed ? [concluded('currency', largest.currency, [...sums])] : []
 }
 
 /** A term from its first day makes the due day. */
@@ -92,9 +93,10 @@ function unpaidUntil(entries: readonly Entry[]): Entry[] {
   const [from, left] = [facts.get('unpaid_from')?.value, facts.get('dismissed_on')?.value]
   const [owed, monthly] = [facts.get('unpaid_wages')?.value, facts.get('monthly_wage')?.value]
   if (facts.has('unpaid_until') || !isDay(from) || !isDay(left) || from > left) return []
-  if (typeof owed !== 'number' || typeof monthly !== 'number') return []
   const end = lastOfMonth(from.slice(0, 7))
-  const until = owed > monthly * oneMonth || end > left ? left : end
+  const isKnown = typeof owed === 'number' && typeof monthly === 'number'
+  if (!isKnown && end < left) return []
+  const until = end >= left || (isKnown && owed > monthly * oneMonth) ? left : end
   return [concluded('unpaid_until', until, ['unpaid_from', 'unpaid_wages', 'monthly_wage', 'dismissed_on'])]
 }
 

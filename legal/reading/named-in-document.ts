@@ -58,7 +58,7 @@ const placed: readonly RegExp[] = [
 const byOthers = /鉴别|鉴定|检[测验查]|认定书|监督管理|人民法院|医院|保险单|告诫|派出所|公安|收入证明/u
 const headMax = 200
 const besideMax = 350
-const textMax = 100_000
+const textMax = 20_000
 const signature = /^[^\n]{0,16}(?:[（(][^）)\n]{0,8}[章印字][）)]|签[字名章])/u
 const signatureMax = 40
 
@@ -121,6 +121,6 @@ const withoutSigners = (text: string, all: readonly Named[]): Named[] =>
   )
 
 export const isCompany = (name: string): boolean =>
-  /(?:公司|银行|[支分]行|中心|合作社|事务所|委员会|医院|学校|集团|经营部|加工部|工作室|超市|商行|[厂店馆])(?:[（(][^）)]{1,8}[）)])?$|\b(?:Ltd|Limited|LLC|Inc|Co|Corp|GmbH|plc|Bank|Branch|Company)\b\.?/iu.test(
+  /(?:公司|银行|[支分]行|中心|合作社|事务所|委员会|医院|学校|集团|经营部|加工部|工作室|超市|商行|俱乐部|会所|影楼|旅行社|诊所|(?:美容|养生|养老|卫生|研究|学)院|[厂店馆])(?:[（(][^）)]{1,8}[）)])?$|\b(?:Ltd|Limited|LLC|Inc|Co|Corp|GmbH|plc|Bank|Branch|Company)\b\.?/iu.test(
     name,
   )

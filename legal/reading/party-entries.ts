@@ -2,7 +2,7 @@ import type { CaseModel, Side } from '../case/case-model.ts'
 import type { Entry } from '../case/ledger.ts'
 import { type Named, namedIn } from './named-in-document.ts'
 import type { CaseText } from './read-case.ts'
-import { settledSides } from './settle-sides.ts'
+import { fullerName, settledSides } from './settle-sides.ts'
 import { unwrapped } from './unwrap.ts'
 
 const sides = ['claimant', 'respondent'] as const
@@ -22,7 +22,9 @@ export function partyEntries(
     label === '' ? null : (sides.find((side) => isLabel(label, labels.get(side) ?? [])) ?? null)
   const settled = settledSides(documents, { messages, ours, sideOf })
   if (settled === null) return []
-  return sides.flatMap((side) => (settled[side].length === 0 ? [] : entryOf(side, settled[side], files, documents)))
+  return sides.flatMap((side) =>
+    settled[side].length === 0 ? [] : entryOf(side, settled[side], files, documents, side === ours ? messages : []),
+  )
 }
 
 const isLabel = (label: string, words: readonly string[]): boolean =>
@@ -33,6 +35,7 @@ function entryOf(
   names: readonly string[],
   files: readonly CaseText[],
   documents: readonly (readonly Named[])[],
+  messages: readonly string[],
 ): Entry[] {
   const at = Math.max(
     0,
@@ -50,5 +53,5 @@ function entryOf(
     start,
     end: start + known.length,
   }
-  return [{ slot, value: names, state: 'read', source, at: 0 }]
+  return [{ slot, value: names.map((name) => fullerName(name, messages)), state: 'read', source, at: 0 }]
 }

@@ -4,6 +4,7 @@ import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import { chatMessages } from './chat-messages.ts'
+import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
@@ -15,6 +16,7 @@ import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
+import { speakersOf } from './speakers-of.ts'
 
 /** A file of the matter with its text; one that could not be read now has none. */
 export interface CaseText {
@@ -35,15 +37,17 @@ export interface News {
   answers: Readonly<Record<string, SlotValue>>
   /** The words of those answers. */
   words?: Readonly<Record<string, unknown>>
+  /** What a model has read in the files and messages, each at a place where it stands. */
+  byModel?: readonly Entry[]
 }
 
 /**
  * The case file with what is new. Files and messages are read again as a whole, so that another cause finds its own slots
- * in them; what a card has answered, and what stood in a file that cannot be read now, stays.
+ * in them; what a card has answered, what a model has read, and what stood in a file that cannot be read now, stays.
  */
 export function readCase(
   before: CaseFile,
-  { accounts, files: originals, answers, words = {} }: News,
+  { accounts, files: originals, answers, words = {}, byModel = [] }: News,
   model: string | null,
 ): CaseFile {
   const files = originals.map((file) => ({ ...file, text: correctedScan(file.text), original: file.text }))
@@ -57,10 +61,18 @@ export function readCase(
       return { slot, value, state: 'confirmed', source, at }
     }),
   ]
-  if (caseModel === null) return { ...before, model: null, accounts: all, entries: cards }
+  const modelled = withNewer(
+    before.entries.filter(({ by }) => by === 'model'),
+    byModel,
+  )
+  if (caseModel === null) return { ...before, model: null, accounts: all, entries: [...modelled, ...cards] }
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
-  const away = before.entries.filter(({ source }) => source.kind === 'file' && !readNow.has(source.file_id))
-  const stated: Entry[] = [...away, ...entriesOfFiles(files, caseModel, all.at(-1)?.on ?? ''), ...cards]
+  const away = before.entries.filter(
+    ({ source, by }) => source.kind === 'file' && by === undefined && !readNow.has(source.file_id),
+  )
+  // Where the rules read a source otherwise than a model, their value stands until a person decides.
+  const read = entriesOfFiles(files, caseModel, all.at(-1)?.on ?? '')
+  const stated: Entry[] = [...modelled, ...away, ...read, ...cards]
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
   })
@@ -71,10 +83,13 @@ export function readCase(
     caseModel,
   )
   const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
-  const named = [...stated.filter((entry) => entry.source.kind !== 'file' || !isSettled(entry)), ...parties]
+  const isByRules = ({ source, by }: Entry) => source.kind === 'file' && by === undefined
+  const named = [...stated.filter((entry) => !isByRules(entry) || !isSettled(entry)), ...parties]
+  const kind = fittingKind(named, caseModel, all)
+  const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
   const told = withInferred(
-    named,
-    inferred(named, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
+    fitting,
+    inferred(fitting, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
   )
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
   const side = sideIn(told)
@@ -86,11 +101,19 @@ export function readCase(
       particularsOfMessage(text, told, side).map((found) => toldIn(message, found, stateOf(text, found))),
     ),
   ]
-  const latest = latestActs(files, [...particulars, ...told], side, all.at(-1)?.on ?? '')
-  const isOutdated = ({ slot, source }: Entry) => source.kind === 'file' && actSlots.includes(slot)
+  const latest = latestActs(files, [...particulars, ...told], side, all)
+  const isOutdated = (entry: Entry) => isByRules(entry) && actSlots.includes(entry.slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   const entries = [...particulars, ...known, ...latest]
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
+}
+
+/** What a model reads again in the same place replaces what it read there. */
+function withNewer(earlier: readonly Entry[], newer: readonly Entry[]): Entry[] {
+  const placeOf = ({ slot, source }: Entry) =>
+    `${slot} ${source.kind} ${source.kind === 'file' ? source.file_id : source.kind === 'message' ? source.message : ''}`
+  const again = new Set(newer.map(placeOf))
+  return [...earlier.filter((entry) => !again.has(placeOf(entry))), ...newer]
 }
 
 /** A model may sue more than those whom the documents put across: a platform beside the seller. */
@@ -124,11 +147,16 @@ const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
 const actSlots = ['demanded_on', 'promised_on']
 
 /** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
-function latestActs(files: readonly CorrectedText[], told: readonly Entry[], side: Side, today: string): Entry[] {
+function latestActs(
+  files: readonly CorrectedText[],
+  told: readonly Entry[],
+  side: Side,
+  accounts: readonly Account[],
+): Entry[] {
+  const today = accounts.at(-1)?.on ?? ''
+  const messages = accounts.map(({ text }) => text)
   const facts = factsOf(told)
-  const namesOf = (one: Side) =>
-    [one, `${one}_representative`].flatMap((slot) => [facts.get(slot)?.value ?? []].flat().map(String))
-  const names = { claimant: namesOf('claimant'), respondent: namesOf('respondent') }
+  const names = speakersOf(facts, messages, side)
   const acts = files.flatMap((file) => {
     const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
     return days.map((found) => readIn(file, found))

@@ -15,14 +15,26 @@ export function readDocument(document: string, slots: readonly Slot[], today: st
   // In a document, today is the day on which it was written.
   const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
   const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
-  const found = [...accident, ...said.filter((one) => !isOutdone(one, accident))]
+  const signed = signedOn(text, slots)
+  const found = [...accident, ...said.filter((one) => !isOutdone(one, accident) && !isOther(one, signed, text))]
   const known = new Set(found.map(({ slot }) => slot))
-  const more = signedOn(text, slots).filter(({ slot }) => !known.has(slot))
+  const more = signed.filter(({ slot }) => slot === 'written_contract' || !known.has(slot))
   return [...found, ...more].map((one) => {
     const [start, end] = [placeOf(one.start), placeOf(Math.max(one.start, one.end - 1)) + 1]
     return { ...one, text: whole.slice(start, end), start, end }
   })
 }
+
+/** What a contract says of its day counts less than the day under it; and the date of another paper is none of a contract. */
+function isOther({ slot, score, start }: SlotFound, signed: readonly SlotFound[], text: string): boolean {
+  if (slot !== 'contract_date') return false
+  if (signed.some((one) => one.slot === slot)) return true
+  return (
+    score >= labelled &&
+    /(?<!\p{Script=Han}\s?)(?:日\s{0,4}期|Date)\s{0,2}[:：]?\s{0,6}$/u.test(text.slice(Math.max(0, start - 14), start))
+  )
+}
+const labelled = 200
 
 /** A report of an accident tells the age of everybody in it. */
 const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean =>
@@ -31,8 +43,7 @@ const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean
 const isContract =
   /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
 const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
-const isNotice = /通\s?知\s?书|判\s?决\s?书|裁\s?决\s?书|\bNOTICE\b/u
-const isSupplement = /补\s?充\s?(?:协\s?议|合\s?同)|变\s?更\s?协\s?议|\b(?:SUPPLEMENT|AMENDMENT|ADDENDUM)/iu
+const isNotice = /通\s?知|的函|函$|判\s?决\s?书|裁\s?决\s?书|告知|\bNOTICE\b/mu
 const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u
 
 /** Days that stand alone in a line. */
@@ -42,34 +53,78 @@ function daysAlone(text: string): DateFound[] {
     const from = at
     at += line.length + 1
     const day = line.trim().replace(headed, '')
-    const [date] = day.length > 24 ? [] : datesIn(day)
+    const [date] = day === '' || day.length > 24 ? [] : datesIn(day)
     if (date?.text !== day || date.date.length !== 10) return []
     const start = from + line.indexOf(day)
     return [{ ...date, start, end: start + day.length }]
   })
 }
 
+const signing = /(?:签[订署约]|订立|立[据约])(?:日期|时间|于)?|^\s{0,40}日\s{0,4}期|\b(?:Date|Dated|Signed)\b/u
+const act =
+  /[付还交前至到起止]|收到|送达|打印|导出|查询|回单|\b(?:before|within|by|due|until|shipment|payment|page|printed)\b/iu
+const tailMax = 600
+
+/** The days beside which under a contract only names, places or a word for signing stand. */
+function daysUnder(text: string): (DateFound & { isSigned: boolean })[] {
+  const from = Math.max(0, text.length - tailMax)
+  let at = from
+  return text
+    .slice(from)
+    .split('\n')
+    .flatMap((line) => {
+      const start = at
+      at += line.length + 1
+      const [day] = datesIn(line)
+      const rest = day === undefined ? '' : line.replace(day.text, '')
+      const isSigned = signing.test(rest)
+      if (day?.date.length !== 10 || rest.trim().length > signedMax || act.test(rest)) return []
+      return [{ ...day, start: start + day.start, end: start + day.end, isSigned }]
+    })
+}
+const signedMax = 40
+
+/** The day in the first words of a contract. */
+function dayAbove(text: string): DateFound | undefined {
+  const made =
+    /\b(?:made|dated|entered into)\b[^.\n]{0,40}?(?=\d|[A-Z])|\bDate\s{0,2}:|签[订署约](?:日期|时间)\s{0,4}[:：]?/u.exec(
+      text.slice(0, headMax),
+    )
+  const first = made === null ? undefined : datesIn(text.slice(made.index, made.index + 120))[0]
+  return first && made ? { ...first, start: first.start + made.index, end: first.end + made.index } : undefined
+}
+
 /**
- * A note or a contract was made on the last day that stands alone in a line, or on the one in its first words; a
- * pleading was filed on the day under it.
+ * A note or a contract was made on the day under it, or on the one in its first words; a supplement is not the contract.
+ * A pleading was filed on the day under it.
  */
 function signedOn(text: string, slots: readonly Slot[]): SlotFound[] {
   const head = text.slice(0, 300)
   const has = (slot: string) => slots.some(({ key }) => key === slot)
-  const under = daysAlone(text).at(-1)
-  if (has('filed_on') && isPleading.test(head.slice(0, 60)))
+  if (has('filed_on') && isPleading.test(head.slice(0, 60))) {
+    const under = daysAlone(text).at(-1)
     return under === undefined ? [] : [dayFound('filed_on', under)]
-  if (!has('contract_date') || !isContract.test(head) || isNotice.test(head)) return []
-  const made = /\b(?:made|dated|entered into)\b[^.\n]{0,40}?(?=\d|[A-Z])/u.exec(text.slice(0, headMax))
-  const first = made === null ? undefined : datesIn(text.slice(made.index, made.index + 120))[0]
-  const last =
-    under ?? (first && made ? { ...first, start: first.start + made.index, end: first.end + made.index } : undefined)
+  }
+  const title = head
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/\s{2,80}/gu, ' '))
+    .filter((line) => line !== '' && line.length <= titleMax)
+    .slice(0, titleLines)
+    .join('\n')
+  if (!has('contract_date') || !isContract.test(title) || isNotice.test(title)) return []
+  const under = daysUnder(text)
+  const last = daysAlone(text).at(-1) ?? under.findLast(({ isSigned }) => isSigned) ?? dayAbove(text) ?? under.at(-1)
   const end = Math.min(10, text.length)
-  const contract = { slot: 'written_contract', value: true, text: '', start: 0, end, score: 60 }
-  // A supplement is made after the contract whose day counts.
-  const score = isSupplement.test(head) ? 50 : 80
+  const contract = { slot: 'written_contract', value: true, text: '', start: 0, end, score: contractScore }
+  const score = supplement.test(head.slice(0, 80).replaceAll(/\s/gu, '')) ? supplementScore : contractScore
   return [contract, ...(last === undefined ? [] : [{ ...dayFound('contract_date', last), score }])]
 }
+
+const supplement = /补充|变更|展期|续[签订租]|终止|欠条/u
+const titleMax = 60
+const titleLines = 4
+const contractScore = 250
+const supplementScore = 70
 
 const dayFound = (slot: string, { date, text, start, end }: DateFound): SlotFound => ({
   slot,

@@ -4,7 +4,7 @@ import type { SlotFound } from './read-text.ts'
 
 /** A day and a word of company are no part of a name: 2025年6月3日跟杭州…. */
 const lead =
-  /^(?:\d{4}年|[前去今]年)?(?:\d{1,2}月)?(?:\d{1,2}[日号])?(?:我们?|我司|我方)?[跟和与向同从](?=\p{Script=Han}{4})/u
+  /^人?(?:\d{4}年|[前去今]年)?(?:\d{1,2}月)?(?:\d{1,2}[日号])?(?:我们?|我司|我方)?(?:[跟和与向同从]|入职|加入|进入|就职于|任职于|应聘到)(?=\p{Script=Han}{4})/u
 
 /** Who is named in a message, on which side: the client's own side is the one that the message is told from. */
 export function partiesOf(text: string, slots: readonly Slot[]): SlotFound[] {

@@ -1,4 +1,5 @@
 import type { Payment } from '../time/interest.ts'
+import type { ReadingContext } from '../values/found.ts'
 import { paymentValuesIn } from '../values/payments.ts'
 import type { SlotFound } from './read-text.ts'
 
@@ -15,8 +16,8 @@ const spoken =
 const around = /[，。；;！？!?\n]|,(?!\d)|\.(?!\d)/u
 
 /** What the client tells of payments: by their own side, or by the other. */
-export const paymentsTold = (text: string, today: string, isByClient: boolean): PaymentFound[] =>
-  paymentValuesIn(text, { today }).flatMap(({ value, ...span }) => {
+export const paymentsTold = (text: string, context: ReadingContext, isByClient: boolean): PaymentFound[] =>
+  paymentValuesIn(text, context).flatMap(({ value, ...span }) => {
     const words = `${
       text
         .slice(Math.max(0, span.start - 40), span.start)

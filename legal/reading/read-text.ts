@@ -1,9 +1,10 @@
 import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
-import { lastOfMonth } from '../time/calendar.ts'
+import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
 import { type Cues, cuesOf, scoreOf } from './cues.ts'
 import { nameAtStart } from './name-at-start.ts'
+import { isCompany } from './named-in-document.ts'
 import { finders, type ValueFound } from './read-values.ts'
 
 /** What a text says of a slot, and where. */
@@ -47,7 +48,13 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'yes_no':
       return first([...phrase(text, slot.key, cues.no, false), ...phrase(text, slot.key, cues.yes, true)])
     case 'enum':
-      return first((slot.options ?? []).flatMap((option) => optionIn(text, slot, option)))
+      return first(
+        wishedFirst(
+          text,
+          slot,
+          (slot.options ?? []).flatMap((option) => optionIn(text, slot.key, option)),
+        ),
+      )
     case 'party':
     case 'parties':
       return namesIn(text, slot, cues)
@@ -83,17 +90,32 @@ const expressionsByOption: ReadonlyMap<Option, RegExp[]> = new Map(
     slots.flatMap(({ options = [] }) => options.map((option) => [option, expressionsOf(option)] as const)),
   ),
 )
-/** 我们不是要赶他走, I don't want damages: what is not wanted is not chosen. */
-const negated =
-  /(?:不是(?:要|想|说)?|不想|不要|不用|不打算|没想|没有想|并非|无意|不准备)[^，。；！？]{0,3}$|\b(?:not|never|don['’]t|didn['’]t) (?:\p{L}{1,12} ){0,3}$/iu
-const negationReach = 30
+const optionIn = (text: string, slot: string, option: Option): SlotFound[] =>
+  (expressionsByOption.get(option) ?? expressionsOf(option)).flatMap((expression) =>
+    [...text.matchAll(expression)]
+      .filter(({ 0: { length }, index }) => !isDenied(text, index, index + length))
+      .slice(0, phrasesMax)
+      .map((match) => foundAt(slot, option.value, match[0], match.index)),
+  )
 
-const optionIn = (text: string, { key }: Slot, option: Option): SlotFound[] => {
-  const isMeant = ({ index }: RegExpExecArray) => !negated.test(text.slice(Math.max(0, index - negationReach), index))
-  return (expressionsByOption.get(option) ?? expressionsOf(option))
-    .flatMap((expression) => [...text.matchAll(expression)].filter(isMeant).slice(0, 1))
-    .slice(0, 1)
-    .map((match) => foundAt(key, option.value, match[0], match.index))
+const phrasesMax = 20
+const deniedBefore =
+  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|\b(?:no|not|never|don['’]t want(?: a| any)?|didn['’]t|rather than|instead of)\s?$/iu
+const deniedAfter =
+  /^[^，。,.；;\n]{0,6}(?:就?算了|不要了?|不用|不懂)|^(?: is| are| would be)? (?:no use|not what|no good|of no)/iu
+
+/** A remedy that the client does not want is named as well. */
+const isDenied = (text: string, start: number, end: number): boolean =>
+  deniedBefore.test(text.slice(Math.max(0, start - 20), start)) || deniedAfter.test(text.slice(end, end + 20))
+
+const wish =
+  /(?:我要|我们要|我就要|我想|我们想|我只要|要求|请求|诉求|主张|希望|想让|必须|让[他她]们?|要[他她]们?|首要|\b(?:I want|we want|we need|I need|I['’]d want|would like|claim(?:ing)?|ask(?:ing)? for|sue for|demand))[^。；;！!？?\n.]{0,24}$/iu
+
+/** Of what only a client can choose, what is wished comes before what is merely told. */
+function wishedFirst(text: string, { read_in }: Slot, found: readonly SlotFound[]): readonly SlotFound[] {
+  if (read_in !== 'messages') return found
+  const isWished = ({ start }: SlotFound) => wish.test(text.slice(Math.max(0, start - 40), start))
+  return [...found.filter(isWished), ...found.filter((one) => !isWished(one))]
 }
 
 const foundAt = (slot: string, value: SlotValue, text: string, start: number, score = 100): SlotFound => ({
@@ -123,9 +145,22 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   const [head] = named
   if (head === undefined) return []
   const all = [...new Set(named.map(({ value }) => value))]
-  const names = all.filter((name) => !all.some((other) => other !== name && other.includes(name)))
+  const hasCompany = all.some(isCompany)
+  const names = all.filter(
+    (name) =>
+      !all.some((other) => other !== name && (other.includes(name) || isAlias(text, other, name))) &&
+      !(hasCompany && isSigner(text, name)),
+  )
   return [{ ...head, value: slot.type === 'party' ? head.value : names }]
 }
+
+/** Xu Lingyan (徐凌燕) is one person. */
+const isAlias = (text: string, name: string, alias: string): boolean =>
+  ['', ' '].some((blank) => text.includes(`${name}${blank}(${alias})`) || text.includes(`${name}${blank}（${alias}）`))
+
+/** Who signs or stands for a company: 代表：季某. */
+const isSigner = (text: string, name: string): boolean =>
+  !isCompany(name) && /(?:代表|经办人?|[章字][）)])\s{0,3}[:：]?\s{0,6}$/u.test(text.slice(0, text.lastIndexOf(name)))
 
 function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })
@@ -189,16 +224,23 @@ function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly 
 }
 
 /** A span that is told by months runs from the first day of the one to the last of the other. */
-function ofSpan(slot: string, value: SlotValue): SlotValue {
+export function ofSpan(slot: string, value: SlotValue): SlotValue {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}$/.test(value)) return value
   if (slot.endsWith('_from')) return `${value}-01`
   return slot.endsWith('_until') ? lastOfMonth(value) : value
 }
 
+/** A notice is given some time before it takes effect. */
+const noticeDays = 45
+
 /** Of a slot for which the latest day counts, the others go, and days that are still to come. */
 function latestOnly(all: readonly Pair[], reads: readonly Read[], today: string): Pair[] {
   const latest = new Set(reads.filter(({ slot }) => slot.latest === true).map(({ slot }) => slot.key))
-  const pairs = all.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) <= today)
+  const past = new Set(reads.filter(({ slot }) => slot.past === true).map(({ slot }) => slot.key))
+  const soon = isDay(today) ? addDays(today, noticeDays) : today
+  const pairs = all.filter(
+    ({ slot, value }) => (!latest.has(slot) || dayOf(value) <= today) && (!past.has(slot) || dayOf(value) <= soon),
+  )
   const days = Map.groupBy(pairs, ({ slot }) => slot)
   const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => dayOf(value)).reduce(later)
   return pairs.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) === lastOf(slot))

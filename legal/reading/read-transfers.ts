@@ -1,5 +1,6 @@
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
+import { paymentValuesIn } from '../values/payments.ts'
 import { isUnrelated } from './payment-purpose.ts'
 import type { PaymentFound } from './read-payments.ts'
 
@@ -14,7 +15,7 @@ export interface Payers {
 const agreement = /借\s?条|欠\s?条|合\s?同|协\s?议|起诉状|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU)\b/u
 const paid = /还|付|转入|收入|\b(?:repa(?:id|y|yment)|paid|payment)\b/iu
 const notPaid =
-  /应还|应付|计划|承诺|答应|约定|催|未履行|未还|未付|放款|出借|借给|逾期|失败|余额不足|退回|\b(?:due|loan|promise\w{0,2}|failed)\b/iu
+  /应还|应付|计划|承诺|答应|约定|催|未履行|未还|未付|放款|出借|借给|逾期|失败|余额不足|退回|[结尚]欠|合计|截[至止]|打印|\b(?:due|loan|promise\w{0,2}|failed)\b/iu
 const listOfPayments =
   /还款|归还|付款记录|支付记录|缴费记录|收款记录|已付|转账记录|(?:收款|付款|还款|到账)(?:日期|时间)|\b(?:repayments?|payments?)\b/iu
 const column = /(?<![\d.,:*A-Za-z])[-+−]?(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{2})?|\d{1,9}\.\d{2})(?![\d.,%％])/gu
@@ -30,6 +31,8 @@ const dateWithin = 16
 interface Above {
   title: string
   heading: string
+  /** The names of the columns. */
+  table: string
   /** Whose account is shown. */
   account: 'payer' | 'payee' | null
   /** Whether who pays whom is told once for all lines. */
@@ -41,10 +44,19 @@ interface Above {
 
 /** Payments in the lines of a bank's or chat's record: each line has its day. A contract's lines only promise them. */
 export function transfersIn(text: string, today: string, parties: Payers): PaymentFound[] {
-  if (agreement.test(text.slice(0, 60))) return []
+  if (agreement.test(text.slice(0, 60))) return acknowledgedIn(text, today)
   const lines = text.split('\n')
   const title = lines.slice(0, 3).join(' ')
-  let above: Above = { title, heading: '', account: null, isRoute: false, isPartner: false, columns: null, year: '' }
+  let above: Above = {
+    title,
+    heading: '',
+    table: '',
+    account: null,
+    isRoute: false,
+    isPartner: false,
+    columns: null,
+    year: '',
+  }
   let at = 0
   return lines.flatMap((whole, index) => {
     const start = at
@@ -52,7 +64,7 @@ export function transfersIn(text: string, today: string, parties: Payers): Payme
     const line = whole.slice(0, lineMax)
     const day = dayOf(line, above.year, today)
     if (day === null || isHeader(line)) {
-      if (line.trim() !== '') above = after(above, line, parties)
+      if (line !== '' && line.trim() !== '') above = after(above, line, parties)
       return []
     }
     const next = lines[index + 1] ?? ''
@@ -63,6 +75,16 @@ export function transfersIn(text: string, today: string, parties: Payers): Payme
     return [{ payment: { date: row.day, amount: sum.amount }, text: line.trim(), start, end: start + line.length }]
   })
 }
+
+const acknowledged = /已(?:支?付|收|交)|付清|收讫|收到/u
+
+/** A contract may also tell what has been paid: 2025.11.28 已付定金2,000元. */
+const acknowledgedIn = (text: string, today: string): PaymentFound[] =>
+  paymentValuesIn(text, { today }).flatMap(({ value, ...span }) => {
+    const before = text.slice(Math.max(0, span.start - 6), span.end)
+    const isPast = acknowledged.test(before) && value.date.length === 'YYYY-MM-DD'.length && value.date <= today
+    return isPast && !/[前应于]/u.test(before) ? [{ ...span, payment: value }] : []
+  })
 
 interface Row {
   text: string
@@ -77,8 +99,9 @@ const isHeader = (line: string): boolean => /日期|时间|Date/u.test(line) && 
 
 /** A day within a year that a heading names counts too: 01-22 under 2026年1月. */
 function dayOf(line: string, year: string, today: string): { value: string; start: number; end: number } | null {
-  const found = dateValuesIn(line, { today })[0]
-  if (found?.value.length === 'YYYY-MM-DD'.length) return found
+  if (!/\d/.test(line)) return null
+  const found = dateValuesIn(line, { today }).find(({ value }) => value.length === 'YYYY-MM-DD'.length)
+  if (found !== undefined) return found
   const short = /^\s{0,8}(?<month>\d{1,2})[-/](?<day>\d{1,2})(?=\s)/u.exec(line)
   if (short === null || year === '') return null
   const { month = '', day = '' } = short.groups ?? {}
@@ -91,10 +114,12 @@ function after(above: Above, line: string, { payer, payee, client }: Payers): Ab
   const isRoute = from >= 0 && to > from && receiver.test(line)
   const isPartner = above.isPartner || (partner.test(line) && client !== undefined)
   const columns = isHeader(line) ? columnsOf(line) : above.columns
+  const table = isHeader(line) ? line : above.table
   const year = /(?<year>20\d\d)年/u.exec(line)?.groups?.year ?? above.year
   return {
     ...above,
     heading: line,
+    table,
     account: shown ?? above.account,
     isRoute: isRoute || above.isRoute,
     isPartner,
@@ -114,8 +139,7 @@ function columnsOf(line: string): Above['columns'] {
   return { income: widthOf(line.slice(0, left.index)) + 2, expense: widthOf(line.slice(0, right.index)) + 2 }
 }
 
-const widthOf = (text: string): number =>
-  [...text].reduce((width, one) => width + (/[\u2e80-\uffef]/u.test(one) ? 2 : 1), 0)
+const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/gu)?.length ?? 0)
 
 /** The sum of a line and which way it goes: by its column, its sign or a word. */
 function sumOf(line: string, row: string, { columns }: Above): { amount: number; way: Way } | null {
@@ -147,7 +171,7 @@ function isPaid({ text, remark, isFirst }: Row, way: Way, above: Above, parties:
   if (above.isPartner && way !== null) return way === (client === 'payee' ? 'in' : 'out')
   if (isFirst && from >= 0) return to >= 0 ? from < to : paid.test(text)
   if (above.isRoute && to < 0) return true
-  const isList = [above.heading, above.title].some(
+  const isList = [above.heading, above.table, above.title].some(
     (one) => listOfPayments.test(one) && !notPaid.test(one.replace('逾期后', '')),
   )
   return isList && to < 0 && from < 0 && way !== 'out'

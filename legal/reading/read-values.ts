@@ -2,7 +2,7 @@ import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
 import { statedRatesIn } from '../time/interest-rates.ts'
-import { amountsIn } from '../values/amounts.ts'
+import { type Amount, amountsIn } from '../values/amounts.ts'
 import { periodValuesIn } from '../values/periods.ts'
 import { stampedDatesIn } from './stamped-dates.ts'
 
@@ -20,7 +20,7 @@ const at = ({ text, start, end }: Span, value: SlotValue): ValueFound => ({ text
 export const finders: Partial<Record<SlotType, Finder>> = {
   // The year of March 5, 2024 is no sum.
   money: (text, today) => {
-    const named = amountsIn(text).map((one) => at(one, one.value))
+    const named = exactIn(text, amountsIn(text)).map((one) => at(one, one.value))
     const others = [...named, ...stampedDatesIn(text, today)]
     const isNew = (one: Span) => !others.some(({ start, end }) => one.start < end && start < one.end)
     return [...named, ...bareSumsIn(text).filter(isNew)]
@@ -37,6 +37,12 @@ export const finders: Partial<Record<SlotType, Finder>> = {
   },
   number: (text) => numbersIn(text),
 }
+
+/** 五万多（56,320.50元）: what stands in brackets is the exact sum. */
+const exactIn = (text: string, amounts: readonly Amount[]): Amount[] =>
+  amounts.filter(
+    ({ end }, index) => !/^[多余]?(?:元|块)?[（(]\s?$/u.test(text.slice(end, amounts[index + 1]?.start ?? end)),
+  )
 
 const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,人名]|\.\d)/g
 const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁)`, 'g')

@@ -55,7 +55,7 @@ const signOff =
   /(?:\n|(?:regards|sincerely|best|thanks|cheers),?\s{1,4})(?<name>\p{Lu}\p{L}{2,20}(?: \p{Lu}[\p{L}.]{0,20}){0,2})\s{0,4}$/iu
 
 /** How clients call themselves: in a sentence, or under the message. */
-const selfNames = (message: string): string[] => [
+export const selfNames = (message: string): string[] => [
   ...partiesIn(message).flatMap(({ role, name }) => (role === 'client' ? [name] : [])),
   ...(/\b(?<name>\p{Lu}\p{L}{2,20}) here\b/u.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(signOff.exec(message)?.groups?.name ?? '').split('\n').filter((name) => name.length > 2),
@@ -83,8 +83,7 @@ export function settledSides(documents: readonly (readonly Named[])[], told: Tol
     const whose =
       labelOf(one, byLabel, told) ?? opposite(labelOf(other, byLabel, told)) ?? across(one, other, selves, told)
     if (whose === null) continue
-    const [own, yours] = whose === 'ours' ? [one.names, other.names] : [other.names, one.names]
-    const mine = own.map((name) => selves.find((self) => isFuller(self, name)) ?? name)
+    const [mine, yours] = whose === 'ours' ? [one.names, other.names] : [other.names, one.names]
     return withOthers(
       told.ours === 'claimant' ? { claimant: mine, respondent: yours } : { claimant: yours, respondent: mine },
       told,
@@ -166,7 +165,14 @@ function withOthers(settled: Settled, { messages, ours }: Told): Settled {
   return { ...settled, respondent: [...new Set([...settled.respondent, ...beside])] }
 }
 
-/** Marcus Delaney Whitford is Marcus D. Whitford. */
+const unique = (named: readonly Named[]): string[] => [...new Set(named.map(({ name }) => name))]
+const ofPart = (named: readonly Named[], part: Named['part']): string[] =>
+  unique(named.filter((one) => one.part === part))
+
+/** The name as clients give it themselves, where it says more: Marcus Delaney Whitford is Marcus D. Whitford. */
+export const fullerName = (name: string, messages: readonly string[]): string =>
+  messages.flatMap(selfNames).find((self) => isFuller(self, name)) ?? name
+
 function isFuller(self: string, name: string): boolean {
   const [words, known] = [self.split(' '), name.split(' ')]
   return (
@@ -177,7 +183,3 @@ function isFuller(self: string, name: string): boolean {
     words.at(-1) === known.at(-1)
   )
 }
-
-const unique = (named: readonly Named[]): string[] => [...new Set(named.map(({ name }) => name))]
-const ofPart = (named: readonly Named[], part: Named['part']): string[] =>
-  unique(named.filter((one) => one.part === part))

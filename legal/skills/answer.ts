@@ -1,6 +1,10 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/answers.json' with { type: 'json' }
 import { caseAnswer } from '../answers/case-answer.ts'
+import { caseInShort } from '../case/case-in-short.ts'
+import { modelNamed } from '../case/case-models.ts'
+import { factsOf } from '../case/ledger.ts'
+import { readCaseFile } from '../case/read-case-file.ts'
 import { type Intake, writtenAmount } from '../intake/intake.ts'
 import { beginningOf } from '../sources/sentences.ts'
 import { filled, listOf, type Wording } from './language.ts'
@@ -12,18 +16,20 @@ const quoteMax = 500
 /** The parts of an offline answer: that it is one, what was asked or else what was found, the passages, the next steps. */
 export function composeAnswer(input: SkillInput, intake: Intake, sources: readonly Source[], language: Locale): string {
   const answered = caseAnswer(input)
+  // The law of a case is what its claims name, and not what a search happens to find.
+  const isCase = readCaseFile(input.state.case_file).model !== null
   if (answered.length > 0)
     return [
       texts.offline_case[language],
       ...answered,
-      ...(sources.length > 0 ? passagesOf(sources, language) : []),
+      ...(isCase || sources.length === 0 ? [] : passagesOf(sources, language)),
     ].join('\n')
   const found = foundOf(input, intake, language)
   const steps = found.length > 0 ? stepsOf(input, intake, language) : []
   return [
     texts.offline[language],
     ...block(texts.known_so_far[language], found),
-    ...passagesOf(sources, language),
+    ...(isCase ? [] : passagesOf(sources, language)),
     ...block(texts.next_steps[language], steps),
   ].join('\n')
 }
@@ -42,12 +48,18 @@ function foundOf(input: SkillInput, intake: Intake, language: Locale): string[] 
   const amount = intake.amount === null ? null : writtenAmount(intake.amount, intake.currency, language)
   const told = (value: string | null, line: (value: string) => Wording): string[] =>
     value === null ? [] : [line(value)[language]]
+  const file = readCaseFile(input.state.case_file)
+  const model = modelNamed(file.model)
   return [
-    ...told(intake.client, (value) => filled(texts.client, { value })),
-    ...told(intake.opponent, (value) => filled(texts.opponent, { value })),
-    ...told(intake.claim, (value) => filled(texts.claim, { value })),
-    ...told(amount, (value) => filled(texts.amount, { value })),
-    ...told(intake.event_date, (value) => filled(texts.date, { value })),
+    ...(model !== null
+      ? caseInShort(model, factsOf(file.entries), language)
+      : [
+          ...told(intake.client, (value) => filled(texts.client, { value })),
+          ...told(intake.opponent, (value) => filled(texts.opponent, { value })),
+          ...told(intake.claim, (value) => filled(texts.claim, { value })),
+          ...told(amount, (value) => filled(texts.amount, { value })),
+          ...told(intake.event_date, (value) => filled(texts.date, { value })),
+        ]),
     ...told(textIn(language === 'zh' ? cause.name : cause.name_en), (value) =>
       cause.confirmed === true ? filled(texts.cause, { value }) : filled(texts.cause_to_confirm, { value }),
     ),

@@ -46,7 +46,7 @@ export function quoteAnswer(question: string, sources: readonly Source[]): Legal
 }
 
 /** Words of one language are not met in a text of another: there the search alone decides. */
-const isComparable = (question: string, { quote }: Source): boolean => isChinese(question) === isChinese(quote)
+const isComparable = (question: string, { quote }: Source): boolean => isSameLanguage(question, quote)
 const isChinese = (text: string): boolean => /\p{sc=Han}/u.test(text)
 
 function termsOf(text: string): Set<string> {
@@ -81,4 +81,21 @@ export function legalAnswerText(statements: readonly LegalStatement[], locale: S
       filled(texts.quotation, { number: at + 1, title: sources[0]?.title ?? '', quote: text })[locale],
   )
   return [texts.by_passages[locale], ...lines, texts.quotations_only[locale]].join('\n')
+}
+
+/** What a model says on the question, and below it the quotations that each statement rests on. */
+export function statedAnswerText(statements: readonly LegalStatement[], locale: SkillInput['locale']): string {
+  const said = statements.map(({ text }, at) => filled(texts.stated, { text, number: at + 1 })[locale])
+  const quoted = statements.flatMap(({ sources }, at) =>
+    sources.map(({ title, quote }) => filled(texts.quotation, { number: at + 1, title, quote })[locale]),
+  )
+  return [texts.by_model[locale], ...said, ...quoted].join('\n')
+}
+
+export const isSameLanguage = (one: string, other: string): boolean => isChinese(one) === isChinese(other)
+
+/** How many of the words of a text stand in another, from 0 to 1. */
+export function shareOfTerms(text: string, other: string): number {
+  const terms = termsOf(text)
+  return terms.size === 0 ? 0 : met(terms, other) / terms.size
 }

@@ -7,7 +7,7 @@ interface NamedArticle {
   text: string
 }
 
-export function articlesNamed(text: string): NamedArticle[] {
+function articlesNamed(text: string): NamedArticle[] {
   const chinese = [...text.matchAll(/第(?=[\d零〇一二两三四五六七八九十百千])/g)].flatMap(({ index }) => {
     const found = chineseArticleAt(text, index)
     return found === undefined ? [] : [{ number: found.number, text: text.slice(index, found.end) }]

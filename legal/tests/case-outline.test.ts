@@ -56,3 +56,19 @@ test('a claim that adds up others is not counted again in the value and the fee'
   expect(lines).toContain('1,019.03')
   expect(lines).not.toContain('97,522.02')
 })
+
+test('a labour case goes to the arbitration commission: its parties have the names of that, and there is no fee', () => {
+  const dismissed = [
+    card('claimant', ['许桂芳']),
+    card('respondent', ['宁波衡禾泽电器有限公司']),
+    card('employed_on', '2017-08-21'),
+    card('dismissed_on', '2026-04-15'),
+    card('dismissal_kind', 'unlawful'),
+    card('relief', 'compensation'),
+    card('monthly_wage', 6480),
+  ]
+  const lines = linesOf('labour', dismissed)
+  for (const shown of ['申请人：许桂芳', '被申请人：宁波衡禾泽电器有限公司', '116,640元', '劳动争议仲裁不收费'])
+    expect(lines).toContain(shown)
+  expect(lines).not.toMatch(/受理费|原告|被告/)
+})

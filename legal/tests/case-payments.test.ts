@@ -8,7 +8,8 @@ import { transfersIn } from '../reading/read-transfers.ts'
 const today = '2026-11-16'
 
 describe('what the client tells', () => {
-  const told = (text: string, isByClient = false) => paymentsTold(text, today, isByClient).map(({ payment }) => payment)
+  const told = (text: string, isByClient = false) =>
+    paymentsTold(text, { today }, isByClient).map(({ payment }) => payment)
 
   test.each([
     [

@@ -21,4 +21,12 @@ export const weekdaySpellings: readonly RelativeSpelling[] = [
       return dayFrom(today, -(back === 0 ? 7 : back))
     },
   ],
+  [
+    /\b(?<day>monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:of )?(?<week>last|this) week\b/gi,
+    ({ groups: { day = '', week = '' } = {} }, today) =>
+      dayFrom(
+        today,
+        (week.toLowerCase() === 'last' ? -7 : 0) + english.indexOf(day.toLowerCase()) - placeInWeek(today),
+      ),
+  ],
 ]

@@ -48,7 +48,7 @@ const slangEnds = /^(?:$|[\s，。,.;；！!？?、）)多左上了啊呢吧])/
 
 const inDigits = new RegExp(
   `(?<![\\d.,A-Za-z])(?<before>${before})?[ \\u00a0]?(?<number>\\d{1,3}(?:,\\d{3}){1,6}(?!\\d)|\\d{1,20})(?<part>\\.\\d{1,20})?` +
-    `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|w(?![a-z])|[十百千]?万|[萬亿億千])(?<rest>[1-9](?![\\d.,万千百十个多年月日号%％点]))?)?[多余]?` +
+    `(?:[ \\u00a0]?(?<multiple>(?:thousand|million|billion|bn|k|m)\\b|w(?![a-z])|[十百千]?万|[萬亿億千])(?:(?<thousands>[1-9])千(?:(?<hundreds>[1-9])百?(?![\\d.,万千十]))?|(?<rest>[1-9](?![\\d.,万千百十个多年月日号%％点])))?)?[多余]?` +
     `(?:[ \\u00a0]?(?<after>${after}))?`,
   'gi',
 )
@@ -92,7 +92,8 @@ const hasHan = /\p{sc=Han}/u
 
 /** Whether a number is money without a currency: by 万, 亿 or 千, and in Chinese by the slang w and k. */
 function tellsAlone(number: string, next: string, isChinese: boolean): boolean {
-  if (/[万萬亿億千][多余1-9一二三四五六七八九]?$/.test(number)) return !counted.test(next)
+  if (/[万萬亿億千百][多余1-9一二三四五六七八九]?$/.test(number) && /[万萬亿億千]/.test(number))
+    return !counted.test(next)
   return isChinese && /\d[wk][1-9]?$/i.test(number) && slangEnds.test(next)
 }
 
@@ -111,10 +112,11 @@ function namedAmounts(plain: string, text: string): Amount[] {
 type Groups = RegExpExecArray['groups']
 
 function fromDigits(groups: Groups): number {
-  const { number = '', part = '', multiple = '', rest = '0' } = groups ?? {}
+  const { number = '', part = '', multiple = '', rest = '0', thousands = '0', hundreds = '0' } = groups ?? {}
   const unit = multiples[multiple.toLowerCase()] ?? 1
   // 1万6 is said for 16,000.
-  return cents(Number(number.replaceAll(',', '') + part) * unit + (Number(rest) * unit) / 10)
+  const told = Number(thousands) * 1000 + Number(hundreds) * 100
+  return cents(Number(number.replaceAll(',', '') + part) * unit + (Number(rest) * unit) / 10 + told)
 }
 
 function fromNumerals(groups: Groups): number | null {

@@ -43,6 +43,10 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
     ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
   ],
   [
+    new RegExp(`\\b(?<month>${monthName})(?=(?:['’]s)? (?:salary|wages?|pay|rent|fee|instalment)\\b)`, 'g'),
+    ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
+  ],
+  [
     new RegExp(`(?<![年前]的?)(?<name>${chineseFestivals})${notTheDay}`, 'g'),
     ({ name = '' }, today) => lastOne(today, (year) => festivalDay(name, year)),
   ],
@@ -117,8 +121,17 @@ function yearIn(year: string | undefined, word: string | undefined, today: strin
  * Every date of a text that was said today: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. A day or month without a year is that of
  * the year told before it, else the last one that is not after today.
  */
-export function dateValuesIn(text: string, { today }: ReadingContext): Found<string>[] {
-  const known: Found<string>[] = datesIn(text, today).map(valued)
+export function dateValuesIn(text: string, { today, contractDay }: ReadingContext): Found<string>[] {
+  const signed = contractDay === undefined ? [] : [...text.matchAll(signing)]
+  const known: Found<string>[] = [
+    ...datesIn(text, today).map(valued),
+    ...signed.map(({ 0: words, index }) => ({
+      value: contractDay ?? '',
+      text: words,
+      start: index,
+      end: index + words.length,
+    })),
+  ]
   const loose = spellings.flatMap(([spelling, read]) =>
     [...text.matchAll(spelling)].flatMap((match) => {
       const value = read(match.groups ?? {}, today)
@@ -130,6 +143,9 @@ export function dateValuesIn(text: string, { today }: ReadingContext): Found<str
   return withoutOverlaps([...known, ...loose]).map((one) => withDay(one, text))
 }
 
+const signing =
+  /签(?:订|完|署)?(?:了)?(?:合同|协议)?(?:的)?(?:那天|当天|当日)|签约(?:的)?(?:当日|当天|那天)|\b(?:on|upon) sign(?:ing|ature)\b/giu
+
 const bareDay = new RegExp(
   `^(?:(?<digits>\\d{1,2})(?![\\d日号年月万千百元块个天人次台件套%％.:：/多来]|\\s?[,，]\\d)|(?<numerals>(?:二?十[一二三四五六七八九]|二?十|三十一?)(?!${'[万千百元块个天人次台件套多来几]'})))(?<mark>[日号])?`,
   'u',
@@ -137,7 +153,7 @@ const bareDay = new RegExp(
 
 /** 8月25他回: the day of a month is also told without 日. */
 function withDay(one: Found<string>, text: string): Found<string> {
-  if (one.value.length !== 'YYYY-MM'.length || !/月$/.test(one.text)) return one
+  if (one.value.length !== 'YYYY-MM'.length || !one.text.endsWith('月')) return one
   const match = bareDay.exec(text.slice(one.end, one.end + 4))
   const day = match === null ? 0 : countOf(match.groups?.digits ?? match.groups?.numerals ?? '')
   const value =

@@ -8,6 +8,8 @@ export interface Found<Value> extends Span {
 export interface ReadingContext {
   /** The day on which the text was said, `YYYY-MM-DD`. */
   today: string
+  /** The day that 签合同那天 means, where it is known. */
+  contractDay?: string
 }
 
 /** In the order of the text; of two that overlap the one that begins first, then the longer one. */

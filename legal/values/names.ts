@@ -23,6 +23,9 @@ const clauses = /[^，。；、！？,;!?\n（()）]{2,80}/g
 const notName =
   /^(?:[我你他她它]们?|对方|本人|自己|大家|别人|老板|房东|朋友|同事|公司|单位|法人|经理|司机|保险公司|物业公司|不知道|不清楚|不记得|没有|什么|谁|忘了|这个人?|那个人?|一个人|个人|金额|利息|时间|现金|张总|王总|李总|.{1,2}(?:总|哥|姐|叔|阿姨|老师|先生|女士|小姐|经理|老板|师傅))$/
 
+/** Pronouns, roles and the like. */
+export const isNoName = (words: string): boolean => notName.test(words)
+
 /** Every person or company that is named in a text. Pronouns, roles and what somebody does are no names. */
 export function nameValuesIn(text: string): Found<string>[] {
   const mentioned = mentionsIn(text).map(({ text: name, start, end }) => ({ value: name, text: name, start, end }))

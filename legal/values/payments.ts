@@ -6,10 +6,14 @@ import type { Found, ReadingContext } from './found.ts'
 const paid =
   /还|付|转|汇|打款|打[了的给]|给[了的]|交[了的]|到账|入账|刷卡|收讫|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave)\b/i
 const notPaid =
-  /没|未(?!来)|不|应|需|承诺|答应|讲好|说好|约定|还欠|尚欠|借给|借了|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
+  /没|未(?!来)|不|应|需|承诺|答应|讲好|说好|约定|还欠|尚欠|借给|借[了的]|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
 const bareNumber =
   /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?|\d{1,4}(?=k\b))(?<thousands>k\b)?(?![\d.,%％])/g
 const distanceMax = 40
+const sentenceMax = 120
+/** A list of instalments needs no word of paying beside each. */
+const instalments =
+  /分[\d一二两三四]{1,2}[次笔]|\b(?:instal?ments?|payments?|my (?:\w{1,12} )?(?:app|account|statement))\b/iu
 const sentenceEnd = /[。；;\n]|\.\s/
 
 interface Sum {
@@ -52,8 +56,15 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
     const date = before ?? (isNear ? after : undefined)
     if (date === undefined) return []
     const [start, end] = [Math.min(date.start, sum.start), Math.max(date.end, sum.end)]
-    const words = `${text.slice(Math.max(floor, start - 12), start)}${rest.slice(start, end)}`
-    if (notPaid.test(words) || !(isAnswer || paid.test(words))) return []
+    const near = text.slice(Math.max(floor, start - 12), start)
+    const words = `${near}${rest.slice(start, end)}`
+    const sentence =
+      text
+        .slice(Math.max(0, start - sentenceMax), start)
+        .split(/[。！？!?\n]/u)
+        .at(-1) ?? ''
+    const isListed = instalments.test(sentence) && date === after
+    if (notPaid.test(words) || !(isAnswer || isListed || paid.test(words))) return []
     // "RMB 5,000 on 3 March and RMB 2,000 on 4 April": a date behind its sum is none of the next one.
     if (date === after) taken.add(date)
     return [{ value: { date: date.value, amount: sum.amount }, text: text.slice(start, end), start, end }]

@@ -108,7 +108,7 @@ const wordRun = 7
 
 const runsOf = (text: string): Set<string> => {
   const units = isChinese(text)
-    ? [...text.replace(/[^\p{sc=Han}\p{N}]/gu, '')]
+    ? (text.match(/[\p{sc=Han}\p{N}]/gu) ?? [])
     : (text.toLowerCase().match(/[\p{L}\p{N}]{1,40}/gu) ?? [])
   const size = isChinese(text) ? hanRun : wordRun
   return new Set(

@@ -44,6 +44,7 @@ const Slot = Closed({
   ),
   read: Optional(Reading),
   latest: Optional(Type.Boolean()),
+  past: Optional(Type.Boolean()),
   shared: Optional(Type.Boolean()),
   read_in: Optional(oneOf('messages', 'files')),
   read_for: Optional(Side),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFaultProxy } from '../../acceptance/fault-proxy.ts'
 import { logIn } from '../../acceptance/logins.ts'
-import { type SlowModel, sentences, startSlowModel } from '../../acceptance/slow-model.ts'
+import { askingMessage, type SlowModel, sentences, startSlowModel } from '../../acceptance/slow-model.ts'
 import {
   type RunningCommand,
   runCommand,
@@ -14,7 +14,8 @@ import {
 } from './command-process.ts'
 
 const greeting = '你好，请说 3 句'
-const dispute = '张三在网上诽谤我，侵害我的名誉权，请说 2 句'
+const asking = `${askingMessage}，请说 2 句`
+const question = '分析结果是否符合您了解的情况？'
 
 let model: SlowModel
 let suite: SuiteForCommands
@@ -49,18 +50,19 @@ describe('a chat by lines', () => {
   })
 
   test('a card is asked as a question, and its answer goes on with the turn', async () => {
-    const { code, stdout } = await chat([dispute, '', '赔礼道歉', '/quit', 'never said'])
+    const { code, stdout } = await chat([asking, '', 'add', '/quit', 'never said'])
     expect(code).toBe(0)
-    expect(stdout).toContain('\n还需要一项信息\n? 您的诉求是什么？\nThis needs an answer.\n')
+    expect(stdout).toContain(`\n? ${question} (the number of one)\n`)
+    expect(stdout).toContain('This needs an answer.\n')
     expect(stdout).toContain(sentences(2))
   })
 
   test('a card that was left open is asked again where the consultation is gone on with, by its id or its matter', async () => {
-    const left = await chat([dispute])
-    expect(left).toMatchObject({ code: 0, stdout: expect.stringContaining('您的诉求是什么') })
+    const left = await chat([asking])
+    expect(left).toMatchObject({ code: 0, stdout: expect.stringContaining(question) })
     const asked = await chat(['/quit'], '--session', sessionOf(left.stderr))
-    expect(asked.stdout).toContain('? 您的诉求是什么？\n')
-    const answered = await chat(['赔礼道歉'], '--matter', matterOf(left.stdout))
+    expect(asked.stdout).toContain(`? ${question} (the number of one)\n`)
+    const answered = await chat(['add'], '--matter', matterOf(left.stdout))
     expect(answered.stdout).toContain(sentences(2))
     expect(sessionOf(answered.stderr)).toBe(sessionOf(left.stderr))
   })

@@ -63,7 +63,7 @@ test.each(bad)(
       if ('hang' in behaviour) expect(told.startsWith(behaviour.hang)).toBe(true)
     } else {
       expect(events.at(-1)).toMatchObject({ event: 'card', data: { review_type: 'clarify' } })
-      expect(told).toContain('对方：张三。（模型未能完成这一步，本步按规则处理。）')
+      expect(told).toContain('被告：张三。（模型未能完成这一步，本步按规则处理。）')
     }
   },
 )

@@ -1,6 +1,7 @@
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { readSkills } from '../adapters/skill-files.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { partAnswers, partAsked } from './part-answers.ts'
 
 const words =
   '根据目前的材料， 张三 拖欠 货款 的事实 有 借条 为证， 可以 起诉。 文书 已经 起草 并 交付， 请 核对 其中 待补充 的 内容。'
@@ -22,15 +23,14 @@ export async function startScriptedModel(): Promise<ModelServer> {
       const told = messages.find(({ role }) => role === 'assistant')?.content
       return { say: words.slice(typeof told === 'string' ? told.length : 0), pauseMs: 8 }
     }
-    // Nothing to add to what the rules say.
-    if (skill.part) return '{}'
     const isLookedUp = messages.some(({ role }) => role === 'tool')
     if (skill.name === 'cause_of_action' && tools?.length && !isLookedUp)
       return { call: [{ name: 'knowledge_search', input: { query: '买卖合同' } }] }
     const asked = messages.find(({ role }) => role === 'user')?.content
-    const input = JSON.parse(
-      typeof asked === 'string' ? asked : ((asked as { text: string }[])[0]?.text ?? ''),
-    ) as SkillInput
+    const prompt = typeof asked === 'string' ? asked : ((asked as { text: string }[])[0]?.text ?? '')
+    // Of another part it has nothing to add to what the rules say.
+    if (skill.part) return JSON.stringify(partAnswers[skill.name]?.(partAsked(prompt)) ?? {})
+    const input = JSON.parse(prompt) as SkillInput
     return JSON.stringify(skill.rules.run({ ...input, locale: 'zh', today: '2026-01-01' }))
   })
   return server

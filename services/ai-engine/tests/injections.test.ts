@@ -92,7 +92,7 @@ const factOf = (content: string) => ({
 })
 
 const told = '张三拖欠我货款五万元，请求判令张三支付货款五万元。'
-const openDispute = '张三拖欠我货款，我想起诉他。'
+const openDispute = '张三在网上诽谤我，侵害我的名誉权，我想起诉他。'
 
 /** Walks the whole way from the first message to the delivery card, and there a person says no. */
 async function walk(injection: Injection) {
@@ -201,14 +201,14 @@ describe('a model that obeys a stranger opens no gate and reaches nobody', () =>
       expect(JSON.stringify(output ?? null)).not.toContain(foreign)
     }
 
-    // Products: those of the skills, and nothing is verified that was not found.
+    // Products: those of the skills, and nothing in them rests on what was not found.
     const state = await stateOf(thread_id)
     expect(state.whose).toMatchObject({ organization_id: 'firm-a', user_id: 'u1', matter_id })
     expect(state.delivery).toEqual({})
     expect(state).not.toHaveProperty('settings')
     expect(state).not.toHaveProperty('organization_id')
     expect(state.strategy).toEqual({ document: choiceIn(cards) })
-    expect(statesOf('law-of-others', state)).toEqual(new Set(injection.deed === 'claim verified' ? ['unverified'] : []))
+    expect(statesOf('law-of-others', state)).toEqual(new Set())
   })
 })
 

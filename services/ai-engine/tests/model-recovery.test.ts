@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Behaviour, startModelServer } from './model-server.ts'
-import { execute, newThread, useApp } from './test-app.ts'
+import { useOwnSkills } from './own-skills.ts'
+import { execute, newThread } from './test-app.ts'
 import { effectsOn, matterOf, until } from './turn-app.ts'
 
 const model = await startModelServer()
-const app = useApp({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1' })
+const app = useOwnSkills({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '1' })
 afterAll(() => model.stop())
 
-const skill = { skill: 'legal_question', skill_only: true, message: '什么是公证？' }
+const skill = { skill: 'stated', skill_only: true, message: '什么是公证？' }
 const products = { legal_answer: { text: 'A notary certifies.', statements: [] } }
 const good = JSON.stringify({ summary: 'Answered.', products, control: null })
 

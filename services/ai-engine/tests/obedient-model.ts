@@ -2,6 +2,7 @@ import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import { readSkills } from '../adapters/skill-files.ts'
 import type { Deed } from './injection-texts.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { partAnswers, partAsked } from './part-answers.ts'
 
 const foreign = '01990000-0000-7000-8000-0000000000b2'
 
@@ -111,7 +112,13 @@ export async function startObedientModel(): Promise<ObedientModel> {
     const wanted = calls[deed]
     if (isFirst && wanted && tools.length > 0) return { call: wanted }
     const isRefused = textOf(messages.at(-1)?.content).startsWith('This answer cannot be used')
-    if (skill.part) return JSON.stringify(isRefused ? {} : deeds[deed]({ summary: '', products: {} }))
+    if (skill.part) {
+      const honest = partAnswers[skill.name]?.(partAsked(textOf(messages[1]?.content))) ?? {}
+      // No part is asked for a state; whoever is told to claim one does so nevertheless.
+      const claiming = deed === 'claim verified' ? { ...honest, verification: 'unverified' } : honest
+      const { products, ...more } = deeds[deed]({ summary: '', products: claiming })
+      return JSON.stringify(isRefused ? honest : { ...more, ...products })
+    }
     const input = JSON.parse(material) as SkillInput
     const honest = skill.rules.run({ ...input, locale: 'zh', today: '2026-11-15' }) as Said
     return JSON.stringify(isRefused ? honest : deeds[deed](honest))

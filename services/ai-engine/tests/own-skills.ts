@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,12 +54,16 @@ const files: Record<string, Record<string, string | object>> = {
   inner: { 'SKILL.md': head('inner', 'internal: true\n'), 'rules.ts': notes('inner') },
   shown: { 'SKILL.md': head('shown'), 'rules.ts': notes('shown'), 'input.schema.json': noteInput },
   asking: { 'SKILL.md': head('asking', 'inputs: [asking]\n'), 'rules.ts': asks },
+  stated: {
+    'SKILL.md': head('stated', 'tools: [knowledge_search]\n').replace('products: [stated]', 'products: [legal_answer]'),
+    'output.schema.json': readFileSync(new URL('../skills/legal_question/output.schema.json', import.meta.url), 'utf8'),
+  },
   modelled: { 'SKILL.md': head('modelled', 'tools: [knowledge_search]\n') },
 }
 
 /**
  * A service with skills of its own beside those of the engine: `note` (api_call_only), `inner` (internal), `shown`,
- * `asking`, which asks for a telephone number, and `modelled`, which has no rules.
+ * `asking`, which asks for a telephone number, and two without rules: `modelled`, and `stated`, which makes a legal answer.
  */
 export function useOwnSkills(environment: Record<string, string> = {}): () => TestApp {
   const folder = useOwnFolder()

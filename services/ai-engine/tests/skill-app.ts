@@ -57,3 +57,18 @@ function schemaAt(schema: Schema, fieldKey: string): Schema | undefined {
 export const product = <T = Record<string, unknown>>(output: SkillOutput, name: string): T => output.products[name] as T
 export const askedKeys = ({ control }: SkillOutput): string[] =>
   control?.questions.map(({ field_key }) => field_key) ?? []
+
+/** Runs a skill's rules, and takes a model's answer into what they made, as a turn does. */
+export function runPart(name: string, input: Partial<SkillInput>, answer: unknown) {
+  const { part, instructions } = skills.get(name) ?? {}
+  if (!part) throw new Error(`no part of ${name}`)
+  const isAnswer = ajv.compile(part.schema)
+  expect(isAnswer(answer) ? [] : isAnswer.errors).toEqual([])
+  const base = run(name, input)
+  const whole = { ...nothing, ...input }
+  const material = part.material.run(whole, base)
+  const output = part.take.run(answer, whole, base)
+  const check = checks.get(name)
+  expect(check?.(output.products) ? [] : check?.errors).toEqual([])
+  return { base, material, output, instructions, schema: part.schema }
+}

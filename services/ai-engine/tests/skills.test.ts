@@ -185,13 +185,13 @@ describe('chat answer', () => {
     }
     const { text } = answerOf({ message: loan, state })
     for (const part of [
-      '对方：李四',
-      '金额：50,000元',
+      '被告：李四',
+      '借款本金：50,000元',
       '案由：民间借贷纠纷（待确认）',
       '已起草文书：民事起诉状',
       '- 确认案由',
     ])
       expect(text).toContain(part)
-    expect(answerOf({ locale: 'en', state }).text).toContain('Other party: 李四')
+    expect(answerOf({ locale: 'en', state }).text).toContain('Respondent: 李四')
   })
 })

@@ -45,7 +45,7 @@ const rules: TextRules = {
   articlesIn,
   contractParties,
   datesIn: (text) => datesIn(text, today),
-  goalOf: (text) => goalOf({ goal: null, input: { message: text } as never }),
+  goalOf: (text) => goalOf({ goal: null, input: { message: text } as never, files: [] }),
   maskedText: (text) => maskedText(text, new Set(['phone'])),
   partiesIn,
   placeIn: (text) => placeIn(text, { quote: `${text.slice(0, 300)}x`, start: null, end: null }),

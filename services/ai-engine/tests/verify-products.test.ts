@@ -2,11 +2,12 @@ import { verifyQuote } from '@casewright/kit/text/quote'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startModelServer } from './model-server.ts'
 import type { Call } from './neighbours.ts'
+import { useOwnSkills } from './own-skills.ts'
 import { read } from './reading.ts'
 import { execute, newThread, useApp } from './test-app.ts'
 
 const model = await startModelServer()
-const app = useApp({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '0' })
+const app = useOwnSkills({ AI_BASE_URL: model.url, AI_MODEL: 'm', AI_RETRIES: '0' })
 const offline = useApp()
 afterEach(() => {
   app().neighbours.intercept(undefined)
@@ -57,7 +58,7 @@ const answer = (statements: object[]) =>
 /** What becomes of the statements that a model makes. */
 async function verified(statements: object[], more: object = {}, thread_id = newThread()) {
   model.answer(() => answer(statements))
-  const asked = { skill: 'legal_question', skill_only: true, file_ids: [iou], message: '借款利息怎么算？', ...more }
+  const asked = { skill: 'stated', skill_only: true, file_ids: [iou], message: '借款利息怎么算？', ...more }
   const { data } = await execute(app(), thread_id, asked)
   expect(data.error).toBeNull()
   const said = data.result.products.legal_answer.statements as Said[]
@@ -245,7 +246,7 @@ test('a model cannot have a state written by a card', async () => {
     questions: [{ ...question, options: [{ value: 'verified', label: '继续' }] }],
   }
   model.answer(() => JSON.stringify({ ...JSON.parse(answer([])), control }))
-  const { data } = await execute(app(), newThread(), { skill: 'legal_question', skill_only: true })
+  const { data } = await execute(app(), newThread(), { skill: 'stated', skill_only: true })
   expect([data.status, data.card]).toEqual(['completed', null])
 })
 

@@ -13,7 +13,10 @@ const fieldKey = 'cause_of_action.selected'
 
 type Named = Pick<Candidate, 'code' | 'name' | 'name_en'>
 
-/** Ranks the causes by the words of the facts and by knowledge's search. A person's choice stands above every ranking. */
+/**
+ * Ranks the causes by the words of the facts and by knowledge's search. A model that has read the case stands above every
+ * ranking, and a person's choice above both.
+ */
 export const rules: OfflineRules = (input) => {
   const intake = readIntake(memberOf(input, 'intake'))
   const facts = [intake.facts, intake.claim, ...intake.claims, input.message].filter((part) => part !== null).join('\n')
@@ -22,10 +25,11 @@ export const rules: OfflineRules = (input) => {
   const candidates = isDispute ? rankCauses(facts, input.sources, input.causes, language) : []
   const selected = textIn(memberOf(input, 'cause_of_action').selected)
   const chosen = chosenBy(selected, candidates, input) ?? ofTheMatter(candidates, input)
-  const best: Named | undefined = chosen ?? candidates[0]
-  const asks = isDispute && !chosen && (!best || isClose(candidates)) && mayAsk(input, fieldKey)
-  // Another cause has other slots: what was told is read again for it.
   const before = caseBefore(input)
+  const read = isDispute ? chosenBy(before.reading?.cause ?? null, candidates, input) : undefined
+  const best: Named | undefined = chosen ?? read ?? candidates[0]
+  const asks = isDispute && !chosen && !read && (!best || isClose(candidates)) && mayAsk(input, fieldKey)
+  // Another cause has other slots: what was told is read again for it.
   const isTold = before.accounts.length > 0
   const step = isDispute && isTold && !asks ? caseStep(input, best?.code ?? null, '') : null
   const isRead = step !== null && step.file.model !== before.model

@@ -3,6 +3,8 @@ import { givenByCase } from '@casewright/legal/case/given-by-case'
 import { writtenAmount } from '@casewright/legal/intake/intake'
 import { filled } from '@casewright/legal/skills/language'
 import type { OfflineRules } from '@casewright/legal/skills/skill'
+import { addDays } from '@casewright/legal/time/calendar'
+import { writtenDate } from '@casewright/legal/time/dates'
 import { type Interest, interestOf } from '@casewright/legal/time/interest-product'
 import texts from '../../../../resources/texts/interest.json' with { type: 'json' }
 
@@ -17,7 +19,8 @@ function summaryOf({ items, total, assumptions }: Interest, language: Locale): s
   if (total === null || first === undefined)
     return filled(texts.not_computed, { why: assumptions[0] ?? texts.too_little })[language]
   const sum = writtenAmount(total, first.currency, language)
-  const until = items.at(-1)?.to ?? first.to
+  // The last day does not count.
+  const until = writtenDate(addDays(items.at(-1)?.to ?? first.to, -1), language)
   const text =
     items.length === 1
       ? filled(texts.total_of_one, { sum, until })
