@@ -62,10 +62,19 @@ export async function startFiles(data: DataDirectory, settings: Record<string, s
     async kill(signal) {
       const began = performance.now()
       running.kill(signal)
-      const { code } = await running.ended
+      const { code } = await Promise.race([running.ended, endless(running)])
       return { code, ms: performance.now() - began }
     },
   }
+}
+
+const endMsMax = 90_000
+
+/** A process that does not end says what it was at, instead of the test's time-out. */
+async function endless({ pid, stderr }: ReturnType<typeof runCasewright>): Promise<never> {
+  await sleep(endMsMax, undefined, { ref: false })
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => 'none')
+  throw new Error(`process ${pid} did not end; its children: ${children}; it said: ${stderr().slice(-2_000)}`)
 }
 
 function uploadForm(url: string, bytes: AsyncIterable<Uint8Array> | Uint8Array, name: string) {
