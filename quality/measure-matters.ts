@@ -71,7 +71,7 @@ export async function measure(): Promise<Measure> {
   return {
     title: 'Slots of the case file',
     text: [
-      `${matters.length} matters in \`quality/matters\`, told as clients and lawyers write, with their files, in both languages; read by the rules alone, before any card. Their authors had not read the rules. The rules were developed on the odd-numbered ones and on all from 31 on; the even-numbered ones up to 30 are held out: no rule was made from what failed there. Precision counts the labelled slots; the last column counts values for slots that nobody labelled.`,
+      `${matters.length} matters in \`quality/matters\`, told as clients and lawyers write, with their files, in both languages; read by the rules alone, before any card. Their authors had not read the rules. The rules were developed on the odd-numbered ones and on all from 31 on; the even-numbered ones up to 30 are held out: no rule was made from what failed there, but their figures were looked at after most changes and told which causes to work on, so they flatter too. Precision counts the labelled slots; the last column counts values for slots that nobody labelled.`,
       table(
         ['matters', 'slots', 'precision', 'recall', 'F1', 'read beyond the labels'],
         [
