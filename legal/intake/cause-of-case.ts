@@ -8,11 +8,14 @@ const fileHead = 2_000
 const filesMax = 5
 
 /** The causes that everything which was told speaks of, best first. */
-export function causesOfCase(input: SkillInput, { claim, claims }: Intake, message: string): string[] {
-  const told = [...caseBefore(input).accounts.map(({ text }) => text), message, claim, ...claims]
+export const causesOfCase = (input: SkillInput, intake: Intake, message: string): string[] =>
+  rankCauses(factsTold(input, intake, message), [], input.causes, input.locale).map(({ code }) => code)
+
+/** The words by which a cause is found: the messages, what is claimed, and the beginnings of the files. */
+export function factsTold(input: SkillInput, { facts, claim, claims }: Intake, message: string): string {
+  const told = [...caseBefore(input).accounts.map(({ text }) => text), facts, message, claim, ...claims]
   const files = input.files.slice(0, filesMax).map(({ text }) => text.slice(0, fileHead))
-  const facts = [...told, ...files].filter((part) => part !== null && part !== '').join('\n')
-  return rankCauses(facts, [], input.causes, input.locale).map(({ code }) => code)
+  return [...new Set([...told, ...files])].filter((part) => part !== null && part !== '').join('\n')
 }
 
 /** The cause by which a case is read: the one that was settled, the one that a model found, or the likeliest. */

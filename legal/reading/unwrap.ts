@@ -24,6 +24,9 @@ const fullLine = 0.6
 const isRow = (line: string): boolean =>
   /[\p{L}\p{N}）)]\s{3,80}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,80}\d/u.test(line)
 
+/** A line that only parts the page. */
+const rule = /^[\s\-—–_=*·.~─]{3,}$/u
+
 const isListed = (line: string): boolean => /[，,、]\s*$/u.test(line)
 /** The address under a name. */
 const address = /^\s{0,80}(?:Room|Flat|Unit|Apt|Suite|Floor)\s/u
@@ -45,6 +48,8 @@ export function unwrapped(original: string): Unwrapped {
       next !== undefined &&
       next.trim() !== '' &&
       (isListed(line) || (isWide(line) && columnsOf(line) >= widest * fullLine)) &&
+      !rule.test(line) &&
+      !rule.test(next) &&
       !isRow(line) &&
       !isRow(next) &&
       !ends.test(line) &&

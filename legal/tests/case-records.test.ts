@@ -154,3 +154,27 @@ test('a defendant tells when the papers came, and the court when it took the cas
     case_number: '（2026）川0999民初412号',
   })
 })
+
+describe('what only looks like something else', () => {
+  test("an employer's notice of dismissal is no demand of the worker", () => {
+    const notice =
+      '解除劳动合同通知书\n\n柏青：\n  公司决定自2026年4月15日起与你解除劳动合同。\n\n童记电器有限公司\n2026年4月14日\n'
+    expect(letterDays(notice, { claimant: ['柏青'], respondent: ['童记电器有限公司'] }, today)).toEqual([])
+    const letter = '解除买卖合同通知\n\n童记电器有限公司：\n  现通知解除合同。\n\n柏青\n2026年4月14日\n'
+    const days = letterDays(letter, { claimant: ['柏青'], respondent: ['童记电器有限公司'] }, today)
+    expect(days).toMatchObject([{ slot: 'demanded_on', value: '2026-04-14' }])
+  })
+
+  test('a line that parts the page is no part of what stands above it', () => {
+    const table = `童记电器有限公司工资表                              2026年3月\n姓名：柏青    岗位：品检员\n${'-'.repeat(62)}\n应发工资 6480\n`
+    expect(values(casesOf('labour').read(['我被公司辞退了'], [table]))).toMatchObject({ job: '品检员' })
+  })
+
+  test('what was actually so replaces what was said before', () => {
+    const told = [
+      'I rented a flat from Wang Lihua and moved out on 30 June 2026; she keeps my deposit of CNY 15,000.',
+      'Sorry, one thing: I actually moved out on June 28, two days before the end, the check-out sheet says so.',
+    ]
+    expect(values(casesOf('house_lease').read(told))).toMatchObject({ moved_out_on: '2026-06-28' })
+  })
+})

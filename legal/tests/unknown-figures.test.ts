@@ -25,7 +25,7 @@ describe('a figure of a draft is known', () => {
     ['as a day of the ledger, or its month', '2025年5月10日，即2025-05-10；2025年5月。'],
     ['as a computed sum', '利息为6,098.63元，合计66,098.63元。'],
     ['as a name of the ledger', '被告周建军应向原告何秀兰还款。'],
-    ['as a number of the document', '见证据1、第2项，依《民法典》第六百七十五条。'],
+    ['as a number of the document', '见证据1、第2项，第12步，第15种情形，依《民法典》第六百七十五条。'],
     [
       'as one of several articles',
       'Under Articles 667, 675, and 680 of the Civil Code and Articles 25 and 28 of the Provisions',

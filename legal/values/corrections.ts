@@ -43,9 +43,9 @@ const spellings: readonly RegExp[] = [
   ),
   /\b(?:it |that |this )?(?:is|was|were) ?(?:not|n['’]t) (?!only|just)(?<from>[^;!?\n]{1,40}?),? but (?:rather )?(?<to>[^;!?\n]{1,40}?)(?=[.;!?]?(?:\s|$)(?![a-z\d])|$)/gi,
   /\bnot (?!only|just)(?<from>[^;!?\n,]{1,40}?),? (?:but|it['’]s|it is|it was) (?<to>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
-  /\b(?:sorry,?|I meant|I mean|correction:?|let me correct (?:that|this|myself):?) ?(?:I meant |I mean |it (?:is|was|should be) |it['’]s |that should be )?(?<to>[^;!?\n]{1,60}?)(?=[.;!?](?:\s|$)|$)/gi,
+  /\b(?:sorry,?|I meant|I mean|correction:?|let me correct (?:that|this|myself):?) ?(?:I meant |I mean |it (?:is|was|should be) |it['’]s |that should be )?(?<to>[^;!?\n]{1,160}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:no, (?:it (?:is|was)|it['’]s)|mistake[:,.]|(?:is|was) wrong[:,.;]) ?(?:it (?:is|was) )?(?<said>[^;!?\n]{1,60}?)(?=[.;!?](?:\s|$)|$)/gi,
-  /\b(?:should (?:be|read|have been)|actually(?: it (?:is|was)|,? it['’]s)?) (?<said>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
+  /\b(?:should (?:be|read|have been)|actually(?: it (?:is|was)|,? it['’]s)?) (?<said>[^;!?\n]{1,120}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:change|replace|correct) (?<from>[^;!?\n]{1,40}?) (?:to|with|by) (?<to>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
   /(?<to>(?<![\w,.])[\w$¥€£][\w$¥€£,. ]{0,30}?), not (?<from>(?!only|just|that|sure|because|the|a\b)(?:[^;!?\n,]|,(?=\d)){1,30}?)(?=[.;!?](?:\s|$)|$)/gi,
 ]

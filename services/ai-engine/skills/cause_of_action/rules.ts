@@ -2,6 +2,7 @@ import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import { type Candidate, isClose, rankCauses } from '@casewright/legal/causes/cause-ranking'
 import { causeOf, usualCauses } from '@casewright/legal/causes/causes'
 import { caseBefore, caseCard, caseStep } from '@casewright/legal/intake/case-step'
+import { factsTold } from '@casewright/legal/intake/cause-of-case'
 import { readIntake } from '@casewright/legal/intake/intake'
 import { filled } from '@casewright/legal/skills/language'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
@@ -19,7 +20,7 @@ type Named = Pick<Candidate, 'code' | 'name' | 'name_en'>
  */
 export const rules: OfflineRules = (input) => {
   const intake = readIntake(memberOf(input, 'intake'))
-  const facts = [intake.facts, intake.claim, ...intake.claims, input.message].filter((part) => part !== null).join('\n')
+  const facts = factsTold(input, intake, input.message)
   const { locale: language } = input
   const isDispute = intake.kind === null || intake.kind === 'dispute'
   const candidates = isDispute ? rankCauses(facts, input.sources, input.causes, language) : []
