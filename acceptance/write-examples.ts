@@ -46,8 +46,10 @@ async function render(story: Story): Promise<void> {
   const client = await logIn(origin, 'client', users.find(({ user }) => user === 'client')?.password as string)
   const { matter_id, moments } = await tell(story, client)
   const home = join(folder, story.name)
-  await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
+  // What opposing counsel has said of an earlier rendering stays beside the new one.
+  for (const name of await readdir(home)) if (name !== 'objections.md') await rm(join(home, name))
+  const isObjected = (await readdir(home)).includes('objections.md')
   const { items: documents } = await readMatter<{ items: Deliverable[] }>(client, matter_id, '/deliverables')
   const shown: string[] = []
   for (const { deliverable_key, title, presigned_url } of documents) {
@@ -56,8 +58,16 @@ async function render(story: Story): Promise<void> {
     await writeFile(file, Buffer.from(await (await fetch(presigned_url as string)).arrayBuffer()))
     shown.push(`- [${title}](${name}.docx)`, ...(await pictures(file, home, name)))
   }
-  await writeFile(join(home, 'README.md'), transcript(story, moments, shown))
+  await writeFile(
+    join(home, 'README.md'),
+    transcript(story, moments, isObjected ? [...shown, objections[story.language]] : shown),
+  )
   process.stdout.write(`docs/examples/${story.name}: ${moments.length} moments, ${documents.length} documents\n`)
+}
+
+const objections = {
+  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
+  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
 }
 
 /** The first pages as pictures; none where the programs are missing. */

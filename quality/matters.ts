@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SlotValue } from '@casewright/legal/case/case-model'
-import type { CaseText } from '@casewright/legal/reading/read-case'
+import type { CaseText } from '@casewright/legal/reading/case-text'
 
 /** A labelled matter: what was written, in which files, and what must come of it. */
 export interface Matter {

@@ -40,7 +40,7 @@ test('white space of any width is no message and no answer, and the card stays p
   const id = await begin()
   for (const message of [' \n', '\u3000', '\u200b\u2060\ufeff'])
     expect(await chat(id, { message })).toMatchObject({ status: 400, code: 'invalid_input' })
-  await chat(id, { message: '有人欠我钱不还，我想起诉。' })
+  await chat(id, { message: '有人在网上诽谤我，侵害我的名誉权，我想起诉。' })
   const { card } = await pending(id)
   const required = card.questions.filter((one: { required: boolean }) => one.required)
   expect(required.length).toBeGreaterThan(0)

@@ -102,9 +102,15 @@ describe('a file id that is not the user’s to use is refused, and nothing is k
     const pending = async (): Promise<Card | undefined> =>
       (await firms.ask(client, 'GET', `${sessions}/${id}/pending_card`)).data.card
     const fileQuestion = (card: Card | undefined) => card?.questions.find(({ input_type }) => input_type === 'file')
+    const known = {
+      ...particulars,
+      'case_file.answers.respondent': '张三',
+      'case_file.answers.claimant': '李四',
+      'case_file.answers.principal': '5万',
+    }
     let card = await pending()
     for (let cards = 0; card && !fileQuestion(card) && cards < 6; cards++) {
-      await answerCard(await firms.story(client), { id } as never, card, answersTo(card, particulars))
+      await answerCard(await firms.story(client), { id } as never, card, answersTo(card, known))
       card = await pending()
     }
     const question = fileQuestion(card)

@@ -14,7 +14,7 @@ import { verificationOf } from '../sources/citations.ts'
 import { supportedBy, unsourced } from '../sources/sourced.ts'
 import type { CasePoint } from './case-proof.ts'
 import type { CaseView } from './case-view.ts'
-import type { Issue } from './issues.ts'
+import type { Issue } from './issue.ts'
 
 /** The facts of an element, without the stop of its last value. */
 export const factsIn = ({ told = '' }: CasePoint): string => trimEndOf(told, '。；.; ')

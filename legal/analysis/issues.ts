@@ -4,21 +4,11 @@ import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { quotedFiles, verificationOf } from '../sources/citations.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { sentencesOf } from '../sources/sentences.ts'
-import { fileSource, type Sourced, unsourced } from '../sources/sourced.ts'
+import { fileSource, unsourced } from '../sources/sourced.ts'
 import type { CasePoint } from './case-proof.ts'
 import { type CaseView, viewCase } from './case-view.ts'
+import type { Issue } from './issue.ts'
 import { contestedIssues, defenceIssues, factsIn, openSumIssues, theirs } from './issues-of-case.ts'
-
-/** Something that the parties disagree about, or that decides the case. */
-export interface Issue extends Sourced {
-  key: string
-  kind: 'fact' | 'law' | 'procedure'
-  question: string
-  why: string
-  element_keys: string[]
-  our_position: string
-  their_position: string
-}
 
 const issuesMax = 12
 const candidatesShownMax = 3

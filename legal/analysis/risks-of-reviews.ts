@@ -1,18 +1,18 @@
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { readSourced } from '../sources/sourced.ts'
 import type { CaseView } from './case-view.ts'
+import type { FoundRisk } from './found-risk.ts'
 import type { Impact, Likelihood } from './risk-method.ts'
-import type { Found } from './risks.ts'
 
 const findingsMax = 8
 const likelihoods: Record<string, Likelihood> = { attention: 3, missing: 2 }
 const impacts: Record<string, Impact> = { high: 3, medium: 2, low: 1 }
 
 /** What a review found wanting: its own level is the impact, what was found the likelihood. */
-export const ofReview = ({ input }: CaseView, member: 'contract_review' | 'checklist_review'): Found[] =>
+export const ofReview = ({ input }: CaseView, member: 'contract_review' | 'checklist_review'): FoundRisk[] =>
   listIn(memberOf(input, member).findings)
     .map(recordOf)
-    .flatMap((finding): Found[] => {
+    .flatMap((finding): FoundRisk[] => {
       const { item_key, title, state, risk_level, analysis, suggested_wording } = finding
       const likelihood = likelihoods[String(state)]
       const name = textIn(title) ?? textIn(item_key)

@@ -6,8 +6,9 @@ import type { SkillInput } from '../skills/skill.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { type Sourced, unsourced } from '../sources/sourced.ts'
 import { type CaseView, viewCase } from './case-view.ts'
+import type { FoundRisk } from './found-risk.ts'
 import { contestedIssues, factsIn, openSums, theirs } from './issues-of-case.ts'
-import { byLevel, type Impact, type Level, type Likelihood, levelOf, writtenClasses } from './risk-method.ts'
+import { byLevel, type Level, type Likelihood, levelOf, writtenClasses } from './risk-method.ts'
 import { ofReview } from './risks-of-reviews.ts'
 
 export interface Risk extends Sourced {
@@ -16,17 +17,6 @@ export interface Risk extends Sourced {
   level: Level
   grounds: string
   mitigation: string
-}
-
-/** A risk with both classes, before its level is computed. */
-export interface Found {
-  key: string
-  impact: Impact
-  likelihood: Likelihood
-  risk: readonly [zh: string, en: string]
-  grounds: readonly [zh: string, en: string]
-  mitigation: readonly [zh: string, en: string]
-  basis: Sourced
 }
 
 const elementsMax = 6
@@ -58,7 +48,10 @@ export function assessRisks(input: SkillInput): Risk[] {
   return found.map((one) => told(one, view)).sort(byLevel)
 }
 
-function told({ key, impact, likelihood, risk, grounds, mitigation, basis }: Found, { say, language }: CaseView): Risk {
+function told(
+  { key, impact, likelihood, risk, grounds, mitigation, basis }: FoundRisk,
+  { say, language }: CaseView,
+): Risk {
   const level = levelOf(impact, likelihood)
   return {
     key,
@@ -70,7 +63,7 @@ function told({ key, impact, likelihood, risk, grounds, mitigation, basis }: Fou
   }
 }
 
-const ofProof = ({ proof, language }: CaseView): Found[] =>
+const ofProof = ({ proof, language }: CaseView): FoundRisk[] =>
   proof
     .map((point, at) => ({
       point,
@@ -105,7 +98,7 @@ const ofProof = ({ proof, language }: CaseView): Found[] =>
     })
 
 /** A fact on which the client's own sources contradict each other; a person decides which one counts. */
-const ofContested = (view: CaseView): Found[] =>
+const ofContested = (view: CaseView): FoundRisk[] =>
   contestedIssues(view)
     .filter(({ their_position }) => their_position === theirs(view))
     .map(({ key, question, our_position, sources, verification }) => ({
@@ -119,7 +112,7 @@ const ofContested = (view: CaseView): Found[] =>
     }))
 
 /** For a respondent an expired period is a defence and no risk. */
-function ofLimitation({ limitation, isRespondent, input, held }: CaseView): Found[] {
+function ofLimitation({ limitation, isRespondent, input, held }: CaseView): FoundRisk[] {
   const state = limitation?.state ?? 'unknown'
   if (state === 'running' || isRespondent || held?.model.limitation.years === 0) return []
   const until = limitation?.expires_on ?? null
@@ -152,8 +145,8 @@ function ofLimitation({ limitation, isRespondent, input, held }: CaseView): Foun
   ]
 }
 
-function ofParties({ intake, cause, input }: CaseView): Found[] {
-  const unknown: Found = {
+function ofParties({ intake, cause, input }: CaseView): FoundRisk[] {
+  const unknown: FoundRisk = {
     key: 'counterparty_unknown',
     impact: 3,
     likelihood: 3,
@@ -162,7 +155,7 @@ function ofParties({ intake, cause, input }: CaseView): Found[] {
     grounds: ['尚不知道对方的姓名或名称', 'The name of the other party is not known'],
     mitigation: ['核实对方身份、住所和登记信息', 'Find out identity, address and registration of the other party'],
   }
-  const unconfirmed: Found = {
+  const unconfirmed: FoundRisk = {
     key: 'cause_unconfirmed',
     impact: 2,
     likelihood: 2,
@@ -180,10 +173,10 @@ function ofParties({ intake, cause, input }: CaseView): Found[] {
   return [...(intake.opponent === null ? [unknown] : []), ...(cause?.confirmed === true ? [] : [unconfirmed])]
 }
 
-function ofAmount(view: CaseView): Found[] {
+function ofAmount(view: CaseView): FoundRisk[] {
   const { held, intake, excessiveRates, isRespondent } = view
   const open = openSums(view)
-  const unclear: Found = {
+  const unclear: FoundRisk = {
     key: 'amount_unclear',
     impact: 2,
     likelihood: 2,
@@ -198,7 +191,7 @@ function ofAmount(view: CaseView): Found[] {
     mitigation: ['列出金额的构成和计算方法', 'Set out what the amount consists of and how it is computed'],
   }
   const capped = excessiveRates.slice(0, 1).map(
-    ({ rate, cap, basis }): Found => ({
+    ({ rate, cap, basis }): FoundRisk => ({
       key: 'interest_cap',
       impact: 2,
       likelihood: 3,
@@ -213,7 +206,7 @@ function ofAmount(view: CaseView): Found[] {
 }
 
 /** The stake decides the impact; only words of the facts make it more than unknown. */
-function ofEnforcement({ held, stake: claimed, told: facts, isRespondent, input, language }: CaseView): Found[] {
+function ofEnforcement({ held, stake: claimed, told: facts, isRespondent, input, language }: CaseView): FoundRisk[] {
   const sign = insolvent.exec(facts)?.[0]
   if (isRespondent || (held !== null && claimed === null && sign === undefined)) return []
   const amount = claimed === null ? null : writtenAmount(claimed.amount, claimed.currency, language)
@@ -235,7 +228,7 @@ function ofEnforcement({ held, stake: claimed, told: facts, isRespondent, input,
 }
 
 /** Whom a respondent hears from is the claimant. */
-function ofCounterclaims({ told: facts, input, isRespondent }: CaseView): Found[] {
+function ofCounterclaims({ told: facts, input, isRespondent }: CaseView): FoundRisk[] {
   const said = countering.exec(facts)?.[0].trim()
   if (said === undefined || isRespondent) return []
   return [
@@ -251,7 +244,7 @@ function ofCounterclaims({ told: facts, input, isRespondent }: CaseView): Found[
   ]
 }
 
-function ofFiles({ input, language }: CaseView): Found[] {
+function ofFiles({ input, language }: CaseView): FoundRisk[] {
   const names = input.files.filter(({ text }) => text.trim() === '').map(({ name }) => name)
   if (names.length === 0) return []
   const listed = listOf(names.slice(0, 5), language)

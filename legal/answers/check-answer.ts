@@ -2,7 +2,7 @@ import texts from '../../resources/texts/case_answers.json' with { type: 'json' 
 import { figuresIn } from '../drafts/figures-in-text.ts'
 import { knownAmong } from '../drafts/unknown-figures.ts'
 import { filled, listOf } from '../skills/language.ts'
-import type { Material } from '../skills/model-part.ts'
+import type { Material } from '../skills/material.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { articleHolder, unheldArticles } from '../sources/named-articles.ts'
 

@@ -1,10 +1,10 @@
 import texts from '../../resources/texts/argument.json' with { type: 'json' }
 import { viewCase } from '../analysis/case-view.ts'
-import type { Issue } from '../analysis/issues.ts'
+import type { Issue } from '../analysis/issue.ts'
 import { theirs } from '../analysis/issues-of-case.ts'
 import { waysFor } from '../analysis/strategy-options.ts'
 import { filled, listOf, paragraphOf } from '../skills/language.ts'
-import type { Material } from '../skills/model-part.ts'
+import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
 import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { beginningOf } from '../sources/sentences.ts'

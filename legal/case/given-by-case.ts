@@ -1,5 +1,5 @@
 import type { SkillInput } from '../skills/skill.ts'
-import { recordOf } from '../skills/skill-input.ts'
+import { recordOf, timesAsked } from '../skills/skill-input.ts'
 import { isDay } from '../time/calendar.ts'
 import { percentPerYear, type Rate } from '../time/interest-rates.ts'
 import { caseLimitation } from './case-limitation.ts'
@@ -25,8 +25,14 @@ export function givenByCase(input: SkillInput, what: 'limitation' | 'interest'):
     ...input,
     message: '',
     state: { ...input.state, intake: { ...intake, facts: null, claims: [], dates: [], event_date: null } },
-    given: { ...given, ...input.given },
+    given: { ...given, ...(what === 'limitation' && answered(input)), ...input.given },
   }
+}
+
+/** A due day that a person has given by the card of a cause without a model counts above what was read. */
+function answered(input: SkillInput): Record<string, unknown> {
+  const { due_date } = recordOf(input.state.limitation)
+  return isDay(due_date) && timesAsked(input, 'limitation.due_date') > 0 ? { due_date } : {}
 }
 
 const defined = (members: Record<string, unknown>): Record<string, unknown> =>

@@ -13,7 +13,7 @@ export interface Figure {
 /** Numbers of the document itself: articles, exhibits, items, pages, and whatever else is counted by 第. */
 const ownNumbers =
   /第[\d零〇一二两三四五六七八九十百千]{1,10}(?:条(?:之[一二三四五六七八九十\d]{1,3})?)?|证据\d{1,3}|\b(?:Articles?|Exhibits?|Items?|Request|Page) \d{1,4}(?:-\d{1,2})?(?:(?:, and |, | and )\d{1,4}(?:-\d{1,2})?){0,20}/gi
-const digits = /\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|\d{1,30}(?:\.\d{1,6})?[Xx]?/g
+const digits = /(?<![A-Za-z])\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|(?<![A-Za-z])\d{1,30}(?:\.\d{1,6})?[Xx]?/g
 /** A small number counts things of the document unless it measures something. */
 const measures = /^\s?(?:[%％‰元万亿日天年月]|个月|倍|yuan|days?|months?|years?|times)/i
 const smallMax = 10

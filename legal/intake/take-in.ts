@@ -6,7 +6,7 @@ import { type Facts, knownValue } from '../case/conditions.ts'
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
 import { mayAsk, memberOf, textIn, timesAsked } from '../skills/skill-input.ts'
-import { caseCard, caseStep } from './case-step.ts'
+import { caseBefore, caseCard, caseStep } from './case-step.ts'
 import { causeOfCase } from './cause-of-case.ts'
 import { type Intake, readIntake, writtenAmount } from './intake.ts'
 import { extractIntake } from './intake-extract.ts'
@@ -32,8 +32,11 @@ export function takenIn(
   const message = toldIn(input)
   const { locale: language } = input
   const found = withReading(extractIntake(message, input.files, input.today), reading)
-  const intake = mergeIntake(readIntake(before), { ...found, language }, timesAsked(input, 'intake.kind') > 0)
-  const cause = intake.kind === 'dispute' ? causeOfCase(input, intake, message, reading?.cause ?? undefined) : null
+  const merged = mergeIntake(readIntake(before), { ...found, language }, timesAsked(input, 'intake.kind') > 0)
+  // A case stays one, whatever a later message sounds like: nothing of it may get lost by a remark.
+  const isCase = merged.kind === 'dispute' || caseBefore(input).model !== null
+  const intake: Intake = isCase ? { ...merged, kind: 'dispute' } : merged
+  const cause = isCase ? causeOfCase(input, intake, message, reading?.cause ?? undefined) : null
   const step = caseStep(input, cause, message, reading?.entries)
   const { file, model, facts } = step
   const account = model === null ? withNames(intake, facts) : intakeOfCase(intake, file, model, facts, input.today)

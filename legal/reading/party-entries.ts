@@ -1,7 +1,7 @@
 import type { CaseModel, Side } from '../case/case-model.ts'
 import type { Entry } from '../case/ledger.ts'
+import type { CaseText } from './case-text.ts'
 import { type Named, namedIn } from './named-in-document.ts'
-import type { CaseText } from './read-case.ts'
 import { fullerName, settledSides } from './settle-sides.ts'
 import { unwrapped } from './unwrap.ts'
 

@@ -3,6 +3,7 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
+import type { CaseText } from './case-text.ts'
 import { chatMessages } from './chat-messages.ts'
 import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
@@ -17,13 +18,6 @@ import { readDocument } from './read-document.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { speakersOf } from './speakers-of.ts'
-
-/** A file of the matter with its text; one that could not be read now has none. */
-export interface CaseText {
-  file_id: string
-  name: string
-  text: string
-}
 
 /** A file as it is read, and as it stands. */
 interface CorrectedText extends CaseText {

@@ -17,10 +17,22 @@ export function stampedDatesIn(text: string, today: string): Found<string>[] {
       first.start <= 4 &&
       first.value.length === 10 &&
       first.value <= today
-    return dateValuesIn(part, { today: isStamped ? first.value : today }).map((one) => ({
+    return withYearEnds(part, dateValuesIn(part, { today: isStamped ? first.value : today })).map((one) => ({
       ...one,
       start: one.start + start,
       end: one.end + start,
     }))
   })
 }
+
+const nearMax = 40
+
+/** 2023年5月1日借的，约定年底还清: the end of the year that was just named, and not of this one. */
+const withYearEnds = (text: string, days: readonly Found<string>[]): Found<string>[] =>
+  days.map((one, at) => {
+    const named = days[at - 1]
+    if (!/^年[底末]$/.test(one.text) || named?.value.length !== 10 || one.start - named.end > nearMax) return one
+    const year = named.value.slice(0, 4)
+    if (one.value.startsWith(year) || text.slice(named.end, one.start).includes('。')) return one
+    return { ...one, value: `${year}-12-31` }
+  })

@@ -1,7 +1,7 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import type { TextWork } from '@casewright/kit/text/text-workers'
-import type { ModelPart } from './model-part.ts'
+import type { Material } from './material.ts'
 
 /** A fact that memory-service recalled. */
 export interface RecalledFact {
@@ -76,6 +76,19 @@ export type OfflineRules = (input: SkillInput) => SkillOutput
 
 /** The rules, and where a thread finds them. */
 export type SkillRules = TextWork<[input: SkillInput], SkillOutput>
+
+/**
+ * What a model does for a skill that has rules. The rules run first; the model is asked for what rules cannot do, and
+ * what of its answer holds is taken into their output. Both functions are pure.
+ */
+export interface ModelPart {
+  /** What the model works from; null when there is nothing to ask. The instructions are those of SKILL.md. */
+  material: TextWork<[input: SkillInput, base: SkillOutput], Material[] | null>
+  /** The rules' output with what of the answer holds; what does not is left out or told in the summary. */
+  take: TextWork<[answer: unknown, input: SkillInput, base: SkillOutput], SkillOutput>
+  /** JSON Schema of the answer. */
+  schema: Record<string, unknown>
+}
 
 /** A folder of `skills/`, read and checked at start. */
 export interface LoadedSkill {

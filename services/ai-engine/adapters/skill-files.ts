@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { causeName } from '@casewright/legal/causes/cause-names'
-import type { ModelPart } from '@casewright/legal/skills/model-part'
-import type { LoadedSkill, OfflineRules, SkillRules } from '@casewright/legal/skills/skill'
+import type { LoadedSkill, ModelPart, OfflineRules, SkillRules } from '@casewright/legal/skills/skill'
 import { type Problem, parseSkillText } from './skill-front-matter.ts'
 import { parseSchema, productProblems } from './skill-schema.ts'
 

@@ -1,10 +1,11 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
+import { factsOf } from '@casewright/legal/case/ledger'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { expect, test } from 'vitest'
 import { beginTurn } from '../graph/rules/begin-turn.ts'
 import { confirmedFacts, memoryFacts } from '../graph/rules/memory-facts.ts'
 import type { State } from '../graph/rules/state.ts'
-import { askedKeys, product, run } from './skill-app.ts'
+import { askedKeys, file, product, run } from './skill-app.ts'
 import { answersTo, execute, newThread, resume, useApp } from './test-app.ts'
 
 const app = useApp()
@@ -116,6 +117,16 @@ test('all conversations about a matter share its case file: nothing is asked aga
     '李四欠我货款，货款一共八万元，2025年3月1日送的货。',
     '他还是不付货款，我想起诉他。',
   ])
+})
+
+test('a remark that sounds like another wish loses nothing of the case', () => {
+  const files = [file('f', '借款合同.txt', '借款合同\n出借人：李四\n借款人：张三\n借款金额：人民币50,000元\n')]
+  const first = run('intake', { message: '张三借了我5万元不还，我想起诉他。', files }).products
+  const output = run('intake', { message: '我来看一下这份文书。', files, state: first })
+  expect(product(output, 'intake')).toMatchObject({ kind: 'dispute', opponent: '张三' })
+  const valuesOf = (case_file: unknown) =>
+    [...factsOf(readCaseFile(case_file).entries)].map(([slot, { value }]) => [slot, value]).sort()
+  expect(valuesOf(product(output, 'case_file'))).toEqual(valuesOf(first.case_file))
 })
 
 const before = (more: object) =>

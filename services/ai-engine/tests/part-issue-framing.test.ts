@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Issue } from '@casewright/legal/analysis/issues'
+import type { Issue } from '@casewright/legal/analysis/issue'
 import type { Risk } from '@casewright/legal/analysis/risks'
 import type { Strategies } from '@casewright/legal/analysis/strategies'
 import type { Argument } from '@casewright/legal/argument/argument'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CauseOfAction } from '@casewright/contracts/knowledge/structured-resources'
-import type { Issue } from '@casewright/legal/analysis/issues'
+import type { Issue } from '@casewright/legal/analysis/issue'
 import type { Risk } from '@casewright/legal/analysis/risks'
 import type { Strategies } from '@casewright/legal/analysis/strategies'
 import { modelNamed } from '@casewright/legal/case/case-models'

@@ -1,4 +1,4 @@
-import type { Issue } from '@casewright/legal/analysis/issues'
+import type { Issue } from '@casewright/legal/analysis/issue'
 import type { Risk } from '@casewright/legal/analysis/risks'
 import type { Strategies } from '@casewright/legal/analysis/strategies'
 import { describe, expect, test } from 'vitest'

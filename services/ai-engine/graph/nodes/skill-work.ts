@@ -1,6 +1,5 @@
 import { ServiceError } from '@casewright/kit/data/errors'
-import type { ModelPart } from '@casewright/legal/skills/model-part'
-import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
+import type { LoadedSkill, ModelPart, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { ModelError } from '../../adapters/model/error.ts'
 import { partPrompt, skillPrompt, skillSchema } from '../../rules/models/prompts.ts'

@@ -1,4 +1,4 @@
-import type { Material } from '@casewright/legal/skills/model-part'
+import type { Material } from '@casewright/legal/skills/material'
 import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import { materialLine } from './material.ts'
 

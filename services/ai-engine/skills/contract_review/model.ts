@@ -4,7 +4,7 @@ import { contractKind } from '@casewright/legal/contracts/kind'
 import { isOpen, noteOn, type ReviewGround, takeFindings } from '@casewright/legal/contracts/model-findings'
 import { readPlaybook } from '@casewright/legal/contracts/positions'
 import { readContract } from '@casewright/legal/contracts/read-contract'
-import type { Material } from '@casewright/legal/skills/model-part'
+import type { Material } from '@casewright/legal/skills/material'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 import texts from '../../../../resources/texts/contract_review.json' with { type: 'json' }
 

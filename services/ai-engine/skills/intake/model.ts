@@ -7,7 +7,7 @@ import { modelReading } from '@casewright/legal/intake/model-reading'
 import { type Offered, offeredSlots } from '@casewright/legal/intake/offered-slots'
 import { digestOfTexts, type ReadingText, readingTexts } from '@casewright/legal/intake/reading-texts'
 import { takenIn, toldIn } from '@casewright/legal/intake/take-in'
-import type { Material } from '@casewright/legal/skills/model-part'
+import type { Material } from '@casewright/legal/skills/material'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 
 interface Given {

@@ -1,5 +1,5 @@
 import { askToArgue, takeArgument } from '@casewright/legal/argument/take-argument'
-import type { Material } from '@casewright/legal/skills/model-part'
+import type { Material } from '@casewright/legal/skills/material'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 
 /** The articles, the files, the facts and what was computed; the model argues over them and computes nothing. */

@@ -1,6 +1,6 @@
 import { filled } from '@casewright/legal/skills/language'
 import { type LegalStatement, statedAnswerText } from '@casewright/legal/skills/legal-answer'
-import type { Material } from '@casewright/legal/skills/model-part'
+import type { Material } from '@casewright/legal/skills/material'
 import { statementsFrom } from '@casewright/legal/skills/model-statements'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 import { textIn } from '@casewright/legal/skills/skill-input'
