@@ -9,6 +9,7 @@ import { elementName, exhibitTable } from './exhibit-list.ts'
 import { labelled } from './party-table.ts'
 import { arbitrationRoles, courtRoles } from './roles.ts'
 import { formal, gapAt, section, sectionIfAny } from './statements.ts'
+import { wantedEvidence } from './wanted-evidence.ts'
 
 /** The exhibits with their purpose of proof, and what is lacking on our side. */
 export function listOfEvidence(draft: CaseDraft): Section[] {
@@ -28,7 +29,7 @@ export function listOfEvidence(draft: CaseDraft): Section[] {
       exhibitTable(draft, roles[side]),
       ...(draft.exhibits.length === 0 ? [] : [gapAt(texts.pages_and_originals, language)]),
     ]),
-    ...sectionIfAny(texts.evidence_lacking, language, lacking(draft)),
+    ...sectionIfAny(texts.evidence_lacking, language, [...lacking(draft), ...wantedEvidence(draft)]),
     { heading: '', paragraphs: signature(draft, texts.submitted_by, side) },
   ]
 }
