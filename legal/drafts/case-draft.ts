@@ -7,10 +7,10 @@ import { type ClaimView, claimsOf } from '../case/claims.ts'
 import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
+import { type Exhibit, exhibitsOf } from '../exhibits/exhibits.ts'
 import { inferred } from '../reading/infer.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { type Exhibit, exhibitsOf } from './exhibits.ts'
 import { foreignLaw } from './governing-law.ts'
 
 /** Everything that a document of a case with a model is made of. */

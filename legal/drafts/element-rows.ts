@@ -3,11 +3,11 @@ import { nothing, type Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
+import { exhibitMarks, supportsOf } from '../exhibits/exhibits.ts'
 import { gap, inSentence } from '../skills/language.ts'
 import { verificationOf } from '../sources/citations.ts'
 import { type CaseDraft, namesIn as partyNames, sideNames } from './case-draft.ts'
 import type { Cell, Section } from './draft.ts'
-import { exhibitMarks, supportsOf } from './exhibits.ts'
 import { plain, section, table } from './statements.ts'
 
 /** Slots of every cause that a court's form asks about the case, beside those of the cause itself. */

@@ -1,11 +1,12 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { exhibitTable } from '../exhibits/exhibit-list.ts'
+import { wantedEvidence } from '../exhibits/wanted-evidence.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { claimItems, computationSection } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import type { Section } from './draft.ts'
 import { elementSection } from './element-rows.ts'
-import { exhibitTable } from './exhibit-list.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { foreignLaw } from './governing-law.ts'
 import { groundArticles, groundParagraphs } from './grounds.ts'
@@ -14,7 +15,6 @@ import { partySection } from './party-table.ts'
 import { inRoles } from './role-words.ts'
 import { arbitrationRoles, courtRoles } from './roles.ts'
 import { formal, gapAt, section } from './statements.ts'
-import { wantedEvidence } from './wanted-evidence.ts'
 
 export function statementOfClaim(draft: CaseDraft): Section[] {
   const end = closing(draft, texts.plaintiff_signs, 'claimant', courtOf(draft))

@@ -27,18 +27,17 @@ export function withMarks(
   if (shown.every(({ sources }) => sources.length > 0))
     return atEnd(plain(text), cite(shown.flatMap(({ sources }) => sources)))
   const sourcesOf = (name: string) => shown.find((one) => one.name === name)?.sources ?? []
-  return text
-    .split(clauses)
-    .map((clause) => {
-      const named = [...clause.matchAll(place)]
-        .map(([, name = '']) => name)
-        .filter((name) => shown.some((one) => one.name === name))
-      const isWhole = named.every((name) => sourcesOf(name).length > 0)
-      return isWhole
-        ? atEnd(plain(clause), cite(named.flatMap(sourcesOf)))
-        : clause.replace(place, (_, name: string) => cite(sourcesOf(name)))
-    })
-    .join('')
+  const parts = text.split(clauses).map((clause) => {
+    const named = [...clause.matchAll(place)]
+      .map(([, name = '']) => name)
+      .filter((name) => shown.some((one) => one.name === name))
+    const isWhole = named.every((name) => sourcesOf(name).length > 0)
+    return isWhole
+      ? { words: plain(clause), marks: cite(named.flatMap(sourcesOf)) }
+      : { words: clause.replace(place, (_, name: string) => cite(sourcesOf(name))), marks: '' }
+  })
+  // Of clauses one after the other that the same exhibits show, the last one cites them.
+  return parts.map(({ words, marks }, at) => atEnd(words, marks === parts[at + 1]?.marks ? '' : marks)).join('')
 }
 
 const plain = (text: string): string => text.replace(place, '')

@@ -1,11 +1,11 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { nothing, type Slot } from '../case/case-model.ts'
+import type { CaseDraft } from '../drafts/case-draft.ts'
+import { isTold } from '../drafts/element-rows.ts'
+import { gapAt } from '../drafts/statements.ts'
 import { filled, inSentence } from '../skills/language.ts'
 import type { Paragraph } from '../sources/citations.ts'
-import type { CaseDraft } from './case-draft.ts'
-import { isTold } from './element-rows.ts'
 import { supportsOf } from './exhibits.ts'
-import { gapAt } from './statements.ts'
 
 /** Facts of ours that no exhibit shows, each with the papers that usually prove it. */
 export function wantedEvidence(draft: CaseDraft): Paragraph[] {

@@ -2,13 +2,13 @@ import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Element } from '../case/case-model.ts'
 import { elementsOf } from '../case/elements.ts'
 import { elementNamed } from '../causes/cause-names.ts'
+import type { CaseDraft } from '../drafts/case-draft.ts'
+import type { Cell } from '../drafts/draft.ts'
+import { isOfCase } from '../drafts/element-rows.ts'
+import { gapAt, plain, table } from '../drafts/statements.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
-import type { CaseDraft } from './case-draft.ts'
-import type { Cell } from './draft.ts'
-import { isOfCase } from './element-rows.ts'
 import { type Exhibit, supportsOf } from './exhibits.ts'
-import { gapAt, plain, table } from './statements.ts'
 
 const quotesMax = 3
 /** Slots of a contract's form, which its name says already. */
