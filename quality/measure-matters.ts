@@ -4,7 +4,7 @@ import { modelNamed } from '@casewright/legal/case/case-models'
 import { type Fact, factsOf } from '@casewright/legal/case/ledger'
 import type { CaseText } from '@casewright/legal/reading/case-text'
 import { readCase } from '@casewright/legal/reading/read-case'
-import { filesOf, type Matter, readMatters } from './matters.ts'
+import { filesOf, groupOf, groups, type Matter, readMatters } from './matters.ts'
 import { type Measure, table } from './measure.ts'
 import { f1, type Score, share, sum } from './score.ts'
 
@@ -89,14 +89,6 @@ export async function measure(): Promise<Measure> {
     ].join('\n\n'),
     figures: { 'case file: slots F1': f1(all) },
   }
-}
-
-const groups = ['development', 'held out', 'later'] as const
-
-function groupOf({ id }: Matter): (typeof groups)[number] {
-  const number = Number(id.slice(0, 2))
-  if (number >= 67) return 'later'
-  return number <= 30 && number % 2 === 0 ? 'held out' : 'development'
 }
 
 function row(name: string, scores: readonly (Score & { beyond: number })[]): string[] {
