@@ -1,4 +1,5 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
+import type { CaseFile } from '@casewright/legal/case/case-file'
 import { modelNamed } from '@casewright/legal/case/case-models'
 import { answersAt } from '@casewright/legal/case/questions'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
@@ -13,6 +14,8 @@ export type Work = (skill: string, input: SkillInput) => Promise<SkillOutput>
 /** A matter that was taken to its document. */
 export interface Played {
   matter: Matter
+  /** The case after the messages and files, before any card. */
+  read: CaseFile
   /** What the document was made from. */
   input: SkillInput
   state: Readonly<Record<string, unknown>>
@@ -24,8 +27,8 @@ const cardsMax = 6
 const analysis = ['limitation_period', 'issue_framing']
 
 /**
- * Takes a matter from its first message to its document as a session does: each message is taken in, the cards are answered
- * with what the client knows, and the document is written. The cause is the labelled one; knowledge-service is not asked.
+ * Takes a matter from its first message to its document by the skills that a session runs: the messages are taken in, the cards
+ * are answered with what the client knows, the case is analysed, and the document is written. The cause is the labelled one; knowledge-service is not asked.
  * `said` is told of everything that a user sends: a turn begins there.
  */
 export async function playMatter(matter: Matter, work: Work, said: () => void = () => undefined): Promise<Played> {
@@ -44,22 +47,25 @@ export async function playMatter(matter: Matter, work: Work, said: () => void = 
     state = { ...state, ...output.products }
     return output
   }
+  let control: Control | null | undefined
   for (const { message, files } of matter.turns) {
     known.push(...(await filesOf(matter, files)))
     said()
-    let { control } = await run('intake', message)
-    for (let cards = 0; control && cards < cardsMax; cards++) {
-      asked = counted(asked, control)
-      state = { ...state, case_file: answered(state, control, matter) }
-      said()
-      control = (await run('intake', message)).control
-    }
+    control = (await run('intake', message)).control
+  }
+  const read = readCaseFile(state.case_file)
+  const last = matter.turns.at(-1)?.message ?? ''
+  for (let cards = 0; control && cards < cardsMax; cards++) {
+    asked = counted(asked, control)
+    state = { ...state, case_file: answered(state, control, matter) }
+    said()
+    control = (await run('intake', last)).control
   }
   state = { ...state, cause_of_action: { code, confirmed: true }, strategy: { document: matter.document } }
   for (const skill of analysis) await run(skill, '')
   said()
   await run('document_draft', '')
-  return { matter, input: inputOf(''), state }
+  return { matter, read, input: inputOf(''), state }
 }
 
 const asFile = ({ file_id, name, text }: CaseText): SkillInput['files'][number] => ({
