@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { modelTable } from '../../../quality/model/run-model.ts'
-import { startModelServer } from './model-server.ts'
+import { modelTable } from '../../quality/model/run-model.ts'
+import { startModelServer } from '../../services/ai-engine/tests/model-server.ts'
 
 const model = await startModelServer()
 afterAll(() => model.stop())
@@ -25,7 +25,7 @@ const outcomeOf = ({ 'slots F1': f1, ...row }: Record<string, string>) => [
 const recordings = { slots: 'intake', issues: 'issue_framing', paragraphs: 'document_draft' }
 const recorded = (skill: string): string => {
   const name = skill === 'issue_framing' ? 'issue_framing-01' : `${skill}-01-iou-default-interest-only`
-  const path = new URL(`./recordings/${name}.json`, import.meta.url)
+  const path = new URL(`../../services/ai-engine/tests/recordings/${name}.json`, import.meta.url)
   return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')).answer)
 }
 
