@@ -14,6 +14,7 @@ import {
   ConsultationMessage,
   ConsultationSession,
   GiveFeedback,
+  InboxCard,
   IntakeContext,
   PendingCard,
   ResumeRequest,
@@ -63,6 +64,16 @@ const entries = defineContract({
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the title' })),
     }),
     reply: { as: 'envelope', of: PageOf(ConsultationSession) },
+  },
+  listPendingCards: {
+    method: 'GET',
+    path: '/api/v1/consultations/pending-cards',
+    summary: 'The cards that wait for the caller, newest first',
+    description:
+      'Of active consultations that the caller may answer in: their own, and those of matters that they are a member of and do not only observe.',
+    ...someone,
+    query: Closed({ ...pageQuery, ...who }),
+    reply: { as: 'envelope', of: PageOf(InboxCard) },
   },
   createSession: {
     method: 'POST',
