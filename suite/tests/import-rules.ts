@@ -278,7 +278,7 @@ export const walls: readonly Wall[] = [
   },
   ...webWalls,
   {
-    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules, skills and look-up, and what reads expressions',
+    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what opens and runs them, and what reads expressions',
     files: /^quality\//,
     may: [
       'quality/.+',
@@ -287,7 +287,9 @@ export const walls: readonly Wall[] = [
       'services/[\\w-]+/service\\.ts',
       legal,
       'services/ai-engine/(?:rules|graph/rules|skills)/.+',
-      'services/ai-engine/graph/nodes/look-up\\.ts',
+      'services/ai-engine/graph/nodes/(?:look-up|skill-part)\\.ts',
+      'services/ai-engine/adapters/(?:skill-files|model/open-models)\\.ts',
+      'services/ai-engine/config\\.ts',
       'node:.+',
       'npm:(?:oxc-parser|recheck)',
     ],

@@ -17,6 +17,8 @@ const environmentReaders = new Set([
   'suite/main.ts',
   // Looks at who has started it, before anything is read.
   'bin/casewright.mjs',
+  // A program of its own, as suite/main.ts is.
+  'quality/run.ts',
   'kit/testing.ts',
   'kit/test-server.ts',
   // Hands PATH on to the programs of PostgreSQL.
