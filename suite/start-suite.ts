@@ -26,6 +26,7 @@ import { services as allServices, chosenServices, loadServices } from './service
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createStarting } from './starting.ts'
+import { createWebFiles } from './web-files.ts'
 import { openWebSessions, type WebSessions } from './web-session.ts'
 import { sessionCookie } from './web-session-cookie.ts'
 import { webPaths } from './web-session-paths.ts'
@@ -113,6 +114,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
       ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, config }),
+      webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
         identify,
