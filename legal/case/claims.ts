@@ -85,11 +85,14 @@ function textOf(
   const bySlot = new Map(slots.map((slot) => [slot.key, slot]))
   const known = (name: string, style: string | undefined): string | null => {
     if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language, currency)
+    const words = sum?.words?.[name]
+    if (words !== undefined) return words[language]
     if (name === 'from' || name === 'until') return sum?.[name] === undefined ? null : writtenDate(sum[name], language)
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
     return slot === undefined || value === undefined ? null : formatted(slot, value, language, currency)
   }
-  const openAt = (name: string) => open(bySlot.get(name)?.label ?? (name === 'until' ? texts.until : texts.sum))
+  const openAt = (name: string) =>
+    open(bySlot.get(name)?.label ?? (name === 'until' || name === 'terms' ? texts[name] : texts.sum))
   return fill(text, language, known, openAt) ?? ''
 }
 
