@@ -27,6 +27,7 @@ import { services as allServices, chosenServices, loadServices } from './service
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createStarting } from './starting.ts'
+import { createWebFiles } from './web-files.ts'
 import { createWire } from './wire.ts'
 
 export interface Suite {
@@ -98,6 +99,7 @@ export async function startSuite(names: readonly string[], environment: Environm
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
+      webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       ownPaths: authPaths(devAuth),
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
