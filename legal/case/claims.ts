@@ -73,6 +73,9 @@ function computed({ sum }: Claim, facts: Facts, { today }: At): Computed | null 
   return { ...result, missing: missing.map(slotOf), used: Object.values(sum.args) }
 }
 
+/** What a sum says beside its amount. */
+const ofSum: Readonly<Record<string, Wording>> = { until: texts.until, terms: texts.terms }
+
 function textOf(
   { text }: Claim,
   slots: readonly Slot[],
@@ -91,8 +94,7 @@ function textOf(
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
     return slot === undefined || value === undefined ? null : formatted(slot, value, language, currency)
   }
-  const openAt = (name: string) =>
-    open(bySlot.get(name)?.label ?? (name === 'until' || name === 'terms' ? texts[name] : texts.sum))
+  const openAt = (name: string) => open(bySlot.get(name)?.label ?? ofSum[name] ?? texts.sum)
   return fill(text, language, known, openAt) ?? ''
 }
 

@@ -26,18 +26,17 @@ export function interestTerms({ items, interest, allocations }: Account): Wordin
   return { zh: parts.map(({ zh }) => zh).join('；'), en: parts.map(({ en }) => en).join('; ') }
 }
 
-const stretchWords = (one: Accrued, isLast: boolean): Wording =>
-  filled(isLast ? texts.interest_goes_on : texts.interest_stretch, {
-    kind: one.kind === 'agreed' ? texts.interest_of_term : texts.interest_of_delay,
-    base: yuan(one.principal),
-    from: day(one.from),
-    to: day(addDays(one.to, -1)),
-    rate: rateWords(one),
-  })
+function stretchWords(one: Accrued, isLast: boolean): Wording {
+  const kind = one.kind === 'agreed' ? texts.interest_of_term : texts.interest_of_delay
+  const [base, from, rate] = [yuan(one.principal), day(one.from), rateWords(one)]
+  return isLast
+    ? filled(texts.interest_goes_on, { kind, base, from, rate })
+    : filled(texts.interest_stretch, { kind, base, from, rate, to: day(addDays(one.to, -1)) })
+}
 
 function rateWords({ kind, from, appliedPercent: percent, ratePercent }: Accrued): Wording {
   if (kind === 'lpr') return filled(texts.interest_rate_lpr, { percent, day: day(from) })
-  return filled(percent < ratePercent ? texts.interest_rate_cap : texts.interest_rate, { percent })
+  return percent < ratePercent ? filled(texts.interest_rate_cap, { percent }) : filled(texts.interest_rate, { percent })
 }
 
 /** Stretches that only a cap or a payment has cut, and that go on alike, are one. */
