@@ -71,7 +71,6 @@ function isSaid({ key }: Slot, { facts }: CaseDraft): boolean {
 function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: CaseDraft): Cell[] {
   const fact = facts.get(slot.key)
   if (fact === undefined) return [plain(gap(inSentence(slot.label), language)), plain('—')]
-  if (fact.value === nothing) return [plain(texts.none[language]), plain('—')]
   const sources = supportsOf(fact, caseFile.entries)
   const isShown = fact.state !== 'contested' && sources.some((source) => verificationOf(source, input) === 'verified')
   return [

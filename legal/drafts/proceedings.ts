@@ -53,7 +53,7 @@ export function districtOf(address: unknown): string | null {
   return found.district.endsWith('区') ? `${found.city}${found.district}` : found.district
 }
 
-const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
+export const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
   courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)
 
 /** For an opinion: who has jurisdiction, and what it costs. Nothing of it where the law of another country governs. */

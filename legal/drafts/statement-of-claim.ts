@@ -1,5 +1,6 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { exhibitTable } from '../exhibits/exhibit-list.ts'
+import { lacking } from '../exhibits/list-of-evidence.ts'
 import { wantedEvidence } from '../exhibits/wanted-evidence.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
@@ -52,7 +53,11 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
       ...(isForeign ? [] : groundParagraphs(draft, style)),
       ...conclusion(draft, articles, filing),
     ]),
-    section(texts.evidence, language, [exhibitTable(draft, roles.claimant), ...wantedEvidence(draft)]),
+    section(texts.evidence, language, [
+      exhibitTable(draft, roles.claimant),
+      ...lacking(draft),
+      ...wantedEvidence(draft),
+    ]),
     legalBasis(draft, articles),
     end,
   ]
