@@ -28,6 +28,8 @@ export const consultation = {
   sendKeys: 'Enter sends, Shift and Enter begins a line.',
   stop: 'Stop',
   attach: 'Add files',
+  pause: 'Pause',
+  goOn: 'Go on',
   dropHere: 'Drop the files here',
   removeFile: (name: string) => `Remove ${name}`,
   fileStates: {
@@ -60,6 +62,7 @@ export const consultation = {
   panel: 'Beside the conversation',
   progress: 'Progress',
   files: 'Files',
+  file: 'File',
   noFiles: 'No files yet.',
   idle: 'Nothing is running at the moment.',
   working: 'Working on it',

@@ -30,6 +30,8 @@ export const consultation: typeof en = {
   sendKeys: '回车发送，Shift+回车换行。',
   stop: '停止',
   attach: '添加文件',
+  pause: '暂停',
+  goOn: '继续',
   dropHere: '把文件放在这里',
   removeFile: (name) => `移除${name}`,
   fileStates: {
@@ -62,6 +64,7 @@ export const consultation: typeof en = {
   panel: '咨询旁栏',
   progress: '进展',
   files: '文件',
+  file: '文件',
   noFiles: '还没有文件。',
   idle: '目前没有正在进行的工作。',
   working: '正在处理',
