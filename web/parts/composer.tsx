@@ -24,6 +24,7 @@ interface ComposerProps {
 export function Composer({ draftName, send, locked, stop, proposed, dropZone }: ComposerProps) {
   const words = consultationWords.value
   const [text, setText] = useState(() => readDraft(draftName))
+  const [isWaiting, setWaiting] = useState(false)
   const uploads = useMemo(createUploads, [draftName])
   const field = useRef<HTMLTextAreaElement>(null)
   const isOver = useDrop(dropZone, uploads)
@@ -46,10 +47,21 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
   const isReady = !locked && !stop && text.trim() !== '' && !uploads.isUnderWay()
   const submit = () => {
     if (!isReady) return
+    if (uploads.isBeingRead()) {
+      setWaiting(true)
+      return
+    }
+    setWaiting(false)
     send(text.trim(), uploads.fileIds())
     uploads.clear()
     write('')
   }
+  // What stands in the files need not be asked: the message goes when they have been read.
+  const isReading = uploads.isBeingRead()
+  useEffect(() => {
+    if (isWaiting && !isReading) submit()
+  }, [isWaiting, isReading])
+  const note = locked ?? (isWaiting ? words.sendsWhenRead : words.sendKeys)
   return (
     <form
       class={isOver ? 'composer over' : 'composer'}
@@ -95,14 +107,14 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
             }}
           />
         </label>
-        <small id="composer-note">{locked ?? words.sendKeys}</small>
+        <small id="composer-note">{note}</small>
         {stop ? (
           <button type="button" class="button" onClick={stop} title="Ctrl .">
             <Icon name="stop" />
             {words.stop}
           </button>
         ) : (
-          <button type="submit" class="button primary" aria-disabled={!isReady}>
+          <button type="submit" class="button primary" aria-disabled={!isReady || isWaiting}>
             <Icon name="send" />
             {words.send}
           </button>

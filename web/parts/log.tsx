@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { consultationWords } from '../words/consultation.ts'
 
 const nearPx = 48
+const cardMarginPx = 20
 
 /**
  * A list that stays at its newest end while it grows. Only a wheel, a touch, a key or the pointer lets go of the end;
@@ -13,10 +14,16 @@ export function Log({ label, children }: { label: string; children: ComponentChi
   const inner = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const [isAway, setAway] = useState(false)
+  // A card at the end is read from its beginning.
+  const follow = () => {
+    const element = frame.current
+    const card = inner.current?.querySelector<HTMLElement>('.card')
+    if (element) element.scrollTop = card ? card.offsetTop - cardMarginPx : element.scrollHeight
+  }
   const toEnd = () => {
     isFollowing.current = true
     setAway(false)
-    if (frame.current) frame.current.scrollTop = frame.current.scrollHeight
+    follow()
   }
   useEffect(() => {
     const element = frame.current
@@ -32,7 +39,7 @@ export function Log({ label, children }: { label: string; children: ComponentChi
     for (const name of ['wheel', 'touchmove', 'keydown', 'pointerup'])
       element.addEventListener(name, judge, { signal, passive: true })
     const observer = new ResizeObserver(() => {
-      if (isFollowing.current) element.scrollTop = element.scrollHeight
+      if (isFollowing.current) follow()
     })
     observer.observe(inner.current)
     observer.observe(element)

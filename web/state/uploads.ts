@@ -82,6 +82,7 @@ export function createUploads() {
     },
     /** Those that have arrived, whether or not they have been read yet. */
     fileIds: (): string[] => list.value.flatMap(({ fileId }) => fileId ?? []),
+    isBeingRead: (): boolean => list.value.some(({ state }) => isBeingRead(state)),
     isUnderWay: (): boolean => list.value.some(({ state }) => state === 'uploading' || state === 'paused'),
   }
 }

@@ -26,6 +26,7 @@ export const consultation = {
   bringBack: 'Bring it back',
   send: 'Send',
   sendKeys: 'Enter sends, Shift and Enter begins a line.',
+  sendsWhenRead: 'It is sent as soon as the files have been read.',
   stop: 'Stop',
   attach: 'Add files',
   pause: 'Pause',

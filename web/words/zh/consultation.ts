@@ -28,6 +28,7 @@ export const consultation: typeof en = {
   bringBack: '恢复',
   send: '发送',
   sendKeys: '回车发送，Shift+回车换行。',
+  sendsWhenRead: '文件读完后自动发送。',
   stop: '停止',
   attach: '添加文件',
   pause: '暂停',
