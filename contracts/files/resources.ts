@@ -1,6 +1,7 @@
 import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { ExternalId } from '@casewright/kit/data/validation'
 import { withDefault } from '@casewright/kit/http/endpoint'
+import { ifNoneMatch } from '@casewright/kit/http/etag'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 
@@ -10,6 +11,13 @@ export type ParseStatus = Static<typeof ParseStatus>
 /** `pending_upload`: an address to upload to was given, and nothing has been verified yet. */
 export const FileStatus = Type.Enum(['pending_upload', 'stored', 'quarantined'])
 export type FileStatus = Static<typeof FileStatus>
+
+/** By which a reader asks for a part, or only for what it does not have. */
+export const bytesHeaders = Type.Object({
+  ...ifNoneMatch,
+  range: Type.Optional(Type.String({ maxLength: 200 })),
+  'if-range': Type.Optional(Type.String({ maxLength: 200 })),
+})
 
 export const Purpose = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$' })
 export const FileName = Type.String({ minLength: 1, maxLength: 255 })
