@@ -4,19 +4,14 @@ import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { bytesHeaders, FileMetadata, ParsedFile, ParseStatus, Purpose, Sha256 } from '../file.ts'
 import { people } from '../people.ts'
 import {
-  bytesHeaders,
   ContentType,
   Expires,
-  FileMetadata,
   FileName,
   FilesQuota,
   OwnerId,
-  ParsedFile,
-  ParseStatus,
-  Purpose,
-  Sha256,
   SignedAddress,
   SignedQuery,
   UploadFields,

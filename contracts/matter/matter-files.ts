@@ -3,7 +3,7 @@ import { anyContentType, defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
-import { bytesHeaders, FileMetadata, ParsedFile } from '../files/resources.ts'
+import { bytesHeaders, FileMetadata, ParsedFile } from '../file.ts'
 
 const FilePath = Closed({ id: Id, fileId: Id })
 const person = { user: 'required', tenant: 'required', staff: 'matters:read' } as const
