@@ -1,4 +1,4 @@
-import type { FileMetadata } from '@casewright/contracts/files/resources'
+import type { FileMetadata } from '@casewright/contracts/file'
 import { type Signal, signal } from '@preact/signals'
 import { addressOf, call } from '../client/call.ts'
 import { routes } from '../client/routes.ts'
