@@ -64,7 +64,13 @@ export function overallOf({ about, findings, pairs }: Reviewed, locale: SkillInp
       not_applicable: count('not_applicable'),
     }),
     ...(first === '' ? [] : [filled(texts.must_change, { titles: first })]),
-    ...(further === '' ? [] : [filled(first === '' ? texts.high_risk_only : texts.high_risk, { titles: further })]),
+    ...(further === ''
+      ? []
+      : [
+          first === ''
+            ? filled(texts.high_risk_only, { titles: further })
+            : filled(texts.high_risk, { titles: further }),
+        ]),
     ...(uneven === '' ? [] : [filled(texts.uneven, { titles: uneven })]),
     ...(others === '' ? [] : [filled(texts.attachments, { names: others })]),
     texts.rests_on_words,

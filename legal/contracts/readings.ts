@@ -60,7 +60,9 @@ function capRead({ plain, terms: { fee, billedMonths } }: Ground): Wording[] | n
   const isPaid = /\bpaid\b(?!.{0,12}\bpayable\b)|已(?:支)?付/i.test(plain)
   const isNil = isPaid && billedMonths !== null && billedMonths > months
   return [
-    filled(isPaid ? texts.cap_paid : texts.cap_owed, { months: monthsOf(months) }),
+    isPaid
+      ? filled(texts.cap_paid, { months: monthsOf(months) })
+      : filled(texts.cap_owed, { months: monthsOf(months) }),
     ...(isNil ? [filled(texts.cap_nil, { billed: monthsOf(billedMonths) })] : []),
     ...(fee === null
       ? []
@@ -74,17 +76,17 @@ const ownEnd =
   /\b(?:if|where|when|upon)\b.{0,30}\b(?:customer|client|tenant|lessee|buyer)\b.{0,40}\b(?:terminat|cancel|leave|vacat|end)|(?:乙方|承租[方人]|客户|买方).{0,16}(?:提前|退租|单方|解除|违约)/i
 
 function restRead({ plain, terms: { fee, months }, names, hits }: Ground): Wording[] {
-  const who = namesOf(names)
+  const { giver, taker } = namesOf(names)
   const total = fee === null || months === null ? null : moneyOf((fee.perYear / 12) * months, fee)
   const sum = total === null ? [] : [filled(texts.rest_sum, { total, months: monthsOf(months ?? 0) })]
-  if (!whoever.test(plain) && ownEnd.test(plain)) return [filled(texts.rest_own_end, who), ...sum]
+  if (!whoever.test(plain) && ownEnd.test(plain)) return [filled(texts.rest_own_end, { taker }), ...sum]
   const free = hits.find(({ key, against }) => key === 'free_termination' && against === 'taker')
   const place = free?.sentence?.clause.number ?? null
   return [
-    filled(texts.rest_any_end, who),
+    filled(texts.rest_any_end, { giver, taker }),
     ...(place === null
       ? []
-      : [filled(texts.rest_at_will, { ...who, place: { zh: placeName(place, 'zh'), en: placeName(place, 'en') } })]),
+      : [filled(texts.rest_at_will, { giver, place: { zh: placeName(place, 'zh'), en: placeName(place, 'en') } })]),
     ...sum,
   ]
 }
@@ -113,15 +115,15 @@ function interestRead({ sentence }: Ground): Wording[] | null {
 const cureDays = /\((\d{1,3})\) days|\b(\d{1,3}) days|(\d{1,3})\s?[日天]/
 
 function exitRead({ plain, names, hits }: Ground): Wording[] {
-  const who = namesOf(names)
+  const { giver, taker } = namesOf(names)
   const days = cureDays
     .exec(plain)
     ?.slice(1)
     .find((one) => one !== undefined)
   const free = hits.find(({ key, against }) => key === 'free_termination' && against === 'taker')
   return [
-    days === undefined ? filled(texts.exit_narrow, who) : filled(texts.exit_after, { ...who, days }),
-    ...(free === undefined ? [] : [filled(texts.exit_unlike, who)]),
+    days === undefined ? filled(texts.exit_narrow, { giver, taker }) : filled(texts.exit_after, { giver, taker, days }),
+    ...(free === undefined ? [] : [filled(texts.exit_unlike, { giver })]),
   ]
 }
 

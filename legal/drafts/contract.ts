@@ -5,6 +5,7 @@ import type { SkillInput, Source } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
 import { levelNames, levelOf, levels } from './analysis.ts'
+import { clausesLeft, toClear } from './contract-clauses.ts'
 import type { Section } from './draft.ts'
 import { type CaseFile, line } from './parts.ts'
 import { formal, gapAt, plain, section, sectionIfAny, sourcesIn, table, told } from './statements.ts'
@@ -118,31 +119,6 @@ const lawRows = ({ law, forum }: Readonly<Record<string, unknown>>, language: Lo
   [{ zh: '适用法律', en: 'Governing law' }, textIn(law) ?? states.missing?.[language] ?? null],
   [{ zh: '争议解决', en: 'Forum' }, textIn(forum) ?? states.missing?.[language] ?? null],
 ]
-
-const toClear = ({ input }: CaseFile): Paragraph[] =>
-  listIn(memberOf(input, 'contract_review').to_clear).flatMap((one) => {
-    const point = textIn(one)
-    return point === null ? [] : [{ ...formal(point), form: 'item' }]
-  })
-
-const readings: readonly (readonly [state: string, label: Wording])[] = [
-  ['no_objection', { zh: '已读，规则未见问题：', en: 'Read, and the rules have nothing to object: ' }],
-  ['not_asked', { zh: '没有规则涉及，须由律师阅读：', en: 'No rule concerns them, so a lawyer has to read them: ' }],
-]
-
-/** Every clause that no finding quotes: silence is not taken for consent. */
-function clausesLeft({ input, language }: CaseFile): Paragraph[] {
-  const clauses = listIn(memberOf(input, 'contract_review').clauses).map(recordOf)
-  return readings.flatMap(([state, label]) => {
-    const names = clauses
-      .filter((one) => one.read_as === state)
-      .flatMap(({ number, heading }) => {
-        const [at, title] = [textIn(number), textIn(heading)]
-        return at === null ? [] : [title === null ? at : `${at} ${title}`]
-      })
-    return names.length === 0 ? [] : [formal(`${label[language]}${listOf(names, language)}`)]
-  })
-}
 
 const lawNote = ({ input }: CaseFile): Paragraph[] => {
   const law = recordOf(memberOf(input, 'contract_review').governing_law)
