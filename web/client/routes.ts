@@ -105,6 +105,7 @@ export const routes = {
     listServiceTypes: 'GET /matter-service/api/v1/matters/service-types',
     listFlowBlueprints: 'GET /matter-service/api/v1/flow-blueprints',
     readFlowBlueprint: 'GET /matter-service/api/v1/flow-blueprints/{blueprintId}',
+    listInboxTodos: 'GET /matter-service/api/v1/matters/todos',
     listTodos: 'GET /matter-service/api/v1/matters/{id}/todos',
     createTodo: 'POST /matter-service/api/v1/matters/{id}/todos',
     readTodo: 'GET /matter-service/api/v1/matters/{id}/todos/{todo}',
@@ -125,6 +126,7 @@ export const routes = {
   aiEngine: {},
   consultations: {
     listSessions: 'GET /consultations-service/api/v1/consultations/sessions',
+    listPendingCards: 'GET /consultations-service/api/v1/consultations/pending-cards',
     createSession: 'POST /consultations-service/api/v1/consultations/sessions',
     readSession: 'GET /consultations-service/api/v1/consultations/sessions/{id}',
     updateSession: 'PUT /consultations-service/api/v1/consultations/sessions/{id}',
