@@ -143,7 +143,7 @@ function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots:
 }
 
 /** What a claim may name beside slots, when it has a sum. */
-const ofSum = ['sum', 'less', 'from', 'until', 'terms']
+const ofSum = ['sum', 'less', 'from', 'until', 'terms', 'days']
 
 const texts = (model: ModelFile): [place: string, text: Wording, more: readonly string[]][] => [
   ...model.claims.map(({ key, text, sum }): [string, Wording, string[]] => [
