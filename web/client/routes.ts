@@ -51,7 +51,9 @@ export const routes = {
     listAiUsage: 'GET /platform-service/api/v1/ai/admin/usage',
     readAiUsageStats: 'GET /platform-service/api/v1/ai/admin/usage/stats',
   },
-  memory: {},
+  memory: {
+
+  },
   files: {
     uploadFiles: 'POST /files-service/api/v1/files/upload',
     readQuota: 'GET /files-service/api/v1/files/quota',
@@ -83,6 +85,7 @@ export const routes = {
     listDocuments: 'GET /knowledge-service/api/v1/knowledge/bases/{kb_id}/documents',
     readKnowledgeDocument: 'GET /knowledge-service/api/v1/knowledge/bases/{kb_id}/documents/{document_id}',
     query: 'POST /knowledge-service/api/v1/knowledge/query',
+    queryGraph: 'POST /knowledge-service/api/v1/knowledge/graph-query',
     listJobs: 'GET /knowledge-service/api/v1/knowledge/jobs',
     readJob: 'GET /knowledge-service/api/v1/knowledge/jobs/{job_id}',
     cancelJob: 'POST /knowledge-service/api/v1/knowledge/jobs/{job_id}/cancel',
@@ -105,6 +108,7 @@ export const routes = {
     listServiceTypes: 'GET /matter-service/api/v1/matters/service-types',
     listFlowBlueprints: 'GET /matter-service/api/v1/flow-blueprints',
     readFlowBlueprint: 'GET /matter-service/api/v1/flow-blueprints/{blueprintId}',
+    listInboxTodos: 'GET /matter-service/api/v1/matters/todos',
     listTodos: 'GET /matter-service/api/v1/matters/{id}/todos',
     createTodo: 'POST /matter-service/api/v1/matters/{id}/todos',
     readTodo: 'GET /matter-service/api/v1/matters/{id}/todos/{todo}',
@@ -116,15 +120,21 @@ export const routes = {
     readAnalysis: 'GET /matter-service/api/v1/matters/{id}/analysis/{version}',
     readCalendar: 'GET /matter-service/api/v1/matters/{id}/calendar.ics',
     exportMatter: 'GET /matter-service/api/v1/matters/{id}/export',
+    listMatterFiles: 'GET /matter-service/api/v1/matters/{id}/files',
+    readMatterFile: 'GET /matter-service/api/v1/matters/{id}/files/{fileId}',
+    readMatterFileText: 'GET /matter-service/api/v1/matters/{id}/files/{fileId}/text',
     listWebhooks: 'GET /matter-service/api/v1/matter-webhooks',
     createWebhook: 'POST /matter-service/api/v1/matter-webhooks',
     updateWebhook: 'PUT /matter-service/api/v1/matter-webhooks/{webhookId}',
     deleteWebhook: 'DELETE /matter-service/api/v1/matter-webhooks/{webhookId}',
     listDeliveries: 'GET /matter-service/api/v1/matter-webhooks/{webhookId}/deliveries',
   },
-  aiEngine: {},
+  aiEngine: {
+
+  },
   consultations: {
     listSessions: 'GET /consultations-service/api/v1/consultations/sessions',
+    listPendingCards: 'GET /consultations-service/api/v1/consultations/pending-cards',
     createSession: 'POST /consultations-service/api/v1/consultations/sessions',
     readSession: 'GET /consultations-service/api/v1/consultations/sessions/{id}',
     updateSession: 'PUT /consultations-service/api/v1/consultations/sessions/{id}',
