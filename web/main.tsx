@@ -17,6 +17,8 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/inbox': async () => (await import('./pages/inbox.tsx')).InboxPage,
   '/consultations': async () => (await import('./pages/consultations.tsx')).ConsultationsPage,
   '/consultations/{id}': async () => (await import('./pages/consultation.tsx')).ConsultationPage,
+  '/matters': async () => (await import('./pages/matters.tsx')).MattersPage,
+  '/matters/{id}': async () => (await import('./pages/matter.tsx')).MatterPage,
 }
 
 const loaded = signal<ReadonlyMap<string, Page>>(new Map())
