@@ -37,7 +37,6 @@ export function AskDialog({ title, about, hint, label, action, send, close }: As
         <blockquote>{about}</blockquote>
         <label class="field">
           <span>{label}</span>
-          {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened for this field */}
           <input type="text" autofocus value={text} onInput={(event) => setText(event.currentTarget.value)} />
           <small>{hint}</small>
         </label>

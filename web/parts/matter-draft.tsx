@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { isOpen, nextPlace, openPlaces, placeKey } from '../rules/draft-statements.ts'
+import { isOpen, isUnproved, nextPlace, openPlaces, placeKey } from '../rules/draft-statements.ts'
 import type { Draft, Paragraph } from '../rules/matter-products.ts'
 import { type MatterView, sayInMatter } from '../state/matter.ts'
 import { showToast } from '../state/toasts.ts'
@@ -85,7 +85,7 @@ const DraftSheet = ({ draft, matterId, place, change }: SheetProps) => (
             >
               <ParagraphText paragraph={paragraph} matterId={matterId} />
               <div class="paragraph-tools">
-                {(isOpen(paragraph) || paragraph.sources.length > 0) && !paragraph.table && (
+                {(isUnproved(paragraph) || (paragraph.sources.length > 0 && !paragraph.table)) && (
                   <VerificationMark verification={paragraph.verification} />
                 )}
                 <SourceLinks matterId={matterId} sources={paragraph.sources} />

@@ -12,15 +12,18 @@ export function PassagePanel({ matterId }: { matterId: string }) {
   const panel = useRef<HTMLElement>(null)
   const open = openPassage.value
   useEffect(() => {
-    if (open) panel.current?.focus()
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closePassage()
+    }
+    panel.current?.focus()
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
   }, [open])
   useEffect(() => closePassage, [])
   if (!open) return null
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') closePassage()
-  }
   return (
-    <aside class="passage" ref={panel} tabIndex={-1} aria-label={open.title} onKeyDown={onKeyDown}>
+    <aside class="passage" ref={panel} tabIndex={-1} aria-label={open.title}>
       <header>
         <h2>{open.title}</h2>
         <button type="button" class="button quiet only-icon" aria-label={words.closePassage} onClick={closePassage}>

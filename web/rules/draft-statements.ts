@@ -1,13 +1,20 @@
-import type { Draft, Paragraph, Statement } from './matter-products.ts'
+import type { Draft, Paragraph } from './matter-products.ts'
 
 /** Forms of paragraphs that claim nothing of the world: they need no source. */
-const needNoSource = new Set(['request', 'formal', 'proposal'])
+const needNoSource = new Set(['request', 'subheading', 'address', 'formal', 'signature'])
 
-/** Whether somebody has to look at a paragraph: it states something, and nothing was found that it rests on. */
-export const isOpen = ({ form = '', verification, table }: Paragraph): boolean =>
-  table ? table.rows.flat().some(isUnverified) : !needNoSource.has(form) && verification === 'unverified'
+/** Gaps stand in drafts as 【待补充：…】 or [to be added: …]. */
+const gap = /【[^】]{1,300}】|\[to be added[^\]]{0,300}\]/g
+const hasGap = (text: string): boolean => text.search(gap) >= 0
 
-const isUnverified = ({ verification, text }: Statement): boolean => verification === 'unverified' && text !== ''
+/** Whether a paragraph states something that nothing was found for. */
+export const isUnproved = ({ form = '', verification, table }: Paragraph): boolean =>
+  !table && !needNoSource.has(form) && verification === 'unverified'
+
+/** Whether somebody has to look at a paragraph: it is unproved, or something is to be added. */
+export const isOpen = (paragraph: Paragraph): boolean =>
+  isUnproved(paragraph) ||
+  (paragraph.table ? paragraph.table.rows.flat().some(({ text }) => hasGap(text)) : hasGap(paragraph.text))
 
 /** A place in a draft: its section and its paragraph there. */
 export const placeKey = (section: number, paragraph: number): string => `${section}.${paragraph}`
@@ -24,10 +31,7 @@ export function nextPlace(places: readonly string[], from: string | undefined): 
   return places[(at + 1) % Math.max(1, places.length)]
 }
 
-/** Gaps stand in drafts as 【待补充：…】 or [to be added: …]. */
-const gap = /【[^】]{1,300}】|\[to be added[^\]]{0,300}\]/g
-
-/** A text cut at its gaps: every second part is one. */
+/** A text cut at its gaps. */
 export function cutAtGaps(text: string): { text: string; isGap: boolean }[] {
   const parts: { text: string; isGap: boolean }[] = []
   let end = 0

@@ -16,13 +16,14 @@ export interface MatterView {
 export const createMatter = (id: string): Loaded<MatterView> =>
   createLoaded(async () => {
     const params = { id }
-    const [matter, timeline] = await Promise.all([
-      call.matter.readMatter({ params, headers: {} }),
-      call.matter.readTimeline({ params }),
-    ])
+    const [matter, timeline] = await Promise.all([readWhole(id), call.matter.readTimeline({ params })])
     const todos = [...timeline.phases, timeline.unassigned].flatMap((part) => part.todos)
     return { matter, products: productsOf(matter.data), phases: timeline.phases, todos }
   })
+
+/** It is always given: nothing is said of a version that we have. */
+const readWhole = async (id: string): Promise<Matter> =>
+  (await call.matter.readMatter({ params: { id }, headers: {} })) as Matter
 
 export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
   createLoaded(async () => (await call.matter.listDeliverables({ params: { id }, query: { size: 100 } })).items)

@@ -18,5 +18,5 @@ export interface MatterPage {
 export const createMatterList = (filter: () => MatterFilter): Loaded<MatterPage> =>
   createLoaded(async () => {
     const { text, status, page } = filter()
-    return call.matter.listMatters({ query: { text, status, page, size: 30 } }) as Promise<MatterPage>
+    return call.matter.listMatters({ query: { ...(text && { text }), ...(status && { status }), page, size: 30 } })
   })
