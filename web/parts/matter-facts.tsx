@@ -14,8 +14,7 @@ export function MatterFacts({ view: { matter, products }, reload }: { view: Matt
   const [corrected, setCorrected] = useState<FactShown>()
   if (products.facts.length === 0) return <Empty title={words.factsEmpty} hint={words.factsEmptyHint} />
   const send = async (fact: FactShown, value: string) => {
-    const of = (text: FactShown['text']) => text[language.value]
-    await sayInMatter(matter, words.correction(of(fact.label), value, of(fact.text)))
+    await sayInMatter(matter, words.correction(fact.label[language.value], value))
     showToast(words.corrected)
     setTimeout(reload, 4000)
   }

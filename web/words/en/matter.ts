@@ -76,7 +76,7 @@ export const matter = {
   correctHint:
     'Write it as you would say it, such as 20万, 3w or last National Day. What rests on it is computed again.',
   newValue: 'The right value',
-  correction: (label: string, value: string, old: string) => `Correction: ${label} is ${value}, not ${old}.`,
+  correction: (label: string, value: string) => `Correction: ${label}: ${value}`,
   corrected: 'Your correction is in. What rests on it is being made again.',
   save: 'Correct it',
   cancel: 'Cancel',

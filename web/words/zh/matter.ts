@@ -66,7 +66,7 @@ export const matter: typeof en = {
   correctTitle: (label) => `更正：${label}`,
   correctHint: '照平时的说法写即可，例如 20万、3w、去年国庆。依据它得出的内容会重新计算。',
   newValue: '正确的内容',
-  correction: (label, value, old) => `更正：${label}不是${old}，是${value}。`,
+  correction: (label, value) => `更正：${label}：${value}`,
   corrected: '已收到更正，相关内容正在重新生成。',
   save: '更正',
   cancel: '取消',
