@@ -1,4 +1,4 @@
-import type { Slot } from '../case/case-model.ts'
+import type { Slot, SlotValue } from '../case/case-model.ts'
 import { readAnswers } from './read-answers.ts'
 import type { SlotFound } from './read-text.ts'
 
@@ -11,10 +11,16 @@ export const namedCorrections = (text: string, slots: readonly Slot[], today: st
     const label = groups.label?.trim().toLowerCase()
     const slot = slots.find((one) => one.label.zh === label || one.label.en.toLowerCase() === label)
     if (slot === undefined) return []
-    const { values } = readAnswers({ [slot.key]: groups.value?.trim() }, slots, today)
-    const value = values[slot.key]
+    const value = correctedValue(slot, (groups.value ?? '').replace(/[。.；;\s]{1,9}$/u, '').trim(), today)
     const start = index + words.length - words.trimStart().length
     return value === undefined
       ? []
       : [{ slot: slot.key, value, text: words.trimStart(), start, end: index + words.length }]
   })
+
+/** A person's own spelling of a name counts as it is written. */
+function correctedValue(slot: Slot, words: string, today: string): SlotValue | undefined {
+  if (slot.type === 'party') return words
+  if (slot.type === 'parties') return words.split(/\s{0,3}[、；;]\s{0,3}/u).filter((name) => name !== '')
+  return readAnswers({ [slot.key]: words }, [slot], today).values[slot.key]
+}

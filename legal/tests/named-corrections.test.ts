@@ -18,7 +18,8 @@ test.each([
   ['principal', '更正：借款本金：8万', 80_000],
   ['due_on', '更正：还款日：去年国庆', '2025-10-01'],
   ['respondent', 'Correction: Respondent: 李思', ['李思']],
-  ['respondent_address', '更正：被告住所：杭州市西湖区文三路9号2幢', '杭州市西湖区文三路9号2幢'],
+  ['claimant', 'Correction: Claimant: Daniel A. Okafor', ['Daniel A. Okafor']],
+  ['respondent_address', '更正：被告住所：杭州市西湖区文三路9号2幢。', '杭州市西湖区文三路9号2幢'],
 ])('a line that names %s sets it right, whatever a signed paper says', (slot, words, value) => {
   const fact = factsAfter('李四借了我五万不还。', words).get(slot)
   expect(fact).toMatchObject({ value, state: 'corrected' })

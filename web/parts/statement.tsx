@@ -1,5 +1,5 @@
 import { cutAtGaps } from '../rules/draft-statements.ts'
-import type { Source, Verification } from '../rules/matter-products.ts'
+import { type Source, sourceLabel, type Verification } from '../rules/matter-products.ts'
 import { openSourceOf } from '../state/passage.ts'
 import { matterWords } from '../words/matter.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -24,7 +24,7 @@ export const SourceLinks = ({ matterId, sources }: { matterId: string; sources: 
       {sources.map((source) => (
         <li key={`${source.id} ${source.start}`}>
           <button type="button" class="source-link" title={source.quote} onClick={() => openSourceOf(matterId, source)}>
-            {source.title}
+            {sourceLabel(source)}
           </button>
         </li>
       ))}

@@ -16,6 +16,14 @@ export interface Source {
   end: number
 }
 
+const article = /^第[零一二三四五六七八九十百千\d]{1,12}条(?:之[一二三四五六七八九十])?|^Article \d{1,4}/u
+
+/** A law by its name and article, a file by its name. */
+export function sourceLabel({ kind, title, quote }: Source): string {
+  const place = kind === 'file' ? undefined : article.exec(quote)?.[0]
+  return place === undefined ? title : `${title} · ${place}`
+}
+
 /** Where a fact comes from, as the case file has it. */
 export interface FactSource {
   kind: 'file' | 'message' | 'card' | 'inference'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productsOf } from '../rules/matter-products.ts'
+import { productsOf, sourceLabel } from '../rules/matter-products.ts'
 
 test('a matter without products has none', () => {
   const products = productsOf({})
@@ -31,4 +31,10 @@ test('the last day, the cause and what the present phase waits for are taken fro
   expect(products.lastDay).toEqual({ expires_on: '2027-04-15', days_left: 149 })
   expect(products.cause).toEqual({ name: '民间借贷纠纷', name_en: 'Private lending' })
   expect(products.openReasons).toEqual(['案由尚未确认'])
+})
+
+test('a law is named with its article, a file by its name alone', () => {
+  const source = { id: 'x', title: '劳动合同法', quote: '第十条 建立劳动关系', start: 0, end: 9 }
+  expect(sourceLabel({ ...source, kind: 'knowledge' })).toBe('劳动合同法 · 第十条')
+  expect(sourceLabel({ ...source, kind: 'file' })).toBe('劳动合同法')
 })
