@@ -64,15 +64,17 @@ function ofInterest({ claims }: CaseModel, facts: Facts): Record<string, unknown
   if (sum?.formula !== 'loan_interest') return null
   const value = (argument: string) => knownValue(facts, sum.args[argument] ?? '')
   const contract_date = day(value('contract_date')) ?? day(value('lent_on'))
+  const term = percentOf(value('term_rate'), contract_date)
   return defined({
     principal: value('principal'),
     currency: knownValue(facts, 'currency'),
     contract_date,
     due_date: day(value('due_on')),
     // Interest for the term runs from the day on which the money was handed over.
-    from: value('term_rate') === undefined ? undefined : day(value('lent_on')),
-    rate_percent_per_year: percentOf(value('term_rate'), contract_date),
-    overdue_rate_percent_per_year: percentOf(value('default_rate'), contract_date),
+    from: term === undefined ? undefined : day(value('lent_on')),
+    // Null where the case file has none: no rate is looked for in the files once more.
+    rate_percent_per_year: term ?? null,
+    overdue_rate_percent_per_year: percentOf(value('default_rate'), contract_date) ?? null,
     payments: value('payments'),
     private_lending: true,
   })

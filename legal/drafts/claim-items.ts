@@ -62,10 +62,13 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
   )
 }
 
+const dayOrSum =
+  /\b(?<day>\d{4}-\d\d-\d\d)\b|(?<![\d.,-])(?<sum>\d{4,12}(?:\.\d{1,2})?)(?=元| ×| to (?:interest|principal)| paid|$)/g
+
 /** Days and sums as a document writes them. */
 export const writtenStep = (step: string, language: CaseDraft['language']): string =>
-  step
-    .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => writtenDate(day, language))
-    .replace(/(?<![\d.,-])\d{4,12}(?:\.\d{1,2})?(?=元| ×| to (?:interest|principal)| paid|$)/g, (sum) =>
-      Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 }),
-    )
+  step.replace(dayOrSum, (_, day: string | undefined, sum = '') =>
+    day === undefined
+      ? Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 })
+      : writtenDate(day, language),
+  )
