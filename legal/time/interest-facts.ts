@@ -127,7 +127,7 @@ interface Rates {
   sources: Source[]
 }
 
-/** The client's words come before those of the files, and what was handed over before both; null says that there is none. */
+/** The client's words come before those of the files, and what was handed over before both. */
 function readRates({ given, files }: SkillInput, told: string, contractDate: string): Rates {
   const inFiles = files.slice(0, rateFilesMax).flatMap((file) =>
     ratesIn(file.text.slice(0, fileLengthMax), contractDate).map((rate) => ({
@@ -137,7 +137,6 @@ function readRates({ given, files }: SkillInput, told: string, contractDate: str
   )
   const found = [...ratesIn(told, contractDate).map((rate) => ({ ...rate, source: null })), ...inFiles]
   const pick = (isOverdue: boolean, percent: unknown, words: unknown) => {
-    if (percent === null) return null
     if (typeof percent === 'number' && percent >= 0 && percent <= 1000) return { percentPerYear: percent, source: null }
     const stated = textIn(words)
     const inWords = stated === null ? undefined : ratesIn(stated, contractDate)[0]

@@ -1,4 +1,5 @@
 import type { Wall } from './walls.ts'
+import { webWalls } from './web-import-rules.ts'
 
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
@@ -275,6 +276,7 @@ export const walls: readonly Wall[] = [
     mayAsType: ['contracts/.+'],
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
+  ...webWalls,
   {
     of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what opens and runs them, and what reads expressions',
     files: /^quality\//,

@@ -83,20 +83,6 @@ const direct = (given: Record<string, unknown>) =>
   product<Interest>(run('interest_computation', { given, locale: 'en' }), 'interest')
 
 describe('what is told', () => {
-  test('where the client has said that no interest was agreed for the term, only delay bears interest', () => {
-    const note =
-      '借条\n今借到李四人民币伍万元整（¥50000）。借款期限六个月，于2024年9月5日前一次还清。\n款项已于2024年3月5日通过银行转账交付。逾期不还的，按年利率6%支付利息。\n借款人：张三\n2024年3月5日'
-    const contract =
-      '借款合同\n出借人：李四\n借款人：张三\n第一条 出借人向借款人出借人民币伍万元整。\n第二条 借款期限自2024年3月5日起至2024年9月5日止。\n第三条 借款人未按期还款的，应当自逾期之日起按年利率6%支付逾期利息。\n2024年3月5日'
-    const files = [file('f', '借条.txt', note), file('g', '借款合同.txt', contract)]
-    const message = '张三借了我的钱，到期不还，我要起诉他。'
-    const { intake, case_file } = run('intake', { message, files }).products
-    const state = { intake, case_file: { ...(case_file as object), answers: { term_rate: '没有约定' } } }
-    const { products } = run('intake', { message, files, state })
-    const interest = run('interest_computation', { state: products, files, today: '2026-11-17' })
-    const { items } = product<Interest>(interest, 'interest')
-    expect(items.map(({ from, to }) => [from, to])).toEqual([['2024-09-06', '2026-11-17']])
-  })
   test('agreed interest until the due date, then the same rate, both capped', () => {
     const { items, total, assumptions } = of(
       '2022年3月1日我借给王五10万元，约定月息2分，2022年12月31日前归还，至今未还',
@@ -161,12 +147,9 @@ describe('what is told', () => {
     ])
   })
 
-  test('a rate that only a file names is quoted from it where there is no case file', () => {
+  test('a rate that only a file names is quoted from it', () => {
     const text = '借条：今借到张三5万元，年利率8%，2024年12月31日前归还。'
-    const files = [file('f', '借条', text)]
-    const { case_file, ...state } = run('intake', { message: '2024年1月1日我借给李四5万元' }).products
-    expect(case_file).toBeDefined()
-    const { items } = product<Interest>(run('interest_computation', { state, files }), 'interest')
+    const { items } = of('2024年1月1日我借给李四5万元', { files: [file('f', '借条', text)] })
     expect(items[0]).toMatchObject({ rate_percent_per_year: 8, verification: 'supported' })
     for (const { quote, start, end } of items[0]?.sources ?? []) expect(text.slice(start ?? -1, end ?? -1)).toBe(quote)
   })
