@@ -7,7 +7,12 @@ import { type Part, type Reaction, type ScriptedModel, startScriptedModel } from
 import { dismissal, loanDispute, type Story, type Told, tell, tenantDeposit } from './stories.ts'
 import { beginConsultation, logIn, type Person, readMatter, say } from './story.ts'
 
-type Recording = Record<Part, object | string>
+interface Recording {
+  intake: { slots: object[] }
+  issue_framing: { issues: { our_position: string }[] }
+  document_draft: { paragraphs: { text: string }[] }
+  answer: string
+}
 
 let model: ScriptedModel
 let suite: RunningSuite
@@ -58,10 +63,7 @@ describe('answers that were written by hand', () => {
       const { calls, seen, matter_id } = await toldWith(story, (part) => ({ say: recording[part] }))
       expect(Math.max(...calls)).toBeLessThanOrEqual(3)
       expect(seen).not.toMatch(/未采用|未被采用|left out|was not used|模型未能|The model could not/)
-      const { issue_framing, document_draft } = recording as unknown as {
-        issue_framing: { issues: { our_position: string }[] }
-        document_draft: { paragraphs: { text: string }[] }
-      }
+      const { issue_framing, document_draft } = recording
       const { data } = await readMatter<Matter>(client, matter_id)
       const positions = data.work_product.issues.items.map(({ our_position }) => our_position)
       for (const { our_position } of issue_framing.issues) expect(positions).toContain(our_position)
@@ -87,8 +89,8 @@ const argued = (our_position: string, cites: object[] = []) => ({
 describe('deliberately bad answers', () => {
   let told: Awaited<ReturnType<typeof toldWith>>
   beforeAll(async () => {
-    const { intake } = (await recordingOf(loanDispute)) as { intake: { slots: object[] } } & Recording
-    const bad: Recording = {
+    const { intake } = await recordingOf(loanDispute)
+    const bad: Record<Part, object | string> = {
       intake: {
         ...intake,
         slots: [
