@@ -183,7 +183,7 @@ export const bases = defineContract({
   queryGraph: {
     method: 'POST',
     path: '/api/v1/knowledge/graph-query',
-    summary: 'Walk the graph of statutes, causes of action, elements, evidence and documents',
+    summary: 'Walk the graph of the law and, with `knowledge:read`, of the own bases',
     ...anybody,
     idempotent: true,
     body: GraphQueryRequest,
