@@ -3,7 +3,7 @@ import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import { requestIdFrom, requestIdHeader } from '@casewright/kit/data/request-context'
 import type { RunningService } from '@casewright/kit/service'
-import { type OwnPath, sendData } from './auth-paths.ts'
+import { answerOwn, type OwnPaths, ownPathFor } from './auth-paths.ts'
 import type { Cors } from './cors.ts'
 import type { Forward } from './forward.ts'
 import type { Guard } from './guard.ts'
@@ -38,7 +38,7 @@ interface Opening {
   /** The workbench, where this process has one: files without a secret, which need no login. */
   webFiles: WebFiles | undefined
   /** What the gateway answers itself, by method and path. */
-  ownPaths: ReadonlyMap<string, OwnPath>
+  ownPaths: OwnPaths
   guard: Guard
   cors: Cors
   forward: Forward
@@ -95,12 +95,12 @@ function guarded(opening: Opening): Serve {
     if (cors(request, response) || webFiles?.(request, response)) return
     const fail = (thrown: unknown) => refuse(request, response, thrown)
     try {
-      const own = ownPaths.get(`${request.method} ${request.url?.split('?')[0]}`)
+      const own = ownPathFor(ownPaths, request)
       const { service, route } = targetOf(request)
       const identifying = guard(request, service, takesKeys)
       if (own)
         Promise.resolve(identifying)
-          .then(async (identity) => sendData(request, response, await own(request, identity)))
+          .then((identity) => answerOwn(own, request, response, identity))
           .catch(fail)
       else if (identifying) identifying.then(() => route(request, response)).catch(fail)
       else route(request, response)?.catch(fail)

@@ -36,7 +36,7 @@ export interface Reading {
   not?: readonly string[]
   /** Words before the value, anywhere in its sentence, that make it another one. */
   never_after?: readonly string[]
-  /** Of a yes or no: phrases that say so. */
+  /** Of a yes or no: phrases that say so. Of a sum, a day or a number: `no` holds phrases that say that there is none. */
   yes?: readonly string[]
   no?: readonly string[]
   /** Regular expressions with a group `value`: for texts and names. */
@@ -88,6 +88,8 @@ export interface Slot {
   pleaded?: boolean
   /** Read in files only on this side: what a claimant's files say of a case is of an earlier one. */
   read_for?: Side
+  /** The papers that usually prove it: they are asked for where no exhibit does. */
+  proof?: Wording
 }
 
 export type Side = 'claimant' | 'respondent'
@@ -134,18 +136,22 @@ export interface Sentence {
   when?: readonly Condition[]
 }
 
-/** An answer of the respondent to the claim. It is not given where its formula comes to nothing. */
-export interface Defence {
+/** An argument in law: of the claimant, why the facts carry the claim; of the respondent, an answer to it. */
+export interface Argument {
   key: string
   text: Wording
+  when?: readonly Condition[]
+  articles: readonly string[]
+}
+
+/** An answer of the respondent. It is not given where its formula comes to nothing. */
+export interface Defence extends Argument {
   sum?: Sum
   /** The claims that it answers; all of them when absent. */
   on?: readonly string[]
   is_set_off?: boolean
   /** What has to be shown for it beside the facts that it names. */
   evidence?: Wording
-  when?: readonly Condition[]
-  articles: readonly string[]
 }
 
 /** A slot that follows from others, the first rule that fits: a fixed value, or what stands in other slots. */
@@ -184,6 +190,8 @@ export interface CaseModel {
   elements: readonly Element[]
   claims: readonly Claim[]
   narrative: readonly Sentence[]
+  /** Of the claimant, in their order. One is left out when a slot outside of brackets is not known. */
+  grounds?: readonly Argument[]
   defences: readonly Defence[]
   documents: readonly string[]
 }

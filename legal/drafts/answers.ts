@@ -1,9 +1,9 @@
 import { elementsOf } from '../case/elements.ts'
 import { formatted } from '../case/format.ts'
 import { agree, type Entry } from '../case/ledger.ts'
+import { elementName } from '../exhibits/exhibit-list.ts'
 import { readDocument } from '../reading/read-document.ts'
 import { type CaseDraft, sideNames } from './case-draft.ts'
-import { elementName } from './exhibit-list.ts'
 
 type Stand = 'admitted' | 'conceded' | 'denied' | 'open'
 

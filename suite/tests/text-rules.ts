@@ -26,8 +26,8 @@ const environmentReaders = new Set([
   // Hands PATH on to the readers of files, and nothing else.
   'services/files/adapters/parser-process.ts',
 ])
-/** Asks an unknown server for its version, before any service exists. */
-const sqlOutsideQueries = new Set(['suite/databases.ts'])
+/** One asks an unknown server for its version, before any service exists; the other is the gateway's only table. */
+const sqlOutsideQueries = new Set(['suite/databases.ts', 'suite/web-session-rows.ts'])
 
 /** Intake, analysis and drafts keep their texts until the case file rebuilds them; a prompt names languages to a model. */
 const ownTexts =
