@@ -17,7 +17,7 @@ const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
 const ownDeps = 'services/{service}/deps\\.ts'
 
 const commandsMay = [
-  'suite/(?:commands/)?[\\w-]+\\.ts',
+  'suite/(?:(?:commands|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
   'kit/.+',
   'contracts/.+',
@@ -214,7 +214,7 @@ export const walls: readonly Wall[] = [
     of: 'the suite: the kit, contracts, each service, and the commands by their one entrance',
     files: /^suite\/[\w-]+\.ts$/,
     may: [
-      'suite/(?:seed-checks/)?[\\w-]+\\.ts',
+      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
       'kit/.+',
       'contracts/.+',
@@ -223,6 +223,12 @@ export const walls: readonly Wall[] = [
       'npm:(?!vitest).+',
     ],
     broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
+  },
+  {
+    of: "sign-in: its own files, the suite's, the kit, Node and npm; no service, no contract, no command",
+    files: /^suite\/sign-in\//,
+    may: ['suite/(?:sign-in/)?[\\w-]+\\.ts', 'kit/.+', 'node:.+', 'npm:(?:jose|typebox)'],
+    broken: { path: 'suite/sign-in/x.ts', text: "import { service } from '@casewright/memory/service'" },
   },
   {
     of: "commands: the suite, the kit and contracts' clients, so that all but the start speak HTTP to whatever runs",

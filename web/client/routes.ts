@@ -51,7 +51,9 @@ export const routes = {
     listAiUsage: 'GET /platform-service/api/v1/ai/admin/usage',
     readAiUsageStats: 'GET /platform-service/api/v1/ai/admin/usage/stats',
   },
-  memory: {},
+  memory: {
+
+  },
   files: {
     uploadFiles: 'POST /files-service/api/v1/files/upload',
     readQuota: 'GET /files-service/api/v1/files/quota',
@@ -105,6 +107,7 @@ export const routes = {
     listServiceTypes: 'GET /matter-service/api/v1/matters/service-types',
     listFlowBlueprints: 'GET /matter-service/api/v1/flow-blueprints',
     readFlowBlueprint: 'GET /matter-service/api/v1/flow-blueprints/{blueprintId}',
+    listInboxTodos: 'GET /matter-service/api/v1/matters/todos',
     listTodos: 'GET /matter-service/api/v1/matters/{id}/todos',
     createTodo: 'POST /matter-service/api/v1/matters/{id}/todos',
     readTodo: 'GET /matter-service/api/v1/matters/{id}/todos/{todo}',
@@ -122,9 +125,12 @@ export const routes = {
     deleteWebhook: 'DELETE /matter-service/api/v1/matter-webhooks/{webhookId}',
     listDeliveries: 'GET /matter-service/api/v1/matter-webhooks/{webhookId}/deliveries',
   },
-  aiEngine: {},
+  aiEngine: {
+
+  },
   consultations: {
     listSessions: 'GET /consultations-service/api/v1/consultations/sessions',
+    listPendingCards: 'GET /consultations-service/api/v1/consultations/pending-cards',
     createSession: 'POST /consultations-service/api/v1/consultations/sessions',
     readSession: 'GET /consultations-service/api/v1/consultations/sessions/{id}',
     updateSession: 'PUT /consultations-service/api/v1/consultations/sessions/{id}',
