@@ -30,14 +30,15 @@ export const matter: ServiceSamples = {
     })
     const { webhook_id: webhookId = '' } = await created('/api/v1/matter-webhooks', hook)
     await addAndRemove(post, `/api/v1/matters/${matterId}`)
-    return { matterId, partyId, webhookId }
+    return { matterId, partyId, webhookId, fileId: file?.fileId ?? '' }
   },
-  calls: ({ matterId = '', partyId = '', webhookId = '' }) => {
+  calls: ({ matterId = '', partyId = '', webhookId = '', fileId = '' }) => {
     // Outside the id of a matter is called `id`, inside `matterId`.
     const at = { id: matterId, matterId }
     const of = { params: at, foreign: 404 as const }
     const todo = { params: { ...at, todo: 't' }, foreign: 404 as const }
     const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
+    const file = { params: { ...at, fileId }, foreign: 404 as const, grows: true as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
       erasePerson: {
@@ -73,6 +74,9 @@ export const matter: ServiceSamples = {
       readAnalysis: { params: { ...at, version: '1' }, foreign: 404 },
       readCalendar: of,
       exportMatter: { ...of, grows: true },
+      listMatterFiles: { ...of, grows: true },
+      readMatterFile: file,
+      readMatterFileText: file,
       createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true }, colleague: 404 },
       readMatterInternal: of,
       readWorkflowProfile: of,
