@@ -3,7 +3,7 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { AuthConfig } from '../auth-settings.ts'
 import { algorithms } from '../identify.ts'
 import { type DiscoveryDocument, discover } from '../oidc.ts'
-import type { SessionTokens } from './sessions.ts'
+import type { SessionTokens } from './renewal.ts'
 
 /** The identity provider as a web page's backend uses it: authorization code flow, refresh, and sign-out. */
 export interface LoginProvider {

@@ -10,7 +10,13 @@ import {
   saveRenewal,
   sessionById,
 } from './session-rows.ts'
-import type { SessionTokens } from './sessions.ts'
+
+/** What a provider, or the local users, have given for one sign-in. They are kept sealed. */
+export interface SessionTokens {
+  access_token: string
+  refresh_token?: string
+  id_token?: string
+}
 
 interface RenewalOptions {
   database: Database

@@ -13,7 +13,7 @@ import { startPeriodic } from '@casewright/kit/work/periodic'
 import type { AuthConfig } from '../auth-settings.ts'
 import type { Identify } from '../identify.ts'
 import { isSecret, newSecret, sha256Of } from './cookie.ts'
-import { createRenewal } from './renewal.ts'
+import { createRenewal, type SessionTokens } from './renewal.ts'
 import {
   deleteEnded,
   deleteSession,
@@ -28,13 +28,6 @@ import {
   sessionsOfUser,
   touchSession,
 } from './session-rows.ts'
-
-/** What a provider, or the local users, have given for one sign-in. They are kept sealed. */
-export interface SessionTokens {
-  access_token: string
-  refresh_token?: string
-  id_token?: string
-}
 
 /** How somebody signed in, and what is shown of them. */
 interface SignIn {

@@ -211,8 +211,8 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {
-    of: 'the suite: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/[\w-]+\.ts$/,
+    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
+    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
     may: [
       'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
@@ -223,12 +223,6 @@ export const walls: readonly Wall[] = [
       'npm:(?!vitest).+',
     ],
     broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
-  },
-  {
-    of: "sign-in: its own files, the suite's, the kit, Node and npm; no service, no contract, no command",
-    files: /^suite\/sign-in\//,
-    may: ['suite/(?:sign-in/)?[\\w-]+\\.ts', 'kit/.+', 'node:.+', 'npm:(?:jose|typebox)'],
-    broken: { path: 'suite/sign-in/x.ts', text: "import { service } from '@casewright/memory/service'" },
   },
   {
     of: "commands: the suite, the kit and contracts' clients, so that all but the start speak HTTP to whatever runs",

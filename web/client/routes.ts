@@ -51,9 +51,7 @@ export const routes = {
     listAiUsage: 'GET /platform-service/api/v1/ai/admin/usage',
     readAiUsageStats: 'GET /platform-service/api/v1/ai/admin/usage/stats',
   },
-  memory: {
-
-  },
+  memory: {},
   files: {
     uploadFiles: 'POST /files-service/api/v1/files/upload',
     readQuota: 'GET /files-service/api/v1/files/quota',
@@ -128,9 +126,7 @@ export const routes = {
     deleteWebhook: 'DELETE /matter-service/api/v1/matter-webhooks/{webhookId}',
     listDeliveries: 'GET /matter-service/api/v1/matter-webhooks/{webhookId}/deliveries',
   },
-  aiEngine: {
-
-  },
+  aiEngine: {},
   consultations: {
     listSessions: 'GET /consultations-service/api/v1/consultations/sessions',
     listPendingCards: 'GET /consultations-service/api/v1/consultations/pending-cards',
