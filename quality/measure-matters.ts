@@ -95,7 +95,7 @@ const groups = ['development', 'held out', 'later'] as const
 
 function groupOf({ id }: Matter): (typeof groups)[number] {
   const number = Number(id.slice(0, 2))
-  if (number >= 67) return 'later'
+  if (number >= 79) return 'later'
   return number <= 30 && number % 2 === 0 ? 'held out' : 'development'
 }
 

@@ -116,6 +116,43 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
   )
 }
 
+const weakScore = 70
+const weakReach = { han: 40, latin: 90 }
+
+/**
+ * How surely a value that no cue is near to is meant by one: 2月14日早上我在路口被撞了, and the other way round where
+ * the words stand on the other side, 卡是2019年办的. No other value of its kind may stand between; 0 when none is meant.
+ */
+export function weakScoreOf(
+  sentence: string,
+  start: number,
+  end: number,
+  cues: Cues,
+  others: readonly number[],
+): number {
+  const previous = others.findLast((at) => at < start)
+  const next = others.find((at) => at >= end)
+  const head = sentence.slice(Math.max(0, start - sentenceMax, previous === undefined ? 0 : previous + 1), start)
+  const tail = sentence.slice(end, Math.min(end + sentenceMax, next ?? sentence.length))
+  const isHan = /\p{Script=Han}/u.test(sentence)
+  const max = isHan ? weakReach.han : weakReach.latin
+  const beside = `${head.slice(-notReach)} ${tail.slice(0, notReach)}`
+  if (cues.not && (`${head.slice(-max)} ${tail.slice(0, max)}`.search(cues.not) >= 0 || beside.search(cues.not) >= 0)) return 0
+  if (cues.neverAfter && sentence.slice(0, start).search(cues.neverAfter) >= 0) return 0
+  const behind = [cues.after, isHan ? null : cues.before].map((cue) => firstAt(tail, cue)).filter((at) => at <= max)
+  const ahead = [cues.before, cues.after].map((cue) => lastAt(head, cue)).filter((at) => at <= max)
+  const nearest = Math.min(...behind, ...ahead)
+  return Number.isFinite(nearest) ? weakScore - (nearest * (weakScore - weakMin)) / max : 0
+}
+const weakMin = 45
+
+const firstAt = (text: string, cue: RegExp | null): number =>
+  cue === null ? Number.POSITIVE_INFINITY : (text.matchAll(cue).next().value?.index ?? Number.POSITIVE_INFINITY)
+const lastAt = (text: string, cue: RegExp | null): number => {
+  const last = cue === null ? undefined : [...text.matchAll(cue)].at(-1)
+  return last === undefined ? Number.POSITIVE_INFINITY : text.length - last.index - last[0].length
+}
+
 /** 明天 is a day of which only words tell; a number has none that could make it another one. */
 const ownWords = (value: string): string => (/\d/.test(value) ? '' : value)
 

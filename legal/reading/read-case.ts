@@ -214,7 +214,7 @@ function entriesOfAccount({ text, on }: Account, message: number, model: CaseMod
   const corrections = corrected(text, model.slots, factsOf(before), on)
   const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
   const stated = readText(text, toldBy('messages', model.slots), on)
-    .filter((one) => !isCorrection(one))
+    .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
   const named = partiesOf(text, model.slots)

@@ -2,7 +2,7 @@ import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
 import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
-import { type Cues, cuesOf, scoreOf } from './cues.ts'
+import { type Cues, cuesOf, scoreOf, weakScoreOf } from './cues.ts'
 import { nameAtStart } from './name-at-start.ts'
 import { isCompany } from './named-in-document.ts'
 import { finders, type ValueFound } from './read-values.ts'
@@ -13,6 +13,8 @@ export interface SlotFound extends Span {
   value: SlotValue
   /** How sure the reading is; for the order among several. */
   score: number
+  /** Its words stand far from the value: it counts where nothing else is known. */
+  isWeak?: boolean
 }
 
 interface Read {
@@ -32,12 +34,12 @@ const cuesBySlot: ReadonlyMap<Slot, Cues> = new Map(
 )
 
 /** What a text says of the slots: each value goes to the slot whose words stand nearest, each slot gets its surest value. */
-export function readText(text: string, slots: readonly Slot[], today: string): SlotFound[] {
+export function readText(text: string, slots: readonly Slot[], today: string, isDocument = false): SlotFound[] {
   const whole = text.slice(0, textMax)
   const reads = slots.map((slot): Read => ({ slot, cues: cuesBySlot.get(slot) ?? cuesOf(slot.read) }))
   const sentences = sentencesOf(whole)
   return [
-    ...typedIn(whole, sentences, reads, today),
+    ...typedIn(whole, sentences, reads, today, isDocument),
     ...reads.flatMap(({ slot, cues }) => ofSlot(whole, slot, cues)),
   ].sort((left, right) => left.start - right.start)
 }
@@ -180,7 +182,13 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
 }
 
 /** Sums, days, rates and numbers of the text, given to the slots of their type. */
-function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[], today: string): SlotFound[] {
+function typedIn(
+  text: string,
+  sentences: readonly Span[],
+  reads: readonly Read[],
+  today: string,
+  isDocument: boolean,
+): SlotFound[] {
   const byType = Map.groupBy(reads, ({ slot }) => slot.type)
   return [...byType].flatMap(([type, ofType]) => {
     const find = finders[type as SlotType]
@@ -188,7 +196,13 @@ function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[
     const values = find(text, today)
     const matched = ofType.flatMap(({ slot, cues }) => pairsMatched(text, slot.key, cues.patterns, values))
     const pairs = sentences.flatMap((sentence) => pairsIn(sentence, values, ofType))
-    return assigned(latestOnly([...matched, ...pairs], ofType, today), ofType)
+    const found = assigned(latestOnly([...matched, ...pairs], ofType, today), ofType)
+    // A document has a place for each of its days; a story tells one and then, at length, what happened on it.
+    if (isDocument || type !== 'date') return found
+    const open = ofType.filter(({ slot }) => !found.some((one) => one.slot === slot.key))
+    const left = values.filter(({ start, isBare }) => !isBare && !found.some((one) => one.start === start))
+    const weak = sentences.flatMap((sentence) => weakPairsIn(sentence, values, left, open))
+    return [...found, ...assigned(latestOnly(weak, open, today), open).map((one) => ({ ...one, isWeak: true }))]
   })
 }
 
@@ -223,12 +237,37 @@ function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly 
   )
 }
 
+/** What the words of a slot may mean from afar, of the values and slots that are still open. */
+function weakPairsIn(
+  sentence: Span,
+  values: readonly ValueFound[],
+  left: readonly ValueFound[],
+  reads: readonly Read[],
+): Pair[] {
+  const isInside = ({ start, end }: ValueFound) => start >= sentence.start && end <= sentence.end
+  const inside = left.filter(isInside).slice(0, valuesMax)
+  if (inside.length === 0) return []
+  const starts = values.filter(isInside).map(({ start }) => start - sentence.start)
+  return inside.flatMap((value) =>
+    reads.flatMap(({ slot, cues }) => {
+      const [start, end] = [value.start - sentence.start, value.end - sentence.start]
+      const score = weakScoreOf(sentence.text, start, end, cues, starts)
+      return score > 0 ? [{ value, slot: slot.key, score }] : []
+    }),
+  )
+}
+
 /** A span that is told by months runs from the first day of the one to the last of the other. */
-export function ofSpan(slot: string, value: SlotValue): SlotValue {
+export function ofSpan(slot: string, value: SlotValue, words = ''): SlotValue {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}$/.test(value)) return value
+  if (endWords.test(words) && endSlots.includes(slot)) return lastOfMonth(value)
   if (slot.endsWith('_from')) return `${value}-01`
   return slot.endsWith('_until') ? lastOfMonth(value) : value
 }
+
+/** Who must pay by the end of a month has its last day. */
+const endWords = /[底末]$|\bend of\b/iu
+const endSlots = ['due_on', 'promised_for']
 
 /** A notice is given some time before it takes effect. */
 const noticeDays = 45
@@ -259,7 +298,7 @@ function assigned(pairs: readonly Pair[], reads: readonly Read[]): SlotFound[] {
     if (!shared.has(slot)) taken.add(value)
     filled.set(slot, {
       slot,
-      value: ofSpan(slot, value.value),
+      value: ofSpan(slot, value.value, value.text),
       text: value.text,
       start: value.start,
       end: value.end,
