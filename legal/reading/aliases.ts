@@ -60,4 +60,21 @@ function calledBySurname(name: string): string[] {
   const surname = name.slice(0, name.length > 3 ? 2 : 1)
   return [...behindSurname.map((word) => `${surname}${word}`), `老${surname}`, `小${surname}`, `姓${surname}的`]
 }
-const behindSurname = ['总', '先生', '女士', '小姐', '老师', '经理', '老板', '师傅', '阿姨', '大哥', '大姐', '哥', '姐', '厂长', '主任', '某']
+const behindSurname = [
+  '总',
+  '先生',
+  '女士',
+  '小姐',
+  '老师',
+  '经理',
+  '老板',
+  '师傅',
+  '阿姨',
+  '大哥',
+  '大姐',
+  '哥',
+  '姐',
+  '厂长',
+  '主任',
+  '某',
+]

@@ -49,7 +49,7 @@ const labelOf = (words: readonly string[] | undefined): RegExp | null => {
   return source === null
     ? null
     : new RegExp(
-        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b)|(?:^|\\s{2})${source}(?:[（(][^）)\\n]{0,16}[）)])?\\s{1,60})\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
+        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b|(?<=[A-Za-z])\\.(?=\\s))|(?:^|\\s{2})${source}(?:[（(][^）)\\n]{0,16}[）)])?\\s{1,60})\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
         'iu',
       )
 }
@@ -60,7 +60,7 @@ const fieldOf = (words: readonly string[] | undefined): RegExp | null => {
   return source === null
     ? null
     : new RegExp(
-        `(?:^|[\\n，。；;,]|\\s{2}|\\. )[ \\t]{0,30}(?:[（(]?[\\d.一二三四五六七八九十]{1,5}[）)、.]?[ \\t]{0,4}|第[一二三四五六七八九十\\d]{1,3}条[ \\t]{0,4})?${source}(?:[（(][^）)\\n]{0,16}[）)])?(?:[ \\t]{0,4}[:：][ \\t]{0,6}|[ \\t]{2,12}|(?<=[\\p{Script=Han}）)])[ \\t])(?<value>[^\\s，。；;:：][^\\n，。；;]{1,120}?)(?=\\s{2}|[，。；;\\n]|(?<!\\bNo)\\.\\s|\\.?$)`,
+        `(?:^|[\\n，。；;,]|\\s{2}|\\. )[ \\t]{0,30}(?:[（(]?[\\d.一二三四五六七八九十]{1,5}[）)、.]?[ \\t]{0,4}|第[一二三四五六七八九十\\d]{1,3}条[ \\t]{0,4})?${source}(?:[（(][^）)\\n]{0,16}[）)])?(?:[ \\t]{0,4}[:：][ \\t]{0,6}|[ \\t]{2,12}|(?<=\\d[.)]?[ \\t]{1,4}[A-Za-z ]{3,24})\\.[ \\t]{1,3}|(?<=[\\p{Script=Han}）)])[ \\t])(?<value>[^\\s，。；;:：][^\\n，。；;]{1,120}?)(?=\\s{2}|[，。；;\\n]|(?<!\\bNo)\\.\\s|\\.?$)`,
         'giu',
       )
 }
@@ -137,7 +137,8 @@ export function weakScoreOf(
   const isHan = /\p{Script=Han}/u.test(sentence)
   const max = isHan ? weakReach.han : weakReach.latin
   const beside = `${head.slice(-notReach)} ${tail.slice(0, notReach)}`
-  if (cues.not && (`${head.slice(-max)} ${tail.slice(0, max)}`.search(cues.not) >= 0 || beside.search(cues.not) >= 0)) return 0
+  if (cues.not && (`${head.slice(-max)} ${tail.slice(0, max)}`.search(cues.not) >= 0 || beside.search(cues.not) >= 0))
+    return 0
   if (cues.neverAfter && sentence.slice(0, start).search(cues.neverAfter) >= 0) return 0
   const behind = [cues.after, isHan ? null : cues.before].map((cue) => firstAt(tail, cue)).filter((at) => at <= max)
   const ahead = [cues.before, cues.after].map((cue) => lastAt(head, cue)).filter((at) => at <= max)

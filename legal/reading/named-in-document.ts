@@ -70,7 +70,7 @@ const contractHeadMax = 1500
 const besideMax = 350
 const textMax = 20_000
 const signature = /^[^\n]{0,16}(?:[（(][^）)\n]{0,8}[章印字][）)]|签[字名章])/u
-const signedFor = /\b(?:For|On behalf of)(?: and on behalf of)? (?:the )?$/iu
+export const signedFor = /\b(?:For|On behalf of)(?: and on behalf of)? (?:the )?$/iu
 const signatureMax = 40
 
 /** Everybody whom a document names in a place of its own, in the order of their places. */
@@ -78,12 +78,10 @@ export function namedIn(document: string): Named[] {
   const text = document.slice(0, textMax)
   const found = labels.flatMap(([part, label]) =>
     [...text.matchAll(label)].flatMap((match) =>
-      namesOf(match.groups?.rest ?? '').map(
-        (name): Named => {
-          const { label: introduced = '', role = '' } = match.groups ?? {}
-          return { name, at: match.index, label: introduced, role, part, beside: '' }
-        },
-      ),
+      namesOf(match.groups?.rest ?? '').map((name): Named => {
+        const { label: introduced = '', role = '' } = match.groups ?? {}
+        return { name, at: match.index, label: introduced, role, part, beside: '' }
+      }),
     ),
   )
   const head = contractTitle.test(text.slice(0, headMax)) ? text.slice(0, contractHeadMax) : ''

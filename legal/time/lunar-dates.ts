@@ -37,7 +37,8 @@ export const lunarDay = (year: number, month: number, day: number): string | nul
   daysOf(year).get(`${month}-${day}`) ?? null
 
 /** 初八, 廿三, 十六. */
-const dayOf = (text: string): number => countOf(text.replace(/^初/u, '').replace(/^廿/u, '二十').replace(/^卅/u, '三十'))
+const dayOf = (text: string): number =>
+  countOf(text.replace(/^初/u, '').replace(/^廿/u, '二十').replace(/^卅/u, '三十'))
 
 const day = '初[一二三四五六七八九十]|廿[一二三四五六七八九]?|[二三]?十[一二三四五六七八九]?'
 

@@ -65,7 +65,10 @@ const spellings: readonly RelativeSpelling[] = [
     ({ groups }, today) => monthFrom(today, -2, groups?.day),
   ],
   [
-    new RegExp(`(?<year>${chineseYearWord}|(?<!\\d)20\\d\\d年)?的?第?(?<quarter>[一二三四1-4])季度(?<end>[末底]|结束)`, 'g'),
+    new RegExp(
+      `(?<year>${chineseYearWord}|(?<!\\d)20\\d\\d年)?的?第?(?<quarter>[一二三四1-4])季度(?<end>[末底]|结束)`,
+      'g',
+    ),
     ({ groups: { year, quarter = '' } = {} }, today) => quarterEnd(today, year, countOf(quarter)),
   ],
   [
@@ -73,10 +76,16 @@ const spellings: readonly RelativeSpelling[] = [
     ({ groups: { year, quarter, word = '' } = {} }, today) =>
       quarterEnd(today, year, quarter === undefined ? ordinals.indexOf(word.toLowerCase()) + 1 : Number(quarter)),
   ],
-  [/(?:本|这个?)月[底末]|(?<![\p{sc=Han}\d])月[底末]|\b(?:the )?end of (?:this|the) month\b/giu, (_, today) => monthFrom(today, 0)],
+  [
+    /(?:本|这个?)月[底末]|(?<![\p{sc=Han}\d])月[底末]|\b(?:the )?end of (?:this|the) month\b/giu,
+    (_, today) => monthFrom(today, 0),
+  ],
   [/\ba fortnight ago\b|半个月(?:以|之)?前(?!的)/gi, (_, today) => dayFrom(today, -14)],
   [
-    new RegExp(`\\b(?:the )?(?:end|close|last day) of (?<month>${monthName})\\b(?:,? (?<year>20\\d\\d|${englishYearWord}))?`, 'gi'),
+    new RegExp(
+      `\\b(?:the )?(?:end|close|last day) of (?<month>${monthName})\\b(?:,? (?<year>20\\d\\d|${englishYearWord}))?`,
+      'gi',
+    ),
     ({ groups: { month = '', year } = {} }, today) => endOfMonth(today, monthIndex(month), year),
   ],
   [
