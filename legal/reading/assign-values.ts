@@ -28,7 +28,7 @@ export function assignedIn(
     const found = assigned(latestOnly([...matched, ...pairs], ofType, today), ofType)
     // A document has a place for each of its days; a story tells one and then, at length, what happened on it.
     if (isDocument || type !== 'date') return found
-    const open = ofType.filter(({ slot }) => !found.some((one) => one.slot === slot.key))
+    const open = ofType.filter(({ slot }) => slot.latest !== true && !found.some((one) => one.slot === slot.key))
     const left = values.filter(({ start, isBare }) => !isBare && !found.some((one) => one.start === start))
     const weak = sentences.flatMap((sentence) => weakPairsIn(sentence, values, left, open))
     return [...found, ...assigned(latestOnly(weak, open, today), open).map((one) => ({ ...one, isWeak: true }))]

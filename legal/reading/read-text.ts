@@ -99,7 +99,7 @@ const optionIn = (text: string, slot: string, option: Option): SlotFound[] =>
 
 const phrasesMax = 20
 const deniedBefore =
-  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|\b(?:no|not|never|don['’]t want(?: a| any)?|didn['’]t|rather than|instead of)\s?$/iu
+  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|(?<![要能会])不$|别$|无需$|\b(?:no|not|never|isn['’]t|wasn['’]t|aren['’]t|don['’]t want|didn['’]t|rather than|instead of)(?: an?| any| another| the)?\s?$/iu
 const deniedAfter =
   /^[^，。,.；;\n]{0,6}(?:就?算了|不要了?|不用|不懂)|^(?: is| are| would be)? (?:no use|not what|no good|of no)/iu
 
