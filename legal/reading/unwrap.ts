@@ -78,4 +78,7 @@ const cutDay =
   /\d年\s{0,4}$|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s{0,4}$/u
 
 /** A day that was cut in two goes on; a new field or clause does not. */
-const isField = (line: string, next: string): boolean => begins.test(next) && !cutDay.test(line)
+const isField = (line: string, next: string): boolean =>
+  begins.test(next) && !cutDay.test(line) && !(isListed(line) && besideField.test(next))
+/** The rest of a list with a field beside it: Jingdezhen          Tel: 139…. */
+const besideField = /^\s{0,80}\p{L}{2,30}\s{3,80}\p{L}{2,20}\s?[:：]/u

@@ -64,7 +64,11 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
     const date = before ?? (isNear ? after : undefined)
     if (date === undefined) return []
     const [start, end] = [Math.min(date.start, sum.start), Math.max(date.end, sum.end)]
-    const near = text.slice(Math.max(floor, start - nearMax), start)
+    const near =
+      text
+        .slice(Math.max(floor, start - nearMax), start)
+        .split(/[。！？!?；;\n]/u)
+        .at(-1) ?? ''
     const words = `${near}${rest.slice(start, end)}`
     const sentence =
       text
