@@ -18,6 +18,7 @@ export type MatterAccess = Static<typeof MatterAccess>
 /** Which matters of the organization a user may read. */
 export const UserMatters = Type.Object({
   member_of: Type.Array(Id),
+  observer_of: Type.Array(Id, { description: 'Those of `member_of` that the user only reads' }),
   sees_others: Type.Boolean({ description: 'A superuser also reads what is not in `hidden`' }),
   hidden: Type.Array(Id, { description: 'Walled matters of the organization that the user is no member of' }),
 })

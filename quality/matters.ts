@@ -43,3 +43,12 @@ export const filesOf = (matter: Matter, names: readonly string[] = []): Promise<
       text: await readFile(join(folder, matter.id, 'files', name), 'utf8'),
     })),
   )
+
+/** Whether rules were made with a matter at hand; docs/quality.md says what each name means. */
+export const groups = ['development', 'held out', 'later'] as const
+
+export function groupOf({ id }: Matter): (typeof groups)[number] {
+  const number = Number(id.slice(0, 2))
+  if (number >= 79) return 'later'
+  return number <= 30 && number % 2 === 0 ? 'held out' : 'development'
+}

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type Measure, table } from './measure.ts'
+import { modelTable } from './model/run-model.ts'
 import { isRecorded, measureRecorded, recordedSections } from './recorded.ts'
 
 const file = new URL('../docs/quality.md', import.meta.url)
@@ -14,6 +15,11 @@ if (isRecorded(named)) {
   const { section, page } = await measureRecorded(named, folder, current)
   process.stdout.write(section)
   if (process.argv.includes('--write')) await writeFile(file, page)
+  process.exit()
+}
+
+if (process.argv.includes('--model')) {
+  process.stdout.write(await modelTable(process.argv, process.env))
   process.exit()
 }
 

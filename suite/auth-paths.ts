@@ -1,37 +1,52 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '@casewright/kit/data/errors'
-import { requestIdFrom, requestIdHeader } from '@casewright/kit/data/request-context'
+import { requestIdFrom, requestIdHeader, withRequestId } from '@casewright/kit/data/request-context'
 import { validate } from '@casewright/kit/data/validation'
 import type { Identity } from '@casewright/kit/http/identity'
 import { parseJsonBody } from '@casewright/kit/http/json-body'
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { DevAuth } from './dev-auth.ts'
 
-/** A path of the gateway itself: it gets who was let in, and gives the data of the envelope. */
-export type OwnPath = (request: IncomingMessage, identity: Identity | undefined) => Promise<unknown>
+/** A path of the gateway itself: it gets who was let in. */
+export type OwnPath = (request: IncomingMessage, identity: Identity | undefined) => Promise<OwnAnswer>
+
+/** The data goes into the envelope; an answer without data has no body. */
+export interface OwnAnswer {
+  status?: 200 | 201 | 204 | 303
+  data?: unknown
+  headers?: Record<string, string | string[]>
+}
+
+/** By method and path; `{id}` stands for one segment. */
+export type OwnPaths = ReadonlyMap<string, OwnPath>
+
+export function ownPathFor(paths: OwnPaths, { method, url = '' }: IncomingMessage): OwnPath | undefined {
+  const path = url.split('?')[0] as string
+  return paths.get(`${method} ${path}`) ?? paths.get(`${method} ${path.replace(/\/[^/]+$/, '/{id}')}`)
+}
 
 const Login = Type.Object({ user: Type.String(), password: Type.String() }, { additionalProperties: false })
 const bodyBytesMax = 4096
 
-/** By method and path. Logging in with a password is for local users only; a provider has its own page for it. */
-export function authPaths(devAuth: DevAuth | undefined): ReadonlyMap<string, OwnPath> {
-  const paths = new Map<string, OwnPath>([
-    [
-      'GET /auth/me',
-      async (_request, identity) => {
-        if (!identity) throw new ServiceError('unauthorized', 'log in first: send a bearer token')
-        const { user, organization = null, superuser = false, permissions = [] } = identity
-        return { user, organization, superuser, permissions }
-      },
+/** Wraps what may be tried only so often. */
+export type Limited = (path: OwnPath) => OwnPath
+
+/** A token for a local user, for programs; a provider has its own ways to give one. */
+export const tokenPaths = (devAuth: DevAuth | undefined, limited: Limited): OwnPaths =>
+  new Map(
+    devAuth && [
+      [
+        'POST /auth/token',
+        limited(async (request) => {
+          const { user, password } = await bodyOf(request, Login)
+          return { data: await devAuth.logIn(user, password) }
+        }),
+      ],
     ],
-  ])
-  if (devAuth)
-    paths.set('POST /auth/token', async (request) => {
-      const { user, password } = validate(Login, parseJsonBody(await bytesOf(request)) ?? null, 'body')
-      return devAuth.logIn(user, password)
-    })
-  return paths
-}
+  )
+
+export const bodyOf = async <S extends TSchema>(request: IncomingMessage, schema: S): Promise<Static<S>> =>
+  validate(schema, parseJsonBody(await bytesOf(request)) ?? null, 'body')
 
 /** What is too much is still read, and thrown away: a sender who is not let finish would never read the refusal. */
 function bytesOf(request: IncomingMessage): Promise<Buffer> {
@@ -48,11 +63,28 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
   })
 }
 
-export function sendData(request: IncomingMessage, response: ServerResponse, data: unknown): void {
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
+/** Whatever the path writes down carries the id that the answer names. */
+export async function answerOwn(
+  own: OwnPath,
+  request: IncomingMessage,
+  response: ServerResponse,
+  identity: Identity | undefined,
+): Promise<void> {
+  const id = requestIdFrom(request.headers[requestIdHeader])
+  request.headers[requestIdHeader] = id
+  sendAnswer(request, response, await withRequestId(id, () => own(request, identity)))
+}
+
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status = 200, data, headers = {} }: OwnAnswer,
+): void {
+  response.writeHead(status, {
+    ...(data !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
     'cache-control': 'no-store',
     [requestIdHeader]: requestIdFrom(request.headers[requestIdHeader]),
+    ...headers,
   })
-  response.end(JSON.stringify({ code: 0, message: 'ok', data }))
+  response.end(data === undefined ? undefined : JSON.stringify({ code: 0, message: 'ok', data }))
 }

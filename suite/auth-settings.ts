@@ -37,6 +37,23 @@ export const authSettings = {
     max: 300,
     fallback: 30,
   }),
+  SESSION_HOURS: integer(
+    'How long a session of the workbench lasts at most; without a refresh token it ends with its token',
+    {
+      min: 1,
+      max: 720,
+      fallback: 12,
+    },
+  ),
+  SESSION_IDLE_MINUTES: integer('How long a session of the workbench lasts when it is not used', {
+    min: 1,
+    max: 43_200,
+    fallback: 120,
+  }),
+  SIGN_IN_FAILURES_PER_MINUTE: integer(
+    'Failed sign-ins of one address per minute and process, after which it has to wait; 0 sets no limit',
+    { min: 0, max: 1_000_000, fallback: 30 },
+  ),
   RATE_LIMIT_PER_MINUTE: integer(
     'Requests of one user, or of one address that is not logged in, per minute and process; 0 sets no limit',
     { min: 0, max: 1_000_000, fallback: 600 },

@@ -11,6 +11,8 @@ import { StartError } from './start-error.ts'
 
 export interface Databases {
   of(service: Service): Database
+  /** The gateway's own connections, whose role sees its sessions and nothing of the services. */
+  gateway: Database
   /** What the start page says about them. */
   description: string
   close(): Promise<void>
@@ -18,6 +20,7 @@ export interface Databases {
 
 export const embeddedName = 'casewright'
 const serverVersionMin = 150_000
+const gatewayConnectionsMax = 4
 
 /** One pool per database: services that share a database share its connections. */
 export async function openDatabases(
@@ -32,8 +35,9 @@ export async function openDatabases(
   const connectionsMax = config.DATABASE_CONNECTIONS_MAX ?? (services.length > 1 ? 10 : 4)
   const embedded = [...urls.values()].includes(undefined) ? await startEmbedded(config, log) : undefined
   const pools = new Map<string | undefined, Database>()
+  let gateway: Database | undefined
   const close = async () => {
-    await Promise.all([...pools.values()].map((pool) => pool.close()))
+    await Promise.all([...pools.values(), gateway].map((pool) => pool?.close()))
     await embedded?.server.stop()
   }
   try {
@@ -46,12 +50,17 @@ export async function openDatabases(
         const sharers = services.filter(({ name }) => urls.get(name) === url)
         pool.role = await enterRole(pool, sharers.length > 1 ? sharedRole : roleOf((sharers[0] as Service).schema))
       }
+    const url = config.GATEWAY_DATABASE_URL ?? config.DATABASE_URL ?? [...urls.values()][0]
+    const address = url ? { url } : (embedded as Embedded).address
+    gateway = await openChecked(address, gatewayConnectionsMax, 'GATEWAY_DATABASE_URL')
+    gateway.role = await enterRole(gateway, roleOf('gateway'))
   } catch (error) {
     await close()
     throw error
   }
   return {
     of: (service) => pools.get(urls.get(service.name)) as Database,
+    gateway,
     description: embedded ? `embedded PostgreSQL in ${config.CASEWRIGHT_DATA_DIR}` : 'external PostgreSQL',
     close,
   }

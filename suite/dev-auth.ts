@@ -12,10 +12,14 @@ export interface DevAuth {
   rules: TokenRules
   /** A token for a user of the file who gives the right password. */
   logIn(user: string, password: string): Promise<{ access_token: string; token_type: 'Bearer'; expires_in: number }>
+  /** All of the file, without their passwords. */
+  users(): Promise<Omit<DevUser, 'password'>[]>
 }
 
 interface DevUser {
   user: string
+  /** As others see them; without it the user itself. */
+  name?: string
   password: string
   organization: string
   superuser?: boolean
@@ -51,6 +55,7 @@ export async function openDevAuth(dataDirectory: string): Promise<DevAuth> {
           .sign(signingKey)
         return { access_token, token_type: 'Bearer', expires_in: lifetimeSeconds }
       },
+      users: async () => (await usersIn(usersFile)).map(({ password: _password, ...user }) => user),
     }
   } catch (error) {
     throw new StartError(
@@ -98,9 +103,10 @@ const newKey = async (): Promise<string> => {
 }
 
 /** Read anew each time: who edits the file need not restart. */
+const usersIn = async (file: string): Promise<DevUser[]> => JSON.parse(await readFile(file, 'utf8')) as DevUser[]
+
 async function userOf(file: string, name: string, password: string): Promise<DevUser> {
-  const users = JSON.parse(await readFile(file, 'utf8')) as DevUser[]
-  const user = users.find((candidate) => candidate.user === name)
+  const user = (await usersIn(file)).find((candidate) => candidate.user === name)
   if (!user || !isSame(user.password, password))
     throw new ServiceError('unauthorized', 'there is no such user, or the password is another one')
   return user

@@ -3,11 +3,12 @@ import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import { requestIdFrom, requestIdHeader } from '@casewright/kit/data/request-context'
 import type { RunningService } from '@casewright/kit/service'
-import { type OwnPath, sendData } from './auth-paths.ts'
+import { answerOwn, type OwnPaths, ownPathFor } from './auth-paths.ts'
 import type { Cors } from './cors.ts'
 import type { Forward } from './forward.ts'
 import type { Guard } from './guard.ts'
 import { failureText, type Handle, type ListenAddress, type ServerLimits, startHttpServer } from './http-server.ts'
+import type { WebFiles } from './web-files.ts'
 
 /** One port for all services of the process: `/{service-name}/api/v1/…` goes to that service with the prefix cut off. */
 export interface Gateway {
@@ -34,8 +35,10 @@ export type Starting = (request: IncomingMessage, response: ServerResponse, take
 interface Opening {
   services: readonly RunningService[]
   startPage: StartPage
+  /** The workbench, where this process has one: files without a secret, which need no login. */
+  webFiles: WebFiles | undefined
   /** What the gateway answers itself, by method and path. */
-  ownPaths: ReadonlyMap<string, OwnPath>
+  ownPaths: OwnPaths
   guard: Guard
   cors: Cors
   forward: Forward
@@ -78,7 +81,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 /** Nothing is routed before it is known who asks. */
 function guarded(opening: Opening): Serve {
-  const { guard, cors, ownPaths, log } = opening
+  const { guard, cors, ownPaths, webFiles, log } = opening
   const targetOf = router(opening)
   const refuse = (request: IncomingMessage, response: ServerResponse, thrown: unknown) => {
     const error = asServiceError(thrown)
@@ -89,15 +92,15 @@ function guarded(opening: Opening): Serve {
     else log.info({ ...about, reason: error.message }, 'refused at the gateway')
   }
   return (request, response, takesKeys) => {
-    if (cors(request, response)) return
+    if (cors(request, response) || webFiles?.(request, response)) return
     const fail = (thrown: unknown) => refuse(request, response, thrown)
     try {
-      const own = ownPaths.get(`${request.method} ${request.url?.split('?')[0]}`)
+      const own = ownPathFor(ownPaths, request)
       const { service, route } = targetOf(request)
       const identifying = guard(request, service, takesKeys)
       if (own)
         Promise.resolve(identifying)
-          .then(async (identity) => sendData(request, response, await own(request, identity)))
+          .then((identity) => answerOwn(own, request, response, identity))
           .catch(fail)
       else if (identifying) identifying.then(() => route(request, response)).catch(fail)
       else route(request, response)?.catch(fail)
@@ -141,7 +144,7 @@ function router({ services, startPage, forward }: Opening): (request: IncomingMe
     },
   }
   return ({ url = '/' }) => {
-    if (url === '/' || url.startsWith('/?')) return first
+    if (/^\/(?:start)?(?:\?|$)/.test(url)) return first
     const end = url.indexOf('/', 1)
     const name = url.slice(1, end < 0 ? undefined : end)
     const target = byName.get(name)

@@ -11,10 +11,12 @@ import {
 import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { noteSession, type WebSessions } from './web-session.ts'
+import { isFromOwnPage, isSafe, requireOwnPage, type WebCookie } from './web-session-cookie.ts'
 
 /**
  * Finds out who sends a request to a service, and lets the services know it. Services among themselves show an internal
- * key, where keys are taken; people show a token; who shows nothing goes on as nobody. Whoever shows no right key loses
+ * key, where keys are taken; people show a token, or the cookie of a session, which stands for one; who shows nothing goes on as nobody. Whoever shows no right key loses
  * every header by which only a service may say for whom it acts. Throws what is to be answered instead.
  */
 export type Guard = (
@@ -29,12 +31,13 @@ interface GuardOptions {
   identify: Identify
   /** How often it is asked again whether a login that holds a stream is still good; without it its expiry decides alone. */
   recheckMs: number | undefined
+  web: { sessions: WebSessions; cookie: WebCookie; publicUrl: string; recheckMs: number }
   limit: RateLimit
   /** How many proxies before us add to X-Forwarded-For. */
   proxyHops: number
 }
 
-export function createGuard({ acceptedBy, identify, recheckMs, limit, proxyHops }: GuardOptions): Guard {
+export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxyHops }: GuardOptions): Guard {
   const requireWithin = (caller: string) => {
     const seconds = limit(caller)
     if (seconds > 0)
@@ -56,6 +59,29 @@ export function createGuard({ acceptedBy, identify, recheckMs, limit, proxyHops 
     noteLogin(request, { expiresAt, ...(recheckMs !== undefined && { recheck: { everyMs: recheckMs, run } }) })
     return identity
   }
+  /** Undefined when the cookie counts for nothing: a page of another origin sent it, or the session has ended. */
+  const secretOf = (request: IncomingMessage): string | undefined => {
+    const secret = web.cookie.read(request)
+    if (secret === undefined) return undefined
+    if (!isSafe(request)) requireOwnPage(request, web.publicUrl)
+    return isFromOwnPage(request, web.publicUrl) ? secret : undefined
+  }
+  const letInBySession = async (request: IncomingMessage, secret: string): Promise<Identity | undefined> => {
+    const used = await web.sessions.use(secret, 'person')
+    if (!used) {
+      requireWithin(addressOf(request, proxyHops))
+      return undefined
+    }
+    const { session, token, identity, expiresAt } = used
+    requireWithin(JSON.stringify([identity.organization, identity.user]))
+    // Another process, to which the request may be handed on, knows the token by itself.
+    request.headers.authorization = `Bearer ${token}`
+    vouchFor(request, identity)
+    noteSession(request, session)
+    const run = async () => requireSame(identity, (await web.sessions.use(secret, 'stream'))?.identity)
+    noteLogin(request, { expiresAt, recheck: { everyMs: web.recheckMs, run } })
+    return identity
+  }
   return (request, service, takesKeys) => {
     const { [internalKeyHeader]: key, authorization } = request.headers
     if (key !== undefined && takesKeys && opensInternal(acceptedBy(service), key)) return undefined
@@ -64,14 +90,19 @@ export function createGuard({ acceptedBy, identify, recheckMs, limit, proxyHops 
       throw keyNotTaken
     }
     removeClaims(request.headers)
+    // Services know no cookies, and the secret is for nobody else.
+    delete request.headers.cookie
     if (authorization !== undefined) return letIn(request)
+    const secret = secretOf(request)
+    if (secret !== undefined) return letInBySession(request, secret)
     requireWithin(addressOf(request, proxyHops))
     return undefined
   }
 }
 
 /** Who may do less than before, or acts for another organization, has to come in anew. */
-function requireSame(before: Identity, now: Identity): void {
+function requireSame(before: Identity, now: Identity | undefined): void {
+  if (now === undefined) throw new ServiceError('unauthorized', 'the session has ended; sign in again')
   if (JSON.stringify(before) !== JSON.stringify(now))
     throw new ServiceError('unauthorized', 'what the login allows has changed; log in and follow the stream again')
 }
@@ -91,7 +122,7 @@ function tokenOf({ headersDistinct }: IncomingMessage): string {
 }
 
 /** The nearest address that one of our own proxies has seen; what stands further left anybody may have written. */
-function addressOf(request: IncomingMessage, proxyHops: number): string {
+export function addressOf(request: IncomingMessage, proxyHops: number): string {
   const forwarded = request.headers['x-forwarded-for'] as string | undefined
   const seen = proxyHops > 0 ? forwarded?.split(',').at(-proxyHops)?.trim() : undefined
   return seen ?? request.socket.remoteAddress ?? 'unknown'

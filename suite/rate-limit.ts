@@ -1,5 +1,5 @@
-/** How many seconds to wait before this caller may ask again; 0 lets them in. */
-export type RateLimit = (caller: string) => number
+/** How many seconds to wait before this caller may ask again; 0 lets them in. A cost of -1 gives back what was taken. */
+export type RateLimit = (caller: string, cost?: 1 | -1) => number
 
 interface Bucket {
   tokens: number
@@ -18,7 +18,7 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   let sweptAt = now()
   const perMs = perMinute / 60_000
   const filled = ({ tokens, at }: Bucket, time: number) => Math.min(perMinute, tokens + (time - at) * perMs)
-  return (caller) => {
+  return (caller, cost = 1) => {
     const time = now()
     if (time - sweptAt > sweepMs) {
       sweptAt = time
@@ -27,8 +27,8 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
     }
     const bucket = buckets.get(caller) ?? { tokens: perMinute, at: time }
     const tokens = filled(bucket, time)
-    if (tokens < 1) return Math.ceil((1 - tokens) / perMs / 1000)
-    buckets.set(caller, { tokens: tokens - 1, at: time })
+    if (cost > 0 && tokens < 1) return Math.ceil((1 - tokens) / perMs / 1000)
+    buckets.set(caller, { tokens: tokens - cost, at: time })
     return 0
   }
 }

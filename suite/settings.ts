@@ -41,11 +41,20 @@ export const suiteSettings = {
   DATABASE_URL: optional(
     url('An external PostgreSQL, 15 or later; without it the embedded one is started', ['postgres', 'postgresql']),
   ),
+  GATEWAY_DATABASE_URL: optional(
+    url(
+      'Database of the sessions of the workbench, the same for all processes that serve it; without it DATABASE_URL, or that of the first service',
+      ['postgres', 'postgresql'],
+    ),
+  ),
   DATABASE_CONNECTIONS_MAX: optional(
-    integer('Largest number of database connections of this process; 10 for several services, 4 for one', {
-      min: 1,
-      max: 500,
-    }),
+    integer(
+      'Largest number of database connections of the services of this process; 10 for several services, 4 for one; sessions have up to 4 of their own',
+      {
+        min: 1,
+        max: 500,
+      },
+    ),
   ),
   INTERNAL_API_KEY: optional(
     secret('Shared key of all services of an installation; without it one is made and kept in the data folder', {

@@ -32,8 +32,8 @@ export function createStartPage(
   keys: InternalKeys,
 ): StartPage {
   return (request, response) => {
-    const wantsJson = request.headers.accept?.includes('application/json') ?? false
-    const send = wantsJson ? sendJson : sendPage
+    const { accept = '' } = request.headers
+    const send = accept.includes('application/json') ? sendJson : sendPage
     if (holds('platform:read', callerOf(request, keys, false)))
       void Promise.all(
         services.map(async (service) => ({ ...listed(service), ...(await stateOf(service.name, started)) })),

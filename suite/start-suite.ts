@@ -5,7 +5,6 @@ import { type Environment, readSettings, type Settings } from '@casewright/kit/d
 import { operationsSettings } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { AuditSink } from '@casewright/kit/work/audit'
-import { authPaths } from './auth-paths.ts'
 import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
 import { type Databases, openDatabases } from './databases.ts'
@@ -27,6 +26,10 @@ import { services as allServices, chosenServices, loadServices } from './service
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { createStartPage } from './start-page.ts'
 import { createStarting } from './starting.ts'
+import { createWebFiles } from './web-files.ts'
+import { openWebSessions, type WebSessions } from './web-session.ts'
+import { sessionCookie } from './web-session-cookie.ts'
+import { webPaths } from './web-session-paths.ts'
 import { createWire } from './wire.ts'
 
 export interface Suite {
@@ -73,9 +76,11 @@ export async function startSuite(names: readonly string[], environment: Environm
   const started: RunningService[] = []
   const forward = createForward(remoteAddresses(services, environment))
   let databases: Databases | undefined
+  let sessions: WebSessions | undefined
   const stop = async () => {
     // Services end their streams while the gateway waits for the answers under way.
     await Promise.all([gateway.stop(graceMs), ...started.map((service) => service.stop(graceMs / 2))])
+    await sessions?.stop()
     await Promise.all([forward.close(), databases?.close()])
   }
   try {
@@ -83,26 +88,38 @@ export async function startSuite(names: readonly string[], environment: Environm
     const wire = createWire(services, environment, keys)
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
     const auditLog = client('platform-service', platform)
+    const auditSinkOf =
+      (service: string): AuditSink =>
+      (rows) =>
+        auditLog.collectAuditLogs({ body: { service, rows } })
+    const ownUrl = (config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')
     // Behind one port all wait for what one of them has to do: a caller cannot know which one needs the other.
     const starting = () => started.map((service) => service.starting()).find((what) => what !== undefined)
     for (const service of services) {
-      const publicUrl = () => `${(config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')}/${service.name}`
-      const auditSink: AuditSink = (rows) => auditLog.collectAuditLogs({ body: { service: service.name, rows } })
+      const publicUrl = () => `${ownUrl}/${service.name}`
+      const database = databases.of(service)
+      const auditSink = auditSinkOf(service.name)
       const running = await service.start(
-        { environment, database: databases.of(service), log, client, auditSink, publicUrl, secrets, starting },
+        { environment, database, log, client, auditSink, publicUrl, secrets, starting },
         keys.acceptedBy(service.name),
       )
       started.push(running)
       wire.provide(running)
     }
+    const identify = createIdentify(devAuth?.rules ?? oidcRules(config), config, createIntrospect(config))
+    const auditSink = auditSinkOf('gateway')
+    sessions = await openWebSessions({ database: databases.gateway, identify, secrets, auditSink, config, log })
+    const cookie = sessionCookie(ownUrl)
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
-      ownPaths: authPaths(devAuth),
+      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, config }),
+      webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
-        identify: createIdentify(devAuth?.rules ?? oidcRules(config), config, createIntrospect(config)),
+        identify,
         recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
+        web: { sessions, cookie, publicUrl: ownUrl, recheckMs: sessionRecheckMs(config) },
         limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
         proxyHops: config.TRUSTED_PROXY_HOPS,
       }),
@@ -117,6 +134,10 @@ export async function startSuite(names: readonly string[], environment: Environm
     throw error
   }
 }
+
+/** A revoked session keeps its open streams no longer than this. */
+const sessionRecheckMs = ({ AUTH_CACHE_SECONDS }: SuiteConfig): number =>
+  Math.min(5, Math.max(1, AUTH_CACHE_SECONDS)) * 1000
 
 /** Where the services are that do not run here, as far as we were told. */
 function remoteAddresses(local: readonly Service[], environment: Environment): Map<string, string> {

@@ -1,7 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import { type InternalKeys, requireInternalKey } from '@casewright/kit/http/identity'
 import { operations } from '@casewright/kit/http/operations'
-import { sendData } from './auth-paths.ts'
+import { sendAnswer } from './auth-paths.ts'
 import type { Starting } from './gateway.ts'
 
 interface StartingOptions {
@@ -25,7 +25,7 @@ export function createStarting({ names, acceptedBy, probesOpen }: StartingOption
   return (request, response, takesKeys) => {
     const probe = request.method === 'GET' ? probes.get(request.url?.split('?')[0] ?? '') : undefined
     if (probe && !probesOpen) requireInternalKey(acceptedBy(probe.service), takesKeys ? request.headers : {})
-    if (probe?.live) return sendData(request, response, { status: 'UP' })
+    if (probe?.live) return sendAnswer(request, response, { data: { status: 'UP' } })
     throw new ServiceError('dependency_unavailable', 'the suite is starting; ask again in a moment')
   }
 }

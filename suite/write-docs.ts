@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Setting, Settings } from '@casewright/kit/data/settings'
-import { type Endpoint, permissionsOf } from '@casewright/kit/http/endpoint'
+import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/http/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
 import { loadServices } from './service-list.ts'
@@ -88,10 +88,23 @@ function fallbackOf(rest: { fallback?: unknown }): string {
   return `\`${String(rest.fallback as string | number | boolean | string[]) || 'none'}\``
 }
 
+/** Entries that a person may call, as `METHOD /service/path`: all that the page knows of contracts at run time. */
+function routesModule(): string {
+  const sections = services.map(({ name, contract }) => {
+    const external = Object.entries(contract).filter(([, { path }]) => !isInternalPath(path))
+    const lines = external.map(([entry, { method, path }]) => `    ${entry}: '${method} /${name}${path}',`)
+    return `  ${camel(name.replace(/-service$/, ''))}: {\n${lines.join('\n')}\n  },`
+  })
+  return `/** Made by \`npm run docs\` from the contracts; do not edit. */\nexport const routes = {\n${sections.join('\n')}\n} as const\n`
+}
+
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** The pages of docs/ that follow from the code. `--check` writes nothing and fails when one of them is out of date. */
 const pages: Record<string, string> = {
   'docs/endpoints.md': endpointsPage(),
   'docs/configuration.md': configurationPage(),
+  'web/client/routes.ts': routesModule(),
 }
 
 const root = new URL('../', import.meta.url)

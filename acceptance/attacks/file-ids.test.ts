@@ -143,15 +143,39 @@ test('what is handed in to a conversation can be read by the members of its matt
   const { id } = (await firms.ask(client, 'POST', sessions, {})).data
   await firms.ask(client, 'POST', `${sessions}/${id}/chat`, { message: '什么是诉讼时效？', file_ids: [mine] })
   const { matter_id } = (await firms.ask(client, 'GET', `${sessions}/${id}`)).data
+  const ofMatter = `${matters}/${matter_id}/files`
   const reads = async () => [
+    (await firms.ask(lawyer, 'GET', ofMatter)).status,
+    (await firms.ask(lawyer, 'GET', `${ofMatter}/${mine}`)).status,
+    (await firms.ask(lawyer, 'GET', `${ofMatter}/${mine}/text`)).status,
     (await firms.ask(lawyer, 'GET', `${files}/${mine}`)).status,
     (await firms.ask(lawyer, 'GET', `${files}/${mine}/download`)).status,
     (await firms.askFor(lawyer, 'GET', `/files-service/api/v1/internal/files/${mine}/parsed`)).status,
   ]
-  expect(await reads()).toEqual([404, 404, 404])
+  expect(await reads()).toEqual(Array(6).fill(404))
   const lawyersPlace = `${matters}/${matter_id}/members/${lawyer.user}`
   await firms.ask(client, 'PUT', lawyersPlace, { role: 'observer' })
-  expect(await reads()).toEqual([200, 200, 200])
+  expect(await reads()).toEqual(Array(6).fill(200))
+  const { items } = (await firms.ask(lawyer, 'GET', ofMatter)).data
+  expect(items).toMatchObject([{ file_id: mine, kind: 'file', metadata: { fileId: mine, owner: client.user } }])
+  const text = '今借到李四人民币伍万元整。借款人：张三。'
+  expect((await firms.ask(lawyer, 'GET', `${ofMatter}/${mine}/text`)).data).toMatchObject({
+    text,
+    characters: text.length,
+  })
+  const { authorization } = (await firms.story(lawyer)).headers
+  const part = await fetch(`${(await firms.story(lawyer)).origin}${ofMatter}/${mine}`, {
+    headers: { authorization: authorization as string, range: 'bytes=0-8' },
+  })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+    206,
+    text.slice(0, 3),
+    `bytes 0-8/${Buffer.byteLength(text)}`,
+  ])
+  expect(part.headers.get('content-disposition')).toMatch(/^attachment/)
+  const [, [, elsewhere] = ['', '']] = foreign
+  for (const fileId of [elsewhere, randomUUID()])
+    expect((await firms.ask(lawyer, 'GET', `${ofMatter}/${fileId}`)).status).toBe(404)
   await firms.ask(client, 'DELETE', lawyersPlace)
-  expect(await reads()).toEqual([404, 404, 404])
+  expect(await reads()).toEqual(Array(6).fill(404))
 })

@@ -78,7 +78,7 @@ describe('a public address that is closed to services', () => {
     const lawyer = await logIn(front, data.path, 'lawyer')
     const claims = { 'x-user-id': 'admin', 'x-organization-id': 'other-firm', 'x-is-superuser': 'true' }
     const me = await request(`${front}/auth/me`, 'GET', { headers: { ...lawyer, ...claims } })
-    expect(me.data).toMatchObject({ user: 'lawyer', organization: 'demo-firm', superuser: false })
+    expect(me.data).toMatchObject({ user_id: 'lawyer', organization_id: 'demo-firm', superuser: false })
     const both = { headers: { ...lawyer, ...claims, 'x-internal-api-key': internalKey } }
     expect((await request(`${front}/platform-service/api/v1/platform/tags`, 'GET', both)).status).toBe(401)
   })

@@ -24,7 +24,13 @@ const deps = {
   transaction: counted.transaction,
   auditPart: trail.auditPart,
   // The system's own sync names no user, so files are not checked.
-  files: { checkFiles: unused, createPresignedUrl: unused, readFileInternal: unused, readContent: unused },
+  files: {
+    checkFiles: unused,
+    createPresignedUrl: unused,
+    readFileInternal: unused,
+    readContent: unused,
+    readParsed: unused,
+  },
 }
 
 async function newMatter(): Promise<string> {

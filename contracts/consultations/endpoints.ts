@@ -4,17 +4,17 @@ import { ifMatch } from '@casewright/kit/http/etag'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { auditingReads } from '../audited-reads.ts'
-import { Closed, deletionOf, docxType, Id, integerMax, Nullable } from '../common.ts'
+import { Closed, deletionOf, docxType, Id, integerMax } from '../common.ts'
 import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
+import { internal, turnErrors } from './internal.ts'
 import {
-  ChatOutcome,
   ChatRequest,
   ConsultationMessage,
   ConsultationSession,
   GiveFeedback,
-  IntakeContext,
+  InboxCard,
   PendingCard,
   ResumeRequest,
   Role,
@@ -23,29 +23,16 @@ import {
 } from './resources.ts'
 
 const SessionPath = Closed({ id: Id })
-const InternalPath = Closed({ sessionId: Id })
 /** Who is meant: by the login or the headers; services without headers may say it in the query. */
 const someone = { user: 'required', tenant: 'optional', identityIn: ['query', 'body'] } as const
 const who = { user_id: Type.Optional(ExternalId), organization_id: Type.Optional(ExternalId) }
 const WhoQuery = Closed(who)
-const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
-/** A service that speaks for a user may name them in the body; the organization is the header's, or else that user's own. */
-const speaker = { ...service, identityIn: ['body'] } as const
 
 const partial = {
   title: Type.Optional(sessionMembers.title),
   service_type_id: Type.Optional(sessionMembers.service_type_id),
   file_ids: Type.Optional(sessionMembers.file_ids),
 }
-const turnErrors = [
-  'not_found',
-  'forbidden',
-  'conflict',
-  'card_pending',
-  'no_card_pending',
-  'thread_busy',
-  'rate_limited',
-] as const
 const turn = { ...someone, query: WhoQuery, errors: turnErrors, timeoutMs: 60_000 } as const
 const stream = { as: 'sse', of: ChatEvent } as const
 
@@ -63,6 +50,16 @@ const entries = defineContract({
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the title' })),
     }),
     reply: { as: 'envelope', of: PageOf(ConsultationSession) },
+  },
+  listPendingCards: {
+    method: 'GET',
+    path: '/api/v1/consultations/pending-cards',
+    summary: 'The cards that wait for the caller, newest first',
+    description:
+      'Of active consultations that the caller may answer in: their own, and those of matters that they are a member of and do not only observe.',
+    ...someone,
+    query: Closed({ ...pageQuery, ...who }),
+    reply: { as: 'envelope', of: PageOf(InboxCard) },
   },
   createSession: {
     method: 'POST',
@@ -223,71 +220,7 @@ const entries = defineContract({
     reply: { as: 'envelope', of: ConsultationMessage },
     errors: ['not_found', 'forbidden'],
   },
-  readSessionInternal: {
-    method: 'GET',
-    path: '/api/v1/internal/sessions/{sessionId}',
-    summary: 'Read a consultation, for services',
-    ...service,
-    params: InternalPath,
-    reply: { as: 'envelope', of: ConsultationSession },
-    errors: ['not_found'],
-  },
-  listRecentMessages: {
-    method: 'GET',
-    path: '/api/v1/internal/sessions/{sessionId}/messages/recent',
-    summary: 'The last messages of a consultation, oldest first; the next page has those before them',
-    ...service,
-    params: InternalPath,
-    query: Closed({ ...pageQuery }),
-    reply: { as: 'envelope', of: PageOf(ConsultationMessage) },
-    errors: ['not_found'],
-  },
-  addAssistantMessage: {
-    method: 'POST',
-    path: '/api/v1/internal/sessions/{sessionId}/messages/assistant',
-    summary: 'Add a message of the assistant that no turn has made',
-    ...service,
-    params: InternalPath,
-    body: Closed({
-      content: Type.String({ minLength: 1, maxLength: 200_000 }),
-      client_message_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128, pattern: '^\\S+$' })),
-      trace_id: Type.Optional(Nullable(Type.String({ maxLength: 128 }))),
-    }),
-    reply: { as: 'envelope', of: ConsultationMessage },
-    errors: ['not_found', 'forbidden', 'conflict'],
-  },
-  userAndChat: {
-    method: 'POST',
-    path: '/api/v1/internal/sessions/{sessionId}/messages/user-and-chat',
-    summary: 'Say something and get the whole answer',
-    ...speaker,
-    params: InternalPath,
-    body: ChatRequest,
-    timeoutMs: 600_000,
-    reply: { as: 'envelope', of: ChatOutcome },
-    errors: turnErrors,
-  },
-  resumeInternal: {
-    method: 'POST',
-    path: '/api/v1/internal/sessions/{sessionId}/resume',
-    summary: 'Answer the pending card and get the whole answer',
-    ...speaker,
-    params: InternalPath,
-    body: ResumeRequest,
-    timeoutMs: 600_000,
-    reply: { as: 'envelope', of: ChatOutcome },
-    errors: turnErrors,
-  },
-  readIntakeContext: {
-    method: 'GET',
-    path: '/api/v1/internal/sessions/{sessionId}/intake-context',
-    summary: 'What intake starts from: the session, its messages and files, and the profile of its matter',
-    ...service,
-    params: InternalPath,
-    query: Closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 50) }),
-    reply: { as: 'envelope', of: IntakeContext },
-    errors: ['not_found'],
-  },
+  ...internal,
 })
 
 export const consultations = auditingReads(

@@ -21,6 +21,7 @@ export const ConsultationSession = Type.Object({
   organization_id: Type.String(),
   ...sessionMembers,
   status: SessionStatus,
+  seq: Type.Integer({ description: 'The number to follow the stream from, for who has read the messages' }),
   version: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -53,6 +54,10 @@ export const ConsultationMessage = Type.Object({
   attachment: Nullable(ConsultationAttachment),
   client_message_id: Nullable(Type.String()),
   trace_id: Nullable(Type.String({ description: 'The turn of ai-engine that it began or came from' })),
+  after_seq: Nullable(
+    Type.Integer({ description: "Of an answer: the number before its turn's first event; null until that is known" }),
+  ),
+  last_seq: Nullable(Type.Integer({ description: "Of an answer: the number of its turn's last event" })),
   error_code: Nullable(Type.String()),
   feedback: Nullable(Feedback),
   created_at: Timestamp,
@@ -101,6 +106,17 @@ export const PendingCard = Type.Object({
   card: Type.Optional(HandedCard),
 })
 
+/** A card that waits for the caller, and where. */
+export const InboxCard = Type.Object({
+  session_id: Id,
+  session_title: Type.String(),
+  matter_id: Nullable(Type.String()),
+  matter_title: Nullable(Type.String()),
+  card: HandedCard,
+  since: Timestamp,
+})
+export type InboxCard = Static<typeof InboxCard>
+
 /** One turn for callers that do not read along. */
 export const ChatOutcome = Type.Object({
   session_id: Id,
@@ -132,6 +148,7 @@ nameSchemas({
   ChatRequest,
   ResumeRequest,
   PendingCard,
+  InboxCard,
   ChatOutcome,
   IntakeContext,
 })

@@ -1,22 +1,17 @@
 import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { anyContentType, defineContract, withDefault } from '@casewright/kit/http/endpoint'
-import { ifNoneMatch } from '@casewright/kit/http/etag'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, Id, integerMax, Nullable } from '../common.ts'
+import { bytesHeaders, FileMetadata, ParsedFile, ParseStatus, Purpose, Sha256 } from '../file.ts'
 import { people } from '../people.ts'
 import {
   ContentType,
   Expires,
-  FileMetadata,
   FileName,
   FilesQuota,
   OwnerId,
-  ParsedFile,
-  ParseStatus,
-  Purpose,
-  Sha256,
   SignedAddress,
   SignedQuery,
   UploadFields,
@@ -26,11 +21,6 @@ import {
 const FilePath = Closed({ fileId: Id })
 /** Above what the service allows by its settings, which it says itself. */
 const upload = { filesMax: 1000, fileBytesMax: 2 ** 40, fields: UploadFields }
-const bytesHeaders = Type.Object({
-  ...ifNoneMatch,
-  range: Type.Optional(Type.String({ maxLength: 200 })),
-  'if-range': Type.Optional(Type.String({ maxLength: 200 })),
-})
 const lengthHeader = Type.Object({ 'content-length': Type.Optional(Type.String({ maxLength: 20 })) })
 /** An upload takes as long as its sender's connection needs. */
 const uploadTimeoutMs = 3_600_000

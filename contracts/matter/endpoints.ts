@@ -3,11 +3,12 @@ import { auditingReads } from '../audited-reads.ts'
 import { people } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { internal } from './internal.ts'
+import { matterFiles } from './matter-files.ts'
 import { matters } from './matters.ts'
 import { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-const entries = refusing(defineContract({ ...matters, ...work, ...internal, ...webhooks, ...people }), [
+const entries = refusing(defineContract({ ...matters, ...work, ...matterFiles, ...internal, ...webhooks, ...people }), [
   playbookId,
   playbookConfig,
 ])

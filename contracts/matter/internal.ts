@@ -118,6 +118,15 @@ export const internal = defineContract({
     ...forUser,
     reply: { as: 'envelope', of: UserMatters },
   },
+  listTitles: {
+    method: 'POST',
+    path: '/api/v1/internal/matters/titles',
+    summary: 'The titles of those of these matters that the user may read',
+    ...forUser,
+    idempotent: true,
+    body: Closed({ matter_ids: Type.Array(Id, { maxItems: 200, uniqueItems: true }) }),
+    reply: { as: 'envelope', of: Type.Object({ titles: Type.Array(Type.Pick(Matter, ['matter_id', 'title'])) }) },
+  },
   listSharedFiles: {
     method: 'POST',
     path: '/api/v1/internal/matters/shared-files',

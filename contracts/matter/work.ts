@@ -3,7 +3,7 @@ import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
 import { ifMatch } from '@casewright/kit/http/etag'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, integerMax } from '../common.ts'
+import { Closed, Id, integerMax, Nullable } from '../common.ts'
 import {
   Actor,
   AnalysisVersion,
@@ -29,9 +29,31 @@ export const TimelinePhase = Type.Object({
 })
 export type TimelinePhase = Static<typeof TimelinePhase>
 
-nameSchemas({ TimelinePhase })
+const InboxTodo = Type.Object({
+  ...MatterTodo.properties,
+  matter_title: Type.String(),
+  due_on: Nullable(Type.String({ format: 'date', description: 'The day of `due_at` in China' })),
+  overdue: Type.Boolean(),
+  mine: Type.Boolean({ description: "Its actor is the caller's role in the matter" }),
+})
+export type InboxTodo = Static<typeof InboxTodo>
+
+nameSchemas({ TimelinePhase, InboxTodo })
 
 export const work = defineContract({
+  listInboxTodos: {
+    method: 'GET',
+    path: '/api/v1/matters/todos',
+    summary: 'Open todos and deadlines of all matters that the caller is a member of, the soonest due first',
+    description: 'Those of closed and archived matters are left out.',
+    user: 'required',
+    tenant: 'required',
+    query: Closed({
+      ...pageQuery,
+      mine: Type.Optional(Type.Boolean({ description: "Only what is, or is not, the caller's to do" })),
+    }),
+    reply: { as: 'envelope', of: PageOf(InboxTodo) },
+  },
   listTodos: {
     method: 'GET',
     path: '/api/v1/matters/{id}/todos',

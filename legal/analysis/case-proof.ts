@@ -1,5 +1,4 @@
-import texts from '../../resources/texts/analysis.json' with { type: 'json' }
-import { type Element, nothing, type Slot } from '../case/case-model.ts'
+import type { Element, Slot } from '../case/case-model.ts'
 import { currencyOf } from '../case/conditions.ts'
 import { type ElementView, elementsOf } from '../case/elements.ts'
 import { formatted } from '../case/format.ts'
@@ -21,6 +20,8 @@ export interface CasePoint extends ProofPoint {
   isDenied?: boolean
   /** It decides how much, and not whether. */
   isOfAmount?: boolean
+  /** It is shown by records of its own kind alone, and none is at hand. */
+  lacksRecord?: boolean
 }
 
 const quotesMax = 4
@@ -41,12 +42,9 @@ export function proofOfCase(draft: CaseDraft, found: readonly ProofPoint[]): Cas
     const quoted = words?.supports.filter(isExhibit) ?? []
     const supports = supportsOf(own.flatMap((slot) => facts.get(slot) ?? [])).filter(isExhibit)
     const known = element.slots.flatMap((slot) => facts.get(slot) ?? [])
-    const state =
-      supports.length > 0 || (words?.state === 'supported' && quoted.length > 0)
-        ? 'supported'
-        : quoted.length > 0
-          ? 'partly'
-          : 'missing'
+    // What can only be shown by a record of its own is not shown by words about it.
+    const isWorded = element.shown_by === undefined && words?.state === 'supported' && quoted.length > 0
+    const state = supports.length > 0 || isWorded ? 'supported' : quoted.length > 0 ? 'partly' : 'missing'
     return {
       key: element.key,
       name: elementName(draft, element.key),
@@ -59,6 +57,7 @@ export function proofOfCase(draft: CaseDraft, found: readonly ProofPoint[]): Cas
       told: known.flatMap((fact) => writtenFact(fact, draft) ?? []).join(language === 'zh' ? '；' : '; '),
       isDenied: known.length > 0 && known.every(({ value }) => typeof value === 'string' && denial.test(value)),
       isContested: element.proof === 'contested',
+      lacksRecord: element.shown_by !== undefined && supports.length === 0,
       isOfAmount: own.every((slot) =>
         amountTypes.includes(model.slots.find(({ key }) => key === slot)?.type ?? 'text'),
       ),
@@ -97,7 +96,5 @@ export function writtenFact(
 ): string | null {
   const known = model.slots.find(({ key }) => key === slot)
   if (known === undefined) return null
-  const isNothing = value === nothing || (Array.isArray(value) && value.length === 0)
-  const written = isNothing ? texts.none[language] : formatted(known, value, language, currencyOf(facts))
-  return labelled(known.label, written, language)
+  return labelled(known.label, formatted(known, value, language, currencyOf(facts)), language)
 }

@@ -75,24 +75,29 @@ const ofProof = ({ proof, language }: CaseView): FoundRisk[] =>
     .filter(({ point }) => isOurs(point) && point.state !== 'supported' && point.isDenied !== true)
     .slice(0, elementsMax)
     .map(({ point, impact }) => {
-      const { key, name, state, missing_evidence, sources, verification } = point
+      const { key, name, state, missing_evidence, lacksRecord = false, sources, verification } = point
       const facts = factsIn(point)
       const needed = listOf(missing_evidence.slice(0, 4), language)
       const isMissing = state === 'missing'
       return {
         key: `proof:${key}`,
         impact,
-        likelihood: isMissing ? 2 : 1,
+        likelihood: isMissing || lacksRecord ? 2 : 1,
         basis: { sources, verification },
         risk: [`关于“${name}”的证明可能不足`, `Proof may fall short on: ${name}`],
         grounds: isMissing
           ? facts === ''
             ? ['没有文件提及该要件', 'No file speaks of this element']
             : [`只有当事人的陈述，尚未从文件中读到：${facts}`, `Told, and not read from a document yet: ${facts}`]
-          : [
-              '仅有文件名或提交的文件，没有可核对的引文',
-              'A file is only named or was handed over; there is no quotation to check',
-            ],
+          : lacksRecord
+            ? [
+                '文件中有相关记载，但没有能够直接证明的凭证，法官会要求提供',
+                'Files speak of it, but there is no record that shows it, which the judge will ask for',
+              ]
+            : [
+                '仅有文件名或提交的文件，没有可核对的引文',
+                'A file is only named or was handed over; there is no quotation to check',
+              ],
         mitigation: needed === '' ? ['补充证据', 'Add evidence'] : [`补充：${needed}`, `Add: ${needed}`],
       }
     })

@@ -2,7 +2,7 @@ import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/case_outline.json' with { type: 'json' }
 import { filled } from '../skills/language.ts'
 import type { CaseModel, Slot, SlotType } from './case-model.ts'
-import { currencyOf, type Facts, knownValue } from './conditions.ts'
+import { currencyOf, type Facts } from './conditions.ts'
 import { formatted } from './format.ts'
 
 const shown: readonly SlotType[] = ['party', 'parties', 'money', 'date', 'rate', 'payments']
@@ -17,7 +17,7 @@ export function caseInShort({ slots }: CaseModel, facts: Facts, language: Locale
   return all
     .filter((slot) => sides.includes(slot.key) || isTold(slot))
     .flatMap((slot) => {
-      const value = knownValue(facts, slot.key)
+      const value = facts.get(slot.key)?.value
       if (value === undefined) return []
       return [filled(texts.party, { label: slot.label, name: formatted(slot, value, language, currency) })[language]]
     })

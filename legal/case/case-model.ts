@@ -50,11 +50,12 @@ export interface Option {
   patterns?: readonly string[]
 }
 
-/** Holds when the slot is known and fits; `known: false` holds when it is not known. */
+/** Holds when the slot is known and fits; `known: false` holds when it is not known, `none` when there is nothing of it. */
 export interface Condition {
   slot: string
   is?: string | number | boolean | readonly (string | number | boolean)[]
   known?: boolean
+  none?: boolean
 }
 
 export interface Slot {

@@ -73,6 +73,9 @@ function computed({ sum }: Claim, facts: Facts, { today }: At): Computed | null 
   return { ...result, missing: missing.map(slotOf), used: Object.values(sum.args) }
 }
 
+/** What a sum says beside its amount. */
+const ofSum: Readonly<Record<string, Wording>> = { until: texts.until, terms: texts.terms }
+
 function textOf(
   { text }: Claim,
   slots: readonly Slot[],
@@ -85,11 +88,13 @@ function textOf(
   const bySlot = new Map(slots.map((slot) => [slot.key, slot]))
   const known = (name: string, style: string | undefined): string | null => {
     if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language, currency)
+    const words = sum?.words?.[name]
+    if (words !== undefined) return words[language]
     if (name === 'from' || name === 'until') return sum?.[name] === undefined ? null : writtenDate(sum[name], language)
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
     return slot === undefined || value === undefined ? null : formatted(slot, value, language, currency)
   }
-  const openAt = (name: string) => open(bySlot.get(name)?.label ?? (name === 'until' ? texts.until : texts.sum))
+  const openAt = (name: string) => open(bySlot.get(name)?.label ?? ofSum[name] ?? texts.sum)
   return fill(text, language, known, openAt) ?? ''
 }
 

@@ -3,10 +3,14 @@ import type { Fact } from './ledger.ts'
 
 export type Facts = ReadonlyMap<string, Fact>
 
+/** Whether a person has said that there is nothing: no interest was agreed, no payment was made. */
+export const isNone = (value: SlotValue | undefined): boolean =>
+  value === nothing || (Array.isArray(value) && value.length === 0)
+
 /** The value of a slot that has one. */
 export const knownValue = (facts: Facts, slot: string): SlotValue | undefined => {
   const value = facts.get(slot)?.value
-  return value === nothing ? undefined : value
+  return isNone(value) ? undefined : value
 }
 
 /** ISO 4217; every sum of a case is in it. */
@@ -17,8 +21,9 @@ export const currencyOf = (facts: Facts): string => {
 
 /** Whether all conditions hold; none is none to fail. */
 export const holds = (conditions: readonly Condition[] | undefined, facts: Facts): boolean =>
-  (conditions ?? []).every(({ slot, is, known }) => {
+  (conditions ?? []).every(({ slot, is, known, none }) => {
     const value = knownValue(facts, slot)
+    if (none !== undefined) return none === isNone(facts.get(slot)?.value)
     if (known !== undefined) return known === (value !== undefined)
     return value !== undefined && [is].flat().some((one) => one === value)
   })

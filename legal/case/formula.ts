@@ -1,4 +1,5 @@
 import type { Wording } from '../skills/language.ts'
+import type { Account } from '../time/interest.ts'
 import type { SlotValue } from './case-model.ts'
 
 /** A sum that code has computed, with what a lawyer needs to check it. */
@@ -17,6 +18,10 @@ export interface Computed {
   from?: string
   /** The last day that it counts, of a sum that goes on growing. */
   until?: string
+  /** Of interest: what accrued in which time, and where payments went. */
+  account?: Account
+  /** By name, for texts that state how the sum comes about. */
+  words?: Readonly<Record<string, Wording>>
   articles?: readonly string[]
   used?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { isOrganisation } from '../values/organisation.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
 
@@ -11,8 +12,22 @@ function handedOver(given: Given): { principal?: number } {
   return { principal: typeof prepaid === 'number' && prepaid < principal ? principal - prepaid : principal }
 }
 
+const leftOf: Formula = computedBy('loan_principal', handedOver)
+
 /** The principal that is still owed, after payments that went to interest first. */
-export const loanPrincipal: Formula = computedBy('loan_principal', handedOver)
+export const loanPrincipal: Formula = (given, today) => {
+  const sum = leftOf(given, today)
+  return { ...sum, articles: [...(sum.articles ?? []), ...deliveryArticles(given)] }
+}
+
+/** Between persons handing over the money makes the contract; what was deducted in advance was not handed over. */
+function deliveryArticles(given: Given): string[] {
+  const names = [given('lent_by'), given('lent_to')].flat().filter((name) => typeof name === 'string')
+  return [
+    ...(given('prepaid_interest') === undefined ? [] : ['《民法典》第六百七十条']),
+    ...(names.some(isOrganisation) ? [] : ['《民法典》第六百七十九条']),
+  ]
+}
 
 /** Interest that is owed, by stretches; nothing where neither agreement nor default gives any. */
 export const loanInterest: Formula = computedBy('loan_interest', handedOver)

@@ -1,7 +1,6 @@
 import type { SkillInput } from '../skills/skill.ts'
 import { recordOf, timesAsked } from '../skills/skill-input.ts'
 import { isDay } from '../time/calendar.ts'
-import { percentPerYear, type Rate } from '../time/interest-rates.ts'
 import { caseLimitation } from './case-limitation.ts'
 import type { CaseModel, SlotValue } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
@@ -10,22 +9,22 @@ import { factsOf } from './ledger.ts'
 import { readCaseFile } from './read-case-file.ts'
 
 /**
- * The input of a computation with the values of the case file, as if the caller had handed them over; what the caller did
- * hand over counts above them. The client's story is left out then: the case file has read it, with its corrections.
+ * The input of the computation of limitation with the values of the case file, as if the caller had handed them over; what
+ * the caller did hand over counts above them. The client's story is left out then: the case file has read it, with its
+ * corrections.
  */
-export function givenByCase(input: SkillInput, what: 'limitation' | 'interest'): SkillInput {
+export function givenByCase(input: SkillInput): SkillInput {
   const { model: name, entries } = readCaseFile(input.state.case_file)
   const model = modelNamed(name)
   if (model === null) return input
   const facts = factsOf(entries)
-  const given = what === 'limitation' ? ofLimitation(model, facts) : ofInterest(model, facts)
-  if (given === null) return input
+  const given = ofLimitation(model, facts)
   const intake = recordOf(input.state.intake)
   return {
     ...input,
     message: '',
     state: { ...input.state, intake: { ...intake, facts: null, claims: [], dates: [], event_date: null } },
-    given: { ...given, ...(what === 'limitation' && answered(input)), ...input.given },
+    given: { ...given, ...answered(input), ...input.given },
   }
 }
 
@@ -52,28 +51,5 @@ function ofLimitation(model: CaseModel, facts: Facts): Record<string, unknown> {
     years: model.limitation.years,
     interruptions: interruptions.length > 0 ? interruptions : undefined,
     received: Object.keys(received).length > 0 ? received : undefined,
-  })
-}
-
-const percentOf = (value: SlotValue | undefined, day = ''): number | undefined =>
-  typeof value === 'object' ? (percentPerYear(value as Rate, day) ?? undefined) : undefined
-
-/** Null for a cause that has no claim for interest on a loan. */
-function ofInterest({ claims }: CaseModel, facts: Facts): Record<string, unknown> | null {
-  const { sum } = claims.find(({ key }) => key === 'interest_due') ?? {}
-  if (sum?.formula !== 'loan_interest') return null
-  const value = (argument: string) => knownValue(facts, sum.args[argument] ?? '')
-  const contract_date = day(value('contract_date')) ?? day(value('lent_on'))
-  return defined({
-    principal: value('principal'),
-    currency: knownValue(facts, 'currency'),
-    contract_date,
-    due_date: day(value('due_on')),
-    // Interest for the term runs from the day on which the money was handed over.
-    from: value('term_rate') === undefined ? undefined : day(value('lent_on')),
-    rate_percent_per_year: percentOf(value('term_rate'), contract_date),
-    overdue_rate_percent_per_year: percentOf(value('default_rate'), contract_date),
-    payments: value('payments'),
-    private_lending: true,
   })
 }

@@ -1,7 +1,7 @@
 import { writtenAmount } from '../intake/intake.ts'
 import type { Wording } from '../skills/language.ts'
 import { isDay } from '../time/calendar.ts'
-import type { Payment } from '../time/interest.ts'
+import type { Account, Payment } from '../time/interest.ts'
 import type { Rate } from '../time/interest-rates.ts'
 
 /** A sum that a lawyer can check step by step. */
@@ -19,6 +19,10 @@ export interface Sum {
   articles: string[]
   /** The last day that it counts, of a sum that goes on growing. */
   until?: string
+  /** Of interest: what accrued in which time, and where payments went. */
+  account?: Account
+  /** By name, for texts that state how the sum comes about. */
+  words?: Readonly<Record<string, Wording>>
   /** The rate is that of Chinese law: nothing was agreed. */
   isByStatute?: boolean
 }

@@ -6,11 +6,11 @@ import { percentPerYear } from '../time/interest-rates.ts'
 import { planInterest } from '../time/interest-stretches.ts'
 import { cents } from '../values/cents.ts'
 import { computation, type FactsOf, missingAmong, type Sum, without, yuan } from './computation.ts'
+import { interestTerms } from './interest-terms.ts'
 
 const rules = '《最高人民法院关于审理民间借贷案件适用法律若干问题的规定》'
 const principalArticles = ['《民法典》第六百七十五条']
 const interestArticles = [
-  `${rules}第二十四条`,
   `${rules}第二十五条`,
   `${rules}第二十八条`,
   '《民法典》第六百八十条',
@@ -129,6 +129,8 @@ export const loanInterest = computation(args, (facts, today): Sum => {
     missing: [],
     articles: [...articles, ...(account.allocations.length > 0 ? [allocation] : [])],
     until,
+    account,
+    words: { terms: interestTerms(account) },
     isByStatute: account.items.some(({ kind }) => kind === 'lpr'),
   }
 })

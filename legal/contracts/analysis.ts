@@ -16,6 +16,8 @@ interface Told {
   clause: string | null
   /** No clause settles it, but a sentence speaks of it. */
   isMentioned: boolean
+  /** The clause that shows why something missing is needed. */
+  concernedAt: string | null
   hasLaw: boolean
   isChinese: boolean
   /** The playbook whose position counts. */
@@ -44,7 +46,8 @@ function stakeOf({ item, state, hits, side, locale }: Told): string[] {
   if (side === null || (hits.length > 0 && hits.every(({ isOurs }) => isOurs))) return []
   if (state === 'missing' && item.topics.some((key) => (topics[key].protects ?? side) !== side))
     return [texts.lack_ours[locale]]
-  const stake = item.topics.flatMap((key) => topics[key].stake?.[side][locale] ?? [])[0]
+  const own = hits.find((hit) => !hit.isOurs && hit.stake !== null)?.stake?.[locale]
+  const stake = own ?? item.topics.flatMap((key) => topics[key].stake?.[side][locale] ?? [])[0]
   return stake === undefined ? [] : [filled(texts.why_it_matters, { stake })[locale]]
 }
 
@@ -60,7 +63,7 @@ function problemsOf({ hits, locale }: Told): string {
   return zh ? `${said.join('；')}。` : `${said.join('. ')}.`
 }
 
-function plainly({ item, state, clause, isMentioned, locale }: Told): string {
+function plainly({ item, state, clause, isMentioned, concernedAt, locale }: Told): string {
   if (isMentioned)
     return clause === null
       ? texts.mentioned_somewhere[locale]
@@ -69,7 +72,10 @@ function plainly({ item, state, clause, isMentioned, locale }: Told): string {
     return clause === null
       ? texts.settled[locale]
       : filled(texts.settled_at, { place: placeName(clause, locale) })[locale]
-  if (state === 'missing') return texts.missing[locale]
+  if (state === 'missing')
+    return concernedAt === null
+      ? texts.missing[locale]
+      : filled(texts.missing_though, { place: placeName(concernedAt, locale) })[locale]
   return item.topics.some((key) => topics[key].judged) ? texts.judged[locale] : texts.not_concerned[locale]
 }
 

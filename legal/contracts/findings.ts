@@ -8,14 +8,15 @@ import { analysisOf } from './analysis.ts'
 import { citedAs } from './cited-as.ts'
 import type { FindingState } from './finding-state.ts'
 import { clausesOn, type Hit, hitsIn, mentionOf, type Place, placesBy } from './hits.ts'
-import { contractLanguage } from './kind.ts'
 import { itemOn, type ReviewItem, type ReviewList } from './lists.ts'
-import { fallbackOn, marketOn, type Playbook, positionOn, withPlaybook } from './positions.ts'
+import { marketOn, type Playbook, positionOn, withPlaybook } from './positions.ts'
 import type { ReadContract } from './read-contract.ts'
+import { readHits } from './readings.ts'
 import { restrictionsIn } from './restrictions.ts'
 import type { Sentence } from './sentences.ts'
 import type { ContractKind, ContractSide } from './topic.ts'
 import { topics } from './topics.ts'
+import { fallbackFor, wordingFor } from './wordings.ts'
 
 /** What was found on an item of the list. */
 export interface ContractFinding extends Sourced {
@@ -23,6 +24,8 @@ export interface ContractFinding extends Sourced {
   title: string
   state: FindingState
   risk_level: Level
+  /** Our side should not sign before it is changed. */
+  must_change: boolean
   clause: string | null
   analysis: string
   /** What is usual between equals. */
@@ -49,11 +52,10 @@ export interface Review {
 
 const quoteMax = 600
 const quotesMax = 6
-const wordingsMax = 3
 
 /** Problems of the wording, and clauses that take freedom from a party. */
 export const allHits = ({ contract, kind, part, isChinese }: Review): Hit[] => [
-  ...hitsIn(contract, kind, isChinese),
+  ...readHits(hitsIn(contract, kind, isChinese), contract),
   ...restrictionsIn(contract, kind, part),
 ]
 
@@ -125,13 +127,19 @@ function findingOn(item: ReviewItem, hits: readonly Hit[], places: readonly Plac
     .sort(
       (left, right) =>
         order.indexOf(left.level) - order.indexOf(right.level) ||
+        Number(right.mustChange) - Number(left.mustChange) ||
         (left.sentence?.start ?? 0) - (right.sentence?.start ?? 0),
     )
   const mention = rated.length > 0 || places.length > 0 ? undefined : mentionIn(item, review)
   const state = stateOf(item, rated, places, mention, review)
   const [place] = places
+  const concerned = state === 'missing' ? concernedBy(item, contract) : undefined
   const sentences =
-    rated.length > 0 ? rated.flatMap(({ sentence }) => sentence ?? []) : quoted(item, place, mention, contract)
+    concerned !== undefined
+      ? [concerned]
+      : rated.length > 0
+        ? rated.flatMap(({ sentence }) => sentence ?? [])
+        : quoted(item, place, mention, contract)
   const quotes = [...new Set(sentences)]
     .slice(0, quotesMax)
     .map((one) => fileSource(review.file, clipped(one, quoteMax)))
@@ -145,6 +153,7 @@ function findingOn(item: ReviewItem, hits: readonly Hit[], places: readonly Plac
     title: input.locale === 'zh' ? item.title : (item.title_en ?? item.title),
     state,
     risk_level: riskOf(item, state, rated, review.part),
+    must_change: rated.some(({ mustChange, isOurs }) => mustChange && !isOurs),
     clause,
     analysis: analysisOf({
       item,
@@ -152,6 +161,7 @@ function findingOn(item: ReviewItem, hits: readonly Hit[], places: readonly Plac
       hits: rated,
       clause,
       isMentioned: mention !== undefined,
+      concernedAt: concerned === undefined ? null : citedAs(concerned.clause, contract),
       hasLaw: law.length > 0,
       isChinese: review.isChinese,
       playbook: position === null ? null : (review.playbook?.name ?? null),
@@ -170,6 +180,16 @@ function findingOn(item: ReviewItem, hits: readonly Hit[], places: readonly Plac
 function mentionIn({ required, topics: keys }: ReviewItem, { contract }: Review): Sentence | undefined {
   if (!required) return undefined
   return keys.filter((key) => !topics[key].judged).flatMap((key) => mentionOf(key, contract) ?? [])[0]
+}
+
+/** What a contract holds that calls for something it does not settle: the sentence with most of its words. */
+function concernedBy({ topics: keys }: ReviewItem, { sentences }: ReadContract): Sentence | undefined {
+  const words = keys.flatMap((key) => topics[key].applies ?? [])
+  const scored = sentences.map((sentence) => ({
+    sentence,
+    score: words.reduce((sum, word) => sum + sentence.plain.split(word).length - 1, 0),
+  }))
+  return scored.filter(({ score }) => score > 0).toSorted((left, right) => right.score - left.score)[0]?.sentence
 }
 
 const order: readonly Level[] = ['high', 'medium', 'low']
@@ -223,20 +243,4 @@ function standingBehind(quotes: readonly Source[], law: readonly Source[], hits:
   if (law.length > 0) return { sources, verification: 'supported' }
   const isLaw = hits.some(({ doubtful }) => doubtful)
   return { sources, verification: quotes.length > 0 && !isLaw ? 'verified' : 'unverified' }
-}
-
-/** What the gravest problem calls for, else what suits the topic. */
-const fallbackFor = (item: ReviewItem, hits: readonly Hit[], { plain }: ReadContract): string | null =>
-  hits.flatMap(({ fallback }) => fallback?.[contractLanguage(plain)] ?? [])[0] ?? fallbackOn(item.topics, plain)
-
-/** The wording of the list where it is in the contract's language, and what the problems themselves call for. */
-function wordingFor(item: ReviewItem, hits: readonly Hit[], { plain }: ReadContract): string | null {
-  const language = contractLanguage(plain)
-  const own = item.suggested_wording
-  const ready = item.topics.flatMap((key) => topics[key].wording?.[language] ?? [])[0] ?? null
-  const special = hits.flatMap(({ wording }) => wording?.[language] ?? []).slice(0, wordingsMax)
-  const isOwn = own !== null && contractLanguage(own) === language
-  const first = isOwn ? own : special.length > 0 ? null : (ready ?? own)
-  const all = [...new Set([...(first === null ? [] : [first]), ...special])]
-  return all.length > 0 ? all.join('\n') : null
 }

@@ -60,7 +60,10 @@ export function governingLaw(
     is_chinese,
     forum,
     clause: first === undefined ? null : citedAs(first.clause, contract),
-    note: noteOf(law, state, is_chinese, forum)
+    note: [
+      ...noteOf(law, state, is_chinese, forum),
+      ...(is_chinese || !holdsChineseData(contract) ? [] : [texts.law_data_stays]),
+    ]
       .map((one) => one[locale])
       .join(locale === 'zh' ? '' : ' '),
     sources,
@@ -84,6 +87,11 @@ const isMainland = (law: string): boolean => mainland.test(law) && !apart.test(l
 
 /** A contract in Chinese, or one with a party, a place or a currency of China. */
 const isLinked = ({ text }: ReadContract): boolean => contractLanguage(text) === 'zh' || chineseLink.test(text)
+
+const personal =
+  /personal (?:data|information)|customer data|user data|consignee|driver|employee data|个人信息|用户数据|客户数据/i
+/** Data of people and a party in China: rules that no choice of law sets aside. */
+const holdsChineseData = ({ text }: ReadContract): boolean => chineseLink.test(text) && personal.test(text)
 
 /** Where disputes go; a court that only happens to be mentioned is none. */
 function forumIn({ sentences }: ReadContract): { sentence: Sentence; forum: string } | undefined {

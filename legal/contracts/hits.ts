@@ -1,10 +1,12 @@
+import texts from '../../resources/texts/contract_readings.json' with { type: 'json' }
 import type { Level } from '../analysis/risk-method.ts'
-import type { Wording } from '../skills/language.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import { type ClauseType, clauseRows, clauseTypes, hintsAt } from './clause-type.ts'
 import type { Clause } from './clauses.ts'
 import type { Lack, Problem } from './problem.ts'
 import { lacks, problems } from './problems.ts'
 import type { ReadContract } from './read-contract.ts'
+import { capital, type RoleNames } from './role-names.ts'
 import type { Sentence } from './sentences.ts'
 import { partOf } from './side.ts'
 import type { ContractKind, ContractSide, TopicKey } from './topic.ts'
@@ -18,8 +20,11 @@ export interface Hit {
   against: ContractSide | null
   doubtful: boolean
   why: Wording
+  stake: Wording | null
+  mustChange: boolean
   wording: Wording | null
   fallback: Wording | null
+  settles: string | null
   sentence: Sentence | null
 }
 
@@ -55,7 +60,6 @@ const underAnotherLaw = <P extends Problem>(problem: P): P => ({
 })
 
 function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
-  const { key, level, why, wording = null, fallback = null, doubtful = false } = problem
   const hits: Hit[] = []
   for (const sentence of contract.sentences) {
     const plain = sentence.plain.slice(0, sentenceMax)
@@ -66,23 +70,44 @@ function hitsOf(problem: Problem, contract: ReadContract): Hit[] {
     const who = match?.groups?.who
     const favoured = who === undefined ? null : partOf(who, contract.text)
     const against = favoured === null ? problem.against : favoured === 'giver' ? 'taker' : 'giver'
-    hits.push({ key, topics: problem.topics, level, against, doubtful, why, wording, fallback, sentence })
+    hits.push({ ...toldBy(problem, against, contract.names), topics: problem.topics, sentence })
     if (hits.length === hitsMax) break
   }
   return hits
 }
 
-function lackIn(
-  { key, topic, when, lacks: needed, level, against, doubtful = false, why }: Lack,
-  contract: ReadContract,
-): Hit[] {
+/** What the row says, with the sides as this contract calls them. */
+function toldBy(row: Problem | Lack, against: ContractSide | null, names: RoleNames): Omit<Hit, 'topics' | 'sentence'> {
+  const { key, level, why, doubtful = false, must_change = false, stake = null, settles = null } = row
+  const [favoured, other] = against === 'giver' ? [names.taker, names.giver] : [names.giver, names.taker]
+  const sides = {
+    favoured: favoured ?? texts.one_party,
+    other: other ?? texts.other_party,
+    Favoured: first(favoured ?? texts.one_party),
+    Other: first(other ?? texts.other_party),
+  }
+  const inWords = (text: Wording | undefined) => (text === undefined ? null : filled(text, sides))
+  const [wording, fallback] = [inWords(row.wording), inWords(row.fallback)]
+  return { key, level, against, doubtful, why, stake, mustChange: must_change, wording, fallback, settles }
+}
+
+/** As a sentence begins. */
+const first = (name: string | Wording): string | Wording =>
+  typeof name === 'string' ? capital(name) : { zh: name.zh, en: capital(name.en) }
+
+function lackIn(lack: Lack, contract: ReadContract): Hit[] {
+  const { topic, when, lacks: needed, at, against } = lack
   const places = clausesOn(topic, contract)
   const said = places.map(({ clause }) => clause.plain).join('\n')
   if (places.length === 0 || needed.test(said) || !(when?.test(said) ?? true)) return []
   const starts = places.map(({ clause }) => clause.start)
   const inside = contract.sentences.filter((one) => starts.includes(one.clause.start))
-  const sentence = inside.find(({ plain }) => topics[topic].body.test(plain)) ?? inside[0] ?? null
-  return [{ key, topics: [topic], level, against, doubtful, why, wording: null, fallback: null, sentence }]
+  const sentence =
+    inside.find(({ plain }) => at?.test(plain)) ??
+    inside.find(({ plain }) => topics[topic].body.test(plain)) ??
+    inside[0] ??
+    null
+  return [{ ...toldBy(lack, against, contract.names), topics: [topic], sentence }]
 }
 
 /** A clause that speaks of something, and how clearly. */

@@ -122,6 +122,7 @@ function furtherFinding(said: Readonly<Record<string, unknown>>, ground: ReviewG
     title,
     state: 'attention',
     risk_level: level ?? 'medium',
+    must_change: false,
     clause: clause === undefined ? null : citedAs(clause, contract),
     analysis: why,
     market_position: null,

@@ -15,14 +15,21 @@ interface Row {
   /** It may not hold before a court: whoever relies on it is at risk too. */
   doubtful?: boolean
   why: Wording
+  /** Why it matters, where that of the topic speaks of something else. */
+  stake?: Wording
+  /** Nobody whom it hurts should sign before it is changed. */
+  must_change?: boolean
+  /** In the contract's language, with the sides as {favoured} and {other} where either may be. */
+  wording?: Wording
+  /** What may still be accepted; that of the topic where there is none. */
+  fallback?: Wording
+  /** What its wording decides: of several that decide the same, the gravest is proposed. */
+  settles?: string
 }
 
 interface ProblemRow extends Row {
   /** Where it belongs: the first of these that a list asks for. `clause`: to whatever its clause is about. */
   topics: readonly TopicKey[] | 'clause'
-  wording?: Wording
-  /** What may still be accepted; that of the topic where there is none. */
-  fallback?: Wording
   /** What is told instead of `why` where another law than that of China governs. */
   abroad?: Wording
   /** Only a rule of Chinese law makes it a problem. */
@@ -50,6 +57,8 @@ export interface LackSign {
   /** Only where the clauses on the topic say this. */
   when?: RegExp
   lacks: RegExp
+  /** The sentence to quote; the first on the topic where none has it. */
+  at?: RegExp
 }
 
 /** Wording that one side should not sign as it stands. */

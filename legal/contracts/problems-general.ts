@@ -25,6 +25,9 @@ export const generalSigns = {
     sign: /non-?refundable|\bno (?:fees|refunds?)\b.{0,40}\b(?:refund|given|made|terminat)|(?:费用|款项|服务费|已付租金).{0,14}(?:概不退|不予退|一律不退|不退还)/i,
     unless: /deposit|押金|\bexcept\b|\bunless\b|除.{1,30}外/i,
   },
+  tax_on_payer: {
+    sign: /withholding tax.{0,80}\b(?:customer|client|buyer|licensee|payer) (?:shall|must|will) (?:bear|pay)|\bgross(?:ed)?[ -]up\b|(?:预提(?:所得)?税|代扣代缴).{0,24}(?:由|均由)(?:甲方|乙方|买方|需方|客户).{0,6}承担/i,
+  },
   excessive_interest: { sign: (sentence) => yearlyPercentIn(sentence) > percentMax, percent: percentMax },
   interest_over_cap: { sign: (sentence) => yearlyPercentIn(sentence) > lendingPercentMax, percent: lendingPercentMax },
   high_penalty: {
@@ -36,6 +39,12 @@ export const generalSigns = {
   low_cap: {
     sign: /liability.{0,220}(?:exceed|limited to).{0,120}(?:\b(?:one|two|three)(?: \(\d\))?|\b[123])[ -]months?\b|liability.{0,120}(?:exceed|limited to).{0,20}(?:\$|USD|RMB|CNY) ?\d{1,3}\b(?![,\d])|(?:责任|赔偿).{0,30}不超过.{0,20}(?:[一二两三1-3]个月|当月|单月)/i,
   },
+  consequential_excluded: {
+    sign: new RegExp(
+      `\\b(?:in no event|under no circumstances?) (?:shall|will) (?:the )?(?<who>${giver})\\b.{0,40}\\bliable for\\b.{0,80}(?:indirect|consequential|loss of)|(?<who>甲方|乙方|服务[方商]|供应商|供方|卖方)(?:概?不对|不承担|不负责).{0,24}(?:间接损失|利润损失|预期利益|可得利益|数据丢失|停产损失)`,
+      'i',
+    ),
+  },
   uncapped_other: { sign: /\b(?:customer|client|tenant|buyer)['’]s liability\b.{0,60}(?:not limited|unlimited)/i },
   exempt_injury: {
     sign: /(?:人身(?:伤害|损害|伤亡)|伤亡).{0,50}(?:概不负责|不承担(?:任何)?(?:赔偿)?责任|无关|免责)|(?:personal injury|death|gross negligence)\b.{0,80}(?:not (?:be )?(?:liable|responsible)|no liability)/i,
@@ -46,6 +55,9 @@ export const generalSigns = {
       'i',
     ),
     unless: /either party|each party|双方均|任何一方/i,
+  },
+  narrow_exit: {
+    sign: /\b(?:customer|client|tenant|lessee|buyer|licensee) may (?:only )?terminate\b.{0,60}\b(?:only|solely)\b|(?:乙方|承租[方人]|客户|买方|需方).{0,4}(?:仅|只)(?:有)?(?:在|当).{0,60}(?:方可|才能|才可).{0,4}(?:解除|终止)/i,
   },
   short_notice: { sign: /提前\s?(?:[一二三四五两]|[1-5])\s?[日天](?:书面)?通知/ },
   unilateral_amendment: {
@@ -72,5 +84,6 @@ export const generalLackSigns = {
   cap_without_exception: {
     when: /shall not exceed|limited to|no event|不超过|上限|概不负责/i,
     lacks: /gross negligence|will?ful|\bintent|\bfraud|重大过失|故意/i,
+    at: /without exception|exceed|limited to|不超过|上限|为限/i,
   },
 } satisfies Partial<Record<LackKey, LackSign>>

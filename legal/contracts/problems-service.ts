@@ -7,6 +7,9 @@ export const serviceSigns = {
   no_service_level: {
     sign: /(?:not|no) (?:guarantee|warrant|commit\w{0,20})\b.{0,50}(?:uptime|availab|level|uninterrupted)|no (?:interruption|downtime|outage)\b.{0,80}(?:credit|refund)|reasonable efforts to make the services? available|不(?:保证|承诺).{0,12}(?:可用|连续|不中断)/i,
   },
+  maintenance_at_will: {
+    sign: /\bmaintenance (?:whenever|at any time)|\bmaintenance\b.{0,40}\bsole discretion|(?:随时|自行决定).{0,8}(?:停机)?维护/i,
+  },
   data_grab: {
     sign: /\b(?:provider|supplier|vendor|company) may use (?:the )?(?:customer|client|user) (?:data|content)\b.{0,80}(?:marketing|any (?:lawful |business ){0,4}purpose|other purposes)|(?:perpetual|irrevocable).{0,200}\b(?:customer|client|user)['’]?s? (?:data|content)|(?:permission|licen[cs]e|right|may)\b.{0,80}train\w{0,20}\b.{0,40}(?:models?|machine learning|\bAI\b)|(?:永久|不可撤销).{0,30}(?:使用|许可).{0,20}数据/i,
     unless: /\bshall not\b|\bmay not\b|without .{0,30}consent|不得/i,
@@ -27,6 +30,13 @@ export const serviceSigns = {
   vague_security: {
     sign: /(?:safeguards|measures) (?:that|which) (?:it|the provider|provider) (?:considers|deems)|inform .{0,40}when it (?:considers|deems)|其认为(?:适当|必要)的(?:安全)?措施/i,
   },
+  no_restore: {
+    sign: /\bno obligation to restore\b|\bnot (?:be )?(?:obliged|required) to restore\b|(?:不承担|没有|无).{0,4}恢复数据的?(?:义务|责任)/i,
+  },
+  publicity: {
+    sign: /\bmay (?:name|identify|list|use|refer to)\b.{0,80}\b(?:logos?|trade ?marks?|customer lists?)\b|(?:有权|可以?).{0,8}使用.{0,12}(?:名称|商标|标识|[Ll]ogo).{0,20}(?:宣传|推广|案例)/i,
+    unless: /consent|approval|同意/i,
+  },
   changes_of_service: {
     sign: /\b(?:may|reserves the right to) (?:modify|change|discontinue|replace|withdraw|remove)\b.{0,100}(?:services?|modules?|features?)\b.{0,60}(?:at any time|sole|without (?:notice|liability))|(?:有权|可以?)(?:随时|单方).{0,6}(?:变更|停止|终止)(?:部分)?(?:服务|功能)/i,
   },
@@ -35,7 +45,7 @@ export const serviceSigns = {
     unless: /imminent|only to prevent/i,
   },
   one_way_indemnity: {
-    sign: /\b(?:customer|client|subscriber) (?:shall|will|must|agrees to)\b.{0,40}\bindemnif/i,
+    sign: /\b(?:customer|client|subscriber|buyer|licensee) (?:shall|will|must|agrees to)\b.{0,40}\bindemnif/i,
     unlessElsewhere: new RegExp(
       `\\b(?:${giver}|each party) (?:shall|will|must|agrees to)\\b[^.]{0,60}\\bindemnif`,
       'i',

@@ -22,6 +22,14 @@ export function yearlyPercentIn(sentence: string): number {
   return (percentIn(sentence) ?? 0) * times
 }
 
+/** The same with interest on interest where the sentence agrees on it. */
+export function compoundedPercentIn(sentence: string): number {
+  const percent = yearlyPercentIn(sentence)
+  if (!/\bcompound|复利/i.test(sentence)) return percent
+  const times = daily.test(sentence) ? 365 : monthly.test(sentence) ? 12 : 1
+  return ((1 + percent / times / 100) ** times - 1) * 100
+}
+
 function percentIn(sentence: string): number | null {
   const words = spelled.exec(sentence)
   if (words) {

@@ -1,5 +1,6 @@
 import { type ClauseType, typedSentences } from './clause-type.ts'
 import { type Clause, clausesOf } from './clauses.ts'
+import { type RoleNames, roleNames } from './role-names.ts'
 import { plainOf, type Sentence, sentencesIn, signatureAt } from './sentences.ts'
 
 /** A contract ready to be read. */
@@ -12,6 +13,8 @@ export interface ReadContract {
   sentences: Sentence[]
   /** The sentences that are clauses of a type, definitions and schedules included. */
   typed: ReadonlyMap<ClauseType, Sentence[]>
+  /** What it calls the two sides. */
+  names: RoleNames
 }
 
 export function readContract(text: string): ReadContract {
@@ -21,5 +24,5 @@ export function readContract(text: string): ReadContract {
     plain: plainOf(text.slice(clause.body, clause.start < signed ? Math.min(clause.end, signed) : clause.end)),
   }))
   const sentences = clauses.flatMap((clause) => sentencesIn(text, clause, signed))
-  return { text, plain: plainOf(text), clauses, sentences, typed: typedSentences(sentences) }
+  return { text, plain: plainOf(text), clauses, sentences, typed: typedSentences(sentences), names: roleNames(text) }
 }

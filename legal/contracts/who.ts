@@ -24,8 +24,12 @@ export function holderIn(words: string, text: string): Holder {
   if (both.test(words)) return 'both'
   const role = [...words.matchAll(roles)].at(-1)?.[0]
   const name = role ?? shortNames(text).find((one) => words.toLowerCase().includes(one.toLowerCase()))
-  return name === undefined ? null : { name, part: partOf(name, text) }
+  return name === undefined ? null : { name: asName(name), part: partOf(name, text) }
 }
+
+/** PROVIDER in a clause in capitals is the Provider. */
+const asName = (name: string): string =>
+  /^\p{Lu}{4,}$/u.test(name) ? `${name.charAt(0)}${name.slice(1).toLowerCase()}` : name
 
 /** The short names that the beginning of the contract gives its parties. */
 const shortNames = (text: string): string[] =>

@@ -3,8 +3,9 @@ import { isSide, sideName } from '../contracts/side.ts'
 import { gap, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
-import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
+import { type Paragraph, verificationOf } from '../sources/citations.ts'
 import { levelNames, levelOf, levels } from './analysis.ts'
+import { clausesLeft, toClear } from './contract-clauses.ts'
 import type { Section } from './draft.ts'
 import { type CaseFile, line } from './parts.ts'
 import { formal, gapAt, plain, section, sectionIfAny, sourcesIn, table, told } from './statements.ts'
@@ -17,7 +18,10 @@ const states: Readonly<Record<string, Wording>> = {
   ok: { zh: '未见明显问题', en: 'no objection' },
   not_applicable: { zh: '不适用', en: 'does not apply' },
 }
-/** Findings from high to low; of the same level in the order of the contract. */
+const mustChange = (finding: Readonly<Record<string, unknown>>): boolean => finding.must_change === true
+const beforeSigning: Wording = { zh: '签署前修改', en: 'change before signing' }
+
+/** What must change before signing, then from high to low; of the same level in the order of the list. */
 function findingsOf({ input }: CaseFile): Finding[] {
   const found = [memberOf(input, 'contract_review'), memberOf(input, 'checklist_review')].find(
     ({ findings }) => listIn(findings).length > 0,
@@ -28,7 +32,10 @@ function findingsOf({ input }: CaseFile): Finding[] {
       const title = textIn(one.title)
       return title === null ? [] : [{ ...one, title, level: levelOf(one.risk_level) ?? 'low' }]
     })
-    .toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+    .toSorted(
+      (one, other) =>
+        Number(mustChange(other)) - Number(mustChange(one)) || levels.indexOf(one.level) - levels.indexOf(other.level),
+    )
 }
 
 const isOpen = ({ state }: Finding): boolean => state === 'attention' || state === 'missing'
@@ -42,6 +49,7 @@ export function contractMemo(file: CaseFile): Section[] {
   const open = findings.filter(isOpen)
   return [
     subjectSection(file),
+    ...sectionIfAny({ zh: '须先确认的事项', en: 'To be cleared first' }, language, toClear(file)),
     ...sectionIfAny({ zh: '适用法律和争议解决', en: 'Governing law and disputes' }, language, lawNote(file)),
     ...sectionIfAny({ zh: '您关心的问题', en: 'Your questions' }, language, answers(file)),
     section({ zh: '总体意见', en: 'Summary' }, language, summary(file, open)),
@@ -59,6 +67,7 @@ export function contractMemo(file: CaseFile): Section[] {
         .filter((finding) => !isOpen(finding))
         .map((finding) => told(withState(finding, language), finding, input, 'item')),
     ),
+    ...sectionIfAny({ zh: '没有意见的条款', en: 'Clauses without a finding' }, language, clausesLeft(file)),
     section({ zh: '法律依据', en: 'Legal basis' }, language, citedLaw(file, findings)),
     section({ zh: '结论', en: 'Conclusion' }, language, [
       gapAt({ zh: '律师的结论与签署建议', en: "the lawyer's conclusion and advice on signing" }, language),
@@ -100,7 +109,7 @@ function subjectSection(file: CaseFile): Section {
         [{ zh: '项目', en: 'Item' }, 26],
         [{ zh: '内容', en: 'Content' }, 74],
       ],
-      rows.map(([label, value]) => [plain(label[language]), unproven(value ?? open(label))]),
+      rows.map(([label, value]) => [plain(label[language]), plain(value ?? open(label))]),
       language,
     ),
   ])
@@ -219,7 +228,7 @@ function overview({ language }: CaseFile, open: readonly Finding[]): Paragraph[]
       levelNames[finding.level]?.[language] ?? null,
       clauseOf(finding),
       finding.title,
-      states[String(finding.state)]?.[language] ?? null,
+      (mustChange(finding) ? beforeSigning : states[String(finding.state)])?.[language] ?? null,
     ].map(plain),
   )
   return [table({ zh: '问题一览', en: 'Findings by risk' }, columns, rows, language)]
@@ -255,7 +264,10 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
 }
 
 const positionNames: readonly (readonly [member: string, name: Wording])[] = [
-  ['market_position', { zh: '通常做法', en: 'Market position' }],
+  [
+    'market_position',
+    { zh: '通常做法（本系统的立场，无外部来源）', en: 'Market position (a house view, without a source)' },
+  ],
   ['suggested_wording', { zh: '建议表述', en: 'Suggested wording' }],
   ['fallback', { zh: '退一步的表述', en: 'Fallback' }],
   ['walk_away', { zh: '不可接受', en: 'Walk-away' }],

@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { nothing, type Slot } from '../case/case-model.ts'
+import type { Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
@@ -58,7 +58,6 @@ const isOpen = (slot: Slot, { facts }: CaseDraft): boolean =>
 function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: CaseDraft): Cell[] {
   const fact = facts.get(slot.key)
   if (fact === undefined) return [plain(gap(inSentence(slot.label), language)), plain('—')]
-  if (fact.value === nothing) return [plain(texts.none[language]), plain('—')]
   const sources = supportsOf(fact, caseFile.entries)
   const isShown = fact.state !== 'contested' && sources.some((source) => verificationOf(source, input) === 'verified')
   return [

@@ -51,7 +51,9 @@ export function respondentExhibits({ model, exhibits }: CaseDraft): Exhibit[] {
 /** The elements that an exhibit speaks of, and what else of the case was read from it. */
 function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell {
   const { model, facts, language, input, caseFile } = draft
-  const elements = elementsOf(model, facts).filter((element) => element.slots.some((slot) => slots.includes(slot)))
+  const elements = elementsOf(model, facts).filter((element) =>
+    (element.shown_by ?? element.slots).some((slot) => slots.includes(slot)),
+  )
   const further = model.slots.filter(
     ({ key, type }) =>
       type !== 'parties' &&

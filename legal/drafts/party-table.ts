@@ -3,16 +3,13 @@ import type { Side } from '../case/case-model.ts'
 import { knownValue } from '../case/conditions.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
+import { isOrganisation } from '../values/organisation.ts'
 import { type CaseDraft, namesIn, sideNames } from './case-draft.ts'
 import type { Cell, Section } from './draft.ts'
 import { supportsOf } from './exhibits.ts'
 import { birthAndSex } from './identity-number.ts'
 import type { Roles } from './roles.ts'
 import { plain, section, table } from './statements.ts'
-
-const organisation =
-  /公司|银行|分行|支行|厂|店|中心|医院|学校|大学|幼儿园|事务所|合作社|委员会|协会|集团|企业|工作室|商行|经营部|Ltd|Limited|Inc\b|LLC|LLP|Corp|Company|GmbH|Bank\b/
-const isOrganisation = (name: string): boolean => organisation.test(name)
 
 /** The parties with what a court asks of each; what is not known is a gap that names whose it is. */
 export function partySection(draft: CaseDraft, roles: Roles, order: readonly Side[]): Section {

@@ -46,7 +46,7 @@ export function courtNear(address: unknown): string | null {
   return found === undefined ? null : `${found.city}${found.district}人民法院`
 }
 
-const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
+export const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
   courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)
 
 /** For an opinion: who has jurisdiction, and what it costs. Nothing of it where the law of another country governs. */

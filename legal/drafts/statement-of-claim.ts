@@ -9,6 +9,7 @@ import { exhibitTable } from './exhibit-list.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { foreignLaw } from './governing-law.ts'
 import { citedTogether, legalBasis } from './legal-basis.ts'
+import { lacking } from './list-of-evidence.ts'
 import { partySection } from './party-table.ts'
 import { inRoles } from './role-words.ts'
 import { arbitrationRoles, courtRoles } from './roles.ts'
@@ -45,7 +46,7 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
     ...computationSection(draft),
     elementSection(draft),
     section(texts.facts_and_grounds, language, [...factParagraphs(draft, style), ...grounds(draft, articles, filing)]),
-    section(texts.evidence, language, [exhibitTable(draft, roles.claimant)]),
+    section(texts.evidence, language, [exhibitTable(draft, roles.claimant), ...lacking(draft)]),
     legalBasis(draft, articles),
     end,
   ]

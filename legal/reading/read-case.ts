@@ -9,6 +9,7 @@ import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
+import { deliveryRecords } from './delivery-records.ts'
 import { inferred, victimAge } from './infer.ts'
 import { isChat } from './is-chat.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
@@ -86,6 +87,7 @@ export function readCase(
     inferred(fitting, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
   )
   told.push(...allPayments(caseModel, told, { files, accounts: all }))
+  told.push(...deliveryRecords(caseModel, told, originals, all.at(-1)?.on ?? ''))
   const side = sideIn(told)
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
   const isElsewhere = ({ slot, source }: Entry) => source.kind === 'file' && elsewhere.some(({ key }) => key === slot)

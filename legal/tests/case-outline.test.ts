@@ -22,7 +22,7 @@ const lent = [
 /** The last day as the skill on limitation has it. */
 function lastDayOf(model: string, entries: Entry[]): string | null {
   const input = { ...emptyInput(today), state: { case_file: caseOf(model, entries) } }
-  return limitationOf(givenByCase(input, 'limitation')).limitation.expires_on
+  return limitationOf(givenByCase(input)).limitation.expires_on
 }
 
 test.each([

@@ -5,6 +5,7 @@ import { problems } from '../contracts/problems.ts'
 import { yearlyPercentIn } from '../contracts/rates.ts'
 import { readContract } from '../contracts/read-contract.ts'
 import type { ContractKind } from '../contracts/topic.ts'
+import { filled } from '../skills/language.ts'
 
 const hits = (sentence: string, kind: ContractKind = 'general') =>
   hitsIn(readContract(sentence), kind)
@@ -12,8 +13,9 @@ const hits = (sentence: string, kind: ContractKind = 'general') =>
     .sort()
 
 test('what is said of a problem has no placeholder left', () => {
-  const said = problems.flatMap(({ why, wording }) => [why.zh, why.en, wording?.zh ?? '', wording?.en ?? ''])
-  expect(said.filter((text) => /[{}]/.test(text))).toEqual([])
+  const texts = problems.flatMap(({ why, wording, fallback }) => [why, wording, fallback].flatMap((one) => one ?? []))
+  const sides = { favoured: '', other: '', Favoured: '', Other: '' }
+  expect(texts.filter((text) => /[{}]/.test(Object.values(filled(text, sides)).join('')))).toEqual([])
   expect(problems.find(({ key }) => key === 'excessive_interest')?.why.en).toMatch(/more than 24% a year/)
 })
 

@@ -43,37 +43,47 @@ const stretchesMax = 200
 export function interestOf(input: SkillInput): Interest {
   const terms = termsOf(input)
   const { stretches, notes } = planInterest(terms)
-  const say = (wording: Wording) => wording[input.locale]
   if (terms.principal === null || stretches.length === 0)
-    return {
-      items: [],
-      total: null,
-      assumptions: [...(terms.principal === null && terms.isOwed ? [texts.no_principal] : []), ...notes].map(say),
-    }
+    return openInterest([...(terms.principal === null && terms.isOwed ? [texts.no_principal] : []), ...notes], input)
   const account = accrue(terms.principal, stretches, terms.payments.slice(0, stretchesMax), terms.daysInYear)
-  return {
-    items: account.items.map((item) => ({
-      kind: item.kind,
-      principal: item.principal,
-      currency: terms.currency,
-      from: item.from,
-      to: item.to,
-      days: item.days,
-      rate_percent_per_year: item.ratePercent,
-      cap_percent_per_year: item.capPercent,
-      amount: item.amount,
-      formula: formulaOf(item, terms, input.locale),
-      ...supportedBy([...passagesOn(articles[item.kind], input.sources), ...terms.sources]),
-    })),
-    total: account.interest,
-    assumptions: [...notes, ...notesOn(terms, account)].map(say),
-  }
+  return interestProduct({ ...terms, account, notes: [...notes, ...notesOn(terms, account)] }, input)
 }
+
+/** What is missing for it. */
+export const openInterest = (why: readonly Wording[], { locale }: SkillInput): Interest => ({
+  items: [],
+  total: null,
+  assumptions: why.map((wording) => wording[locale]),
+})
+
+type Counted = Pick<InterestTerms, 'currency' | 'daysInYear' | 'sources'> & {
+  account: Account
+  notes: readonly Wording[]
+}
+
+/** An account as a product. */
+export const interestProduct = (counted: Counted, input: SkillInput): Interest => ({
+  items: counted.account.items.map((item) => ({
+    kind: item.kind,
+    principal: item.principal,
+    currency: counted.currency,
+    from: item.from,
+    to: item.to,
+    days: item.days,
+    rate_percent_per_year: item.ratePercent,
+    cap_percent_per_year: item.capPercent,
+    amount: item.amount,
+    formula: formulaOf(item, counted, input.locale),
+    ...supportedBy([...passagesOn(articles[item.kind], input.sources), ...counted.sources]),
+  })),
+  total: counted.account.interest,
+  assumptions: counted.notes.map((wording) => wording[input.locale]),
+})
 
 /** 50,000元 × 6% ÷ 365 × 244天 = 2,005.48元 */
 function formulaOf(
   { principal, appliedPercent, ratePercent, days, amount }: Accrued,
-  terms: InterestTerms,
+  terms: Pick<InterestTerms, 'currency' | 'daysInYear'>,
   language: Locale,
 ) {
   const money = (value: number) => writtenAmount(value, terms.currency, language)
@@ -93,17 +103,28 @@ function formulaOf(
 }
 
 function notesOn(terms: InterestTerms, account: Account): Wording[] {
-  const { daysInYear, payments, doubtful, derived, to, currency } = terms
+  const { payments, doubtful, derived, to } = terms
   const unused = payments.filter(({ date }) => date > to)
-  const surplus = account.allocations.some((one) => one.surplus > 0)
+  return [
+    ...notesOnAccount(terms, account),
+    ...derived.map(derivedDay),
+    ...(unused.length > 0 ? [texts.late_payments] : []),
+    ...(doubtful.length > 0 ? [texts.doubtful_payments] : []),
+    ...(account.items.some(({ kind }) => kind === 'lpr') && !terms.isPrivateLending ? [texts.no_surcharge] : []),
+  ]
+}
+
+/** How it was counted, and where payments went. */
+export function notesOnAccount(
+  { currency, daysInYear }: Pick<InterestTerms, 'currency' | 'daysInYear'>,
+  { allocations, principal: left }: Account,
+): Wording[] {
   const money = (value: number) => ({
     zh: writtenAmount(value, currency, 'zh'),
     en: writtenAmount(value, currency, 'en'),
   })
-  const { allocations, items } = account
   return [
     filled(texts.method, { days_in_year: daysInYear }),
-    ...derived.map(derivedDay),
     ...allocations.map(({ date, amount, toInterest, toPrincipal }) =>
       filled(texts.payment, {
         date,
@@ -112,10 +133,7 @@ function notesOn(terms: InterestTerms, account: Account): Wording[] {
         principal: money(toPrincipal),
       }),
     ),
-    ...(allocations.length === 0 ? [] : [filled(texts.principal_left, { principal: money(account.principal) })]),
-    ...(surplus ? [texts.surplus] : []),
-    ...(unused.length > 0 ? [texts.late_payments] : []),
-    ...(doubtful.length > 0 ? [texts.doubtful_payments] : []),
-    ...(items.some(({ kind }) => kind === 'lpr') && !terms.isPrivateLending ? [texts.no_surcharge] : []),
+    ...(allocations.length === 0 ? [] : [filled(texts.principal_left, { principal: money(left) })]),
+    ...(allocations.some(({ surplus }) => surplus > 0) ? [texts.surplus] : []),
   ]
 }

@@ -38,7 +38,7 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'>
   files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal'>
   matter: Pick<
     Client<typeof matter>,
-    'createFromConsultation' | 'readWorkflowProfile' | 'readAccess' | 'listUserMatters' | 'addFiles'
+    'createFromConsultation' | 'readWorkflowProfile' | 'readAccess' | 'listUserMatters' | 'listTitles' | 'addFiles'
   >
   /** The answers that this process follows and saves. */
   listeners: AnswerListeners

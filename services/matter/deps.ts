@@ -30,7 +30,10 @@ export interface MatterDeps extends Pick<Database, 'sql' | 'transaction'> {
   auditPart: AuditPart
   log: Logger
   secrets: SecretBox
-  files: Pick<Client<typeof files>, 'checkFiles' | 'createPresignedUrl' | 'readFileInternal' | 'readContent'>
+  files: Pick<
+    Client<typeof files>,
+    'checkFiles' | 'createPresignedUrl' | 'readFileInternal' | 'readContent' | 'readParsed'
+  >
   platform: Pick<Client<typeof platform>, 'readConfigInternal'>
   /** Names as they are compared: one form for all spellings. */
   nameForm: NameForm

@@ -2,6 +2,7 @@ import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { MatterDeps } from './deps.ts'
 import { internal } from './endpoints/internal.ts'
+import { matterFiles } from './endpoints/matter-files.ts'
 import { matters } from './endpoints/matters.ts'
 import { people } from './endpoints/people.ts'
 import { webhooks } from './endpoints/webhooks.ts'
@@ -11,6 +12,7 @@ import { work } from './endpoints/work.ts'
 export const handlers: Handlers<typeof matter, MatterDeps> = {
   ...matters,
   ...work,
+  ...matterFiles,
   ...internal,
   ...webhooks,
   ...people,

@@ -8,6 +8,7 @@ import type { Service } from '@casewright/kit/service'
 import { embeddedName, openDatabases } from '../databases.ts'
 import { databaseUrlVariable, type SuiteConfig } from '../settings.ts'
 import { StartError } from '../start-error.ts'
+import { gatewayMigrations } from '../web-session.ts'
 import { checkDatabaseClock } from './check-clock.ts'
 import { checkMigrations } from './check-migrations.ts'
 import type { Finding } from './finding.ts'
@@ -54,7 +55,7 @@ async function checkRunningEmbedded({ CASEWRIGHT_DATA_DIR }: SuiteConfig, servic
   if (!port || !socketDirectory) return []
   const database = openDatabase({ socketDirectory, port: Number(port), database: embeddedName }, { connectionsMax: 2 })
   try {
-    return await checkContents(services, () => database)
+    return await checkContents(services, () => database, database)
   } catch {
     // The file of a server that was killed, or of another user's: the next start says more.
     return []
@@ -66,9 +67,11 @@ async function checkRunningEmbedded({ CASEWRIGHT_DATA_DIR }: SuiteConfig, servic
 async function checkContents(
   services: readonly Service[],
   databaseOf: (service: Service) => Database,
+  gateway: Database,
 ): Promise<Finding[]> {
   const clock = await checkDatabaseClock(databaseOf(services[0] as Service))
-  return [...(await checkMigrations(services, databaseOf)), clock]
+  const migrated = services.map((service) => ({ ...service, database: databaseOf(service) }))
+  return [...(await checkMigrations([...migrated, { ...gatewayMigrations, database: gateway }])), clock]
 }
 
 async function checkExternal(
@@ -82,7 +85,7 @@ async function checkExternal(
     try {
       return [
         { status: 'ok', name, detail: 'it answers, and is PostgreSQL 15 or later' },
-        ...(await checkContents(services, databases.of)),
+        ...(await checkContents(services, databases.of, databases.gateway)),
       ]
     } finally {
       await databases.close()

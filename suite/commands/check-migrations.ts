@@ -5,12 +5,14 @@ import type { Finding } from './finding.ts'
 
 const name = 'migrations'
 
-/** Compares what a database was migrated by with what this version brings. Each service's schema is in its database. */
-export async function checkMigrations(
-  services: readonly Service[],
-  databaseOf: (service: Service) => Database,
-): Promise<Finding[]> {
-  const states = await Promise.all(services.map((service) => stateOf(service, databaseOf(service))))
+/** A schema of a service, or of the gateway, in its database. */
+export interface Migrated extends Pick<Service, 'schema' | 'migrations'> {
+  database: Database
+}
+
+/** Compares what databases were migrated by with what this version brings. */
+export async function checkMigrations(migrated: readonly Migrated[]): Promise<Finding[]> {
+  const states = await Promise.all(migrated.map(stateOf))
   const all = (kind: 'changed' | 'foreign' | 'pending' | 'applied') => states.flatMap((state) => state[kind])
   const [changed, foreign, pending, applied] = [all('changed'), all('foreign'), all('pending'), all('applied')]
   const findings: Finding[] = []
@@ -41,7 +43,7 @@ export async function checkMigrations(
   return [{ status: 'ok', name, detail }]
 }
 
-async function stateOf({ schema, migrations }: Service, database: Database) {
+async function stateOf({ schema, migrations, database }: Migrated) {
   const known = await readMigrations(migrations)
   const applied = new Map((await appliedMigrations(database, schema)).map((row) => [row.name, row.sha256]))
   const named = (rows: readonly { name: string }[]) => rows.map((row) => `${schema}/${row.name}`)

@@ -37,7 +37,7 @@ const gateway = defineContract({
     headers: Type.Object({ authorization: Type.String() }),
     reply: {
       as: 'envelope',
-      of: Type.Object({ user: Type.String(), organization: Type.Union([Type.String(), Type.Null()]) }),
+      of: Type.Object({ user_id: Type.String(), organization_id: Type.Union([Type.String(), Type.Null()]) }),
     },
   },
 })
@@ -47,8 +47,8 @@ export async function logIn(url: string, options: LoginOptions, environment: Env
   const client = httpClient(gateway, { name: 'the gateway', url, key: noKey })
   const given = options.token ?? (environment.CASEWRIGHT_TOKEN || undefined)
   const token = given ?? (await localToken(client, url, options.as ?? 'client', environment))
-  const { user, organization } = await client.readMe({ headers: { authorization: `Bearer ${token}` } })
-  return { token, user, ...(organization !== null && { organization }) }
+  const { user_id, organization_id } = await client.readMe({ headers: { authorization: `Bearer ${token}` } })
+  return { token, user: user_id, ...(organization_id !== null && { organization: organization_id }) }
 }
 
 async function localToken(

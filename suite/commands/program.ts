@@ -34,6 +34,11 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .addOption(new Option('--language <language>', 'language of the answers').choices(['zh', 'en']))
     .addHelpText('after', chatFooter)
     .action(async (options: ChatOptions) => (await import('./chat.ts')).chat(options, surroundings))
+  const web = program.command('web').description('Prepare the workbench').helpCommand(false)
+  web
+    .command('build')
+    .description('Build the workbench now instead of at the first start; an image does it when it is made')
+    .action(async () => (await import('./web-build.ts')).webBuild(surroundings))
   withJson(connected(program.command('doctor').description('Check what Casewright needs, and say how to mend it')))
     .addHelpText('after', '\nWorks with and without a running suite. Exits with 1 when there is a problem.')
     .action(async (options: DoctorOptions) => (await import('./doctor.ts')).doctor(options, surroundings))

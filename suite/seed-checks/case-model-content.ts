@@ -140,7 +140,7 @@ function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots:
 }
 
 /** What a claim may name beside slots, when it has a sum. */
-const ofSum = ['sum', 'from', 'until']
+const ofSum = ['sum', 'from', 'until', 'terms']
 
 const texts = (model: ModelFile): [place: string, text: Wording, more: readonly string[]][] => [
   ...model.claims.map(({ key, text, sum }): [string, Wording, string[]] => [

@@ -10,6 +10,7 @@ const Condition = Closed({
   slot: Key,
   is: Optional(Type.Union([Value, some(Value)])),
   known: Optional(Type.Boolean()),
+  none: Optional(Type.Boolean()),
 })
 const When = Optional(some(Condition))
 const Articles = Type.Array(Text, { uniqueItems: true })

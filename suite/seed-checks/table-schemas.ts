@@ -21,6 +21,11 @@ const problem = {
   against: Nullable(Part),
   doubtful: Type.Optional(Type.Boolean()),
   why: Both,
+  stake: Type.Optional(Both),
+  must_change: Type.Optional(Type.Boolean()),
+  wording: Type.Optional(Both),
+  fallback: Type.Optional(Both),
+  settles: Type.Optional(Key),
 }
 
 const Fee = Type.Number({ minimum: 0 })
@@ -69,8 +74,6 @@ export const tableSchemas = {
     Closed({
       ...problem,
       topics: Type.Union([Type.Literal('clause'), some(Key)]),
-      wording: Type.Optional(Both),
-      fallback: Type.Optional(Both),
       abroad: Type.Optional(Both),
       only_prc: Type.Optional(Type.Boolean()),
     }),

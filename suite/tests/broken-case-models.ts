@@ -149,8 +149,8 @@ export const brokenCaseModels: Record<string, Case[]> = {
     ],
     [
       'a sentence of the facts',
-      ({ narrative }) => narrative.push({ text: { zh: '{weather}', en: '{weather}' } }),
-      'narrative.8: there is no slot weather',
+      ({ narrative }) => narrative.unshift({ text: { zh: '{weather}', en: '{weather}' } }),
+      'narrative.0: there is no slot weather',
     ],
     [
       'a defence',
@@ -183,7 +183,7 @@ export const brokenCaseModels: Record<string, Case[]> = {
     [
       'a condition that says nothing',
       (model) => Object.assign(claim(model, 'costs'), { when: [{ slot: 'due_on' }] }),
-      'claims.costs: the condition on due_on needs is or known',
+      'claims.costs: the condition on due_on needs is, known or none',
     ],
     [
       'a condition that never holds',

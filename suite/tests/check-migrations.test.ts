@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const look = () => checkMigrations(services, () => database)
+const look = () => checkMigrations(services.map((service) => ({ ...service, database })))
 const log = createLog({ level: 'silent', format: 'json' })
 
 test('a database before its first start, between versions, of a newer one and of an edited one are told apart', async () => {

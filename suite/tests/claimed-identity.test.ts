@@ -43,8 +43,8 @@ describe('who a caller says to be counts for nothing', () => {
     expect((await suite.ask('GET', tagsPath, asFirmA)).data).toMatchObject({ total: 0 })
     expect((await suite.ask('GET', configsPath, { token, headers: claimed })).status).toBe(403)
     expect((await suite.ask('GET', '/auth/me', { token, headers: claimed })).data).toMatchObject({
-      user: 'lawyer-b',
-      organization: 'firm-b',
+      user_id: 'lawyer-b',
+      organization_id: 'firm-b',
       superuser: false,
     })
     const audited = async () =>

@@ -31,6 +31,7 @@ describe('help', () => {
         law                 Bring in the official texts of laws
         people              Erase or export the data of a person
         chat [options]      Talk to the suite in this terminal; cards become questions
+        web                 Prepare the workbench
         doctor [options]    Check what Casewright needs, and say how to mend it
 
       casewright COMMAND --help tells more of a command.

@@ -24,6 +24,7 @@ export const consultations: ServiceSamples = {
       },
       exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
       listSessions: { foreign: { items: [], total: 0 } },
+      listPendingCards: { foreign: { items: [], total: 0 } },
       createSession: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },
       readSession: of,
       updateSession: { ...of, body: { title: 'taken over' } },

@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect(await suite.ask('GET', '/auth/me', { token })).toMatchObject({
       status: 200,
       code: 0,
-      data: { user, organization, superuser: false, permissions },
+      data: { user_id: user, organization_id: organization, superuser: false, permissions },
     })
     expect((await suite.ask('POST', tagsPath, { token, body: { name: 'Urgent' } })).status).toBe(200)
   })

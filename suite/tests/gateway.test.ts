@@ -57,7 +57,7 @@ test('a process with one service answers at its own paths too', async () => {
 
 describe('the start page', () => {
   test('tells a person what runs, what is degraded and why, with links that answer', async () => {
-    const { status, headers, text } = await request(`${origin}/`, 'GET', { headers: { accept: 'text/html' } })
+    const { status, headers, text } = await request(`${origin}/start`, 'GET', { headers: { accept: 'text/html' } })
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(text).toContain('memory-service')
@@ -84,6 +84,35 @@ describe('the start page', () => {
   })
 })
 
+describe('the workbench', () => {
+  const browser = { 'x-internal-api-key': undefined, accept: 'text/html' }
+
+  test('a browser at / is led to the inbox, and gets the page with a policy that lets nothing else in', async () => {
+    const first = await fetch(`${origin}/`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    expect([first.status, first.headers.get('location')]).toEqual([302, '/inbox'])
+    const { status, headers, text } = await request(`${origin}/consultations/x?y`, 'GET', { headers: browser })
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+    const files = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, file]) => file as string)
+    expect(files.length).toBeGreaterThanOrEqual(3)
+    for (const file of files) {
+      const answer = await request(origin + file, 'GET', { headers: browser })
+      expect([file, answer.status]).toEqual([file, 200])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('what is not a file of it is not found, and services keep their paths', async () => {
+    expect(await request(`${origin}/assets/..%2findex.html`, 'GET', { headers: browser })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect((await request(`${origin}/inboxes`, 'GET', { headers: browser })).code).toBe('not_found')
+    expect((await request(`${origin}/inbox`, 'POST', { headers: browser })).code).toBe('not_found')
+  })
+})
+
 describe('the start page without the key', () => {
   const keyless = { 'x-internal-api-key': undefined, accept: 'application/json' }
   const permitted = (permissions: string[]) => logInAs(origin, suite.data.path, { user: 'p', permissions })
@@ -99,7 +128,7 @@ describe('the start page without the key', () => {
       expect(Object.keys(data)).toEqual(['services'])
       for (const service of data.services) expect(Object.keys(service)).toEqual(keys)
     }
-    const { text } = await request(`${origin}/`, 'GET', { headers: { ...keyless, accept: 'text/html' } })
+    const { text } = await request(`${origin}/start`, 'GET', { headers: { ...keyless, accept: 'text/html' } })
     expect(text).toContain('href="/memory-service/')
     for (const told of ['RERANK_URL', 'PostgreSQL', '<span']) expect(text).not.toContain(told)
   })

@@ -22,20 +22,25 @@ interface AskOptions extends CallOptions {
 export interface GuardedSuite {
   url: string
   dataDirectory: string
+  /** Its settings, for a replica of it. */
+  environment: Record<string, string>
   /** A call as from outside: with the token, if one is given, and without the internal key. */
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** The gateway before one service, in the test's own process. */
-export async function startGuardedSuite(environment: Record<string, string>): Promise<GuardedSuite> {
+/** The gateway before one service, or those named, in the test's own process. */
+export async function startGuardedSuite(
+  environment: Record<string, string>,
+  names: readonly string[] = ['platform'],
+): Promise<GuardedSuite> {
   const address = await createTestDatabase()
   const database =
     'url' in address
       ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
       : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
   const dataDirectory = await mkdtemp(join(tmpdir(), 'casewright-guard-'))
-  const suite = await startSuite(['platform'], {
+  const settings = {
     PORT: '0',
     DATABASE_URL: database,
     CASEWRIGHT_DATA_DIR: dataDirectory,
@@ -43,10 +48,12 @@ export async function startGuardedSuite(environment: Record<string, string>): Pr
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
-  })
+  }
+  const suite = await startSuite(names, settings)
   return {
     url: suite.url,
     dataDirectory,
+    environment: settings,
     ask: (method, path, { token, headers, ...options } = {}) =>
       request(suite.url + path, method, {
         ...options,

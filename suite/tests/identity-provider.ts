@@ -7,6 +7,13 @@ import { Provider } from 'oidc-provider'
 export const audience = 'casewright-of-the-tests'
 /** What the client of the tests is at the provider: its user, its organization, its permissions. */
 export const client = { user: 'the-client', organization: 'firm-a', permissions: ['tags:manage'] }
+/** The same as `GET /auth/me` tells it. */
+export const clientAsMe = {
+  user_id: client.user,
+  organization_id: client.organization,
+  permissions: client.permissions,
+  superuser: false,
+}
 const clientSecret = 'the-secret-of-the-client'
 const resource = 'https://casewright.test/'
 

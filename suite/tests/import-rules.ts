@@ -1,4 +1,5 @@
 import type { Wall } from './walls.ts'
+import { webWalls } from './web-import-rules.ts'
 
 const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
@@ -275,8 +276,9 @@ export const walls: readonly Wall[] = [
     mayAsType: ['contracts/.+'],
     broken: { path: 'acceptance/x.test.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
+  ...webWalls,
   {
-    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules, skills and look-up, and what reads expressions',
+    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what opens and runs them, and what reads expressions',
     files: /^quality\//,
     may: [
       'quality/.+',
@@ -285,7 +287,9 @@ export const walls: readonly Wall[] = [
       'services/[\\w-]+/service\\.ts',
       legal,
       'services/ai-engine/(?:rules|graph/rules|skills)/.+',
-      'services/ai-engine/graph/nodes/look-up\\.ts',
+      'services/ai-engine/graph/nodes/(?:look-up|skill-part)\\.ts',
+      'services/ai-engine/adapters/(?:skill-files|model/open-models)\\.ts',
+      'services/ai-engine/config\\.ts',
       'node:.+',
       'npm:(?:oxc-parser|recheck)',
     ],

@@ -30,14 +30,15 @@ export const matter: ServiceSamples = {
     })
     const { webhook_id: webhookId = '' } = await created('/api/v1/matter-webhooks', hook)
     await addAndRemove(post, `/api/v1/matters/${matterId}`)
-    return { matterId, partyId, webhookId }
+    return { matterId, partyId, webhookId, fileId: file?.fileId ?? '' }
   },
-  calls: ({ matterId = '', partyId = '', webhookId = '' }) => {
+  calls: ({ matterId = '', partyId = '', webhookId = '', fileId = '' }) => {
     // Outside the id of a matter is called `id`, inside `matterId`.
     const at = { id: matterId, matterId }
     const of = { params: at, foreign: 404 as const }
     const todo = { params: { ...at, todo: 't' }, foreign: 404 as const }
     const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
+    const file = { params: { ...at, fileId }, foreign: 404 as const, grows: true as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
       erasePerson: {
@@ -61,6 +62,7 @@ export const matter: ServiceSamples = {
       listServiceTypes: { foreign: { service_types: [] }, grows: true },
       listFlowBlueprints: {},
       readFlowBlueprint: { params: { blueprintId: 'no-such' } },
+      listInboxTodos: { foreign: nothing },
       listTodos: of,
       createTodo: { ...of, body: { title: 'x' } },
       readTodo: todo,
@@ -72,11 +74,15 @@ export const matter: ServiceSamples = {
       readAnalysis: { params: { ...at, version: '1' }, foreign: 404 },
       readCalendar: of,
       exportMatter: { ...of, grows: true },
+      listMatterFiles: { ...of, grows: true },
+      readMatterFile: file,
+      readMatterFileText: file,
       createFromConsultation: { body: { session_id: 'matrix' }, foreign: { created: true }, colleague: 404 },
       readMatterInternal: of,
       readWorkflowProfile: of,
       readAccess: of,
       listUserMatters: { foreign: { member_of: [], hidden: [] }, colleague: 'sees', grows: true },
+      listTitles: { body: { matter_ids: [matterId] }, foreign: { titles: [] } },
       listSharedFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
       listHiddenFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
       addFiles: { ...of, body: { file_ids: ['f'] } },

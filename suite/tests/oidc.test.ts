@@ -9,6 +9,7 @@ import {
   audience,
   type Claims,
   client,
+  clientAsMe,
   createSigningKey,
   type IdentityProvider,
   type SigningKey,
@@ -46,7 +47,7 @@ describe('a token from the token endpoint of an OpenID provider', () => {
     expect(await suite.ask('GET', '/auth/me', { token })).toMatchObject({
       status: 200,
       code: 0,
-      data: { ...client, superuser: false },
+      data: clientAsMe,
     })
     expect((await suite.ask('POST', tagsPath, { token, body: { name: 'From the provider' } })).status).toBe(200)
     expect((await suite.ask('GET', tagsPath, { token })).data.items).toMatchObject([{ name: 'From the provider' }])

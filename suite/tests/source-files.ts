@@ -32,6 +32,7 @@ const folders = [
   'bin',
   'bench',
   'quality',
+  'web',
 ]
 
 /** Every source file of ours, with the files at the root. */
@@ -87,7 +88,7 @@ function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('node:')) return specifier
   const [, service, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
   if (!service) return `npm:${specifier}`
-  return ['kit', 'contracts', 'durable', 'legal', 'documents', 'suite', 'acceptance'].includes(service)
+  return ['kit', 'contracts', 'durable', 'legal', 'documents', 'suite', 'acceptance', 'web'].includes(service)
     ? `${service}/${inside}.ts`
     : `services/${service}/${inside}.ts`
 }

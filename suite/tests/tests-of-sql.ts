@@ -14,7 +14,7 @@ const heaviest = [
 
 /**
  * The test files that no other PostgreSQL could make fail. Left are those of the kit and the services that get at a
- * database, what asks every endpoint, and what is promised of the suite however it runs. The suite itself has no SQL.
+ * database, what asks every endpoint, and what is promised of the suite however it runs. The suite's own SQL is that of its sessions.
  */
 export function testsWithoutSql(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -27,7 +27,7 @@ export function testsWithoutSql(files: readonly SourceFile[]): string[] {
   const asksSql = (file: SourceFile): boolean => {
     if (heaviest.includes(file.path)) return false
     if (file.path.startsWith('acceptance/')) return /describe\.each\((?:modes|bothModes)\)/.test(file.code)
-    return /^(?:kit|services)\/|\/matrix\./.test(file.path) && reachesGate(file)
+    return /^(?:kit|services)\/|\/(?:matrix|web-session)\./.test(file.path) && reachesGate(file)
   }
   return files.filter((file) => file.path.endsWith('.test.ts') && !asksSql(file)).map(({ path }) => path)
 }

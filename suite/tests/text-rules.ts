@@ -17,6 +17,8 @@ const environmentReaders = new Set([
   'suite/main.ts',
   // Looks at who has started it, before anything is read.
   'bin/casewright.mjs',
+  // A program of its own, as suite/main.ts is.
+  'quality/run.ts',
   'kit/testing.ts',
   'kit/test-server.ts',
   // Hands PATH on to the programs of PostgreSQL.
@@ -24,8 +26,8 @@ const environmentReaders = new Set([
   // Hands PATH on to the readers of files, and nothing else.
   'services/files/adapters/parser-process.ts',
 ])
-/** Asks an unknown server for its version, before any service exists. */
-const sqlOutsideQueries = new Set(['suite/databases.ts'])
+/** One asks an unknown server for its version, before any service exists; the other is the gateway's only table. */
+const sqlOutsideQueries = new Set(['suite/databases.ts', 'suite/web-session-rows.ts'])
 
 /** Intake, analysis and drafts keep their texts until the case file rebuilds them; a prompt names languages to a model. */
 const ownTexts =
@@ -84,7 +86,7 @@ export const textRules: readonly TextRule[] = [
   {
     title: 'rules ask no clock, no chance, no environment and nobody outside',
     offends: ({ path, code }) =>
-      (within(path, 'rules/') || within(path, 'skills/')) &&
+      (within(path, 'rules/') || within(path, 'skills/') || path.startsWith('web/rules/')) &&
       found(
         code,
         /Date\.now|new Date\(\)|performance\.now|Math\.random|randomUUID|\bprocess\.|\bfetch\(|\bsetTimeout\(/,
@@ -110,6 +112,18 @@ export const textRules: readonly TextRule[] = [
       !path.startsWith('bench/') &&
       found(code, /\bprocess\.env\b.*|\bimport \{[^}]*\benv\b[^}]*\} from 'node:process'/),
     broken: { path: 'services/memory/config.ts', text: 'export const url = process.env.RERANK_URL' },
+  },
+  {
+    title: "only the page's client fetches, and no text of it becomes markup",
+    offends: ({ path, code }) =>
+      /^web\/(?!tests\/|build\.ts)/.test(path) &&
+      found(
+        code,
+        path.startsWith('web/client/')
+          ? /\b(?:inner|outer)HTML\b.*|insertAdjacentHTML.*/
+          : /\b(?:fetch|EventSource|XMLHttpRequest|WebSocket)\(.*|\b(?:inner|outer)HTML\b.*|dangerouslySetInnerHTML.*|insertAdjacentHTML.*/,
+      ),
+    broken: { path: 'web/parts/x.tsx', text: 'element.innerHTML = text' },
   },
   {
     title: 'SQL is written only in queries, migrations and the kit',

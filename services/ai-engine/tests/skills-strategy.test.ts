@@ -57,7 +57,8 @@ describe('strategies', () => {
   const documents = ({ options }: Strategies) => options.map(({ document }) => document)
 
   test('a claimant with evidence is advised to go to court, one without to assess first', () => {
-    expect(weigh({ ...base, files })).toMatchObject({ recommended: 'statement_of_claim' })
+    const read = { ...state, ...run('intake', { message, files }).products }
+    expect(weigh({ ...base, state: read, files })).toMatchObject({ recommended: 'statement_of_claim' })
     expect(weigh(base)).toMatchObject({ recommended: 'legal_opinion' })
     expect(documents(weigh(base)).at(-1)).toBe('statement_of_claim')
   })

@@ -1,4 +1,4 @@
-import type { FileMetadata } from '@casewright/contracts/files/resources'
+import type { FileMetadata } from '@casewright/contracts/file'
 import { digestOf } from '@casewright/kit/data/digest'
 import { type ErrorCode, isRefusal, ServiceError } from '@casewright/kit/data/errors'
 import type { UploadPart } from '@casewright/kit/http/multipart'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import type { FileMetadata } from '@casewright/contracts/file'
 import { files as filesContract } from '@casewright/contracts/files/endpoints'
-import type { FileMetadata } from '@casewright/contracts/files/resources'
 import { atomic } from '@casewright/contracts/knowledge/atomic'
 import { bases } from '@casewright/contracts/knowledge/bases'
 import type { GivenDocument } from '@casewright/contracts/knowledge/resources'

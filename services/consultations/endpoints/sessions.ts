@@ -10,11 +10,13 @@ import { seenSession, sessionFor, sessionIn, speakerOf } from '../flows/seen-ses
 import { startChat, startResume } from '../flows/start-turn.ts'
 import { countMessages, pageOfMessages, recentMessages } from '../queries/messages.ts'
 import { countSessions, pageOfSessions } from '../queries/sessions.ts'
+import { endWaiting } from '../queries/waiting-sessions.ts'
 import { pendingCardQuery, threadOf } from '../rules/engine-request.ts'
 import { whoOf } from '../rules/who.ts'
 import { addAssistantMessage } from './add-assistant-message.ts'
 import { createSession } from './create-session.ts'
 import { followSession } from './follow-session.ts'
+import { listPendingCards } from './list-pending-cards.ts'
 import { putFeedback } from './put-feedback.ts'
 import { readIntakeContext } from './read-intake-context.ts'
 
@@ -80,14 +82,15 @@ const listMessages: Handler<typeof consultations.listMessages, ConsultationsDeps
 
 const stopTurn: Handler<typeof consultations.stopTurn, ConsultationsDeps> = async (input, deps) => {
   const { id } = await seenSession(deps, input, 'write')
-  return deps.aiEngine
+  const { outcome } = await deps.aiEngine
     .cancelRun({ ...whoOf(input), body: { thread_id: threadOf(id) } })
-    .then(({ outcome }) => ({ outcome }))
     .catch((error) => {
       // Nothing was said yet: the engine does not know the thread.
       if (error instanceof ServiceError && error.code === 'not_found') return { outcome: 'nothing_running' as const }
       throw error
     })
+  if (outcome === 'card_withdrawn') await endWaiting(deps.sql, id)
+  return { outcome }
 }
 
 const exportSession: Handler<typeof consultations.exportSession, ConsultationsDeps> = async (
@@ -120,6 +123,7 @@ const resumeInternal: Handler<typeof consultations.resumeInternal, Consultations
 
 export const sessions = {
   listSessions,
+  listPendingCards,
   createSession,
   readSession,
   updateSession,

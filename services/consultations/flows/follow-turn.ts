@@ -48,7 +48,8 @@ export async function followTurn(
   /** How many events without a number were received; each is numbered by its place in the turn. */
   let unnumbered = 0
 
-  const end = (ended: EndedAnswer) => endAnswer(deps.sql, id, listener, { ...ended, position: progress.position })
+  const end = (ended: EndedAnswer, last_seq: number | null) =>
+    endAnswer(deps.sql, id, listener, { ...ended, position: progress.position, last_seq })
   /** Returns true for the turn's last event. */
   const receive = async (received: ReceivedEvent): Promise<boolean> => {
     if (received.seq === null) unnumbered += 1
@@ -64,7 +65,7 @@ export async function followTurn(
     const event = received.event === 'end' ? { ...received, data: endData(received.data, content, failed) } : received
     const chatEvent = toChatEvent({ ...event, seq: received.seq ?? unnumbered }, id)
     // The last event is published after it is saved, so that its readers find the whole answer.
-    if (isLast(event)) await end(endedAnswer(event, content, failed))
+    if (isLast(event)) await end(endedAnswer(event, content, failed), received.seq)
     if (chatEvent) feed.push([chatEvent])
     return isLast(event)
   }
@@ -78,7 +79,7 @@ export async function followTurn(
     const said = progress.content
     const at = seq ?? unnumbered
     deps.log.error({ session_id, message_id: id }, message)
-    await end({ content: said, status: 'failed', error_code: code })
+    await end({ content: said, status: 'failed', error_code: code }, seq)
     feed.push([
       { event: 'error', data: { code, message, retryable: code === silent.code }, seq: at },
       { event: 'end', data: { output: said, status: 'failed' }, seq: at },

@@ -186,12 +186,18 @@ export const endAnswer = async (
   sql: Sql,
   id: string,
   listener: string,
-  { content, status, error_code, position }: EndedAnswer & { position: TurnPosition },
+  {
+    content,
+    status,
+    error_code,
+    position,
+    last_seq,
+  }: EndedAnswer & { position: TurnPosition; last_seq: number | null },
 ): Promise<void> => {
   await sql`
     with saved as (
       update consultations.messages set content = ${content}, status = ${status}, error_code = ${error_code},
-        listener = null, listen_until = null, updated_at = now(),
+        listener = null, listen_until = null, updated_at = now(), last_seq = ${last_seq}::int,
         trace_id = coalesce(${position?.trace_id ?? null}, trace_id),
         after_seq = coalesce(${position?.after_seq ?? null}::int, after_seq)
       where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),

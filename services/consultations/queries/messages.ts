@@ -3,7 +3,8 @@ import type { PageWindow } from '@casewright/kit/http/paging'
 import type { Sql } from '@casewright/kit/postgres/sql'
 
 const columns = (sql: Sql) => sql`
-  m.id, m.session_id, m.role, m.user_id, m.content, m.status, m.client_message_id, m.trace_id, m.error_code, m.feedback,
+  m.id, m.session_id, m.role, m.user_id, m.content, m.status, m.client_message_id, m.trace_id, m.after_seq, m.last_seq, m.error_code,
+  m.feedback,
   m.created_at, m.updated_at,
   (select json_build_object('attachment_id', a.attachment_id, 'file_ids', a.file_ids)
    from consultations.attachments as a where a.message_id = m.id) as attachment`

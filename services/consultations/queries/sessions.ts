@@ -10,8 +10,13 @@ export interface Viewer {
   matters: UserMatters
 }
 
+/** The newest answer whose place in the stream is known says it; that of an older one holds while a turn begins. */
+const seq = (sql: Sql) => sql`
+  coalesce((select coalesce(m.last_seq, m.after_seq) from consultations.messages as m
+    where m.session_id = s.id and m.after_seq is not null order by m.id desc limit 1), 0) as seq`
+
 const columns = (sql: Sql) => sql`
-  s.id, s.matter_id, s.user_id, s.organization_id, s.title, s.service_type_id, s.file_ids, s.status, s.version,
+  s.id, s.matter_id, s.user_id, s.organization_id, s.title, s.service_type_id, s.file_ids, s.status, ${seq(sql)}, s.version,
   s.created_at, s.updated_at`
 
 /** Their own while it has no matter, else those of the matters. */

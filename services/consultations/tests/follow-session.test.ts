@@ -4,6 +4,7 @@ import {
   amount,
   chat,
   type Frame,
+  followStream,
   framesIn,
   gate,
   makeCard,
@@ -19,29 +20,7 @@ import {
 const app = useApp()
 testDoor(app, { method: 'GET', at: (id) => `${path}/${id}/stream` })
 
-/** A stream that is being read, and what it has told so far; its head comes with its first frame. */
-function follow(id: string, query = '', headers: Record<string, string> = {}) {
-  const leaving = new AbortController()
-  const person = JSON.stringify(owner.person)
-  const response = fetch(`${app().url}${path}/${id}/stream${query}`, {
-    headers: { 'x-person-of-the-test': person, ...headers },
-    signal: leaving.signal,
-  })
-  let text = ''
-  const reading = response
-    .then(async ({ body }) => {
-      for await (const chunk of (body as ReadableStream).pipeThrough(new TextDecoderStream())) text += chunk
-    })
-    .catch(() => {})
-  return {
-    response,
-    frames: (): Frame[] => framesIn({ status: 200, text: text.slice(0, text.lastIndexOf('\n\n') + 2) }),
-    async leave() {
-      leaving.abort()
-      await reading
-    },
-  }
-}
+const follow = (id: string, query = '', headers: Record<string, string> = {}) => followStream(app(), id, query, headers)
 const ids = (frames: readonly Frame[]) => frames.map(({ id }) => id)
 
 test('all is told again from any number, by the query or by Last-Event-ID, which counts first', async () => {

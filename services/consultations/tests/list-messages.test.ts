@@ -45,6 +45,7 @@ test('each with its files, its turn and nothing of how it was made', async () =>
   expect(items[0]).toMatchObject({ role: 'USER', attachment: { file_ids: ['f-一'] }, trace_id: items[1].trace_id })
   expect(items[1]).toMatchObject({ role: 'ASSISTANT', attachment: null, session_id: id })
   expect(Object.keys(items[1]).sort()).toEqual([
+    'after_seq',
     'attachment',
     'client_message_id',
     'content',
@@ -52,6 +53,7 @@ test('each with its files, its turn and nothing of how it was made', async () =>
     'error_code',
     'feedback',
     'id',
+    'last_seq',
     'role',
     'session_id',
     'status',

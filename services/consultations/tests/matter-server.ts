@@ -52,7 +52,13 @@ export async function startMatterServer(): Promise<MatterServer> {
       const theirs = (is: boolean) => [...matter.members].filter(([, all]) => all.has(user ?? '') === is)
       const member_of = theirs(true).map(([id]) => id)
       const hidden = theirs(false).flatMap(([id]) => (superuser && matter.walled.has(id) ? [id] : []))
-      return ok({ member_of, sees_others: superuser, hidden })
+      const observer_of = theirs(true).flatMap(([id, all]) => (all.get(user ?? '') === 'observer' ? [id] : []))
+      return ok({ member_of, observer_of, sees_others: superuser, hidden })
+    }
+    if (request.url?.endsWith('/matters/titles')) {
+      const asked = JSON.parse(text).matter_ids as string[]
+      const seen = asked.filter((id) => matter.members.get(id)?.has(user ?? ''))
+      return ok({ titles: seen.map((matter_id) => ({ matter_id, title: `about ${matter_id}` })) })
     }
     const [, matter_id, what] = /matters\/([^/]+)\/(workflow\/profile|access|files)$/.exec(request.url as string) ?? []
     if (matter_id) {

@@ -104,6 +104,30 @@ export const framesIn = ({ status, text }: Pick<Answer, 'status' | 'text'>): Fra
   return [...frames].map(([, id, event = '', data = '']) => ({ id, event, data: JSON.parse(data), text: data }))
 }
 
+/** A stream that is being read, and what it has told so far; its head comes with its first frame. */
+export function followStream(app: TestApp, id: string, query = '', headers: Record<string, string> = {}) {
+  const leaving = new AbortController()
+  const reader = JSON.stringify(owner.person)
+  const response = fetch(`${app.url}${path}/${id}/stream${query}`, {
+    headers: { 'x-person-of-the-test': reader, ...headers },
+    signal: leaving.signal,
+  })
+  let text = ''
+  const reading = response
+    .then(async ({ body }) => {
+      for await (const chunk of (body as ReadableStream).pipeThrough(new TextDecoderStream())) text += chunk
+    })
+    .catch(() => {})
+  return {
+    response,
+    frames: (): Frame[] => framesIn({ status: 200, text: text.slice(0, text.lastIndexOf('\n\n') + 2) }),
+    async leave() {
+      leaving.abort()
+      await reading
+    },
+  }
+}
+
 export const saidIn = (frames: readonly Frame[]): string =>
   frames
     .filter(({ event }) => event === 'delta')

@@ -1,4 +1,4 @@
-import type { FileMetadata, FileStatus, ParseStatus } from '@casewright/contracts/files/resources'
+import type { FileMetadata, FileStatus, ParseStatus } from '@casewright/contracts/file'
 import type { PageWindow } from '@casewright/kit/http/paging'
 import type { Sql } from '@casewright/kit/postgres/sql'
 

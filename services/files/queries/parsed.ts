@@ -1,4 +1,4 @@
-import type { ParsedFile } from '@casewright/contracts/files/resources'
+import type { ParsedFile } from '@casewright/contracts/file'
 import type { Sql } from '@casewright/kit/postgres/sql'
 
 export async function putParsed(sql: Sql, { fileId, ...parsed }: Omit<ParsedFile, 'characters'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FileStatus } from '@casewright/contracts/files/resources'
+import type { FileStatus } from '@casewright/contracts/file'
 import { ServiceError } from '@casewright/kit/data/errors'
 
 /** Refuses the bytes of a file that are not there yet, or that nobody should have. */

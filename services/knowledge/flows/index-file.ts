@@ -1,4 +1,4 @@
-import type { ParsedFile } from '@casewright/contracts/files/resources'
+import type { ParsedFile } from '@casewright/contracts/file'
 import type { ErrorCode } from '@casewright/kit/data/errors'
 import { LeaseLost } from '@casewright/kit/work/leased-worker'
 import type { KnowledgeDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { FileMetadata, ParsedFile } from '@casewright/contracts/files/resources'
+import type { FileMetadata, ParsedFile } from '@casewright/contracts/file'
 import { ServiceError } from '@casewright/kit/data/errors'
 
 /** How far files-service is with a file: `unreadable` says why it will get no further. */

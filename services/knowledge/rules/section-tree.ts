@@ -1,4 +1,4 @@
-import type { ParsedFile } from '@casewright/contracts/files/resources'
+import type { ParsedFile } from '@casewright/contracts/file'
 import { headingKey, headingMark, type Mark, markOf } from './section-marks.ts'
 
 export type ParsedSection = ParsedFile['sections'][number]

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FileMetadata, ParsedFile } from '@casewright/contracts/files/resources'
+import type { FileMetadata, ParsedFile } from '@casewright/contracts/file'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import { testKeys } from '@casewright/kit/testing'
 import { afterAll, beforeAll } from 'vitest'

@@ -9,7 +9,7 @@ import { submitProduct } from '../flows/submit-product.ts'
 import { syncAll as sync } from '../flows/sync-all.ts'
 import { analysisOf } from '../queries/analysis.ts'
 import { filesHiddenFrom } from '../queries/hidden-files.ts'
-import { asMatter } from '../queries/matters.ts'
+import { asMatter, titlesOf } from '../queries/matters.ts'
 import { workflowProfile } from '../queries/profile.ts'
 import { filesSharedWith } from '../queries/shared-files.ts'
 import { mattersOfUser } from '../queries/user-matters.ts'
@@ -42,6 +42,10 @@ const readAccess: Handler<typeof matter.readAccess, MatterDeps> = async ({ param
 
 const listUserMatters: Handler<typeof matter.listUserMatters, MatterDeps> = (caller, { sql }) =>
   mattersOfUser(sql, caller)
+
+const listTitles: Handler<typeof matter.listTitles, MatterDeps> = async ({ body, ...caller }, { sql }) => ({
+  titles: await titlesOf(sql, caller, body.matter_ids),
+})
 
 /** By membership alone: what else a superuser may see of files, files-service decides. */
 const listSharedFiles: Handler<typeof matter.listSharedFiles, MatterDeps> = async (
@@ -89,6 +93,7 @@ export const internal = {
   readWorkflowProfile,
   readAccess,
   listUserMatters,
+  listTitles,
   listSharedFiles,
   listHiddenFiles,
   addFiles,

@@ -9,12 +9,19 @@ import { exportOf } from '../flows/export-matter.ts'
 import { seenMatter } from '../flows/seen-matter.ts'
 import { analysisOf, analysisPage } from '../queries/analysis.ts'
 import { deliverablesOf } from '../queries/deliverables.ts'
+import { inboxTodosPage } from '../queries/inbox-todos.ts'
 import { phasesOf } from '../queries/phases.ts'
 import { markCompleted, markOpen, todoNamed, todosOf, todosPage } from '../queries/todos.ts'
 import { calendarOf } from '../rules/calendar.ts'
 import { timelineOf } from '../rules/timeline.ts'
 import { createTodo } from './create-todo.ts'
 import { listDeliverables } from './list-deliverables.ts'
+
+const listInboxTodos: Handler<typeof matter.listInboxTodos, MatterDeps> = async ({ query, ...person }, { sql }) => {
+  const window = pageWindow(query)
+  const [items, total] = await inboxTodosPage(sql, person, query.mine, window)
+  return toPage(items, total, window)
+}
 
 const listTodos: Handler<typeof matter.listTodos, MatterDeps> = async (input, { sql }) => {
   const window = pageWindow(input.query)
@@ -82,6 +89,7 @@ const exportMatter: Handler<typeof matter.exportMatter, MatterDeps> = async (inp
 }
 
 export const work = {
+  listInboxTodos,
   listTodos,
   createTodo,
   readTodo,

@@ -1,4 +1,4 @@
-import type { FileMetadata } from '@casewright/contracts/files/resources'
+import type { FileMetadata } from '@casewright/contracts/file'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { MatterDeps } from '../deps.ts'
 import type { DeliverableRow, DeliverableVersionRow } from '../queries/deliverables.ts'

@@ -66,6 +66,16 @@ export async function matterFor(
   return row
 }
 
+export const titlesOf = async (
+  sql: Sql,
+  caller: ServiceCaller,
+  matter_ids: readonly string[],
+): Promise<Pick<Matter, 'matter_id' | 'title'>[]> => [
+  ...(await sql<Pick<Matter, 'matter_id' | 'title'>[]>`
+    select m.matter_id, m.title from matter.matters as m
+    where m.matter_id = any(${matter_ids as string[]}::uuid[]) ${reachedBy(sql, caller)} order by m.matter_id`),
+]
+
 export type MatterChange = Pick<
   Matter,
   | 'status'

@@ -14,8 +14,12 @@ export async function mattersOfUser(
       where own.user_id = ${user} and m.organization_id = ${organization}
       order by m.updated_at desc, m.matter_id limit ${membershipsMax}) as member_of,
     array(
+      select m.matter_id from matter.members as own join matter.matters as m on m.matter_id = own.matter_id
+      where own.user_id = ${user} and own.role = 'observer' and m.organization_id = ${organization}) as observer_of,
+    array(
       select m.matter_id from matter.matters as m
       where ${superuser} and m.organization_id = ${organization} and m.walled and not exists (
         select 1 from matter.members as own where own.matter_id = m.matter_id and own.user_id = ${user})) as hidden`
-  return { member_of: row?.member_of ?? [], hidden: row?.hidden ?? [], sees_others: superuser }
+  const { member_of = [], observer_of = [], hidden = [] } = row ?? {}
+  return { member_of, observer_of, hidden, sees_others: superuser }
 }

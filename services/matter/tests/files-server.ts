@@ -63,7 +63,19 @@ function answer({ files }: FilesServer, path: string, fileId: string, response: 
       headers: {},
       expires_at: '',
     })
-  if (!path.endsWith('/content')) return void send(200, 0, { fileId, name, size: bytes.length, status })
+  if (path.endsWith('/parsed')) {
+    if (contentGone) return void send(409, 'conflict', { parseStatus: 'pending' })
+    const text = String(bytes)
+    const counts = { pages: null, characters: text.length, words: text.length, ocr: false }
+    return void send(200, 0, { fileId, title: null, language: null, ...counts, sections: [], text })
+  }
+  if (!path.endsWith('/content')) {
+    const parse = { reason: null, pages: null, characters: null, attempts: 1, parsed_at: null }
+    const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const known = { fileId, name, size: bytes.length, status, owner: 'client', sha256: null, legal_hold: false }
+    const type = { purpose: 'general', contentType: 'text/plain', parseStatus: 'parsed' }
+    return void send(200, 0, { ...known, ...type, parse, ...times })
+  }
   if (contentGone) return void send(404, 'not_found', null)
   response.writeHead(200, { 'content-type': 'application/octet-stream' })
   if (breaksOff) response.write(bytes, () => response.destroy())

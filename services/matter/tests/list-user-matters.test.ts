@@ -16,9 +16,15 @@ test('the matters that somebody is a member of, in that organization and in no o
   const mine = await of('ann', 'list-a')
   const theirs = await of('bob', 'list-a')
   await of('ann', 'list-b')
-  expect((await list('ann', 'list-a')).data).toEqual({ member_of: [mine.matter_id], sees_others: false, hidden: [] })
+  expect((await list('ann', 'list-a')).data).toEqual({
+    member_of: [mine.matter_id],
+    observer_of: [],
+    sees_others: false,
+    hidden: [],
+  })
   await addMember(app(), theirs.matter_id, 'ann', 'observer')
   expect((await list('ann', 'list-a')).data.member_of.sort()).toEqual([mine.matter_id, theirs.matter_id].sort())
+  expect((await list('ann', 'list-a')).data.observer_of).toEqual([theirs.matter_id])
   expect((await list('nobody', 'list-a')).data.member_of).toEqual([])
 })
 
@@ -26,7 +32,7 @@ test('a superuser is told which matters are hidden from them: walled ones that t
   const of = () => makeMatter(app(), { user_id: 'ann', organization_id: 'list-c' })
   const [open, walled] = [await of(), await of()]
   await app().database.sql`update matter.matters set walled = true where matter_id = ${walled.matter_id}`
-  const told = { member_of: [], sees_others: true, hidden: [walled.matter_id] }
+  const told = { member_of: [], observer_of: [], sees_others: true, hidden: [walled.matter_id] }
   expect((await list('root', 'list-c', true)).data).toEqual(told)
   await addMember(app(), walled.matter_id, 'root', 'lawyer')
   expect((await list('root', 'list-c', true)).data).toEqual({ ...told, member_of: [walled.matter_id], hidden: [] })

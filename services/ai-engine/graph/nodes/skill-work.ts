@@ -1,12 +1,9 @@
-import { ServiceError } from '@casewright/kit/data/errors'
-import type { LoadedSkill, ModelPart, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
-import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
-import { ModelError } from '../../adapters/model/error.ts'
-import { partPrompt, skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
+import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
+import { skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
 import type { NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { factsOwner } from './acting.ts'
-import { runRules } from './run-rules.ts'
+import { byRules, orByRules, withPart } from './skill-part.ts'
 import { toolsFor } from './tools.ts'
 
 /**
@@ -20,55 +17,11 @@ export async function skillWork(
   tools: NodeTools,
   deps: NodeDeps,
 ): Promise<SkillOutput> {
+  const { part, rules } = skill
   if (deps.models.offline || skill.by_rules) return byRules(skill, input, tools, deps)
-  if (skill.rules === null) return byModel(skill, input, state, tools, deps)
-  try {
-    return await (skill.part
-      ? withPart(skill.part, skill, input, tools, deps)
-      : byModel(skill, input, state, tools, deps))
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    deps.log.warn({ err: error, skill: skill.name }, 'a model failed, and the rules do its work')
-    const output = await byRules(skill, input, tools, deps)
-    return { ...output, summary: `${output.summary}${texts.model_failed[input.locale]}` }
-  }
-}
-
-async function byRules(
-  skill: LoadedSkill,
-  input: SkillInput,
-  { signal }: NodeTools,
-  deps: NodeDeps,
-): Promise<SkillOutput> {
-  const output = await runRules(skill, input, signal, deps)
-  if (output) return output
-  throw new ServiceError(
-    'dependency_unavailable',
-    `the skill ${skill.name} needs a model, and none is configured (AI_BASE_URL, AI_MODEL)`,
-  )
-}
-
-async function withPart(
-  { material, take, schema }: ModelPart,
-  skill: LoadedSkill,
-  input: SkillInput,
-  tools: NodeTools,
-  deps: NodeDeps,
-): Promise<SkillOutput> {
-  const { signal, record } = tools
-  const base = await byRules(skill, input, tools, deps)
-  const given = await deps.textWorkers.run(material, [input, base], signal)
-  if (given === null) return base
-  const { name, model } = skill
-  const answer = await deps.models.structured({
-    ...partPrompt(skill, input, given),
-    skill: name,
-    model,
-    schema,
-    signal,
-    record,
-  })
-  return deps.textWorkers.run(take, [answer, input, base], signal)
+  if (rules === null) return byModel(skill, input, state, tools, deps)
+  const work = () => (part ? withPart(part, skill, input, tools, deps) : byModel(skill, input, state, tools, deps))
+  return orByRules(work, skill, input, tools, deps)
 }
 
 async function byModel(

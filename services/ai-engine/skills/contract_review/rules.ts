@@ -1,3 +1,4 @@
+import { clausesRead } from '@casewright/legal/contracts/clauses-read'
 import { chooseContract, contractParties } from '@casewright/legal/contracts/files'
 import { allHits, findingsOf, type Review } from '@casewright/legal/contracts/findings'
 import { governingLaw } from '@casewright/legal/contracts/governing-law'
@@ -8,6 +9,7 @@ import { pairsOf } from '@casewright/legal/contracts/pairs'
 import { readPlaybook } from '@casewright/legal/contracts/positions'
 import { readContract } from '@casewright/legal/contracts/read-contract'
 import { askSide, partOfSide, partyOf, sideName, sideOf } from '@casewright/legal/contracts/side'
+import { pointsToClear } from '@casewright/legal/contracts/to-clear'
 import { answeredWorries } from '@casewright/legal/contracts/worries'
 import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
 import texts from '../../../../resources/texts/contract_review.json' with { type: 'json' }
@@ -32,17 +34,20 @@ export const rules: OfflineRules = (input) => {
   const pairs = pairsOf({ contract, file, part, locale })
   const parties = contractParties(file.text)
   const about = { list: list.name[locale], name: file.name, side: sideName(side, locale), attachments }
-  const reviewed = { about, note: governing_law.note, worries, findings, pairs }
+  const client = partyOf(side, parties, kind, file.text)
+  const to_clear = pointsToClear(contract, client, input)
+  const reviewed = { about, note: governing_law.note, worries, findings, pairs, to_clear }
   return {
     summary: summaryOf(reviewed, locale),
     products: {
       contract_review: {
         checklist_id: list.checklist_id,
-        contract: { file_id, name: file.name, parties, client: partyOf(side, parties, kind, file.text), attachments },
+        contract: { file_id, name: file.name, parties, client, attachments },
         governing_law,
         side,
         worries,
-        clauses: contract.clauses.map(({ number, heading, start, end }) => ({ number, heading, start, end })),
+        to_clear,
+        clauses: clausesRead(contract, findings),
         findings,
         pairs,
         overall: overallOf(reviewed, locale),
@@ -56,7 +61,7 @@ function nothingToReview({ locale, files }: SkillInput) {
   const overall = texts.nothing_to_review[locale]
   const attachments = files.map(({ file_id, name }) => ({ file_id, name }))
   const contract = { file_id: null, name: null, parties: [], client: null, attachments }
-  const nothing = { governing_law: null, worries: [], clauses: [], findings: [], pairs: [] }
+  const nothing = { governing_law: null, worries: [], to_clear: [], clauses: [], findings: [], pairs: [] }
   return {
     summary: overall,
     products: { contract_review: { checklist_id: null, contract, side: null, ...nothing, overall } },

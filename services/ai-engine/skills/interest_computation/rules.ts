@@ -1,5 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { givenByCase } from '@casewright/legal/case/given-by-case'
+import { interestOfCase } from '@casewright/legal/case/case-interest'
 import { writtenAmount } from '@casewright/legal/intake/intake'
 import { filled } from '@casewright/legal/skills/language'
 import type { OfflineRules } from '@casewright/legal/skills/skill'
@@ -10,7 +10,7 @@ import texts from '../../../../resources/texts/interest.json' with { type: 'json
 
 /** Computes the interest, or says what is missing for it. */
 export const rules: OfflineRules = (input) => {
-  const interest = interestOf(givenByCase(input, 'interest'))
+  const interest = interestOfCase(input) ?? interestOf(input)
   return { summary: summaryOf(interest, input.locale), products: { interest }, control: null }
 }
 

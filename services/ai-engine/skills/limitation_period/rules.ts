@@ -12,7 +12,7 @@ const questions: Record<Missing, Wording> = { due_date: texts.ask_due_date, last
 
 /** Computes the limitation period and the deadlines. What could change the result is asked once, and may stay open. */
 export const rules: OfflineRules = (input) => {
-  const { limitation, missing } = limitationOf(givenByCase(input, 'limitation'))
+  const { limitation, missing } = limitationOf(givenByCase(input))
   const { locale: language } = input
   // A cause with a model asks for its days by its own card.
   const isModelled = readCaseFile(input.state.case_file).model !== null

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import type { Logger } from '@casewright/kit/data/log'
+import { failureText } from './http-server.ts'
+import { builtWeb } from './web-build.ts'
+
+/** Answers what belongs to the workbench. False: the request is for somebody else. */
+export type WebFiles = (request: IncomingMessage, response: ServerResponse) => boolean
+
+interface WebFile {
+  type: string
+  plain: Buffer
+  gzip: Buffer
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** No text becomes markup or code, nothing comes from elsewhere, nobody frames it. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self' blob:",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types casewright default',
+].join('; ')
+
+/** The first words of the page's own addresses; `web/main.tsx` has the pages. */
+const pages = /^\/(?:sign-in|inbox|consultations|matters|review|library|admin)(?:\/|$)/
+const assets = '/assets/'
+
+/** The workbench. The services answer at once; a page that is asked for while it is still being built waits for that. */
+export function createWebFiles(dataDirectory: string, log: Logger): WebFiles {
+  const loading = builtWeb(dataDirectory).then(load)
+  loading.catch((err) => log.error({ err }, 'the workbench could not be built'))
+  return (request, response) => {
+    const { method, headers, url = '/' } = request
+    const [path = '/'] = url.split('?')
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const accepts = headers.accept ?? ''
+    if (path === '/' && accepts.includes('text/html')) {
+      response.writeHead(302, { location: '/inbox', 'cache-control': 'no-store', vary: 'Accept' }).end()
+      return true
+    }
+    const isAsset = path.startsWith(assets)
+    if (!isAsset && !pages.test(path)) return false
+    const name = isAsset ? path.slice(assets.length) : 'index.html'
+    loading.then(
+      (files) => send(request, response, files.get(name), isAsset),
+      () => refuse(response, 503, 'dependency_unavailable', 'the workbench could not be built; the log says why'),
+    )
+    return true
+  }
+}
+
+async function load(folder: string): Promise<Map<string, WebFile>> {
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.gz'))
+  const files = names.map(async (name): Promise<[string, WebFile]> => {
+    const [plain, gzip] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.gz`))])
+    return [name, { type: types[extname(name)] ?? 'application/octet-stream', plain, gzip }]
+  })
+  return new Map(await Promise.all(files))
+}
+
+function send(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  file: WebFile | undefined,
+  isAsset: boolean,
+): void {
+  if (!file) {
+    refuse(response, 404, 'not_found', 'the workbench has no such file')
+    return
+  }
+  const isGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+  const body = isGzip ? file.gzip : file.plain
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-length': body.length,
+    'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    vary: 'Accept-Encoding',
+    'content-security-policy': policy,
+    ...(isGzip && { 'content-encoding': 'gzip' }),
+  })
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(failureText(code, message))
+}

@@ -1,0 +1,173 @@
+import type { IncomingMessage } from 'node:http'
+import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
+import { holds, type Identity } from '@casewright/kit/http/identity'
+import { loginOf } from '@casewright/kit/http/login'
+import { Type } from 'typebox'
+import { bodyOf, type Limited, type OwnPath, type OwnPaths, tokenPaths } from './auth-paths.ts'
+import type { DevAuth } from './dev-auth.ts'
+import { addressOf } from './guard.ts'
+import { loopback } from './loopback.ts'
+import { createRateLimit } from './rate-limit.ts'
+import type { SuiteConfig } from './settings.ts'
+import { sessionOf, type WebSession, type WebSessions } from './web-session.ts'
+import { requireOwnPage, type WebCookie } from './web-session-cookie.ts'
+
+interface WebPathsOptions {
+  sessions: WebSessions
+  cookie: WebCookie
+  /** Where people reach this process. */
+  publicUrl: string
+  devAuth: DevAuth | undefined
+  config: SuiteConfig
+}
+
+const SignIn = Type.Object({ user_id: Type.String(), password: Type.String() }, { additionalProperties: false })
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the gateway answers itself: signing in and out, and who is signed in where. */
+export function webPaths(options: WebPathsOptions): OwnPaths {
+  const { sessions, cookie, publicUrl, devAuth, config } = options
+  const limited = limitFailures(config)
+  const paths: [string, OwnPath][] = [
+    ['GET /auth/options', async () => ({ data: await signInOptions(options) })],
+    [
+      'GET /auth/me',
+      async (request, identity) => {
+        const person = requirePerson(identity)
+        return { data: meOf(person, sessionOf(request), loginOf(request)?.expiresAt ?? Date.now()) }
+      },
+    ],
+    [
+      'DELETE /auth/session',
+      async (request, identity) => {
+        const session = sessionOf(request)
+        if (session) await sessions.signOut(session.session_id, requirePerson(identity))
+        return { status: 204, headers: { 'set-cookie': cookie.clear() } }
+      },
+    ],
+    [
+      'GET /auth/sessions',
+      async (request, identity) => {
+        const { user, organization = null, superuser } = requirePerson(identity)
+        const wanted = new URL(request.url as string, publicUrl).searchParams.get('user_id') ?? user
+        if (wanted !== user && !superuser)
+          throw new ServiceError('forbidden', "only a superuser of the organization sees other people's sessions")
+        const current = sessionOf(request)?.session_id
+        const items = await sessions.list(wanted, organization)
+        return { data: { items: items.map((item) => ({ ...item, current: item.session_id === current })) } }
+      },
+    ],
+    [
+      'DELETE /auth/sessions/{id}',
+      async (request, identity) => {
+        const id = lastSegment(request)
+        if (!idPattern.test(id)) throw new ServiceError('not_found', 'session not found')
+        await sessions.revoke(id, requirePerson(identity))
+        return {
+          status: 204,
+          ...(sessionOf(request)?.session_id === id && { headers: { 'set-cookie': cookie.clear() } }),
+        }
+      },
+    ],
+    ...tokenPaths(devAuth, limited),
+  ]
+  if (devAuth)
+    paths.push([
+      'POST /auth/session',
+      limited(async (request, identity) => {
+        requireOwnPage(request, publicUrl)
+        const { user_id, password } = await bodyOf(request, SignIn)
+        const { access_token } = await devAuth.logIn(user_id, password)
+        const name = (await devAuth.users()).find(({ user }) => user === user_id)?.name
+        const user_agent = request.headers['user-agent']
+        const made = await sessions.create({ access_token }, { method: 'local', name, locale: undefined, user_agent })
+        await endFormer(sessions, request, identity)
+        return {
+          status: 201,
+          data: { me: meOf(made.identity, made.session, made.expiresAt) },
+          headers: { 'set-cookie': cookie.set(made.secret, secondsUntil(made.expiresAt)) },
+        }
+      }),
+    ])
+  return new Map(paths)
+}
+
+const secondsUntil = (ms: number): number => Math.max(1, Math.floor((ms - Date.now()) / 1000))
+const lastSegment = ({ url = '' }: IncomingMessage): string => (url.split('?')[0] as string).split('/').at(-1) as string
+
+/** Who signs in anew has no use for the session that the browser had before. */
+async function endFormer(
+  sessions: WebSessions,
+  request: IncomingMessage,
+  identity: Identity | undefined,
+): Promise<void> {
+  const former = sessionOf(request)
+  if (former && identity) await sessions.signOut(former.session_id, identity)
+}
+
+function requirePerson(identity: Identity | undefined): Identity & { user: string } {
+  if (identity?.user === undefined)
+    throw new ServiceError('unauthorized', 'sign in first: there is no session and no bearer token')
+  return { ...identity, user: identity.user }
+}
+
+function meOf(identity: Identity, session: WebSession | undefined, expiresAt: number) {
+  const { user = '', organization = null, superuser = false, permissions = [] } = identity
+  return {
+    user_id: user,
+    name: session?.name ?? user,
+    organization_id: organization,
+    superuser,
+    permissions,
+    roles: rolesOf(identity),
+    expires_at: new Date(expiresAt).toISOString(),
+    ...(session?.locale && { locale: session.locale }),
+  }
+}
+
+/** What a page shows first depends on it; what they may do depends on permissions alone. */
+function rolesOf(identity: Identity): string[] {
+  const roles = [
+    (identity.superuser || holds('platform:admin', identity)) && 'admin',
+    holds('matters:read', identity) && 'lawyer',
+  ].filter((role) => role !== false)
+  return roles.length > 0 ? roles : ['client']
+}
+
+/** Names are told only where nobody but this machine can ask. */
+async function signInOptions({ devAuth, config }: WebPathsOptions) {
+  if (!devAuth) return { methods: [] }
+  if (!loopback.test(config.HOST)) return { methods: ['local'] }
+  const users = (await devAuth.users()).map(({ user, name = user, organization, superuser = false, permissions }) => ({
+    user_id: user,
+    name,
+    organization_id: organization ?? null,
+    role: rolesOf({ superuser, permissions })[0],
+  }))
+  return { methods: ['local'], users }
+}
+
+/**
+ * Guesses cost the address that makes them; a right password costs nothing, and does not help who has guessed too often.
+ * Each try is counted before it is looked at, so that many at once are no way around.
+ */
+function limitFailures({ SIGN_IN_FAILURES_PER_MINUTE, TRUSTED_PROXY_HOPS }: SuiteConfig): Limited {
+  const limit = createRateLimit(SIGN_IN_FAILURES_PER_MINUTE)
+  return (path) => async (request, identity) => {
+    const address = addressOf(request, TRUSTED_PROXY_HOPS)
+    const seconds = limit(address)
+    if (seconds > 0)
+      throw new ServiceError('rate_limited', `too many failed sign-ins: try again in ${seconds} s`, {
+        retry_after: seconds,
+      })
+    const giveBack = () => void limit(address, -1)
+    try {
+      const answer = await path(request, identity)
+      giveBack()
+      return answer
+    } catch (error) {
+      if (asServiceError(error).code !== 'unauthorized') giveBack()
+      throw error
+    }
+  }
+}

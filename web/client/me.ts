@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals'
+import { send } from './send.ts'
+
+/** Who is signed in, as the gateway tells it. */
+export interface Me {
+  user_id: string
+  name: string
+  organization_id: string | null
+  superuser: boolean
+  permissions: string[]
+  /** What is shown first; what somebody may do follows from the permissions alone. */
+  roles: string[]
+}
+
+/** How somebody can sign in here. Names of local users are told only on the machine itself. */
+export interface SignInOptions {
+  methods: string[]
+  users?: { user_id: string; name: string; organization_id: string | null; role?: string }[]
+}
+
+/** Undefined until it is known; null is nobody. */
+export const me = signal<Me | null | undefined>(undefined)
+
+export async function loadMe(): Promise<void> {
+  me.value = (await send('GET', '/auth/me')) as Me
+}
+
+export const readSignInOptions = (): Promise<SignInOptions> => send('GET', '/auth/options') as Promise<SignInOptions>
+
+export async function signIn(user_id: string, password: string): Promise<void> {
+  await send('POST', '/auth/session', { body: { user_id, password } })
+  await loadMe()
+}
+
+/** The provider's own page, which leads back to `path`. */
+export const providerAddress = (path: string): string => `/auth/login?return=${encodeURIComponent(path)}`
+
+export async function signOut(): Promise<void> {
+  await send('DELETE', '/auth/session')
+  me.value = null
+}
+
+/** `area:read` is included in `area:manage` and `area:admin`, as services judge it. */
+export function may(permission: string): boolean {
+  const { permissions = [], superuser = false } = me.value ?? {}
+  const [area = '', level = ''] = permission.split(':')
+  const including: Record<string, string[]> = { read: ['read', 'manage', 'admin'], manage: ['manage', 'admin'] }
+  const isOwn = (including[level] ?? [level]).some((one) => permissions.includes(`${area}:${one}`))
+  return isOwn || (superuser && area !== 'platform')
+}

@@ -1,0 +1,74 @@
+import { signal } from '@preact/signals'
+import { type ComponentType, render } from 'preact'
+import { loadMe, me } from './client/me.ts'
+import { whenSignedOut } from './client/send.ts'
+import { Shell } from './parts/shell.tsx'
+import { NotFound, Skeleton, Unloaded } from './parts/states.tsx'
+import { matchPath } from './rules/match-path.ts'
+import { go, place, watchPlace } from './state/place.ts'
+import { applySettings } from './state/settings.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: each page names the parameters of its own path
+type Page = ComponentType<any>
+
+/** Every page by its path; those with names in braces get them as properties. A page is loaded when it is first shown. */
+const pages: Readonly<Record<string, () => Promise<Page>>> = {
+  '/sign-in': async () => (await import('./pages/sign-in.tsx')).SignInPage,
+  '/inbox': async () => (await import('./pages/inbox.tsx')).InboxPage,
+  '/consultations': async () => (await import('./pages/consultations.tsx')).ConsultationsPage,
+  '/consultations/{id}': async () => (await import('./pages/consultation.tsx')).ConsultationPage,
+}
+
+const loaded = signal<ReadonlyMap<string, Page>>(new Map())
+const asked = new Set<string>()
+
+function load(pattern: string): void {
+  if (asked.has(pattern)) return
+  asked.add(pattern)
+  const arrive = (page: Page) => {
+    loaded.value = new Map(loaded.value).set(pattern, page)
+  }
+  // A newer version of the suite has other files: a reload gets them.
+  pages[pattern]?.().then(arrive, () => arrive(Unloaded))
+}
+
+function matched(path: string) {
+  for (const pattern of Object.keys(pages)) {
+    const params = matchPath(pattern, path)
+    if (params) return { pattern, params }
+  }
+  return undefined
+}
+
+function CurrentPage() {
+  const { path } = place.value
+  const match = matched(path)
+  if (!match) return <NotFound />
+  load(match.pattern)
+  const Page = loaded.value.get(match.pattern)
+  return Page ? <Page key={path} {...match.params} /> : <Skeleton />
+}
+
+function App() {
+  if (place.value.path === '/sign-in') return <CurrentPage />
+  if (!me.value) return <Skeleton />
+  return (
+    <Shell>
+      <CurrentPage />
+    </Shell>
+  )
+}
+
+/** A session that has ended leads to the sign-in page, and from there back to the same place. */
+whenSignedOut.run = () => {
+  const { path, query } = place.value
+  if (path === '/sign-in') return
+  const back = query.size > 0 ? `${path}?${query}` : path
+  go(`/sign-in?return=${encodeURIComponent(back)}${me.value ? '&expired=1' : ''}`, 'replace')
+  me.value = null
+}
+
+applySettings()
+watchPlace((path) => matched(path) !== undefined)
+if (place.value.path !== '/sign-in') loadMe().catch(() => {})
+render(<App />, document.querySelector('#root') as HTMLElement)

@@ -1,0 +1,3 @@
+export function ConsultationPage({ id }: { id: string }) {
+  return <div class="page">{id}</div>
+}

@@ -1,0 +1,17 @@
+import { shellWords } from '../words/shell.ts'
+import type { IconName } from './icon.tsx'
+
+interface Section {
+  path: string
+  label: string
+  icon: IconName
+}
+
+/** The sections of the workbench in the order of the navigation. */
+export function sections(): Section[] {
+  const words = shellWords.value
+  return [
+    { path: '/inbox', label: words.inbox, icon: 'inbox' },
+    { path: '/consultations', label: words.consultations, icon: 'talk' },
+  ]
+}

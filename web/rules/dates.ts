@@ -1,0 +1,30 @@
+type Language = 'zh' | 'en'
+
+const localeOf = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en-GB')
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** `5 minutes ago` for what is near, the day for what is not. */
+export function sinceText(at: string, now: number, language: Language): string {
+  const passed = now - Date.parse(at)
+  const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
+  if (passed < minuteMs) return relative.format(0, 'minute')
+  if (passed < hourMs) return relative.format(-Math.floor(passed / minuteMs), 'minute')
+  if (passed < dayMs) return relative.format(-Math.floor(passed / hourMs), 'hour')
+  if (passed < 7 * dayMs) return relative.format(-Math.floor(passed / dayMs), 'day')
+  return dayText(at, now, language)
+}
+
+/** The day, with its year when that is not this one. */
+export function dayText(at: string, now: number, language: Language): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(localeOf(language), {
+    month: language === 'zh' ? 'long' : 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(new Date(at))
+}
+
+export const momentText = (at: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -1,0 +1,20 @@
+/** What a person can do about a refusal, by its code. */
+export const failures = {
+  invalid_input: 'Something in it does not fit. Please look at the marked fields.',
+  playbook_config_rejected: 'This cannot be set here.',
+  unauthorized: 'Please sign in again.',
+  forbidden: 'You may not do this.',
+  not_found: 'It is no longer there, or you may not see it.',
+  method_not_allowed: 'This cannot be done here.',
+  conflict: 'Somebody has changed it meanwhile. Reload to see the newest state.',
+  card_pending: 'Please answer the open questions first.',
+  no_card_pending: 'These questions have already been answered, perhaps in another window.',
+  thread_busy: 'An answer is still being written. Wait for it, or stop it.',
+  precondition_failed: 'Somebody has changed it meanwhile. Reload to see the newest state.',
+  payload_too_large: 'It is too large.',
+  unsupported_media_type: 'This kind of file cannot be read.',
+  rate_limited: 'Too many requests. Wait a moment, then try again.',
+  internal_error: 'Something went wrong on our side. Nothing that was saved is lost. Please try again.',
+  dependency_unavailable: 'Casewright does not answer at the moment. Nothing is lost. Please try again.',
+  tryAgain: 'Try again',
+}

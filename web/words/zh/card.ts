@@ -1,0 +1,30 @@
+import type { card as en } from '../en/card.ts'
+
+export const card: typeof en = {
+  progress: (at, of) => `已答 ${at} / ${of}`,
+  required: '必答',
+  optional: '可不填',
+  yes: '是',
+  no: '否',
+  choose: '请选择',
+  answer: '提交回答',
+  sending: '正在提交…',
+  withdraw: '暂不回答',
+  withdrawHint: '撤回这些问题，您可以改为直接说明。',
+  example: '示例',
+  suggestion: '来自您的材料',
+  take: '采用',
+  chooseFiles: '选择文件',
+  more: '展开全文',
+  problems: {
+    missing: '请回答此项。',
+    number: '请填写数字。',
+    min: (least) => `不能小于 ${least}。`,
+    max: (most) => `不能大于 ${most}。`,
+    date: '请填写日期。',
+    tooLong: '内容过长。',
+  },
+  problemCount: (count) => `有 ${count} 项回答需要修改。`,
+  unknownKind: '本页不认识这类问题。您可以用文字回答，或撤回这些问题。',
+  moneyUnit: '元',
+}

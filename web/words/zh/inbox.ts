@@ -1,0 +1,26 @@
+import type { inbox as en } from '../en/inbox.ts'
+
+export const inbox: typeof en = {
+  title: '待办',
+  lead: (count) => `有 ${count} 项等您处理。`,
+  overdue: '已逾期',
+  cards: '需要您回答',
+  todos: '待办事项',
+  others: '等待他人处理',
+  questions: (count) => `${count} 个问题`,
+  kinds: { clarify: '补充信息', select: '选择', confirm: '确认', phase_done: '请过目' },
+  deadlines: { limitation: '诉讼时效', hearing: '开庭', filing: '提交期限', other: '期限' },
+  answerHere: '在此回答',
+  fold: '收起',
+  open: '打开',
+  done: '完成',
+  markedDone: '已标为完成。',
+  undo: '撤销',
+  answered: '已收到您的回答，正在继续处理。',
+  dueOn: (day) => `${day}到期`,
+  noDate: '未定日期',
+  emptyTitle: '没有待处理的事项',
+  emptyHint: '所有案件中需要您回答的问题、待办和期限都会汇集在这里。',
+  begin: '开始咨询',
+  keys: '方向键移动，回车打开。',
+}

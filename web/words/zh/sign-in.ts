@@ -1,0 +1,15 @@
+import type { signIn as en } from '../en/sign-in.ts'
+
+export const signIn: typeof en = {
+  title: '登录',
+  lead: '案件、问题与文书，都在这里。',
+  chooseUser: '选择身份继续',
+  localHint: '这是本机的试用账户，密码在 .casewright/dev-users.json 中。',
+  user: '用户名',
+  password: '密码',
+  submit: '登录',
+  wrong: '用户名或密码不正确。',
+  byProvider: '使用单位账号登录',
+  byProviderHint: '将转到您单位的登录页面，登录后回到原处。',
+  expired: '登录已过期。登录后回到原处，未发送的内容仍然保留。',
+}
