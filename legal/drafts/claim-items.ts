@@ -42,12 +42,12 @@ function totalLine({ claims, language }: CaseDraft): Paragraph[] {
 export function computationSection({ claims, language }: CaseDraft, withNotes = false): Section[] {
   const rows = claims.flatMap(({ sum }, at) => {
     const steps = [...(sum?.steps ?? []), ...(withNotes ? (sum?.notes ?? []) : [])]
-    const amount = sum?.amount ?? null
+    const amount = amountOf(sum, language)
     if (amount === null) return []
     return steps.map((step, order) => [
       plain(order === 0 ? String(at + 1) : ''),
       plain(writtenStep(step[language], language)),
-      plain(order === 0 ? writtenAmount(amount, 'CNY', language) : ''),
+      plain(order === 0 ? amount : ''),
     ])
   })
   const columns = [
@@ -60,6 +60,13 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
     language,
     rows.length === 0 ? [] : [table(texts.computation, columns, rows, language)],
   )
+}
+
+function amountOf(sum: ClaimView['sum'], language: CaseDraft['language']): string | null {
+  if (sum === null) return null
+  if (sum.amount !== null) return writtenAmount(sum.amount, 'CNY', language)
+  if (sum.partial === undefined || sum.partial === 0) return null
+  return filled(texts.known_part, { sum: writtenAmount(sum.partial, 'CNY', language) })[language]
 }
 
 /** Days and sums as a document writes them. */
