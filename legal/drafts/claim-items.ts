@@ -62,6 +62,9 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
   )
 }
 
+const dayOrSum =
+  /\b(?<day>\d{4}-\d\d-\d\d)\b|(?<![\d.,-])(?<sum>\d{4,12}(?:\.\d{1,2})?)(?=元| ×| to (?:interest|principal)| paid|$)/g
+
 function amountOf(sum: ClaimView['sum'], language: CaseDraft['language']): string | null {
   if (sum === null) return null
   if (sum.amount !== null) return writtenAmount(sum.amount, 'CNY', language)
@@ -71,8 +74,8 @@ function amountOf(sum: ClaimView['sum'], language: CaseDraft['language']): strin
 
 /** Days and sums as a document writes them. */
 export const writtenStep = (step: string, language: CaseDraft['language']): string =>
-  step
-    .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => writtenDate(day, language))
-    .replace(/(?<![\d.,-])\d{4,12}(?:\.\d{1,2})?(?=元| ×| to (?:interest|principal)| paid|$)/g, (sum) =>
-      Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 }),
-    )
+  step.replace(dayOrSum, (_, day: string | undefined, sum = '') =>
+    day === undefined
+      ? Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 })
+      : writtenDate(day, language),
+  )
