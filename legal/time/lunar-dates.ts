@@ -1,40 +1,16 @@
+import table from '../../resources/legal_tables/festivals.json' with { type: 'json' }
+import { addDays } from './calendar.ts'
 import { chineseYearWord, countOf, type RelativeSpelling, yearWords } from './relative-spelling.ts'
 
 const monthNames: Readonly<Record<string, number>> = { 正: 1, 冬: 11, 腊: 12 }
-const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const dayMs = 86_400_000
-/** The first month of a lunar year begins between 21 January and 20 February; with a leap month the year has 385 days. */
-const firstDay = '01-20'
-const daysMax = 420
+/** By lunar year, its twelve months: the first day in our calendar, and how many days it has. Leap months are left out. */
+const years: Readonly<Record<string, readonly { from: string; days: number }[]>> = table.lunar_months
 
-const years = new Map<number, ReadonlyMap<string, string>>()
-
-/** The days of a lunar year by month and day; those of a leap month are left out. */
-function daysOf(year: number): ReadonlyMap<string, string> {
-  const known = years.get(year)
-  if (known !== undefined) return known
-  const from = Date.parse(`${year}-${firstDay}T00:00:00Z`)
-  const days = new Map(
-    Array.from({ length: daysMax }, (_, at) => new Date(from + at * dayMs)).flatMap((day) => {
-      const parts = lunar.formatToParts(day)
-      const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-      return part('relatedYear') === String(year)
-        ? [[`${part('month')}-${part('day')}`, day.toISOString().slice(0, 10)] as const]
-        : []
-    }),
-  )
-  years.set(year, days)
-  return days
+/** The day of the lunar calendar in our own; null for a day or a year that the table does not have. */
+export function lunarDay(year: number, month: number, day: number): string | null {
+  const known = years[String(year)]?.[month - 1]
+  return known === undefined || day < 1 || day > known.days ? null : addDays(known.from, day - 1)
 }
-
-/** The day of the lunar calendar in our own; null for a day that the month does not have. */
-export const lunarDay = (year: number, month: number, day: number): string | null =>
-  daysOf(year).get(`${month}-${day}`) ?? null
 
 /** 初八, 廿三, 十六. */
 const dayOf = (text: string): number =>
