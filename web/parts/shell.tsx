@@ -92,8 +92,10 @@ const Sections = () => (
   </nav>
 )
 
-const sectionCommands = (): Command[] =>
-  sections().map(({ path, label }) => ({ id: path.slice(1), label, run: () => go(path) }))
+const sectionCommands = (): Command[] => [
+  { id: 'new-consultation', label: shellWords.value.newConsultation, run: () => go('/consultations/new') },
+  ...sections().map(({ path, label }) => ({ id: path.slice(1), label, run: () => go(path) })),
+]
 
 function ConnectionBanner() {
   const words = shellWords.value
