@@ -34,7 +34,7 @@ export interface Reading {
   not?: readonly string[]
   /** Words before the value, anywhere in its sentence, that make it another one. */
   never_after?: readonly string[]
-  /** Of a yes or no: phrases that say so. */
+  /** Of a yes or no: phrases that say so. Of a sum, a day or a number: `no` holds phrases that say that there is none. */
   yes?: readonly string[]
   no?: readonly string[]
   /** Regular expressions with a group `value`: for texts and names. */
@@ -86,6 +86,8 @@ export interface Slot {
   pleaded?: boolean
   /** Read in files only on this side: what a claimant's files say of a case is of an earlier one. */
   read_for?: Side
+  /** The papers that usually prove it: they are asked for where no exhibit does. */
+  proof?: Wording
 }
 
 export type Side = 'claimant' | 'respondent'
@@ -126,8 +128,8 @@ export interface Sentence {
   when?: readonly Condition[]
 }
 
-/** An answer of the respondent to the claim. */
-interface Defence {
+/** An argument in law: of the claimant, why the facts carry the claim; of the respondent, an answer to it. */
+export interface Argument {
   key: string
   text: Wording
   when?: readonly Condition[]
@@ -170,7 +172,9 @@ export interface CaseModel {
   elements: readonly Element[]
   claims: readonly Claim[]
   narrative: readonly Sentence[]
-  defences: readonly Defence[]
+  /** Of the claimant, in their order. One is left out when a slot outside of brackets is not known. */
+  grounds?: readonly Argument[]
+  defences: readonly Argument[]
   documents: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/case_file.json' with { type: 'json' }
 import { writtenAmount } from '../intake/intake.ts'
-import type { Wording } from '../skills/language.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import { cents } from '../values/cents.ts'
 import { inCharacters } from '../values/in-characters.ts'
@@ -38,9 +38,9 @@ export function claimsOf(model: CaseModel, facts: Facts, at: At, open: (what: Wo
     .filter(({ sum }) => sum === null || sum.amount === null || sum.amount > 0)
 }
 
-/** What is claimed in all; a claim that only adds up others is not counted again. */
+/** What is claimed in all, as far as it can be computed; a claim that only adds up others is not counted again. */
 export const totalOf = (claims: readonly ClaimView[]): number =>
-  cents(claims.reduce((total, { sum, isTotal }) => total + (isTotal ? 0 : (sum?.amount ?? 0)), 0))
+  cents(claims.reduce((total, { sum, isTotal }) => total + (isTotal ? 0 : (sum?.amount ?? sum?.partial ?? 0)), 0))
 
 function claimView(
   claim: Claim,
@@ -87,13 +87,21 @@ function textOf(
   const currency = currencyOf(facts)
   const bySlot = new Map(slots.map((slot) => [slot.key, slot]))
   const known = (name: string, style: string | undefined): string | null => {
-    if (name === 'sum') return sum?.amount == null ? null : money(sum.amount, style, language, currency)
+    if (name === 'sum') return sum === null ? null : sumIn(sum, (amount) => money(amount, style, language, currency))
+    if (name === 'less') return sum?.less === undefined ? null : money(sum.less, style, language, currency)
     const words = sum?.words?.[name]
     if (words !== undefined) return words[language]
     if (name === 'from' || name === 'until') return sum?.[name] === undefined ? null : writtenDate(sum[name], language)
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
     return slot === undefined || value === undefined ? null : formatted(slot, value, language, currency)
   }
+  /** What can be computed, and a gap for the rest. */
+  const sumIn = ({ amount, partial = 0 }: Computed, written: (amount: number) => string): string | null =>
+    amount !== null
+      ? written(amount)
+      : partial > 0
+        ? filled(texts.sum_and_rest, { sum: written(partial), rest: open(texts.rest) })[language]
+        : null
   const openAt = (name: string) => open(bySlot.get(name)?.label ?? ofSum[name] ?? texts.sum)
   return fill(text, language, known, openAt) ?? ''
 }

@@ -1,8 +1,8 @@
 import { elementsOf } from '../case/elements.ts'
 import { formatted } from '../case/format.ts'
 import { agree, type Entry } from '../case/ledger.ts'
+import { elementName } from '../exhibits/exhibit-list.ts'
 import type { CaseDraft } from './case-draft.ts'
-import { elementName } from './exhibit-list.ts'
 
 /** What the respondent says to an element of the claim: by its slots, as far as the client has spoken of them. */
 interface Answer {

@@ -48,10 +48,12 @@ function ofCase(draft: CaseDraft): string[] {
       : [
           ...[...sum.steps, ...(sum.notes ?? [])].flatMap(both),
           sum.until ?? '',
-          sum.amount === null ? '' : writtenAmount(sum.amount, 'CNY', 'zh'),
+          ...[sum.amount, sum.partial, sum.less].map((one) => (one == null ? '' : writtenAmount(one, 'CNY', 'zh'))),
         ],
   )
-  const words = [...model.claims, ...model.narrative, ...model.defences].flatMap(({ text }) => both(text))
+  const words = [...model.claims, ...model.narrative, ...(model.grounds ?? []), ...model.defences].flatMap(({ text }) =>
+    both(text),
+  )
   return [
     ...values,
     ...born,

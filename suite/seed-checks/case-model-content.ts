@@ -21,7 +21,7 @@ export interface ModelContext {
 /** What the schema cannot see of a model: that whatever it names is there, and that no text has a hole. */
 export function modelProblems(model: ModelFile, { common, forums, documents, laws }: ModelContext): string[] {
   const slots: Slots = new Map([...common, ...model.slots].map((slot) => [slot.key, slot]))
-  const { codes, forum, fee, limitation, elements, claims, defences } = model
+  const { codes, forum, fee, limitation, elements, claims, grounds = [], defences } = model
   const always = { effective_from: null, effective_to: null }
   return [
     ...unknownCauses(codes),
@@ -45,11 +45,13 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
       .filter(({ key }) => elementNamed(codes, key) === undefined)
       .map(({ key }) => `elements.${key} is no element of the cause in the seed package`),
     ...alternatives(claims),
+    ...repeated(grounds.map(({ key }) => key)).map((key) => `grounds.${key} is there twice`),
     ...repeated(defences.map(({ key }) => key)).map((key) => `defences.${key} is there twice`),
     ...claims.flatMap((claim) => sumProblems(claim, slots)),
     ...texts(model).flatMap(([place, text, more]) => placeholderProblems(place, text, [...slots.keys(), ...more])),
     ...articleProblems('limitation', limitation.articles, always, laws),
     ...claims.flatMap(({ key, articles }) => articleProblems(`claims.${key}`, articles, always, laws)),
+    ...grounds.flatMap(({ key, articles }) => articleProblems(`grounds.${key}`, articles, always, laws)),
     ...defences.flatMap(({ key, articles }) => articleProblems(`defences.${key}`, articles, always, laws)),
   ]
 }
@@ -123,6 +125,7 @@ const conditions = (model: ModelFile): [place: string, condition: Condition][] =
     ...model.elements.flatMap(({ key, when }) => at(`elements.${key}`, when)),
     ...model.claims.flatMap(({ key, when }) => at(`claims.${key}`, when)),
     ...model.narrative.flatMap(({ when }, order) => at(`narrative.${order}`, when)),
+    ...(model.grounds ?? []).flatMap(({ key, when }) => at(`grounds.${key}`, when)),
     ...model.defences.flatMap(({ key, when }) => at(`defences.${key}`, when)),
   ]
 }
@@ -140,7 +143,7 @@ function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots:
 }
 
 /** What a claim may name beside slots, when it has a sum. */
-const ofSum = ['sum', 'from', 'until', 'terms']
+const ofSum = ['sum', 'less', 'from', 'until', 'terms']
 
 const texts = (model: ModelFile): [place: string, text: Wording, more: readonly string[]][] => [
   ...model.claims.map(({ key, text, sum }): [string, Wording, string[]] => [
@@ -149,6 +152,7 @@ const texts = (model: ModelFile): [place: string, text: Wording, more: readonly 
     sum === undefined ? [] : ofSum,
   ]),
   ...model.narrative.map(({ text }, order): [string, Wording, string[]] => [`narrative.${order}`, text, []]),
+  ...(model.grounds ?? []).map(({ key, text }): [string, Wording, string[]] => [`grounds.${key}`, text, []]),
   ...model.defences.map(({ key, text }): [string, Wording, string[]] => [`defences.${key}`, text, []]),
 ]
 

@@ -28,6 +28,8 @@ const Reading = Closed({
   patterns: Optional(Words),
 })
 
+const Argument = Closed({ key: Key, text: Both, when: When, articles: Articles })
+
 const Slot = Closed({
   key: Key,
   type: oneOf(...slotTypes),
@@ -50,6 +52,7 @@ const Slot = Closed({
   read_in: Optional(oneOf('messages', 'files')),
   read_for: Optional(Side),
   pleaded: Optional(Type.Boolean()),
+  proof: Optional(Both),
 })
 
 /** A file of `resources/case_models/` but `common.json`. */
@@ -93,7 +96,8 @@ export const modelSchema = Closed({
     }),
   ),
   narrative: some(Closed({ text: Both, at: Optional(Key), when: When })),
-  defences: some(Closed({ key: Key, text: Both, when: When, articles: Articles })),
+  grounds: Optional(some(Argument)),
+  defences: some(Argument),
   documents: Keys,
 })
 

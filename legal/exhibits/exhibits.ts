@@ -1,6 +1,8 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { CaseFile } from '../case/case-file.ts'
+import type { SlotValue } from '../case/case-model.ts'
+import type { Facts } from '../case/conditions.ts'
 import { agree, type Entry, type Fact } from '../case/ledger.ts'
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
@@ -10,7 +12,7 @@ export interface Exhibit {
   number: number
   file_id: string
   name: string
-  /** Slots that were read from it. */
+  /** Slots whose values it shows. */
   slots: readonly string[]
 }
 
@@ -23,7 +25,7 @@ export const isOfProceedings = (name: string, text: string): boolean =>
   proceedings.test(`${name}\n${text.slice(0, headLength).replace(/[^\S\n]+/g, '')}\n${text.slice(0, headLength)}`)
 
 /** Every file once, in the order in which the files came. */
-export function exhibitsOf({ entries }: CaseFile, { files }: SkillInput, language: Locale): Exhibit[] {
+export function exhibitsOf({ entries }: CaseFile, facts: Facts, { files }: SkillInput, language: Locale): Exhibit[] {
   const read = entries.flatMap(({ source }) => (source.kind === 'file' ? [source] : []))
   const atHand = files.map(({ file_id, name, text }) => [file_id, { name, text }] as const)
   const away = read
@@ -36,11 +38,9 @@ export function exhibitsOf({ entries }: CaseFile, { files }: SkillInput, languag
       number: at + 1,
       file_id,
       name: titleOf(name, text, language),
-      slots: [
-        ...new Set(
-          entries.flatMap((one) => (one.source.kind === 'file' && one.source.file_id === file_id ? [one.slot] : [])),
-        ),
-      ],
+      slots: [...facts.values()]
+        .filter((fact) => supportsOf(fact, entries).some(({ id }) => id === file_id))
+        .map(({ slot }) => slot),
     }))
 }
 
@@ -64,10 +64,14 @@ function titleOf(name: string, text: string, language: Locale): string {
   return language === 'zh' ? plain : plain.replace(/[-_]+/g, ' ')
 }
 
+/** Whether a source says all that the fact says: 旷工 does not show 连续旷工三天, nor a month a day. */
+const shows = (said: SlotValue, value: SlotValue): boolean =>
+  typeof said === 'string' && typeof value === 'string' ? said.includes(value) : agree(said, value)
+
 /** The words of files that say what the fact says. */
 export const supportsOf = ({ value, slot }: Fact, entries: readonly Entry[]): Source[] =>
   entries.flatMap((entry) =>
-    entry.slot === slot && entry.source.kind === 'file' && agree(entry.value, value)
+    entry.slot === slot && entry.source.kind === 'file' && shows(entry.value, value)
       ? [
           {
             kind: 'file' as const,
