@@ -141,8 +141,10 @@ export function createConsultation(id: string) {
       card.value = undefined
     } catch (error) {
       const { code } = asServiceError(error)
-      if (code === 'no_card_pending' || code === 'conflict') await readCard()
-      throw error
+      if (code !== 'no_card_pending' && code !== 'conflict') throw error
+      // Somebody else was first: the form goes, and the page says why.
+      tellFailure(error)
+      await readCard()
     }
   }
 
@@ -185,7 +187,11 @@ export function createConsultation(id: string) {
   /** A tab that nobody looks at gives its connection back: a browser has six of them for all tabs of an origin. */
   function onVisibility(): void {
     if (document.hidden && turn.value?.state !== 'running') stream.value?.pause()
-    else if (!document.hidden) stream.value?.resume()
+    else if (!document.hidden) {
+      stream.value?.resume()
+      // The stream tells that a card was answered, but not that it was taken back.
+      if (card.value) void readCard().catch(() => {})
+    }
   }
   document.addEventListener('visibilitychange', onVisibility)
 

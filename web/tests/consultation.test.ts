@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { complaint, loanContract, loanNote } from '../../acceptance/story.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
-import { answerCards, attach, cardTitle } from './talking.ts'
+import { answerCards, attach } from './talking.ts'
 
 const shared = useSharedSuite('one process')
 
@@ -13,6 +13,7 @@ inBrowser('a consultation', () => {
 
   test('the loan dispute goes from the first words to the delivered document by keyboard alone', async () => {
     const page = await openAs(await person(), '/inbox')
+    await page.getByRole('heading', { name: '没有待处理的事项' }).waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('新的咨询')
     await page.keyboard.press('Enter')
@@ -82,7 +83,7 @@ inBrowser('a consultation', () => {
     await page.waitForURL(/\/consultations\/[0-9a-f-]{36}$/)
   })
 
-  test('a card that was answered in one tab leaves the other', async () => {
+  test('a card that was answered in one tab leaves the other, and an answer that comes too late is told so', async () => {
     const page = await openAs(await person(), '/consultations/new')
     await page.getByRole('textbox').fill('朋友借了我五万元不还。')
     await page.keyboard.press('Enter')
@@ -90,13 +91,25 @@ inBrowser('a consultation', () => {
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.locator('.card').waitFor()
-    const title = await cardTitle(other)
-    await page.bringToFront()
-    await page.getByRole('button', { name: '暂不回答' }).click()
-    await page.locator('.card').waitFor({ state: 'detached' })
-    await other.bringToFront()
-    await other.locator('.card button[type=submit]').click()
-    await expect.poll(async () => (await other.locator('body').innerText()).includes('已经回答过')).toBe(true)
-    expect(title).not.toBe('')
+    const third = await page.context().newPage()
+    // This one hears nothing of what happens meanwhile.
+    await third.route('**/stream?*', (route) => route.abort())
+    await third.goto(page.url())
+    await third.locator('.card').waitFor()
+    const first = await page.locator('.card .question').first().innerText()
+    await page.locator('.card input').first().fill('没有')
+    await page.locator('.card button[type=submit]').click()
+    for (const tab of [page, other])
+      await expect
+        .poll(() =>
+          tab
+            .locator('.question')
+            .first()
+            .innerText()
+            .catch(() => ''),
+        )
+        .not.toBe(first)
+    await third.locator('.card button[type=submit]').click()
+    await third.getByText('这些问题已经回答过了').waitFor()
   })
 })

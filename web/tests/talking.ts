@@ -11,7 +11,7 @@ export async function attach(page: Page, ...files: { name: string; text: string 
     .waitFor()
 }
 
-export const cardTitle = (page: Page): Promise<string> => page.locator('.card h2').innerText()
+const cardTitle = (page: Page): Promise<string> => page.locator('.card h2').innerText()
 
 /** What a client would answer, by words of the question. */
 const known: readonly [question: RegExp, answer: string][] = [
