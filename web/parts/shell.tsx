@@ -42,12 +42,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <button
             type="button"
             class="button quiet find"
-            aria-label={words.search}
             onClick={() => {
               isPaletteOpen.value = true
             }}
           >
             <Icon name="search" />
+            <span class="unseen">{words.search}</span>
             <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
           <button

@@ -6,9 +6,10 @@ import type { Answer } from '../rules/card-answers.ts'
 import { foldEvent, followFrom, storedStatus, type Turn } from '../rules/fold-events.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
 import { language } from '../words/words.ts'
-import { tellFailure } from './failure-text.ts'
+import { failureText, tellFailure } from './failure-text.ts'
 import { createLoaded } from './loaded.ts'
 import { growingMessage, mergeMessages, ownMessage, type ShownMessage, shownMessage } from './message.ts'
+import { showToast } from './toasts.ts'
 
 const pageSize = 50
 export type Announcement = 'begun' | 'card' | 'done' | undefined
@@ -143,7 +144,7 @@ export function createConsultation(id: string) {
       const { code } = asServiceError(error)
       if (code !== 'no_card_pending' && code !== 'conflict') throw error
       // Somebody else was first: the form goes, and the page says why.
-      tellFailure(error)
+      showToast(failureText({ code: 'no_card_pending' }), { kind: 'problem' })
       await readCard()
     }
   }

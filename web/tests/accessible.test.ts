@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/shared-suite.ts'
-import { inBrowser, newPerson, useBrowser } from './browser.ts'
+import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -12,7 +12,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
 }
 
-inBrowser('every page', () => {
+inBrowserFully('every page', () => {
   const origin = () => shared().origins[0] as string
   const { open, openAs } = useBrowser(origin)
   const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 780 } }

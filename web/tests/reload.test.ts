@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSuite, startSuite } from '../../acceptance/harness.ts'
 import { type SlowModel, sentences, startSlowModel } from '../../acceptance/slow-model.ts'
-import { inBrowser, newPerson, useBrowser } from './browser.ts'
+import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
-inBrowser('an answer that is being written', () => {
+inBrowserFully('an answer that is being written', () => {
   let suite: RunningSuite
   let model: SlowModel
   beforeAll(async () => {
