@@ -99,8 +99,8 @@ export interface Told {
   cards: Card[]
 }
 
-/** Plays the client of a story to its end. */
-export async function tell(story: Story, client: Person): Promise<Told> {
+/** Plays the client of a story to its end; `said` is called before everything that the client sends. */
+export async function tell(story: Story, client: Person, said: () => void = () => undefined): Promise<Told> {
   const session = await beginConsultation(client, story.title)
   const file_ids: string[] = []
   const moments: Moment[] = []
@@ -113,6 +113,7 @@ export async function tell(story: Story, client: Person): Promise<Told> {
     // Whoever has more to say adds to the analysis before it goes on.
     const hasMore = at < story.turns.length - 1
     const known = { ...story.answers, ...(hasMore && { 'review.analysis': 'add' }) }
+    said()
     let heard = await say(client, session, message, uploaded)
     for (;;) {
       moments.push(...momentsOf(heard))
@@ -122,6 +123,7 @@ export async function tell(story: Story, client: Person): Promise<Told> {
       cards.push(card)
       const answers = answersTo(card, known)
       moments.push({ as: 'card', card, answers })
+      said()
       heard = await answerCard(client, session, card, answers)
     }
   }

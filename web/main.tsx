@@ -16,7 +16,10 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/sign-in': async () => (await import('./pages/sign-in.tsx')).SignInPage,
   '/inbox': async () => (await import('./pages/inbox.tsx')).InboxPage,
   '/consultations': async () => (await import('./pages/consultations.tsx')).ConsultationsPage,
+  '/consultations/new': async () => (await import('./pages/new-consultation.tsx')).NewConsultationPage,
   '/consultations/{id}': async () => (await import('./pages/consultation.tsx')).ConsultationPage,
+  '/matters': async () => (await import('./pages/matters.tsx')).MattersPage,
+  '/matters/{id}': async () => (await import('./pages/matter.tsx')).MatterPage,
 }
 
 const loaded = signal<ReadonlyMap<string, Page>>(new Map())

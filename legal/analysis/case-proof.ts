@@ -7,8 +7,8 @@ import { elementNamed } from '../causes/cause-names.ts'
 import type { Support } from '../causes/evidence.ts'
 import type { ProofPoint } from '../causes/proof.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
-import { elementName } from '../drafts/exhibit-list.ts'
 import { labelled } from '../drafts/party-table.ts'
+import { elementName } from '../exhibits/exhibit-list.ts'
 import { unsourced } from '../sources/sourced.ts'
 
 /** An element as the case file has it: what it comes to in this case, and whether sources contradict each other on it. */

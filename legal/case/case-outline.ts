@@ -53,15 +53,17 @@ function total(
   language: Locale,
 ): string[] {
   const claimed = totalOf(claims)
-  if (claims.every(({ sum }) => (sum?.amount ?? null) === null)) return []
+  if (claimed === 0) return []
+  const isOpen = claims.some(({ sum }) => sum !== null && sum.amount === null)
   const values: Record<string, unknown> = { kind: fee, claimed }
   const { amount } = computeWith(courtFee, (argument) => values[argument], today)
   const currency = currencyOf(facts)
-  if (kind === 'labour')
-    return [filled(texts.total, { sum: writtenAmount(claimed, currency, language) })[language], texts.no_fee[language]]
+  const sum = writtenAmount(claimed, currency, language)
+  const told = (isOpen ? filled(texts.total_so_far, { sum }) : filled(texts.total, { sum }))[language]
+  if (kind === 'labour') return [told, texts.no_fee[language]]
   return [
-    filled(texts.total, { sum: writtenAmount(claimed, currency, language) })[language],
-    ...(amount === null || currency !== 'CNY'
+    told,
+    ...(isOpen || amount === null || currency !== 'CNY'
       ? []
       : [filled(texts.fee, { sum: writtenAmount(amount, 'CNY', language) })[language]]),
   ]

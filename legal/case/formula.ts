@@ -6,6 +6,10 @@ import type { SlotValue } from './case-model.ts'
 export interface Computed {
   /** Null when something is missing: a sum is never guessed. */
   amount: number | null
+  /** What it comes to without the parts that lack a figure. */
+  partial?: number
+  /** What was paid already and is taken off. */
+  less?: number
   /** Each step with its numbers. */
   steps: readonly Wording[]
   /** What was taken for granted, and what practice says: for the client, never for the other side. */

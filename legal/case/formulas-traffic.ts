@@ -1,12 +1,13 @@
 import texts from '../../resources/texts/sums.json' with { type: 'json' }
-import { type InjuryFacts, injuryDamages } from '../compute/injury.ts'
-import { type TrafficFacts, trafficShares } from '../compute/traffic-liability.ts'
+import { type Damages, type InjuryFacts, type InsuredAs, injuryDamages } from '../compute/injury.ts'
+import { type TrafficFacts, type TrafficShares, trafficShares } from '../compute/traffic-liability.ts'
 import { filled } from '../skills/language.ts'
 import type { SlotValue } from './case-model.ts'
 import type { Computed, Formula } from './formula.ts'
 
 type Given = Parameters<Formula>[0]
 type Found = SlotValue | undefined
+type Head = Damages['heads'][number]
 
 const stated = [
   'medical',
@@ -24,43 +25,44 @@ const stated = [
   'disability_degree',
   'age',
   'disposable_income',
+  'average_wage',
 ] as const satisfies readonly (keyof InjuryFacts)[]
-const daysPerMonth = 30
 
 const isNumber = (value: Found): value is number => typeof value === 'number'
 
-/** A day's income is a thirtieth of a month's. */
-function damagesOf(given: Given) {
+function damagesOf(given: Given): Damages {
   const known = stated.flatMap((name) => {
     const value = given(name)
     return isNumber(value) ? [[name, value] as const] : []
   })
-  const income = given('daily_income')
+  const income = given('monthly_income')
   const facts: InjuryFacts = {
     ...Object.fromEntries(known),
-    ...(isNumber(income) && isNumber(given('lost_income_days')) ? { daily_income: income / daysPerMonth } : {}),
+    ...(given('died_on') === undefined ? {} : { is_dead: true }),
+    ...(isNumber(income) && isNumber(given('lost_income_days')) ? { monthly_income: income } : {}),
   }
   return injuryDamages(facts)
 }
 
-/** All losses of the accident, whoever pays them. */
+/** All losses of the accident, whoever pays them; while a head is open, those that can be computed. */
 const total: Formula = (given) => {
-  const { heads, total: amount, missing, notes } = damagesOf(given)
+  const { heads, total: amount, known, missing, notes } = damagesOf(given)
   const steps = heads.flatMap(({ name, steps: own }) => own.map((step) => filled(texts.head, { name, step })))
-  return { amount, steps, notes, missing }
+  const articles = [...new Set(heads.flatMap((head) => head.articles))]
+  return { amount, steps, notes, missing, articles, ...(amount === null && { partial: known }) }
 }
 
-function sharesOf(given: Given) {
-  const { heads, total: amount, missing } = damagesOf(given)
-  if (amount === null) return { missing }
-  const insured = (kind: (typeof heads)[number]['insured_as']) =>
-    heads.filter((head) => head.insured_as === kind).reduce((sum, head) => sum + (head.amount ?? 0), 0)
-  const [accident_on, finding, has_compulsory, limit, paid] = [
+/** Who pays which part of the losses, each head with the amount that is given for it. */
+function sharesOf(heads: readonly Head[], amountOf: (head: Head) => number, given: Given): TrafficShares {
+  const insured = (kind: InsuredAs) =>
+    heads.filter((head) => head.insured_as === kind).reduce((sum, head) => sum + amountOf(head), 0)
+  const [accident_on, finding, has_compulsory, limit, paid, share] = [
     given('accident_on'),
     given('finding'),
     given('has_compulsory'),
     given('has_commercial') === false ? 0 : given('commercial_limit'),
     given('paid'),
+    given('share_percent'),
   ]
   return trafficShares({
     damages: { medical: insured('medical'), disability: insured('disability'), property: insured('property') },
@@ -69,24 +71,38 @@ function sharesOf(given: Given) {
     ...(typeof has_compulsory === 'boolean' ? { has_compulsory } : {}),
     ...(isNumber(limit) ? { commercial_limit: limit } : {}),
     ...(isNumber(paid) ? { paid } : {}),
+    ...(isNumber(share) ? { share_percent: share } : {}),
   })
 }
 
 const isFinding = (value: Found): value is NonNullable<TrafficFacts['finding']> =>
   typeof value === 'string' && ['full', 'main', 'equal', 'minor', 'none'].includes(value)
 
+/** One payer's part. While heads are open it is what the others make of it, and the whole where no open head could change it. */
 const part =
-  (amountOf: (shares: ReturnType<typeof trafficShares>) => number | null): Formula =>
+  (payer: 'insurer' | 'tortfeasor'): Formula =>
   (given): Computed => {
-    const shares = sharesOf(given)
-    if (!('steps' in shares) || shares.missing.length > 0) return { amount: null, steps: [], missing: shares.missing }
-    return { amount: amountOf(shares), steps: shares.steps, notes: shares.notes, missing: [] }
+    const { heads, missing } = damagesOf(given)
+    const shares = sharesOf(heads, ({ amount }) => amount ?? 0, given)
+    const { [payer]: amount, steps, notes, articles } = shares
+    if (amount === null || heads.length === 0)
+      return { amount: null, steps: [], missing: [...missing, ...shares.missing], articles }
+    const most = sharesOf(heads, (head) => head.most, given)
+    const isFinal = missing.length === 0 || most[payer] === amount
+    const less = shares.set_off[payer]
+    return {
+      amount: isFinal ? amount : null,
+      ...(isFinal ? {} : { partial: amount }),
+      ...(less > 0 && { less }),
+      steps: steps[payer],
+      notes,
+      missing: isFinal ? [] : missing,
+      articles,
+    }
   }
 
 export const trafficFormulas: Readonly<Record<string, Formula>> = {
   injury_total: total,
-  traffic_insurer: part(({ compulsory, commercial }) =>
-    compulsory === null || commercial === null ? null : compulsory + commercial,
-  ),
-  traffic_driver: part(({ tortfeasor }) => tortfeasor),
+  traffic_insurer: part('insurer'),
+  traffic_driver: part('tortfeasor'),
 }

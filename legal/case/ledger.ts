@@ -51,10 +51,21 @@ export function factsOf(entries: readonly Entry[]): Map<string, Fact> {
 
 function factOf(slot: string, history: readonly Entry[]): Fact {
   const strongest = history.reduce((best, one) => (strengths[one.state] >= strengths[best.state] ? one : best))
-  const entry = isDecided(strongest) ? strongest : (history.findLast((one) => isDayIn(one, strongest)) ?? strongest)
+  const entry = isDecided(strongest)
+    ? strongest
+    : (history.findLast((one) => isDayIn(one, strongest)) ?? fullest(history, strongest))
   const against = isDecided(entry) ? [] : latestOfEachSource(history).filter((one) => contradicts(one, entry))
   return { slot, value: entry.value, state: against.length > 0 ? 'contested' : entry.state, entry, against }
 }
+
+/** Of words that documents have alike, those that say most: 豫P7K3M2号小型面包车, not 豫P7K3M2. */
+const fullest = (history: readonly Entry[], strongest: Entry): Entry =>
+  history
+    .filter(({ state, source }) => state === strongest.state && source.kind === 'file')
+    .reduce((best, one) => (holds(one.value, best.value) ? one : best), strongest)
+
+const holds = (one: SlotValue, other: SlotValue): boolean =>
+  typeof one === 'string' && typeof other === 'string' && one !== other && one.includes(other)
 
 /** A day says more than the month that it is in, whoever tells it. */
 const isDayIn = ({ value, state }: Entry, month: Entry): boolean =>

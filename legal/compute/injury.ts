@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
-import { filled, type Wording } from '../skills/language.ts'
+import { filled, gap, type Wording } from '../skills/language.ts'
 import { cents } from '../values/cents.ts'
 import { missingAmong, yuan } from './computation.ts'
 import { type Dependant, dependantsLiving, yearsCompensated } from './dependants.ts'
@@ -12,10 +12,12 @@ export interface InjuryFacts {
   transport?: number
   mental_distress?: number
   property?: number
-  /** Of the victim: a fixed loss, or days and a day's income. */
+  /** Of the victim: a fixed loss, or days and a day's or a month's income. */
   lost_income?: number
   lost_income_days?: number
   daily_income?: number
+  /** Instead of a day's income: a thirtieth of it counts for a day. */
+  monthly_income?: number
   nursing_days?: number
   nursing_daily?: number
   nursing_people?: number
@@ -49,12 +51,16 @@ interface Head {
   steps: Wording[]
   articles: string[]
   missing: string[]
+  /** Of an open head, more than it can come to. */
+  most: number
 }
 
 export interface Damages {
   heads: Head[]
   /** Null while a head is open. */
   total: number | null
+  /** What the heads come to that can be computed. */
+  known: number
   notes: Wording[]
   missing: string[]
 }
@@ -82,10 +88,11 @@ export function injuryDamages(facts: InjuryFacts): Damages {
     stated('property', 'property', facts.property, null),
   ].filter((head) => head !== null)
   const missing = [...new Set(heads.flatMap((head) => head.missing))]
-  const isWhole = missing.length === 0 && heads.length > 0
+  const known = cents(heads.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
   return {
     heads,
-    total: isWhole ? cents(heads.reduce((sum, { amount }) => sum + (amount ?? 0), 0)) : null,
+    total: missing.length === 0 && heads.length > 0 ? known : null,
+    known,
     notes: [texts.injury_figures],
     missing: heads.length === 0 ? ['medical'] : missing,
   }
@@ -98,15 +105,22 @@ function headOf(
   steps: Wording[],
   article: string | null,
   missing: string[] = [],
+  most = Number.MAX_SAFE_INTEGER,
 ): Head {
   const articles = article === null ? ['《民法典》第一千一百八十四条'] : [general, `${rules}${article}`]
-  return { key, name: texts[`head_${key}`], insured_as, amount, steps, articles, missing }
+  return { key, name: texts[`head_${key}`], insured_as, amount, steps, articles, missing, most: amount ?? most }
 }
+
+/** What has to be filled in, as a word of a step. */
+const open = (what: Wording): Wording => ({ zh: gap(what, 'zh'), en: gap(what, 'en') })
 
 function stated(key: HeadKey, insured: InsuredAs, amount: number | undefined, article: string | null): Head | null {
   if (amount === undefined) return null
   return headOf(key, insured, amount, [filled(texts.stated, { amount: yuan(amount) })], article)
 }
+
+/** No rate a day for meals, diet, nursing or income comes near it. */
+const dailyMax = 5000
 
 /** Days by a day's rate, where one of them is known at all. */
 function byDays(
@@ -119,13 +133,24 @@ function byDays(
   const [days, daily] = Object.values(given)
   if (days === undefined && daily === undefined) return null
   const missing = missingAmong(given)
-  if (days === undefined || daily === undefined) return headOf(key, insured, null, [], article, missing)
+  if (days === undefined || daily === undefined) {
+    const step = filled(texts.by_days_open, {
+      daily: daily === undefined ? open(texts.daily_rate) : yuan(daily),
+      days: days ?? open(texts.number_of_days),
+    })
+    const most = days === undefined ? undefined : days * dailyMax * people
+    return headOf(key, insured, null, [step], article, missing, most)
+  }
   const amount = cents(days * daily * people)
   return headOf(
     key,
     insured,
     amount,
-    [filled(texts.by_days, { daily: yuan(daily), days, people, amount: yuan(amount) })],
+    [
+      people === 1
+        ? filled(texts.by_days, { daily: yuan(daily), days, amount: yuan(amount) })
+        : filled(texts.by_days_people, { daily: yuan(daily), days, people, amount: yuan(amount) }),
+    ],
     article,
   )
 }
@@ -139,9 +164,17 @@ const nutrition = ({ nutrition_days, nutrition_daily }: InjuryFacts): Head | nul
 const nursing = ({ nursing_days, nursing_daily, nursing_people = 1 }: InjuryFacts): Head | null =>
   byDays('nursing', 'disability', '第八条', { nursing_days, nursing_daily }, nursing_people)
 
-const lostIncome = ({ lost_income, lost_income_days, daily_income }: InjuryFacts): Head | null =>
-  stated('lost_income', 'disability', lost_income, '第七条') ??
-  byDays('lost_income', 'disability', '第七条', { lost_income_days, daily_income })
+const daysPerMonth = 30
+
+function lostIncome({ lost_income, lost_income_days, daily_income, monthly_income }: InjuryFacts): Head | null {
+  const fixed = stated('lost_income', 'disability', lost_income, '第七条')
+  if (fixed !== null) return fixed
+  if (lost_income_days === undefined || monthly_income === undefined)
+    return byDays('lost_income', 'disability', '第七条', { lost_income_days, daily_income })
+  const amount = cents((monthly_income / daysPerMonth) * lost_income_days)
+  const step = filled(texts.by_months, { monthly: yuan(monthly_income), days: lost_income_days, amount: yuan(amount) })
+  return headOf('lost_income', 'disability', amount, [step], '第七条')
+}
 
 /** In percent; by usual practice ten percent less for each degree. */
 function disabilityPercent({ disability_degree, disability_percent }: InjuryFacts): number | undefined {
@@ -155,7 +188,14 @@ function disability(facts: InjuryFacts): Head | null {
   const percent = disabilityPercent(facts)
   if (percent === undefined || is_dead === true) return null
   if (age === undefined || disposable_income === undefined)
-    return headOf('disability', 'disability', null, [], '第十二条', missingAmong({ age, disposable_income }))
+    return headOf(
+      'disability',
+      'disability',
+      null,
+      [open(texts.head_disability)],
+      '第十二条',
+      missingAmong({ age, disposable_income }),
+    )
   const years = yearsCompensated(age)
   const amount = cents((disposable_income * years * percent) / 100)
   const step = filled(texts.disability, { income: yuan(disposable_income), years, percent, amount: yuan(amount) })
@@ -165,7 +205,14 @@ function disability(facts: InjuryFacts): Head | null {
 function death({ is_dead, age, disposable_income }: InjuryFacts): Head | null {
   if (is_dead !== true) return null
   if (age === undefined || disposable_income === undefined)
-    return headOf('death', 'disability', null, [], '第十五条', missingAmong({ age, disposable_income }))
+    return headOf(
+      'death',
+      'disability',
+      null,
+      [open(texts.head_death)],
+      '第十五条',
+      missingAmong({ age, disposable_income }),
+    )
   const years = yearsCompensated(age)
   const amount = cents(disposable_income * years)
   const step = filled(texts.death, { income: yuan(disposable_income), years, amount: yuan(amount) })
@@ -174,7 +221,8 @@ function death({ is_dead, age, disposable_income }: InjuryFacts): Head | null {
 
 function funeral({ is_dead, average_wage }: InjuryFacts): Head | null {
   if (is_dead !== true) return null
-  if (average_wage === undefined) return headOf('funeral', 'disability', null, [], '第十四条', ['average_wage'])
+  if (average_wage === undefined)
+    return headOf('funeral', 'disability', null, [open(texts.head_funeral)], '第十四条', ['average_wage'])
   const amount = cents(average_wage * 6)
   const step = filled(texts.funeral, { wage: yuan(average_wage), amount: yuan(amount) })
   return headOf('funeral', 'disability', amount, [step], '第十四条')
@@ -184,7 +232,8 @@ function living(facts: InjuryFacts): Head | null {
   const { dependants = [], consumption, is_dead } = facts
   const percent = is_dead === true ? 100 : disabilityPercent(facts)
   if (dependants.length === 0 || percent === undefined) return null
-  if (consumption === undefined) return headOf('dependants', 'disability', null, [], '第十七条', ['consumption'])
+  if (consumption === undefined)
+    return headOf('dependants', 'disability', null, [open(texts.head_dependants)], '第十七条', ['consumption'])
   const { amount, steps } = dependantsLiving(dependants, consumption, percent)
   return headOf('dependants', 'disability', amount, steps, '第十七条')
 }

@@ -30,7 +30,12 @@ export interface TrafficShares {
   compulsory: number | null
   commercial: number | null
   tortfeasor: number | null
-  steps: Wording[]
+  /** What the insurance pays to the victim: less what the driver has paid beyond the part that is the driver's own. */
+  insurer: number | null
+  /** What was paid already, as far as it is taken from what the driver, and from what the insurance has to pay. */
+  set_off: { tortfeasor: number; insurer: number }
+  /** Those of each payer's part. */
+  steps: { insurer: Wording[]; tortfeasor: Wording[] }
   notes: Wording[]
   articles: string[]
   missing: string[]
@@ -62,7 +67,9 @@ export function trafficShares(facts: TrafficFacts): TrafficShares {
       compulsory: null,
       commercial: null,
       tortfeasor: null,
-      steps: [],
+      insurer: null,
+      set_off: { tortfeasor: 0, insurer: 0 },
+      steps: { insurer: [], tortfeasor: [] },
       notes: [],
       articles,
       missing: missing.length > 0 ? missing : ['accident_on'],
@@ -76,31 +83,45 @@ export function trafficShares(facts: TrafficFacts): TrafficShares {
   const commercial = Math.min(owed, commercial_limit)
   const own = cents(owed - commercial + (has_compulsory ? 0 : first))
   const tortfeasor = Math.max(0, cents(own - paid))
+  const insured = cents((has_compulsory ? first : 0) + commercial)
+  const set_off = {
+    tortfeasor: cents(own - tortfeasor),
+    insurer: Math.min(insured, Math.max(0, cents(paid - own))),
+  }
+  const insurer = cents(insured - set_off.insurer)
+  const within_limits = covered
+    .filter(({ damage }) => damage > 0)
+    .map(({ kind, damage, paid: amount }) =>
+      filled(texts.compulsory, {
+        kind: texts[`insured_${kind}`],
+        damage: yuan(damage),
+        limit: yuan(within[kind]),
+        amount: yuan(amount),
+      }),
+    )
+  const beyond = filled(texts.beyond_compulsory, { rest: yuan(rest), share, owed: yuan(owed) })
+  const of_commercial =
+    commercial_limit === 0
+      ? []
+      : [filled(texts.commercial, { owed: yuan(owed), limit: yuan(commercial_limit), amount: yuan(commercial) })]
+  const of_own =
+    own === 0
+      ? []
+      : [filled(texts.tortfeasor, { own: yuan(own), paid: yuan(set_off.tortfeasor), amount: yuan(tortfeasor) })]
+  const of_set_off =
+    set_off.insurer === 0
+      ? []
+      : [filled(texts.set_off, { insured: yuan(insured), paid: yuan(set_off.insurer), amount: yuan(insurer) })]
   return {
     compulsory: has_compulsory ? first : 0,
     commercial,
     tortfeasor,
-    steps: [
-      ...covered
-        .filter(({ damage }) => damage > 0)
-        .map(({ kind, damage, paid: amount }) =>
-          filled(texts.compulsory, {
-            kind: texts[`insured_${kind}`],
-            damage: yuan(damage),
-            limit: yuan(within[kind]),
-            amount: yuan(amount),
-          }),
-        ),
-      filled(texts.beyond_compulsory, {
-        total: yuan(total),
-        first: yuan(first),
-        rest: yuan(rest),
-        share,
-        owed: yuan(owed),
-      }),
-      filled(texts.commercial, { owed: yuan(owed), limit: yuan(commercial_limit), amount: yuan(commercial) }),
-      filled(texts.tortfeasor, { own: yuan(own), paid: yuan(paid), amount: yuan(tortfeasor) }),
-    ],
+    insurer,
+    set_off,
+    steps: {
+      insurer: [...within_limits, beyond, ...of_commercial, ...of_set_off],
+      tortfeasor: [...(has_compulsory ? [] : within_limits), beyond, ...of_commercial, ...of_own],
+    },
     notes: [
       ...(facts.share_percent === undefined ? [filled(texts.usual_share, { share })] : []),
       ...(has_compulsory ? [] : [texts.no_compulsory]),

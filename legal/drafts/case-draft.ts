@@ -7,10 +7,10 @@ import { type ClaimView, claimsOf } from '../case/claims.ts'
 import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
+import { type Exhibit, exhibitsOf } from '../exhibits/exhibits.ts'
 import { inferred } from '../reading/infer.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { type Exhibit, exhibitsOf } from './exhibits.ts'
 import { foreignLaw } from './governing-law.ts'
 
 /** Everything that a document of a case with a model is made of. */
@@ -45,7 +45,7 @@ export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillIn
       .map(withoutEcho)
       .map((claim) => withNeeds(claim, model, language))
       .flatMap((claim) => underLaw(claim, foreignLaw(facts) !== null)),
-    exhibits: exhibitsOf(caseFile, input, language),
+    exhibits: exhibitsOf(caseFile, facts, input, language),
   }
 }
 
@@ -66,8 +66,12 @@ function withNeeds(claim: ClaimView, { slots }: CaseModel, language: Locale): Cl
   const { missing } = claim.sum
   const labels = slots.filter(({ key }) => missing.includes(key)).map(({ label }) => inSentence(label)[language])
   if (labels.length === 0) return claim
-  const what = filled(texts.sum_needs, { needs: listOf(labels, language) })
-  return { ...claim, text: claim.text.replace(gap(caseTexts.sum, language), gap(what, language)) }
+  const needing = (what: Wording) => gap(filled(texts.sum_needs, { what, needs: listOf(labels, language) }), language)
+  const text = [caseTexts.sum, caseTexts.rest].reduce(
+    (words, what) => words.replace(gap(what, language), needing(what)),
+    claim.text,
+  )
+  return { ...claim, text }
 }
 
 /** Where the law of another country governs, nothing is claimed by a rate of Chinese law, and no step or note speaks of it. */

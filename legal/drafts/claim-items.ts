@@ -42,12 +42,12 @@ function totalLine({ claims, language }: CaseDraft): Paragraph[] {
 export function computationSection({ claims, language }: CaseDraft, withNotes = false): Section[] {
   const rows = claims.flatMap(({ sum }, at) => {
     const steps = [...(sum?.steps ?? []), ...(withNotes ? (sum?.notes ?? []) : [])]
-    const amount = sum?.amount ?? null
+    const amount = amountOf(sum, language)
     if (amount === null) return []
     return steps.map((step, order) => [
       plain(order === 0 ? String(at + 1) : ''),
       plain(writtenStep(step[language], language)),
-      plain(order === 0 ? writtenAmount(amount, 'CNY', language) : ''),
+      plain(order === 0 ? amount : ''),
     ])
   })
   const columns = [
@@ -62,10 +62,20 @@ export function computationSection({ claims, language }: CaseDraft, withNotes = 
   )
 }
 
+const dayOrSum =
+  /\b(?<day>\d{4}-\d\d-\d\d)\b|(?<![\d.,-])(?<sum>\d{4,12}(?:\.\d{1,2})?)(?=元| ×| to (?:interest|principal)| paid|$)/g
+
+function amountOf(sum: ClaimView['sum'], language: CaseDraft['language']): string | null {
+  if (sum === null) return null
+  if (sum.amount !== null) return writtenAmount(sum.amount, 'CNY', language)
+  if (sum.partial === undefined || sum.partial === 0) return null
+  return filled(texts.known_part, { sum: writtenAmount(sum.partial, 'CNY', language) })[language]
+}
+
 /** Days and sums as a document writes them. */
 export const writtenStep = (step: string, language: CaseDraft['language']): string =>
-  step
-    .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => writtenDate(day, language))
-    .replace(/(?<![\d.,-])\d{4,12}(?:\.\d{1,2})?(?=元| ×| to (?:interest|principal)| paid|$)/g, (sum) =>
-      Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 }),
-    )
+  step.replace(dayOrSum, (_, day: string | undefined, sum = '') =>
+    day === undefined
+      ? Number(sum).toLocaleString('en', { minimumFractionDigits: sum.includes('.') ? 2 : 0 })
+      : writtenDate(day, language),
+  )

@@ -1,12 +1,11 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-
+import { exhibitTable, respondentExhibits } from '../exhibits/exhibit-list.ts'
 import { unproven } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
 import { request } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import { pleadedDefences } from './defence.ts'
 import type { Section } from './draft.ts'
-import { exhibitTable, respondentExhibits } from './exhibit-list.ts'
 import { legalBasis } from './legal-basis.ts'
 import { partySection } from './party-table.ts'
 import { counterclaimRoles } from './roles.ts'

@@ -1,9 +1,9 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { exhibitTable } from '../exhibits/exhibit-list.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { type CaseDraft, namesIn, sideNames } from './case-draft.ts'
 import { claimItems, computationSection } from './claim-items.ts'
 import type { Section } from './draft.ts'
-import { exhibitTable } from './exhibit-list.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { legalBasis } from './legal-basis.ts'
 import { labelled } from './party-table.ts'

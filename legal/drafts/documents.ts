@@ -1,4 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { listOfEvidence } from '../exhibits/list-of-evidence.ts'
 import type { Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { contractMemo } from './contract.ts'
@@ -7,7 +8,6 @@ import { statementOfDefence } from './defence.ts'
 import { demandLetter } from './demand-letter.ts'
 import { gapPattern, type Section, textsIn } from './draft.ts'
 import { intakeMemo, opinionWithoutModel } from './intake-memo.ts'
-import { listOfEvidence } from './list-of-evidence.ts'
 import { legalOpinion } from './opinion.ts'
 import type { CaseFile as Material } from './parts.ts'
 import { preservationApplication } from './preservation.ts'

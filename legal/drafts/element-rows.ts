@@ -1,13 +1,13 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import type { Slot } from '../case/case-model.ts'
+import { nothing, type Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
+import { exhibitMarks, supportsOf } from '../exhibits/exhibits.ts'
 import { gap, inSentence } from '../skills/language.ts'
 import { verificationOf } from '../sources/citations.ts'
 import { type CaseDraft, namesIn as partyNames, sideNames } from './case-draft.ts'
 import type { Cell, Section } from './draft.ts'
-import { exhibitMarks, supportsOf } from './exhibits.ts'
 import { plain, section, table } from './statements.ts'
 
 /** Slots of every cause that a court's form asks about the case, beside those of the cause itself. */
@@ -20,13 +20,13 @@ const shared = new Set([
   'promised_on',
 ])
 const everyCause =
-  /^(?:side|currency|filed_on|case_number|served_on|third_party|(?:claimant|respondent)(?:_(?:id|address|phone|representative))?)$/
+  /^(?:side|currency|filed_on|court|case_number|served_on|third_party|(?:claimant|respondent)(?:_(?:id|address|phone|representative))?)$/
 
 /** The case point by point, as the courts' element-style forms ask for it. */
 export function elementSection(draft: CaseDraft): Section {
   const { language } = draft
   const rows = draft.model.slots
-    .filter((slot) => isTold(slot, draft) && (draft.facts.has(slot.key) || isOpen(slot, draft)))
+    .filter((slot) => isTold(slot, draft) && (isSaid(slot, draft) || isOpen(slot, draft)))
     .map((slot) => [plain(slot.label[language]), ...valueCells(slot, draft)])
   const columns = [
     [texts.element_column, 28],
@@ -39,7 +39,7 @@ export function elementSection(draft: CaseDraft): Section {
 export const isOfCase = (key: string): boolean => shared.has(key) || !everyCause.test(key)
 
 /** Slots that an element, a claim or a sentence of the facts rests on; who the parties are stands in their own table. */
-function isTold({ key, type }: Slot, draft: CaseDraft): boolean {
+export function isTold({ key, type, when }: Slot, draft: CaseDraft): boolean {
   const { elements, claims, narrative } = draft.model
   const isUsed =
     shared.has(key) ||
@@ -48,12 +48,25 @@ function isTold({ key, type }: Slot, draft: CaseDraft): boolean {
     narrative.some(({ text }) => namesIn(text).includes(key))
   const parties = [...sideNames(draft, 'claimant'), ...sideNames(draft, 'respondent')]
   const isListed = type === 'parties' && partyNames(draft.facts, key).every((name) => parties.includes(name))
-  return isOfCase(key) && isUsed && !isListed
+  return isOfCase(key) && isUsed && !isListed && holds(when, draft.facts)
 }
 
 /** Asked and not answered. */
-const isOpen = (slot: Slot, { facts }: CaseDraft): boolean =>
-  slot.ask !== undefined && slot.needed === 'analysis' && holds(slot.when, facts)
+const isOpen = ({ key, ask, needed }: Slot, { facts }: CaseDraft): boolean =>
+  ask !== undefined && needed === 'analysis' && !facts.has(key)
+
+const unknown = /不知道|不清楚|不详|暂不|not known|unknown|not sure/iu
+
+/** Who does not know a sum has not said that there is none; and what only repeats another row is not said twice. */
+function isSaid({ key }: Slot, { facts }: CaseDraft): boolean {
+  const fact = facts.get(key)
+  if (fact === undefined) return false
+  const { source } = fact.entry
+  if (source.kind === 'card') return fact.value !== nothing || !unknown.test(String(source.words))
+  if (source.kind !== 'inference') return true
+  const [from = '', ...others] = source.from
+  return others.length > 0 || facts.get(from)?.value !== fact.value
+}
 
 function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: CaseDraft): Cell[] {
   const fact = facts.get(slot.key)

@@ -1,13 +1,14 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import type { Sentence, Slot } from '../case/case-model.ts'
+import type { Sentence, Slot, SlotValue } from '../case/case-model.ts'
 import { holds, knownValue } from '../case/conditions.ts'
 import { fill, namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
+import { placeOf, withMarks } from '../exhibits/exhibit-places.ts'
+import { supportsOf } from '../exhibits/exhibits.ts'
 import type { Source } from '../skills/skill.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
 import type { Verification } from './draft.ts'
-import { exhibitMarks, supportsOf } from './exhibits.ts'
 import { inRoles, type RoleStyle } from './role-words.ts'
 import { gapAt } from './statements.ts'
 
@@ -47,7 +48,7 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
   const { model, facts, language, caseFile, exhibits } = draft
   const bySlot = new Map(model.slots.map((slot) => [slot.key, slot]))
   const used = new Set<string>()
-  const known = (name: string): string | null => {
+  const known = (name: string, style: string | undefined): string | null => {
     const slot = bySlot.get(name)
     const value = knownValue(facts, name)
     if (slot === undefined || value === undefined)
@@ -55,8 +56,8 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
     // Of a list without entries there is nothing to tell.
     if (Array.isArray(value) && value.length === 0) return null
     used.add(name)
-    const words = formatted(slot, value, language)
-    return slot.type === 'enum' ? words.toLowerCase() : words
+    const words = style === 'numeral' ? numeral(value, language) : formatted(slot, value, language)
+    return `${slot.type === 'enum' ? words.toLowerCase() : words}${placeOf(name)}`
   }
   const filledIn = fill(text, language, known)
   if (filledIn === null) return null
@@ -64,17 +65,20 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
     namesIn(text).filter((name) => used.has(name)),
     bySlot,
   )
-  const supports = facing.map((name) => {
+  const shown = facing.map((name) => {
     const fact = facts.get(name)
-    return fact === undefined ? [] : supportsOf(fact, caseFile.entries)
+    return { name, sources: fact === undefined ? [] : supportsOf(fact, caseFile.entries) }
   })
-  const sources = oncePerPlace(supports.flat())
-  const isShown = supports.length > 0 && supports.every((one) => one.some((source) => isThere(source, draft)))
+  const sources = oncePerPlace(shown.flatMap((one) => one.sources))
+  const isShown = shown.length > 0 && shown.every((one) => one.sources.some((source) => isThere(source, draft)))
   const isContested = facing.some((name) => facts.get(name)?.state === 'contested')
-  const marks = exhibitMarks(sources, exhibits, language)
   const verification = isShown && !isContested ? 'supported' : 'unverified'
-  return { text: withMarks(filledIn, marks, language), sources, verification }
+  return { text: withMarks(filledIn, shown, exhibits, language), sources, verification }
 }
+
+/** 十级, as courts write a degree. */
+const numeral = (value: SlotValue, language: CaseDraft['language']): string =>
+  (language === 'zh' && typeof value === 'number' ? '一二三四五六七八九十'[value - 1] : undefined) ?? String(value)
 
 const isThere = (source: Source, { input }: CaseDraft): boolean => verificationOf(source, input) === 'verified'
 
@@ -89,14 +93,6 @@ function restingOn(names: readonly string[], slots: ReadonlyMap<string, Slot>): 
 function roleAt(zh: string, name: string, slot: Slot | undefined, { language }: CaseDraft): string {
   if (language === 'en') return (name === 'claimant' ? texts.the_claimant : texts.the_respondent).en
   return ['原告', '被告', '申请人'].some((role) => zh.includes(`${role}{${name}}`)) ? '' : (slot?.label.zh ?? '')
-}
-
-/** （证据1） before the full stop. */
-function withMarks(text: string, marks: string, language: CaseDraft['language']): string {
-  if (marks === '') return text
-  const [end = ''] = /[。.]$/.exec(text) ?? []
-  const body = text.slice(0, text.length - end.length)
-  return language === 'zh' ? `${body}（${marks}）${end}` : `${body} (${marks})${end}`
 }
 
 const oncePerPlace = (sources: readonly Source[]): Source[] => [

@@ -1,6 +1,9 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { totalOf } from '../case/claims.ts'
 import { elementsOf } from '../case/elements.ts'
+import { elementName, exhibitTable } from '../exhibits/exhibit-list.ts'
+import { exhibitMarks } from '../exhibits/exhibits.ts'
+import { lacking } from '../exhibits/list-of-evidence.ts'
 import { readIntake } from '../intake/intake.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { memberOf } from '../skills/skill-input.ts'
@@ -10,12 +13,9 @@ import { type CaseDraft, sideNames } from './case-draft.ts'
 import { claimItems, computationSection, fullAmount } from './claim-items.ts'
 import { filledDefence, ownFacts } from './defence.ts'
 import type { Section } from './draft.ts'
-import { elementName, exhibitTable } from './exhibit-list.ts'
-import { exhibitMarks } from './exhibits.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { foreignLaw } from './governing-law.ts'
 import { legalBasis } from './legal-basis.ts'
-import { lacking } from './list-of-evidence.ts'
 import type { CaseFile as Material } from './parts.ts'
 import { labelled } from './party-table.ts'
 import { proceedingsParagraphs } from './proceedings.ts'
@@ -89,8 +89,8 @@ function proofTable(draft: CaseDraft): Paragraph {
 
 /** Every answer that the respondent may give, whether or not a fact speaks for it yet. */
 const possibleDefences = (draft: CaseDraft): Paragraph[] =>
-  (foreignLaw(draft.facts) === null ? draft.model.defences : []).flatMap(({ text }) => {
-    const words = filledDefence(draft, text, ownFacts(draft))
+  (foreignLaw(draft.facts) === null ? draft.model.defences : []).flatMap((defence) => {
+    const words = filledDefence(draft, defence, ownFacts(draft))
     return words === null ? [] : [{ ...unproven(words), form: 'request' as const }]
   })
 

@@ -1,5 +1,5 @@
+import { isOfProceedings } from '../exhibits/exhibits.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { isOfProceedings } from './exhibits.ts'
 
 const begins = /(?:诉讼请求|仲裁请求|请求事项|反诉请求|Relief sought|Prayer for relief)[^\S\n]{0,5}[:：]?/i
 const ends = /事实[与和及、]{0,1}理由|事实经过|Facts and grounds|\bGrounds\b|此致/i

@@ -1,12 +1,12 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Side } from '../case/case-model.ts'
 import { knownValue } from '../case/conditions.ts'
+import { supportsOf } from '../exhibits/exhibits.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import { isOrganisation } from '../values/organisation.ts'
 import { type CaseDraft, namesIn, sideNames } from './case-draft.ts'
 import type { Cell, Section } from './draft.ts'
-import { supportsOf } from './exhibits.ts'
 import { birthAndSex } from './identity-number.ts'
 import type { Roles } from './roles.ts'
 import { plain, section, table } from './statements.ts'

@@ -1,11 +1,11 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { totalOf } from '../case/claims.ts'
+import { exhibitTable } from '../exhibits/exhibit-list.ts'
 import { filled, gap } from '../skills/language.ts'
 import type { CaseDraft } from './case-draft.ts'
 import { fullAmount, request } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import type { Section } from './draft.ts'
-import { exhibitTable } from './exhibit-list.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { legalBasis } from './legal-basis.ts'
 import { partySection } from './party-table.ts'

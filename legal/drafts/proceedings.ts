@@ -38,12 +38,19 @@ function placeOf({ facts, language, model }: CaseDraft, { name, slot }: Forum['p
 }
 
 const district =
-  /^(?:\p{sc=Han}{2,6}(?:省|自治区))?(?<city>\p{sc=Han}{2,5}?[市州盟])(?<district>[^镇路街道乡村社小园校号\d]{1,5}?[区县旗])/u
+  /^(?:\p{sc=Han}{2,6}(?:省|自治区))?(?:(?<city>\p{sc=Han}{2,5}?[市州盟])|(?=\p{sc=Han}{1,4}县))(?<district>[^镇路街道乡村社小园校号\d]{1,5}?[区县旗])/u
 
-/** 徐州市云龙区和平路208号: 徐州市云龙区人民法院. Null where the address names no district. */
+/** The court of the district: a county's is called by its own name alone. Null where the address names no district. */
 export function courtNear(address: unknown): string | null {
+  const place = districtOf(address)
+  return place === null ? null : `${place}人民法院`
+}
+
+/** 徐州市云龙区和平路208号: 徐州市云龙区; 周口市商水县固墙镇: 商水县. */
+export function districtOf(address: unknown): string | null {
   const found = typeof address === 'string' ? district.exec(address)?.groups : undefined
-  return found === undefined ? null : `${found.city}${found.district}人民法院`
+  if (found?.district === undefined) return null
+  return found.district.endsWith('区') ? `${found.city}${found.district}` : found.district
 }
 
 export const caseFee = ({ model, claims, today }: CaseDraft): Sum =>

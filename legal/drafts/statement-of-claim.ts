@@ -1,15 +1,17 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { exhibitTable } from '../exhibits/exhibit-list.ts'
+import { lacking } from '../exhibits/list-of-evidence.ts'
+import { wantedEvidence } from '../exhibits/wanted-evidence.ts'
 import { filled, gap, type Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { claimItems, computationSection } from './claim-items.ts'
 import { closing, courtOf } from './closing.ts'
 import type { Section } from './draft.ts'
 import { elementSection } from './element-rows.ts'
-import { exhibitTable } from './exhibit-list.ts'
 import { factParagraphs } from './fact-sentences.ts'
 import { foreignLaw } from './governing-law.ts'
+import { groundArticles, groundParagraphs } from './grounds.ts'
 import { citedTogether, legalBasis } from './legal-basis.ts'
-import { lacking } from './list-of-evidence.ts'
 import { partySection } from './party-table.ts'
 import { inRoles } from './role-words.ts'
 import { arbitrationRoles, courtRoles } from './roles.ts'
@@ -38,22 +40,31 @@ const forms = {
 function application(draft: CaseDraft, style: keyof typeof forms, end: Section): Section[] {
   const { language } = draft
   const { roles, relief, filing } = forms[style]
-  const articles = draft.claims.flatMap((claim) => claim.articles)
+  const isForeign = foreignLaw(draft.facts) !== null
+  const articles = [...draft.claims.flatMap((claim) => claim.articles), ...groundArticles(draft)]
   const wording = (text: string) => inRoles(text, style, draft)
   return [
     partySection(draft, roles, ['claimant', 'respondent']),
     section(relief, language, claimItems(draft, wording)),
     ...computationSection(draft),
     elementSection(draft),
-    section(texts.facts_and_grounds, language, [...factParagraphs(draft, style), ...grounds(draft, articles, filing)]),
-    section(texts.evidence, language, [exhibitTable(draft, roles.claimant), ...lacking(draft)]),
+    section(texts.facts_and_grounds, language, [
+      ...factParagraphs(draft, style),
+      ...(isForeign ? [] : groundParagraphs(draft, style)),
+      ...conclusion(draft, articles, filing),
+    ]),
+    section(texts.evidence, language, [
+      exhibitTable(draft, roles.claimant),
+      ...lacking(draft),
+      ...wantedEvidence(draft),
+    ]),
     legalBasis(draft, articles),
     end,
   ]
 }
 
 /** What follows from the facts, in one sentence, and why it is filed. */
-function grounds(draft: CaseDraft, articles: readonly string[], filing: Wording) {
+function conclusion(draft: CaseDraft, articles: readonly string[], filing: Wording) {
   const { language, facts } = draft
   const cited = citedTogether(articles, draft)
   const isCited = cited !== '' && foreignLaw(facts) === null

@@ -53,7 +53,13 @@ export function accidentIn(text: string): SlotFound[] {
     ...(hurt === undefined ? [] : [at('claimant', [hurt.name], hurt)]),
     ...(hurt === undefined ? [] : ageOf(hurt)),
     ...(driver.blame === null ? [] : [at('fault', driver.blame, driver)]),
+    ...(hurt === undefined ? [] : blameOfHurt(text, hurt, people)),
   ]
+}
+
+const blameOfHurt = (text: string, hurt: Involved, people: readonly Involved[]): SlotFound[] => {
+  const blame = blameOf(text, hurt, people)
+  return blame === null ? [] : [at('claimant_fault', blame, hurt)]
 }
 
 const age = /^[^，,\n]{2,40}[，,\s]{1,3}(?:[男女][，,\s]{1,3})?(?<age>\d{1,3})(?:周?岁|(?=,))/u

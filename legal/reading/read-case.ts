@@ -13,6 +13,7 @@ import { deliveryRecords } from './delivery-records.ts'
 import { inferred, victimAge } from './infer.ts'
 import { isChat } from './is-chat.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
+import { namedCorrections } from './named-corrections.ts'
 import { partyEntries } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
@@ -210,17 +211,24 @@ const isToldInPleadings = ({ read_in, pleaded }: Slot): boolean => read_in !== '
 const toldBy = (place: 'messages' | 'files', slots: readonly Slot[]): Slot[] =>
   slots.filter(({ read_in }) => read_in === undefined || read_in === place)
 
+type Span = Pick<SlotFound, 'start' | 'end'>
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
 /** What a message states, and what it corrects of what was known before it. */
 function entriesOfAccount({ text, on }: Account, message: number, model: CaseModel, known: readonly Entry[]): Entry[] {
   const before = known.filter(({ at }) => at < message + 1)
-  const corrections = corrected(text, model.slots, factsOf(before), on)
-  const isCorrection = (one: SlotFound) => corrections.some(({ start, end }) => one.start < end && start < one.end)
+  const named = namedCorrections(text, model.slots, on)
+  const corrections = [
+    ...named,
+    ...corrected(text, model.slots, factsOf(before), on).filter((one) => !named.some((other) => overlap(one, other))),
+  ]
+  const isCorrection = (one: SlotFound) => corrections.some((other) => overlap(one, other))
   const stated = readText(text, toldBy('messages', model.slots), on)
     .filter((one) => !isCorrection(one))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
-  const named = partiesOf(text, model.slots)
+  const mentioned = partiesOf(text, model.slots)
     .filter((one) => !isCorrection(one) && !before.some(({ slot }) => slot === one.slot))
     .map((found) => toldIn(message, found, found.slot === 'side' ? 'stated' : 'inferred'))
-  return [...stated, ...named, ...corrections.map((found) => toldIn(message, found, 'corrected'))]
+  return [...stated, ...mentioned, ...corrections.map((found) => toldIn(message, found, 'corrected'))]
 }

@@ -1,4 +1,4 @@
-import type { Option, Slot, SlotType, SlotValue } from '../case/case-model.ts'
+import { nothing, type Option, type Slot, type SlotType, type SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
 import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
@@ -63,20 +63,21 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
         ...(cues.field === null ? [] : captures(text, slot.key, cues.field, fieldScore)),
         ...cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)),
       ])
+    // Of a sum or a number: words that say that there is none.
     case 'money':
     case 'date':
     case 'rate':
     case 'period':
     case 'number':
     case 'payments':
-      return []
+      return phrase(text, slot.key, cues.no, nothing)
   }
 }
 
 const fieldScore = 200
 const first = (found: readonly SlotFound[]): SlotFound[] => found.slice(0, 1)
 
-const phrase = (text: string, slot: string, words: RegExp | null, value: boolean): SlotFound[] =>
+const phrase = (text: string, slot: string, words: RegExp | null, value: SlotValue): SlotFound[] =>
   words === null
     ? []
     : [...text.matchAll(words)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))

@@ -40,9 +40,10 @@ test('parties, insurance, responsibility and losses are read from an account and
 
 test('the compulsory insurance pays first, the commercial one by the share of fault, the driver the rest', () => {
   // Medical 38,000 + meals 2,000 = 40,000; income 18,000 + nursing 4,500 + transport 500 = 23,000; together 63,000.
-  // Compulsory: 18,000 + 23,000 = 41,000. The rest of 22,000 at 70 % is 15,400, within the commercial limit.
+  // Compulsory: 18,000 + 23,000 = 41,000. The rest of 22,000 at 70 % is 15,400, within the commercial limit: 56,400.
+  // The driver owes nothing beyond, so that the 10,000 that he has paid come off what the insurer pays.
   const facts = read([account], [finding])
-  expect(sums(facts)).toEqual({ injury_total: 63_000, insurer_pays: 56_400 })
+  expect(sums(facts)).toEqual({ injury_total: 63_000, insurer_pays: 46_400 })
   expect(claims(facts).at(-1)?.key).toBe('costs')
 })
 
@@ -60,6 +61,62 @@ test('a sum that lacks a figure stays open and names what is missing', () => {
   const total = claims(facts).find(({ key }) => key === 'injury_total')
   expect(total?.sum?.amount).toBeNull()
   expect(total?.missing).toEqual(expect.arrayContaining(['hospital_meal_daily', 'victim_age', 'urban_income']))
+})
+
+test('heads that lack a daily rate stay open, and the others are claimed with their sum', () => {
+  const facts = read([account.replace('，住院伙食补助费每天100元', '')], [finding])
+  const [total, insurer] = claims(facts)
+  // 38,000 + 18,000 + 4,500 + 500, and meals for 20 days at a rate that nobody has told.
+  expect(total?.sum).toMatchObject({ amount: null, partial: 61_000, missing: ['hospital_meal_daily'] })
+  expect(total?.text).toContain('61,000元（陆万壹仟元整），另加')
+  expect(total?.sum?.steps.map(({ zh }) => zh)).toContain('住院伙食补助费：【待补充：每日标准】 × 20天')
+  // 18,000 + 23,000 + 70 % of 20,000 − 10,000.
+  expect(insurer?.sum).toMatchObject({ amount: null, partial: 45_000, less: 10_000 })
+  expect(insurer?.text).toContain('（已扣除被告吴刚已付的10,000元）')
+})
+
+test('a part that no open head could change is a sum: the limits of the compulsory insurance are used up', () => {
+  const facts = read([
+    '2026年5月1日我骑电动车被赵军开车撞了，对方主责我次责，对方只有交强险，没有商业险。住院20天，医疗费40000元。对方垫付了3000元。',
+  ])
+  // Medical costs above 18,000 are the driver's: 70 % of 22,000 and more, less 3,000.
+  expect(sums(facts)).toMatchObject({ insurer_pays: 18_000 })
+  const driver = claims(facts).find(({ key }) => key === 'respondent_pays')
+  expect(driver?.sum).toMatchObject({ amount: null, partial: 12_400, less: 3000 })
+})
+
+test('an agreed or local share replaces the usual one', () => {
+  const facts = read([`${account}超出交强险的部分按80%责任主张。`], [finding])
+  // 41,000 + 80 % of 22,000 − 10,000.
+  expect(sums(facts)).toMatchObject({ insurer_pays: 48_600 })
+})
+
+test('that there is no disability is an answer and not a gap', () => {
+  const facts = read([account], [finding, '司法鉴定意见书\n1. 林芳的损伤不构成伤残等级。\n2. 误工期90日。'])
+  expect(values(facts).disability_grade).toBe('none')
+  expect(asked(facts)).not.toContain('disability_grade')
+})
+
+test('a report tells how it happened and the part of the victim, and a record the diagnosis and the hospital', () => {
+  const people = finding.replace('吴刚，', '吴刚，男，').replace('林芳，', '林芳，女，')
+  const report = people.replace(
+    '认定：',
+    '道路交通事故发生经过：吴刚驾车右转弯时未让直行的林芳先行，两车相撞。\n认定：',
+  )
+  const record =
+    '杭州市第三人民医院  出院记录\n姓名：林芳\n入院诊断：左锁骨骨折；软组织挫伤\n入院日期：2026-03-08  住院天数：20天'
+  expect(values(read([account], [report, record]))).toMatchObject({
+    accident_course: '吴刚驾车右转弯时未让直行的林芳先行，两车相撞',
+    claimant_fault: 'minor',
+    victim_on: 'e_bike',
+    hospital: '杭州市第三人民医院',
+    diagnosis: '左锁骨骨折',
+  })
+})
+
+test('who writes without commas corrects one value, and the next ones are still read', () => {
+  const facts = read([account, '住院不是二十天 是二十三天 电动车叫人给估了五百二 来回坐车花了四百八'], [finding])
+  expect(values(facts)).toMatchObject({ hospital_days: 23, property_damage: 520, transport_expenses: 480 })
 })
 
 test('an English account with property damage alone is understood', () => {

@@ -254,7 +254,7 @@ test.each([
   const { sections } = documentOf({ model, entries: [card(slot, place)] }, 'statement_of_claim')
   const words = wordsOf(sections)
   expect(words).toContain('例如徐州市云龙区人民法院（待核对）')
-  expect(words.replace(gapPattern, '')).not.toContain('人民法院')
+  expect(words.replace(gapPattern, '').replace(/《[^》]{1,60}》/g, '')).not.toContain('人民法院')
 })
 
 const cardDebt = {

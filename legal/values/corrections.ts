@@ -52,18 +52,21 @@ const spellings: readonly RegExp[] = [
 const valued = new RegExp(`[\\d${chineseNumerals}]`)
 
 /** Where a text takes back what was said: 不是五万是八万, 更正：本金为8万元, sorry, I meant 6 June. */
-export function correctionsIn(text: string): Correction[] {
+export function correctionsIn(told: string): Correction[] {
   const found = spellings.flatMap((spelling) =>
-    [...text.matchAll(spelling)].flatMap((match): Found<Correction>[] => {
+    [...told.matchAll(spelling)].flatMap((match): Found<Correction>[] => {
       const { from, to, said } = match.groups ?? {}
-      const value = trimmed(to ?? said ?? '')
+      const words = to ?? said ?? ''
+      const own = match[0].endsWith(words) ? untilBlank(words) : words
+      const value = trimmed(own)
       // 应该是 and "should be" may also give an opinion: they correct only where a number or a name follows.
       if (value === '' || (said !== undefined && !isValue(value))) return []
-      const [start, end] = [match.index, match.index + match[0].length]
+      const text = match[0].slice(0, match[0].length - words.length + own.length)
+      const [start, end] = [match.index, match.index + text.length]
       return [
         {
           value: { from: from === undefined ? null : trimmed(from), to: value, start, end },
-          text: match[0],
+          text,
           start,
           end,
         },
@@ -71,6 +74,12 @@ export function correctionsIn(text: string): Correction[] {
     }),
   )
   return withoutOverlaps(found).map(({ value }) => value)
+}
+
+/** Who writes without commas parts what belongs together by blanks. */
+const untilBlank = (words: string): string => {
+  const [first = words] = words.split(/(?<=\p{sc=Han})\s(?=\p{sc=Han})/u)
+  return valued.test(first) ? first : words
 }
 
 const trimmed = (text: string): string => text.trim().replace(/(?:的|了|才对|哦|啊|呢|吧|\.|,)$/, '')

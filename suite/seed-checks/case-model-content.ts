@@ -1,4 +1,4 @@
-import type { Condition, ModelFile, Slot } from '../../legal/case/case-model.ts'
+import type { Condition, ModelFile, Slot, Sum } from '../../legal/case/case-model.ts'
 import { namesIn } from '../../legal/case/fill.ts'
 import { formulas } from '../../legal/case/formulas.ts'
 import { elementNamed } from '../../legal/causes/cause-names.ts'
@@ -21,7 +21,7 @@ export interface ModelContext {
 /** What the schema cannot see of a model: that whatever it names is there, and that no text has a hole. */
 export function modelProblems(model: ModelFile, { common, forums, documents, laws }: ModelContext): string[] {
   const slots: Slots = new Map([...common, ...model.slots].map((slot) => [slot.key, slot]))
-  const { codes, forum, fee, limitation, elements, claims, defences } = model
+  const { codes, forum, fee, limitation, elements, claims, grounds = [], defences } = model
   const always = { effective_from: null, effective_to: null }
   return [
     ...unknownCauses(codes),
@@ -45,11 +45,19 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
       .filter(({ key }) => elementNamed(codes, key) === undefined)
       .map(({ key }) => `elements.${key} is no element of the cause in the seed package`),
     ...alternatives(claims),
+    ...repeated(grounds.map(({ key }) => key)).map((key) => `grounds.${key} is there twice`),
     ...repeated(defences.map(({ key }) => key)).map((key) => `defences.${key} is there twice`),
-    ...claims.flatMap((claim) => sumProblems(claim, slots)),
+    ...claims.flatMap((claim) => sumProblems(`claims.${claim.key}`, claim, slots)),
+    ...defences.flatMap((defence) => sumProblems(`defences.${defence.key}`, defence, slots)),
+    ...defences.flatMap(({ key, on = [] }) =>
+      on
+        .filter((one) => !claims.some((claim) => claim.key === one))
+        .map((one) => `defences.${key}: there is no claim ${one}`),
+    ),
     ...texts(model).flatMap(([place, text, more]) => placeholderProblems(place, text, [...slots.keys(), ...more])),
     ...articleProblems('limitation', limitation.articles, always, laws),
     ...claims.flatMap(({ key, articles }) => articleProblems(`claims.${key}`, articles, always, laws)),
+    ...grounds.flatMap(({ key, articles }) => articleProblems(`grounds.${key}`, articles, always, laws)),
     ...defences.flatMap(({ key, articles }) => articleProblems(`defences.${key}`, articles, always, laws)),
   ]
 }
@@ -76,7 +84,7 @@ function unusedSlots(model: ModelFile, ofForum: readonly string[]): string[] {
     ...limitation.interrupts,
     ...narrative.flatMap(({ at }) => at ?? []),
     ...elements.flatMap((element) => element.slots),
-    ...claims.flatMap(({ sum }) => Object.values(sum?.args ?? {})),
+    ...[...claims, ...model.defences].flatMap(({ sum }) => Object.values(sum?.args ?? {})),
     ...infers.flatMap(({ from = [], without }) => [...from, without]),
     ...model.slots.flatMap(({ when = [] }) => when.map(({ slot }) => slot)),
     ...conditions(model).map(([, { slot }]) => slot),
@@ -123,12 +131,17 @@ const conditions = (model: ModelFile): [place: string, condition: Condition][] =
     ...model.elements.flatMap(({ key, when }) => at(`elements.${key}`, when)),
     ...model.claims.flatMap(({ key, when }) => at(`claims.${key}`, when)),
     ...model.narrative.flatMap(({ when }, order) => at(`narrative.${order}`, when)),
+    ...(model.grounds ?? []).flatMap(({ key, when }) => at(`grounds.${key}`, when)),
     ...model.defences.flatMap(({ key, when }) => at(`defences.${key}`, when)),
   ]
 }
 
-function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots: Slots): string[] {
-  const place = `claims.${key}`
+interface Summed {
+  sum?: Sum
+  is_total?: boolean
+}
+
+function sumProblems(place: string, { sum, is_total }: Summed, slots: Slots): string[] {
   if (sum === undefined) return is_total === true ? [`${place} is a total without a sum`] : []
   const formula = formulas[sum.formula]
   if (formula === undefined) return [`${place}: there is no formula ${sum.formula}`]
@@ -140,7 +153,9 @@ function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots:
 }
 
 /** What a claim may name beside slots, when it has a sum. */
-const ofSum = ['sum', 'from', 'until', 'terms']
+const ofSum = ['sum', 'less', 'from', 'until', 'terms']
+/** What a defence may name beside slots, when it has a formula. */
+const ofDefence = ['limit', 'agreed', 'period_end', 'period_from', 'acted', 'balance']
 
 const texts = (model: ModelFile): [place: string, text: Wording, more: readonly string[]][] => [
   ...model.claims.map(({ key, text, sum }): [string, Wording, string[]] => [
@@ -148,8 +163,19 @@ const texts = (model: ModelFile): [place: string, text: Wording, more: readonly 
     text,
     sum === undefined ? [] : ofSum,
   ]),
+  ...model.claims.flatMap(({ key, fallback, sum }): [string, Wording, string[]][] =>
+    fallback === undefined ? [] : [[`claims.${key}.fallback`, fallback, sum === undefined ? [] : ofSum]],
+  ),
   ...model.narrative.map(({ text }, order): [string, Wording, string[]] => [`narrative.${order}`, text, []]),
-  ...model.defences.map(({ key, text }): [string, Wording, string[]] => [`defences.${key}`, text, []]),
+  ...(model.grounds ?? []).map(({ key, text }): [string, Wording, string[]] => [`grounds.${key}`, text, []]),
+  ...model.defences.flatMap(({ key, evidence }): [string, Wording, string[]][] =>
+    evidence === undefined ? [] : [[`defences.${key}.evidence`, evidence, []]],
+  ),
+  ...model.defences.map(({ key, text, sum }): [string, Wording, string[]] => [
+    `defences.${key}`,
+    text,
+    sum === undefined ? [] : ofDefence,
+  ]),
 ]
 
 /** Both languages name the same, and nothing that is not there. */

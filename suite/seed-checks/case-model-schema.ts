@@ -14,6 +14,7 @@ const Condition = Closed({
 })
 const When = Optional(some(Condition))
 const Articles = Type.Array(Text, { uniqueItems: true })
+const Sum = Closed({ formula: Key, args: by(Key, Key) })
 const AnyKeys = Type.Array(Key, { uniqueItems: true })
 const Keys = Type.Array(Key, { minItems: 1, uniqueItems: true })
 
@@ -27,6 +28,8 @@ const Reading = Closed({
   no: Optional(Words),
   patterns: Optional(Words),
 })
+
+const Argument = Closed({ key: Key, text: Both, when: When, articles: Articles })
 
 const Slot = Closed({
   key: Key,
@@ -50,6 +53,7 @@ const Slot = Closed({
   read_in: Optional(oneOf('messages', 'files')),
   read_for: Optional(Side),
   pleaded: Optional(Type.Boolean()),
+  proof: Optional(Both),
 })
 
 /** A file of `resources/case_models/` but `common.json`. */
@@ -81,19 +85,42 @@ export const modelSchema = Closed({
       }),
     ),
   ),
-  elements: some(Closed({ key: Key, burden: Side, slots: Keys, shown_by: Optional(Keys), when: When })),
+  elements: some(
+    Closed({
+      key: Key,
+      burden: Side,
+      slots: Keys,
+      shown_by: Optional(Keys),
+      unknown_to_respondent: Optional(Type.Boolean()),
+      when: When,
+    }),
+  ),
   claims: some(
     Closed({
       key: Key,
       text: Both,
-      sum: Optional(Closed({ formula: Key, args: by(Key, Key) })),
+      sum: Optional(Sum),
       is_total: Optional(Type.Boolean()),
+      fallback: Optional(Both),
+      words: Optional(Words),
       when: When,
       articles: Articles,
     }),
   ),
   narrative: some(Closed({ text: Both, at: Optional(Key), when: When })),
-  defences: some(Closed({ key: Key, text: Both, when: When, articles: Articles })),
+  grounds: Optional(some(Argument)),
+  defences: some(
+    Closed({
+      key: Key,
+      text: Both,
+      sum: Optional(Sum),
+      on: Optional(Keys),
+      is_set_off: Optional(Type.Boolean()),
+      evidence: Optional(Both),
+      when: When,
+      articles: Articles,
+    }),
+  ),
   documents: Keys,
 })
 

@@ -32,8 +32,12 @@ export const webWalls: readonly Wall[] = [
   {
     of: "the page's parts: state, rules and words; no page",
     files: /^web\/parts\//,
-    may: ['web/(?:parts|state|client|rules|words)/.+', 'npm:(?:preact(?:/hooks)?|@preact/signals)'],
-    mayAsType: ['contracts/.+', 'kit/data/errors\\.ts'],
+    may: [
+      'web/(?:parts|state|client|rules|words)/.+',
+      'kit/data/errors\\.ts',
+      'npm:(?:preact(?:/hooks)?|@preact/signals)',
+    ],
+    mayAsType: ['contracts/.+', 'npm:marked'],
     broken: { path: 'web/parts/x.tsx', text: "import { InboxPage } from '../pages/inbox.tsx'" },
   },
   {
@@ -60,7 +64,7 @@ export const webWalls: readonly Wall[] = [
     files: /^web\/tests\//,
     may: [
       'web/(?:rules|tests)/.+',
-      'acceptance/(?:casewright-process|data-directory|harness|logins|story)\\.ts',
+      'acceptance/(?:harness|logins|shared-suite|slow-model|story)\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',
     ],

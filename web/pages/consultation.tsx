@@ -1,3 +1,136 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { CardForm } from '../parts/card-form.tsx'
+import { Composer } from '../parts/composer.tsx'
+import { ConsultationHead } from '../parts/consultation-head.tsx'
+import { Log } from '../parts/log.tsx'
+import { MessageView } from '../parts/message-view.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { SidePanel, stepText } from '../parts/side-panel.tsx'
+import { SourcePanel } from '../parts/source-panel.tsx'
+import { Failure, NotFound, Skeleton } from '../parts/states.tsx'
+import { shownSteps } from '../rules/fold-events.ts'
+import { type Consultation, createConsultation } from '../state/consultation.ts'
+import { closeSource, openSource } from '../state/source.ts'
+import { consultationWords } from '../words/consultation.ts'
+
 export function ConsultationPage({ id }: { id: string }) {
-  return <div class="page">{id}</div>
+  const consultation = useMemo(() => createConsultation(id), [id])
+  useEffect(() => {
+    void consultation.open()
+    return () => {
+      consultation.close()
+      closeSource()
+    }
+  }, [consultation])
+  usePageTitle(consultation.session.state.value.data?.title ?? consultationWords.value.listTitle)
+  const opening = consultation.opening.value
+  if (opening === 'loading') return <Skeleton lines={6} />
+  if (opening !== 'ready')
+    return opening.code === 'not_found' || opening.code === 'invalid_input' ? (
+      <NotFound />
+    ) : (
+      <Failure error={opening} retry={() => void consultation.open()} />
+    )
+  return <Talk consultation={consultation} />
+}
+
+function Talk({ consultation }: { consultation: Consultation }) {
+  const words = consultationWords.value
+  const zone = useRef<HTMLDivElement>(null)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [proposed, setProposed] = useState<{ words: string }>()
+  const { card, turn } = consultation
+  const session = consultation.session.state.value.data
+  const isRunning = turn.value?.state === 'running'
+  const isArchived = session?.status === 'archived'
+  const locked = isArchived ? words.archivedHint : card.value ? words.lockedByCard : undefined
+  return (
+    <div class={isPanelOpen || openSource.value ? 'talk with-panel' : 'talk'} ref={zone}>
+      <ConsultationHead consultation={consultation} togglePanel={() => setPanelOpen(!isPanelOpen)} />
+      <div class="talk-main">
+        <Messages consultation={consultation} propose={(text) => setProposed({ words: text })} />
+        <ConnectionNote consultation={consultation} />
+        {isArchived ? (
+          <div class="composer archived">
+            <p class="hint">{words.archivedHint}</p>
+            <button type="button" class="button" onClick={() => void consultation.change({ status: 'active' })}>
+              {words.bringBack}
+            </button>
+          </div>
+        ) : (
+          <Composer
+            draftName={`consultation.${consultation.id}`}
+            send={consultation.say}
+            locked={locked}
+            stop={isRunning ? () => void consultation.stop() : undefined}
+            proposed={proposed}
+            dropZone={zone}
+          />
+        )}
+      </div>
+      <aside class="talk-panel" aria-label={words.panel}>
+        <SourcePanel />
+        <SidePanel consultation={consultation} />
+      </aside>
+      <p class="unseen" role="status">
+        {consultation.announcement.value && words.status[consultation.announcement.value]}
+      </p>
+    </div>
+  )
+}
+
+function Messages({ consultation, propose }: { consultation: Consultation; propose(words: string): void }) {
+  const words = consultationWords.value
+  const { messages, earlier, card } = consultation
+  const all = messages.value
+  return (
+    <Log label={consultation.session.state.value.data?.title ?? words.listTitle}>
+      {earlier.value > 0 && (
+        <button type="button" class="button quiet earlier" onClick={() => void consultation.loadEarlier()}>
+          {words.earlier(earlier.value)}
+        </button>
+      )}
+      {all.map((message, at) => (
+        <MessageView
+          key={message.clientMessageId ?? message.id}
+          message={message}
+          consultation={consultation}
+          propose={propose}
+          isLast={at === all.length - 1}
+        />
+      ))}
+      <NowDoing consultation={consultation} />
+      {card.value && (
+        <CardForm
+          key={card.value.card_id}
+          card={card.value}
+          answer={consultation.answer}
+          withdraw={() => void consultation.stop()}
+          takesFocus
+        />
+      )}
+    </Log>
+  )
+}
+
+/** The one step that is being done now, where the answer will stand. */
+function NowDoing({ consultation }: { consultation: Consultation }) {
+  const turn = consultation.turn.value
+  if (turn?.state !== 'running') return null
+  const step = shownSteps(turn.steps).findLast(({ isDone }) => !isDone)
+  return (
+    <p class="now-doing">
+      <span class="pulse" />
+      {step ? stepText(step) : consultationWords.value.working}
+    </p>
+  )
+}
+
+function ConnectionNote({ consultation }: { consultation: Consultation }) {
+  if (consultation.stream.value?.isOpen.value !== false) return null
+  return (
+    <p class="banner" role="status">
+      {consultationWords.value.reconnecting}
+    </p>
+  )
 }

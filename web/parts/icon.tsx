@@ -19,6 +19,7 @@ const drawings = {
   plus: 'M10 4v12M4 10h12',
   again: 'M15.5 7A6 6 0 1 0 16 11M16 3.5V7h-3.5',
   warning: 'M10 3.5l7 12.5H3zM10 8.5v3.5M10 14.2v.1',
+  folder: 'M3 5.5h5l1.5 2H17v8.5H3z',
   file: 'M5 2.5h6.5L15 6v11.5H5zM11.5 2.5V6H15',
 } as const
 

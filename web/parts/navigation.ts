@@ -13,5 +13,6 @@ export function sections(): Section[] {
   return [
     { path: '/inbox', label: words.inbox, icon: 'inbox' },
     { path: '/consultations', label: words.consultations, icon: 'talk' },
+    { path: '/matters', label: words.matters, icon: 'folder' },
   ]
 }

@@ -81,7 +81,7 @@ export const storedStatus: Record<Turn['state'], ConsultationMessage['status']> 
   failed: 'failed',
 }
 
-type Followed = Pick<ConsultationMessage, 'role'> & { after_seq?: number | null; last_seq?: number | null }
+type Followed = Pick<ConsultationMessage, 'id' | 'role' | 'after_seq' | 'last_seq'>
 
 /**
  * Where a stream is read from so that nothing comes twice and nothing is missed: behind the newest finished answer, or
@@ -89,9 +89,9 @@ type Followed = Pick<ConsultationMessage, 'role'> & { after_seq?: number | null;
  */
 export function followFrom(messages: readonly Followed[]): { after: number; retold: Followed | undefined } {
   const newest = messages.find(
-    ({ role, after_seq, last_seq }) => role === 'ASSISTANT' && (after_seq ?? last_seq ?? null) !== null,
+    ({ role, after_seq, last_seq }) => role === 'ASSISTANT' && (after_seq ?? last_seq) !== null,
   )
   if (!newest) return { after: 0, retold: undefined }
   const { after_seq, last_seq } = newest
-  return last_seq == null ? { after: after_seq ?? 0, retold: newest } : { after: last_seq, retold: undefined }
+  return last_seq === null ? { after: after_seq ?? 0, retold: newest } : { after: last_seq, retold: undefined }
 }

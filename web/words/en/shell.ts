@@ -4,6 +4,7 @@ export const shell = {
   sections: 'Sections',
   inbox: 'Inbox',
   consultations: 'Consultations',
+  matters: 'Matters',
   waiting: (count: number) => `${count} waiting`,
   search: 'Search and go to',
   commands: 'Commands',

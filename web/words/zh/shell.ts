@@ -6,6 +6,7 @@ export const shell: typeof en = {
   sections: '栏目',
   inbox: '待办',
   consultations: '咨询',
+  matters: '案件',
   waiting: (count) => `${count} 项待处理`,
   search: '搜索与跳转',
   commands: '命令',

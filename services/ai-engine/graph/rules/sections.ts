@@ -1,3 +1,5 @@
+import { factsShown } from '@casewright/legal/case/facts-shown'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { openReasons } from './gates.ts'
 import { isWorkedOn } from './goals.ts'
 import { plannedSkills } from './plan.ts'
@@ -36,6 +38,8 @@ export function sectionsOf(state: State): Record<string, Members> {
     const section = Object.hasOwn(sectionOf, name) ? (sectionOf[name] as Section) : 'work_product'
     sections[section] = { ...sections[section], [name]: state[name] }
   }
+  if (sections.litigation && 'case_file' in sections.litigation)
+    sections.litigation.facts = factsShown(readCaseFile(state.case_file))
   return sections
 }
 

@@ -1,14 +1,15 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { elementsOf } from '../case/elements.ts'
 import { elementNamed } from '../causes/cause-names.ts'
+import { type CaseDraft, isArbitration, sideNames } from '../drafts/case-draft.ts'
+import { signature } from '../drafts/closing.ts'
+import type { Section } from '../drafts/draft.ts'
+import { labelled } from '../drafts/party-table.ts'
+import { arbitrationRoles, courtRoles } from '../drafts/roles.ts'
+import { formal, gapAt, section, sectionIfAny } from '../drafts/statements.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
-import { type CaseDraft, isArbitration, sideNames } from './case-draft.ts'
-import { signature } from './closing.ts'
-import type { Section } from './draft.ts'
 import { elementName, exhibitTable } from './exhibit-list.ts'
-import { labelled } from './party-table.ts'
-import { arbitrationRoles, courtRoles } from './roles.ts'
-import { formal, gapAt, section, sectionIfAny } from './statements.ts'
+import { wantedEvidence } from './wanted-evidence.ts'
 
 /** The exhibits with their purpose of proof, and what is lacking on our side. */
 export function listOfEvidence(draft: CaseDraft): Section[] {
@@ -28,7 +29,7 @@ export function listOfEvidence(draft: CaseDraft): Section[] {
       exhibitTable(draft, roles[side]),
       ...(draft.exhibits.length === 0 ? [] : [gapAt(texts.pages_and_originals, language)]),
     ]),
-    ...sectionIfAny(texts.evidence_lacking, language, lacking(draft)),
+    ...sectionIfAny(texts.evidence_lacking, language, [...lacking(draft), ...wantedEvidence(draft)]),
     { heading: '', paragraphs: signature(draft, texts.submitted_by, side) },
   ]
 }

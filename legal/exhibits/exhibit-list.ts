@@ -1,13 +1,14 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import type { Element } from '../case/case-model.ts'
 import { elementsOf } from '../case/elements.ts'
 import { elementNamed } from '../causes/cause-names.ts'
-import { filled, gap, listOf, type Wording } from '../skills/language.ts'
+import type { CaseDraft } from '../drafts/case-draft.ts'
+import type { Cell } from '../drafts/draft.ts'
+import { isOfCase } from '../drafts/element-rows.ts'
+import { gapAt, plain, table } from '../drafts/statements.ts'
+import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
-import type { CaseDraft } from './case-draft.ts'
-import type { Cell } from './draft.ts'
-import { isOfCase } from './element-rows.ts'
 import { type Exhibit, supportsOf } from './exhibits.ts'
-import { gapAt, plain, table } from './statements.ts'
 
 const quotesMax = 3
 /** Slots of a contract's form, which its name says already. */
@@ -48,12 +49,22 @@ export function respondentExhibits({ model, exhibits }: CaseDraft): Exhibit[] {
     .map(({ own, ...exhibit }, at) => ({ ...exhibit, slots: own, number: at + 1 }))
 }
 
-/** The elements that an exhibit speaks of, and what else of the case was read from it. */
+/** The element; of one that the exhibit shows in part, what of it is shown. */
+function provedOf({ key, slots }: Element, shown: readonly string[], draft: CaseDraft): string {
+  const { facts, model, language } = draft
+  const name = elementName(draft, key)
+  if (slots.filter((slot) => facts.has(slot)).every((slot) => shown.includes(slot))) return name
+  const told = model.slots.filter(({ key: slot, type }) => shown.includes(slot) && type !== 'parties')
+  const labels = told.map(({ label }) => inSentence(label)[language])
+  if (labels.length === 0) return name
+  return filled(texts.in_part, { name, what: listOf(labels, language) })[language]
+}
+
+/** The elements that an exhibit shows something of, and what else of the case it shows. */
 function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell {
   const { model, facts, language, input, caseFile } = draft
-  const elements = elementsOf(model, facts).filter((element) =>
-    (element.shown_by ?? element.slots).some((slot) => slots.includes(slot)),
-  )
+  const shown = ({ slots: all, shown_by = all }: Element) => shown_by.filter((slot) => slots.includes(slot))
+  const elements = elementsOf(model, facts).filter((element) => shown(element).length > 0)
   const further = model.slots.filter(
     ({ key, type }) =>
       type !== 'parties' &&
@@ -62,7 +73,10 @@ function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell 
       !formalSlots.has(key) &&
       !elements.some((element) => element.slots.includes(key)),
   )
-  const proved = [...elements.map(({ key }) => elementName(draft, key)), ...further.map(({ label }) => label[language])]
+  const proved = [
+    ...elements.map((element) => provedOf(element, shown(element), draft)),
+    ...further.map(({ label }) => label[language]),
+  ]
   if (proved.length === 0) return plain(gap(filled(texts.purpose_of, { number }), language))
   const sources = slots
     .flatMap((slot) => facts.get(slot) ?? [])

@@ -1,0 +1,36 @@
+import type { Argument } from '../case/case-model.ts'
+import { holds, knownValue } from '../case/conditions.ts'
+import { fill } from '../case/fill.ts'
+import { formatted } from '../case/format.ts'
+import type { Paragraph } from '../sources/citations.ts'
+import type { CaseDraft } from './case-draft.ts'
+import { inRoles, type RoleStyle } from './role-words.ts'
+import { formal } from './statements.ts'
+
+interface Argued {
+  text: string
+  articles: readonly string[]
+}
+
+/** Why the facts carry the claim: the arguments of the model whose conditions hold and whose slots are known. */
+const arguedIn = (draft: CaseDraft): Argued[] =>
+  (draft.model.grounds ?? [])
+    .filter(({ when }) => holds(when, draft.facts))
+    .flatMap((argument) => {
+      const text = wordsOf(argument, draft)
+      return text === null ? [] : [{ text, articles: argument.articles }]
+    })
+
+function wordsOf({ text }: Argument, { model, facts, language }: CaseDraft): string | null {
+  const bySlot = new Map(model.slots.map((slot) => [slot.key, slot]))
+  return fill(text, language, (name) => {
+    const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
+    return slot === undefined || value === undefined ? null : formatted(slot, value, language)
+  })
+}
+
+/** One paragraph each, in the words of the proceedings. */
+export const groundParagraphs = (draft: CaseDraft, style: RoleStyle): Paragraph[] =>
+  arguedIn(draft).map(({ text }) => formal(inRoles(text, style, draft)))
+
+export const groundArticles = (draft: CaseDraft): string[] => arguedIn(draft).flatMap(({ articles }) => articles)

@@ -1,0 +1,95 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { addressOf } from '../client/call.ts'
+import { routes } from '../client/routes.ts'
+import { LoadedView } from '../parts/loaded-view.tsx'
+import { MatterAnalysis } from '../parts/matter-analysis.tsx'
+import { MatterDocuments } from '../parts/matter-documents.tsx'
+import { MatterDraft } from '../parts/matter-draft.tsx'
+import { MatterEvidence } from '../parts/matter-evidence.tsx'
+import { MatterFacts } from '../parts/matter-facts.tsx'
+import { MatterOverview } from '../parts/matter-overview.tsx'
+import { MatterPeople } from '../parts/matter-people.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { PassagePanel } from '../parts/passage-panel.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { openPlaces } from '../rules/draft-statements.ts'
+import { createMatter, type MatterView } from '../state/matter.ts'
+import { openPassage } from '../state/passage.ts'
+import { place } from '../state/place.ts'
+import { matterWords } from '../words/matter.ts'
+
+const tabNames = ['overview', 'facts', 'evidence', 'analysis', 'draft', 'documents', 'people'] as const
+type TabName = (typeof tabNames)[number]
+
+export function MatterPage({ id }: { id: string }) {
+  const view = useMemo(() => createMatter(id), [id])
+  useEffect(() => void view.load(), [view])
+  return <LoadedView loaded={view}>{(data) => <OpenMatter view={data} reload={() => void view.load()} />}</LoadedView>
+}
+
+function OpenMatter({ view, reload }: { view: MatterView; reload(): void }) {
+  const words = matterWords.value
+  const { matter, products } = view
+  usePageTitle(matter.title)
+  const asked = place.value.query.get('tab')
+  const tab = tabNames.find((name) => name === asked) ?? 'overview'
+  const counts: Partial<Record<TabName, number>> = {
+    facts: products.facts.filter(({ state }) => state === 'contested').length,
+    draft: products.draft ? openPlaces(products.draft).length : 0,
+  }
+  return (
+    <div class={`page matter ${openPassage.value ? 'with-passage' : ''}`}>
+      <div class="matter-body">
+        <MatterHead view={view} />
+        <Tabs
+          label={words.tabsLabel}
+          current={tab}
+          tabs={tabNames.map((key) => ({ key, label: words.tabs[key], count: counts[key] ?? 0 }))}
+        />
+        <div class="tab-body">
+          {tab === 'overview' && <MatterOverview view={view} />}
+          {tab === 'facts' && <MatterFacts view={view} reload={reload} />}
+          {tab === 'evidence' && <MatterEvidence view={view} />}
+          {tab === 'analysis' && <MatterAnalysis view={view} />}
+          {tab === 'draft' && <MatterDraft view={view} reload={reload} />}
+          {tab === 'documents' && <MatterDocuments matterId={matter.matter_id} />}
+          {tab === 'people' && <MatterPeople matterId={matter.matter_id} />}
+        </div>
+      </div>
+      <PassagePanel matterId={matter.matter_id} />
+    </div>
+  )
+}
+
+function MatterHead({ view: { matter } }: { view: MatterView }) {
+  const words = matterWords.value
+  const { title, status, matter_category, walled, privileged, session_id, matter_id } = matter
+  const about = [
+    words.statuses[status],
+    matter_category && words.categories[matter_category],
+    walled && words.walled,
+    privileged && words.privileged,
+  ]
+  const params = { id: matter_id }
+  return (
+    <div class="page-head">
+      <div>
+        <h1>{title}</h1>
+        <p class="hint">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div class="row-actions">
+        {session_id !== null && (
+          <a class="button" href={`/consultations/${session_id}`}>
+            {words.toConsultation}
+          </a>
+        )}
+        <a class="button" download href={addressOf(routes.matter.readCalendar, { params })}>
+          {words.calendar}
+        </a>
+        <a class="button" download href={addressOf(routes.matter.exportMatter, { params })}>
+          {words.exportAll}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Attachment, Uploads } from '../state/uploads.ts'
+import { consultationWords } from '../words/consultation.ts'
+import { Icon } from './icon.tsx'
+
+/** The files of a message with how far they are. */
+export const Attachments = ({ uploads }: { uploads: Uploads }) => (
+  <ul class="attachments">
+    {uploads.list.value.map((file) => (
+      <AttachmentRow key={file.key} file={file} uploads={uploads} />
+    ))}
+  </ul>
+)
+
+function AttachmentRow({ file, uploads }: { file: Attachment; uploads: Uploads }) {
+  const words = consultationWords.value
+  const { name, state, share, problem } = file
+  const percent = Math.round(share * 100)
+  const said = words.fileStates[state]
+  const isMoving = state === 'uploading' || state === 'paused'
+  return (
+    <li class={`attachment ${state}`}>
+      <Icon name={state === 'refused' || state === 'failed' ? 'warning' : 'file'} />
+      <span class="attachment-name">{name}</span>
+      <small>{problem ?? (typeof said === 'function' ? said(percent) : said)}</small>
+      {isMoving && <progress max={100} value={percent} aria-label={name} />}
+      {isMoving && (
+        <button type="button" class="button quiet" onClick={() => uploads.togglePause(file)}>
+          {state === 'paused' ? words.goOn : words.pause}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button quiet only-icon"
+        aria-label={words.removeFile(name)}
+        onClick={() => uploads.remove(file)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

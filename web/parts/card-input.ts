@@ -1,0 +1,10 @@
+import type { ShownQuestion } from '../rules/shown-card.ts'
+
+/** What the field of a question gets, whatever its kind. */
+export interface InputProps {
+  question: ShownQuestion
+  value: unknown
+  set(value: unknown): void
+  /** Ties the field to its texts, and says that it is at fault. */
+  aria: { id: string; 'aria-describedby': string; 'aria-invalid': boolean; 'aria-required': boolean }
+}

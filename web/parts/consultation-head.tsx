@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import { addressOf } from '../client/call.ts'
+import { routes } from '../client/routes.ts'
+import type { Consultation } from '../state/consultation.ts'
+import { showToast } from '../state/toasts.ts'
+import { consultationWords } from '../words/consultation.ts'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
+
+interface HeadProps {
+  consultation: Consultation
+  togglePanel(): void
+}
+
+export function ConsultationHead({ consultation, togglePanel }: HeadProps) {
+  const words = consultationWords.value
+  const session = consultation.session.state.value.data
+  const [isRenaming, setRenaming] = useState(false)
+  const fileAddress = (format: string) =>
+    addressOf(routes.consultations.exportSession, { params: { id: consultation.id }, query: { format } })
+  const archive = async () => {
+    await consultation.change({ status: 'archived' })
+    showToast(words.archivedNow)
+  }
+  return (
+    <header class="talk-head">
+      <a class="button quiet back" href="/consultations">
+        {words.listTitle}
+      </a>
+      <h1>{session?.title ?? ' '}</h1>
+      <button
+        type="button"
+        class="button quiet only-icon panel-toggle"
+        aria-label={words.panel}
+        title={words.panel}
+        onClick={togglePanel}
+      >
+        <Icon name="panel" />
+      </button>
+      <Menu label={words.more} button={<Icon name="more" />}>
+        <a href={fileAddress('markdown')} download="">
+          {words.exportMarkdown}
+        </a>
+        <a href={fileAddress('docx')} download="">
+          {words.exportDocx}
+        </a>
+        <button type="button" onClick={() => setRenaming(true)}>
+          {words.rename}
+        </button>
+        {session?.status === 'active' && (
+          <button type="button" onClick={() => void archive()}>
+            {words.archive}
+          </button>
+        )}
+      </Menu>
+      {isRenaming && (
+        <RenameDialog
+          title={session?.title ?? ''}
+          save={(title) => void consultation.change({ title })}
+          close={() => setRenaming(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+interface RenameProps {
+  title: string
+  save(title: string): void
+  close(): void
+}
+
+function RenameDialog({ title, save, close }: RenameProps) {
+  const words = consultationWords.value
+  const [text, setText] = useState(title)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (text.trim()) save(text.trim())
+    close()
+  }
+  return (
+    <Dialog label={words.rename} close={close}>
+      <form class="stack" onSubmit={submit}>
+        <label class="field">
+          <span>{words.titleLabel}</span>
+          <input type="text" maxLength={200} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <div class="row-actions">
+          <button type="submit" class="button primary">
+            {words.save}
+          </button>
+          <button type="button" class="button quiet" onClick={close}>
+            {words.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

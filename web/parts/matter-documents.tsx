@@ -1,0 +1,57 @@
+import type { Deliverable } from '@casewright/contracts/matter/resources'
+import { useEffect, useMemo } from 'preact/hooks'
+import { addressOf } from '../client/call.ts'
+import { routes } from '../client/routes.ts'
+import { momentText } from '../rules/dates.ts'
+import { createDeliverables } from '../state/matter.ts'
+import { matterWords } from '../words/matter.ts'
+import { language } from '../words/words.ts'
+import { LoadedView } from './loaded-view.tsx'
+import { Empty } from './states.tsx'
+
+/** What was delivered, with every version of it. */
+export function MatterDocuments({ matterId }: { matterId: string }) {
+  const words = matterWords.value
+  const deliverables = useMemo(() => createDeliverables(matterId), [matterId])
+  useEffect(() => void deliverables.load(), [deliverables])
+  return (
+    <LoadedView loaded={deliverables}>
+      {(items) =>
+        items.length === 0 ? (
+          <Empty title={words.documentsEmpty} hint={words.documentsEmptyHint} />
+        ) : (
+          <ul class="findings">
+            {items.map((item) => (
+              <DeliverableItem key={item.deliverable_id} item={item} matterId={matterId} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedView>
+  )
+}
+
+function DeliverableItem({ item: { title, versions }, matterId }: { item: Deliverable; matterId: string }) {
+  const words = matterWords.value
+  return (
+    <li>
+      <h3>{title}</h3>
+      <ul class="lines" aria-label={words.versions}>
+        {versions.map(({ version, file_id, created_at }) => (
+          <li key={version}>
+            <span>
+              {words.draftVersion(version)} <small>{momentText(created_at, language.value)}</small>
+            </span>
+            <a
+              class="button"
+              download
+              href={addressOf(routes.matter.readMatterFile, { params: { id: matterId, fileId: file_id } })}
+            >
+              {words.download}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { dayText } from '../rules/dates.ts'
+import type { MatterView } from '../state/matter.ts'
+import { matterWords } from '../words/matter.ts'
+import { language } from '../words/words.ts'
+import { GappedText } from './statement.tsx'
+
+export const MatterOverview = ({ view }: { view: MatterView }) => (
+  <div class="stack wide-gap">
+    <Phases view={view} />
+    <NextStep view={view} />
+    <KeyFacts view={view} />
+    <Todos view={view} />
+  </div>
+)
+
+function Phases({ view: { phases } }: { view: MatterView }) {
+  const words = matterWords.value
+  return (
+    <ol class="phases">
+      {phases.map(({ phase_id, phase_name, status }) => (
+        <li key={phase_id} class={status} aria-current={status === 'active' ? 'step' : undefined}>
+          <span>{words.phases[phase_id] ?? phase_name}</span>
+          <small>{words.phaseStates[status]}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What is to happen now, and who has to do it. */
+function NextStep({ view: { products, todos } }: { view: MatterView }) {
+  const words = matterWords.value
+  const next = todos.find(({ status }) => status === 'open')
+  return (
+    <section class="next-step">
+      <h2>{words.nextStep}</h2>
+      {next ? (
+        <p>
+          {next.title} <small>{words.waitsFor[next.actor]}</small>
+        </p>
+      ) : (
+        products.openReasons.length === 0 && <p>{words.nothingOpen}</p>
+      )}
+      {products.openReasons.length > 0 && (
+        <ul>
+          {products.openReasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function KeyFacts({ view: { products } }: { view: MatterView }) {
+  const words = matterWords.value
+  const { cause, lastDay, overallRisk } = products
+  const isChinese = language.value === 'zh'
+  const parties = products.facts.filter(({ slot }) => slot === 'claimant' || slot === 'respondent')
+  return (
+    <dl class="key-facts">
+      {parties.map(({ slot, label, text }) => (
+        <Pair key={slot} name={label[language.value]} value={text[language.value]} />
+      ))}
+      {cause && <Pair name={words.cause} value={isChinese ? cause.name : (cause.name_en ?? cause.name)} />}
+      {lastDay && (
+        <Pair
+          name={words.lastDay}
+          value={dayText(lastDay.expires_on, Date.now(), language.value)}
+          more={lastDay.days_left === null ? undefined : words.daysLeft(lastDay.days_left)}
+        />
+      )}
+      {overallRisk && <Pair name={words.overallRisk} value={overallRisk} />}
+    </dl>
+  )
+}
+
+const Pair = ({ name, value, more }: { name: string; value: string; more?: string | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <GappedText text={value} /> {more && <small>{more}</small>}
+    </dd>
+  </div>
+)
+
+function Todos({ view: { todos } }: { view: MatterView }) {
+  const words = matterWords.value
+  return (
+    <section>
+      <h2>{words.todos}</h2>
+      {todos.length === 0 ? (
+        <p class="hint">{words.noTodos}</p>
+      ) : (
+        <ul class="lines">
+          {todos.map(({ todo_id, title, status, due_at, actor }) => (
+            <li key={todo_id}>
+              <span class={status === 'open' ? '' : 'struck'}>{title}</span>
+              <small>
+                {status === 'open'
+                  ? [due_at && words.dueOn(dayText(due_at, Date.now(), language.value)), words.waitsFor[actor]]
+                      .filter(Boolean)
+                      .join(' · ')
+                  : words.todoDone}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Deliverable, Matter, Member, Party, StatusMove } from '@casewright/contracts/matter/resources'
+import type { TimelinePhase } from '@casewright/contracts/matter/work'
+import { call } from '../client/call.ts'
+import { type Products, productsOf } from '../rules/matter-products.ts'
+import { language } from '../words/words.ts'
+import { createLoaded, type Loaded } from './loaded.ts'
+
+export interface MatterView {
+  matter: Matter
+  products: Products
+  phases: TimelinePhase[]
+  todos: TimelinePhase['todos']
+}
+
+/** A matter with what the work has brought into it and where it stands. */
+export const createMatter = (id: string): Loaded<MatterView> =>
+  createLoaded(async () => {
+    const params = { id }
+    const [matter, timeline] = await Promise.all([readWhole(id), call.matter.readTimeline({ params })])
+    const todos = [...timeline.phases, timeline.unassigned].flatMap((part) => part.todos)
+    return { matter, products: productsOf(matter.data), phases: timeline.phases, todos }
+  })
+
+/** It is always given: nothing is said of a version that we have. */
+const readWhole = async (id: string): Promise<Matter> =>
+  (await call.matter.readMatter({ params: { id }, headers: {} })) as Matter
+
+export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
+  createLoaded(async () => (await call.matter.listDeliverables({ params: { id }, query: { size: 100 } })).items)
+
+export interface MatterPeople {
+  members: Member[]
+  parties: Party[]
+  moves: StatusMove[]
+}
+
+export const createMatterPeople = (id: string): Loaded<MatterPeople> =>
+  createLoaded(async () => {
+    const [params, query] = [{ id }, { size: 100 }]
+    const [members, parties, moves] = await Promise.all([
+      call.matter.listMembers({ params, query }),
+      call.matter.listParties({ params, query }),
+      call.matter.listHistory({ params, query }),
+    ])
+    return { members: members.items, parties: parties.items, moves: moves.items }
+  })
+
+/** Says something in the conversation of a matter: a correction, or a change that a draft needs. The work goes on by it. */
+export async function sayInMatter({ session_id }: Matter, message: string): Promise<void> {
+  if (session_id === null) return
+  await call.consultations.chat({ params: { id: session_id }, body: { message, locale: language.value } })
+}
