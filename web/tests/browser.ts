@@ -18,6 +18,8 @@ if (!executablePath)
 
 /** Like `describe`, where there is a browser. */
 export const inBrowser = describe.skipIf(!executablePath)
+/** What takes long, for `npm run test:web` alone. */
+export const inBrowserFully = describe.skipIf(!executablePath || !process.env.CASEWRIGHT_FULL_WEB)
 
 export interface Person {
   user: string

@@ -12,7 +12,7 @@ export const shell = {
   noCommand: 'Nothing fits.',
   newConsultation: 'New consultation',
   language: '中文',
-  languageLabel: 'Switch to Chinese',
+  languageLabel: '中文: switch to Chinese',
   theme: { label: 'Appearance', system: 'As the system', light: 'Light', dark: 'Dark' },
   account: 'Account',
   signOut: 'Sign out',

@@ -14,7 +14,7 @@ export const shell: typeof en = {
   noCommand: '没有匹配的内容。',
   newConsultation: '新的咨询',
   language: 'EN',
-  languageLabel: '切换为英文',
+  languageLabel: 'EN：切换为英文',
   theme: { label: '外观', system: '跟随系统', light: '浅色', dark: '深色' },
   account: '账户',
   signOut: '退出登录',
