@@ -5,6 +5,7 @@ export const shell = {
   inbox: 'Inbox',
   consultations: 'Consultations',
   matters: 'Matters',
+  library: 'Library',
   waiting: (count: number) => `${count} waiting`,
   search: 'Search and go to',
   commands: 'Commands',

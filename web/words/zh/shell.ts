@@ -7,6 +7,7 @@ export const shell: typeof en = {
   inbox: '待办',
   consultations: '咨询',
   matters: '案件',
+  library: '资料库',
   waiting: (count) => `${count} 项待处理`,
   search: '搜索与跳转',
   commands: '命令',
