@@ -1,5 +1,5 @@
 /** A text in both languages. */
-export interface Wording {
+interface Wording {
   zh: string
   en: string
 }
@@ -8,7 +8,8 @@ export type Verification = 'verified' | 'supported' | 'unverified'
 
 /** A passage that something rests on: of a file that was handed in, or of the library. */
 export interface Source {
-  kind: 'file' | 'knowledge' | string
+  /** `file` or `knowledge`. */
+  kind: string
   id: string
   title: string
   quote: string
@@ -44,7 +45,7 @@ export interface FactShown {
 }
 
 /** A sentence with what it rests on. */
-export interface Statement {
+interface Statement {
   text: string
   sources: Source[]
   verification: Verification

@@ -4,7 +4,7 @@ import { call } from '../client/call.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
 
 export const searchModes = ['hybrid', 'keyword', 'vector', 'graph'] as const
-export type SearchMode = (typeof searchModes)[number]
+type SearchMode = (typeof searchModes)[number]
 
 export interface LibrarySearch {
   query: string

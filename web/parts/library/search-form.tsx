@@ -9,7 +9,10 @@ export function SearchForm({ search, bases }: { search: LibrarySearch; bases: re
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
-    const text = (name: string) => String(given.get(name) ?? '').trim() || undefined
+    const text = (name: string) => {
+      const value = given.get(name)
+      return typeof value === 'string' ? value.trim() || undefined : undefined
+    }
     setQuery({ q: text('q'), mode: text('mode'), as_of: text('as_of'), base: text('base'), doc: undefined })
   }
   return (
