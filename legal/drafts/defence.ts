@@ -1,6 +1,6 @@
 import { trimEndOf } from '@casewright/kit/text/trim-end'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { type Facts, holds, knownValue } from '../case/conditions.ts'
+import { currencyOf, type Facts, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
@@ -129,11 +129,11 @@ export function pleadedDefences(draft: CaseDraft): { text: string; articles: rea
     })
 }
 
-export function filledDefence({ model, language }: CaseDraft, text: Wording, facts: Facts): string | null {
+export function filledDefence({ model, language, facts: all }: CaseDraft, text: Wording, facts: Facts): string | null {
   const known = (name: string): string | null => {
     const slot = model.slots.find(({ key }) => key === name)
     const value = knownValue(facts, name)
-    return slot === undefined || value === undefined ? null : formatted(slot, value, language)
+    return slot === undefined || value === undefined ? null : formatted(slot, value, language, currencyOf(all))
   }
   const words = fill(text, language, known)
   return words === null ? null : `${words}${language === 'zh' ? '。' : '.'}`

@@ -130,3 +130,15 @@ test('fraud and a purchase are told in English', () => {
   expect(values(facts)).toMatchObject({ price: 3200, seller_fault: 'fake', goods: 'designer handbag' })
   expect(purchases.claims(facts, 'en').find(({ key }) => key === 'triple_damages')?.sum?.amount).toBe(9600)
 })
+
+test('the balance of an invoice is claimed where nobody has told what was paid', () => {
+  const invoice = 'INVOICE\nTotal agreed fee   48,000.00\nBalance due: USD 32,000.00'
+  const facts = services.read(['The client has not paid the outstanding fee of our consultancy.'], [invoice])
+  expect(services.sums(facts)).toMatchObject({ fee_due: 32_000 })
+})
+
+test('a penalty for each day of delay is no sum of its own', () => {
+  const shares = casesOf('equity_transfer')
+  const agreement = '股权转让协议\n转让价款：240万元\n6.2 甲方逾期办理变更登记的，每逾期一日支付违约金1000元。'
+  expect(values(shares.read(['他欠我股权转让款，我要求付款。'], [agreement]))).not.toHaveProperty('penalty_amount')
+})
