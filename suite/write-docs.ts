@@ -93,7 +93,8 @@ function routesModule(): string {
   const sections = services.map(({ name, contract }) => {
     const external = Object.entries(contract).filter(([, { path }]) => !isInternalPath(path))
     const lines = external.map(([entry, { method, path }]) => `    ${entry}: '${method} /${name}${path}',`)
-    return `  ${camel(name.replace(/-service$/, ''))}: {\n${lines.join('\n')}\n  },`
+    const members = lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n  }`
+    return `  ${camel(name.replace(/-service$/, ''))}: ${members},`
   })
   return `/** Made by \`npm run docs\` from the contracts; do not edit. */\nexport const routes = {\n${sections.join('\n')}\n} as const\n`
 }

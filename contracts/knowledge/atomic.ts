@@ -8,6 +8,7 @@ import {
   KbId,
   KnowledgeChunk,
   KnowledgeDocument,
+  KnowledgeSection,
   SectionId,
   WriteStatus,
 } from './resources.ts'
@@ -115,14 +116,7 @@ export const atomic = defineContract({
       of: Type.Object({
         document: KnowledgeDocument,
         content: Type.String(),
-        sections: Type.Array(
-          Type.Object({
-            section_id: SectionId,
-            section_title: Nullable(Type.String()),
-            start: Type.Integer(),
-            end: Type.Integer(),
-          }),
-        ),
+        sections: Type.Array(KnowledgeSection),
         chunks: Type.Optional(Type.Array(KnowledgeChunk)),
       }),
     },

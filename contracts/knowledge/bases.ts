@@ -15,12 +15,15 @@ import {
   KnowledgeDocument,
   KnowledgeFile,
   KnowledgeJob,
+  KnowledgeSection,
   Title,
 } from './resources.ts'
-import { Fusion, GraphSearchResult, searchMembers } from './search-resources.ts'
+import { Fusion, GraphQueryRequest, GraphResult, GraphSearchResult, searchMembers } from './search-resources.ts'
 
 /** A person reads what belongs to their organization or to everybody, and writes what belongs to their organization. */
 const reader = { user: 'required', tenant: 'required', permission: 'knowledge:read' } as const
+/** The law is everybody's: without the permission only system bases are there. */
+const anybody = { user: 'required', tenant: 'required', staff: 'knowledge:read' } as const
 const writer = { ...reader, permission: 'knowledge:manage' } as const
 const BasePath = Closed({ kb_id: KbId })
 const FilePath = Closed({ kb_id: KbId, file_id: FileId })
@@ -37,7 +40,7 @@ export const bases = defineContract({
     method: 'GET',
     path: '/api/v1/knowledge/bases',
     summary: 'Knowledge bases that the caller may read: their own by name, then those of the system',
-    ...reader,
+    ...anybody,
     query: Closed({ ...pageQuery, system: Type.Optional(Type.Boolean()), text: Type.Optional(Name) }),
     reply: { as: 'envelope', of: PageOf(KnowledgeBase) },
   },
@@ -56,7 +59,7 @@ export const bases = defineContract({
     method: 'GET',
     path: '/api/v1/knowledge/bases/{kb_id}',
     summary: 'Read a knowledge base',
-    ...reader,
+    ...anybody,
     params: BasePath,
     // No `if-none-match`: the counts change while the version, which is that of the name, does not.
     etag: 'version',
@@ -139,7 +142,7 @@ export const bases = defineContract({
     method: 'GET',
     path: '/api/v1/knowledge/bases/{kb_id}/documents',
     summary: 'Documents of a knowledge base, newest first',
-    ...reader,
+    ...anybody,
     params: BasePath,
     query: Closed({ ...pageQuery, doc_type: Type.Optional(DocType), text: Type.Optional(Name) }),
     reply: { as: 'envelope', of: PageOf(KnowledgeDocument) },
@@ -149,16 +152,20 @@ export const bases = defineContract({
     method: 'GET',
     path: '/api/v1/knowledge/bases/{kb_id}/documents/{document_id}',
     summary: 'A document with its text',
-    ...reader,
+    ...anybody,
     params: DocumentPath,
-    reply: { as: 'envelope', of: Type.Object({ document: KnowledgeDocument, content: Type.String() }) },
+    reply: {
+      as: 'envelope',
+      of: Type.Object({ document: KnowledgeDocument, content: Type.String(), sections: Type.Array(KnowledgeSection) }),
+    },
     errors: ['not_found'],
   },
   query: {
     method: 'POST',
     path: '/api/v1/knowledge/query',
     summary: 'Search knowledge bases by words, by meaning, by both, or along the graph',
-    ...reader,
+    description: 'Without `knowledge:read` only those of the system, as with all that reads bases and documents.',
+    ...anybody,
     idempotent: true,
     body: Closed({
       ...searchMembers,
@@ -172,6 +179,15 @@ export const bases = defineContract({
         graph_context: Nullable(GraphSearchResult.properties.graph_context),
       }),
     },
+  },
+  queryGraph: {
+    method: 'POST',
+    path: '/api/v1/knowledge/graph-query',
+    summary: 'Walk the graph of the law and, with `knowledge:read`, of the own bases',
+    ...anybody,
+    idempotent: true,
+    body: GraphQueryRequest,
+    reply: { as: 'envelope', of: GraphResult },
   },
   listJobs: {
     method: 'GET',

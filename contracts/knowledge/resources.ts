@@ -71,6 +71,14 @@ export const KnowledgeChunk = Type.Object({
 })
 export type KnowledgeChunk = Static<typeof KnowledgeChunk>
 
+/** An article, a clause or what stands under a heading. */
+export const KnowledgeSection = Type.Object({
+  section_id: SectionId,
+  section_title: Nullable(Type.String()),
+  start: Type.Integer(),
+  end: Type.Integer(),
+})
+
 const GivenChunk = Closed({
   chunk_index: Type.Optional(
     Type.Integer({ minimum: 0, maximum: integerMax, description: 'Its place; as listed unless given' }),
@@ -145,6 +153,7 @@ nameSchemas({
   KnowledgeBaseDetail,
   KnowledgeDocument,
   KnowledgeChunk,
+  KnowledgeSection,
   GivenChunk,
   GivenDocument,
   WriteStatus,

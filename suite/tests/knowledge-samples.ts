@@ -89,6 +89,7 @@ export const knowledge: ServiceSamples = {
       listDocuments: { ...base, grows: true },
       readKnowledgeDocument: { params: { kb_id, document_id }, foreign: 404 },
       query: { body: query, foreign: nothingFound },
+      queryGraph: { body: query, foreign: { nodes: [], edges: [], documents: [] } },
       listJobs: { foreign: emptyPage, grows: true },
       readJob: job,
       cancelJob: job,

@@ -83,6 +83,7 @@ export const routes = {
     listDocuments: 'GET /knowledge-service/api/v1/knowledge/bases/{kb_id}/documents',
     readKnowledgeDocument: 'GET /knowledge-service/api/v1/knowledge/bases/{kb_id}/documents/{document_id}',
     query: 'POST /knowledge-service/api/v1/knowledge/query',
+    queryGraph: 'POST /knowledge-service/api/v1/knowledge/graph-query',
     listJobs: 'GET /knowledge-service/api/v1/knowledge/jobs',
     readJob: 'GET /knowledge-service/api/v1/knowledge/jobs/{job_id}',
     cancelJob: 'POST /knowledge-service/api/v1/knowledge/jobs/{job_id}/cancel',

@@ -6,9 +6,10 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { addFile } from '../flows/add-file.ts'
 import { createBase as create, deleteOwnBase, updateOwnBase } from '../flows/change-base.ts'
 import { cancelOwnJob, retryOwnJob } from '../flows/change-job.ts'
+import { queryGraph as walkGraph } from '../flows/graph-query.ts'
 import { searchAlongGraph } from '../flows/graph-search.ts'
 import { ownBase, readableBase } from '../flows/own-base.ts'
-import { readText } from '../flows/read-text.ts'
+import { readText, sectionsOf } from '../flows/read-text.ts'
 import { removeByFile } from '../flows/remove-documents.ts'
 import { byBoth, byKeyword, byVector, search } from '../flows/search.ts'
 import { shownWeight } from '../flows/vector-weight.ts'
@@ -16,6 +17,10 @@ import { listBases as basesOf, countBases } from '../queries/bases.ts'
 import { asDocument, documentsPage } from '../queries/documents.ts'
 import { fileById, filesPage } from '../queries/files.ts'
 import { jobById, jobsPage } from '../queries/jobs.ts'
+
+/** Whose bases somebody reads beside those of the system; undefined for who may read no organization's. */
+const readerOf = ({ organization, staff }: { organization: string; staff: boolean }): string | undefined =>
+  staff ? organization : undefined
 
 const addKnowledgeFile: Handler<typeof knowledge.addKnowledgeFile, KnowledgeDeps> = (input, deps) =>
   addFile(input, deps)
@@ -39,8 +44,9 @@ const deleteKnowledgeFile: Handler<typeof knowledge.deleteKnowledgeFile, Knowled
   return { kb_id, file_id, deleted: true }
 }
 
-const listBases: Handler<typeof knowledge.listBases, KnowledgeDeps> = async ({ organization, query }, { sql }) => {
+const listBases: Handler<typeof knowledge.listBases, KnowledgeDeps> = async ({ query, ...person }, { sql }) => {
   const window = pageWindow(query)
+  const organization = readerOf(person)
   const [items, total] = await Promise.all([
     basesOf(sql, organization, query, window),
     countBases(sql, organization, query),
@@ -49,11 +55,11 @@ const listBases: Handler<typeof knowledge.listBases, KnowledgeDeps> = async ({ o
 }
 
 const listDocuments: Handler<typeof knowledge.listDocuments, KnowledgeDeps> = async (
-  { organization, params, query },
+  { params, query, ...person },
   { sql },
 ) => {
   const window = pageWindow(query)
-  const { kb_id } = await readableBase(sql, organization, params.kb_id)
+  const { kb_id } = await readableBase(sql, readerOf(person), params.kb_id)
   const [rows, total] = await documentsPage(sql, kb_id, query, window)
   return toPage(rows.map(asDocument), total, window)
 }
@@ -72,7 +78,8 @@ const listKnowledgeFiles: Handler<typeof knowledge.listKnowledgeFiles, Knowledge
   return toPage(...(await filesPage(sql, kb_id, query, window)), window)
 }
 
-const query: Handler<typeof knowledge.query, KnowledgeDeps> = async ({ organization, body }, deps) => {
+const query: Handler<typeof knowledge.query, KnowledgeDeps> = async ({ body, ...person }, deps) => {
+  const organization = readerOf(person)
   const { mode, fusion, ...request } = body
   if (mode === 'graph') return searchAlongGraph(deps, organization, { ...request, expand: true, depth: 2 })
   const rank = { keyword: byKeyword, vector: byVector, hybrid: byBoth(fusion) }[mode]
@@ -80,8 +87,11 @@ const query: Handler<typeof knowledge.query, KnowledgeDeps> = async ({ organizat
   return { hits: hits.map((hit) => ({ ...hit, graph_only: false })), graph_context: null, ...how }
 }
 
-const readBase: Handler<typeof knowledge.readBase, KnowledgeDeps> = async ({ organization, params }, deps) => {
-  const base = await readableBase(deps.sql, organization, params.kb_id)
+const queryGraph: Handler<typeof knowledge.queryGraph, KnowledgeDeps> = ({ body, ...person }, deps) =>
+  walkGraph(deps, readerOf(person), body)
+
+const readBase: Handler<typeof knowledge.readBase, KnowledgeDeps> = async ({ params, ...person }, deps) => {
+  const base = await readableBase(deps.sql, readerOf(person), params.kb_id)
   return { ...base, ...(await shownWeight(deps, base.kb_id)) }
 }
 
@@ -89,11 +99,11 @@ const readJob: Handler<typeof knowledge.readJob, KnowledgeDeps> = async ({ organ
   found(await jobById(sql, organization, params.job_id), 'job').job
 
 const readKnowledgeDocument: Handler<typeof knowledge.readKnowledgeDocument, KnowledgeDeps> = async (
-  { organization, params: { kb_id, document_id } },
+  { params: { kb_id, document_id }, ...person },
   { sql },
 ) => {
-  const { row, content } = await readText(sql, organization, kb_id, document_id)
-  return { document: asDocument(row), content }
+  const { row, chunks, content } = await readText(sql, readerOf(person), kb_id, document_id)
+  return { document: asDocument(row), content, sections: sectionsOf(chunks) }
 }
 
 const readKnowledgeFile: Handler<typeof knowledge.readKnowledgeFile, KnowledgeDeps> = async (
@@ -119,6 +129,7 @@ export const bases = {
   listJobs,
   listKnowledgeFiles,
   query,
+  queryGraph,
   readBase,
   readJob,
   readKnowledgeDocument,

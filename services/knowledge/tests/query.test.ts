@@ -74,8 +74,12 @@ describe('query', () => {
     },
   )
 
-  test('nobody is refused, and whoever may not read knowledge', async () => {
-    expect((await ask({ query: '借款' }, nobody)).status).toBe(401)
-    expect((await ask({ query: '借款' }, stranger)).status).toBe(403)
+  test.each(modes)('nobody is refused; whoever may not read knowledge finds the law alone: %s', async (mode) => {
+    expect((await ask({ query: '借款', mode }, nobody)).status).toBe(401)
+    const query = '借款合同 民法典第六百八十条'
+    const answer = await ask({ query, mode }, stranger)
+    expect(documentsOf(answer)).toContain('usury')
+    expect(answer.text).not.toContain('kb-a')
+    expect((await ask({ query, mode, kb_ids: ['kb-a'] }, stranger)).data.hits).toEqual([])
   })
 })
