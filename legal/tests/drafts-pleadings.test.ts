@@ -279,27 +279,3 @@ test('a claim that adds up others is counted once: in the total, the court fee a
   expect(wordsIn('preservation_application')).toContain('48,761.01')
   expect(wordsIn('preservation_application')).not.toContain('97,522.02')
 })
-
-test.each(['zh', 'en'] as const)(
-  'a case in dollars names no other currency in any place of its documents, in %s',
-  (language) => {
-    const inDollars = [
-      card('currency', 'USD'),
-      card('claimant', ['Brandvik & Osei Advisory Co., Ltd.']),
-      card('respondent', ['Tidemark Fittings Co., Ltd.']),
-      card('claim_kind', 'fee'),
-      card('fee', 48_000),
-      card('payments', [{ date: '2025-03-03', amount: 16_000 }]),
-      card('due_on', '2025-07-30'),
-      card('penalty_rate', { percent: 0.05, per: 'day' }),
-      card('performed', true),
-      card('performed_on', '2025-06-30'),
-    ]
-    for (const kind of ['statement_of_claim', 'demand_letter', 'settlement_agreement', 'preservation_application']) {
-      const { sections } = documentOf({ entries: inDollars, model: 'service_contract', language }, kind)
-      const words = wordsOf(sections)
-      expect(words).toMatch(/USD \d/)
-      expect(words).not.toMatch(/CNY|\d元|元整/)
-    }
-  },
-)

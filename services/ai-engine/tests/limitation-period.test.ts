@@ -286,8 +286,7 @@ describe('deadlines', () => {
 })
 
 test('of a case with a file, only what the case file holds interrupts: the files are not read once more', () => {
-  const text = '催款函\n2026年9月1日我向小孙催款，要求其偿还货款。'
-  const files = [file('f', '催款函.txt', text)]
+  const files = [file('f', '催款函.txt', '2026年9月1日我向小孙催款，要求其偿还货款。')]
   const known = (slot: string, value: string) => ({
     slot,
     value,
@@ -296,8 +295,7 @@ test('of a case with a file, only what the case file holds interrupts: the files
     at: 1.5,
   })
   const entries = [known('due_on', '2025-12-31'), known('demanded_on', '2026-08-20')]
-  const case_file = { model: 'sale', side: 'claimant', accounts: [], answers: {}, entries }
-  const state = { case_file, cause_of_action: { code: 'CN-CIV-0410' } }
-  const output = run('limitation_period', { state, files, today: '2026-09-15' })
-  expect(product<{ expires_on: string }>(output, 'limitation').expires_on).toBe('2029-08-20')
+  const state = { case_file: { model: 'sale', side: 'claimant', accounts: [], answers: {}, entries } }
+  const { products } = run('limitation_period', { state, files, today: '2026-09-15' })
+  expect((products.limitation as Limitation).expires_on).toBe('2029-08-20')
 })
