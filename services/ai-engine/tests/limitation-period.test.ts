@@ -287,14 +287,11 @@ describe('deadlines', () => {
 
 test('of a case with a file, only what the case file holds interrupts: the files are not read once more', () => {
   const files = [file('f', '催款函.txt', '2026年9月1日我向小孙催款，要求其偿还货款。')]
-  const known = (slot: string, value: string) => ({
-    slot,
-    value,
-    state: 'confirmed',
-    source: { kind: 'card' },
-    at: 1.5,
-  })
-  const entries = [known('due_on', '2025-12-31'), known('demanded_on', '2026-08-20')]
+  const given = { state: 'confirmed', source: { kind: 'card' }, at: 1.5 }
+  const entries = [
+    { slot: 'due_on', value: '2025-12-31', ...given },
+    { slot: 'demanded_on', value: '2026-08-20', ...given },
+  ]
   const state = { case_file: { model: 'sale', side: 'claimant', accounts: [], answers: {}, entries } }
   const { products } = run('limitation_period', { state, files, today: '2026-09-15' })
   expect((products.limitation as Limitation).expires_on).toBe('2029-08-20')
