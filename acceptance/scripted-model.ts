@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 /** What a model is asked for: its part of a skill, or the answer that the user reads. */
 export type Part = 'intake' | 'issue_framing' | 'document_draft' | 'answer'
 
-export interface Asked {
+interface Asked {
   part: Part
   messages: { role: string; content: string }[]
 }

@@ -78,7 +78,8 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
 
 /** 十级, as courts write a degree. */
 const numeral = (value: SlotValue, language: CaseDraft['language']): string =>
-  (language === 'zh' && typeof value === 'number' ? '一二三四五六七八九十'[value - 1] : undefined) ?? String(value)
+  (language === 'zh' && typeof value === 'number' ? '一二三四五六七八九十'[value - 1] : undefined) ??
+  (typeof value === 'object' ? '' : String(value))
 
 const isThere = (source: Source, { input }: CaseDraft): boolean => verificationOf(source, input) === 'verified'
 

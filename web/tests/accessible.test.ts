@@ -40,6 +40,10 @@ inBrowserFully('every page', () => {
       await page.goto(`${origin()}/consultations`)
       await page.locator('.row').first().waitFor()
       expect(await findings(page)).toEqual([])
+      for (const path of ['/matters', '/library?q=%E5%80%9F%E6%AC%BE']) {
+        await page.goto(origin() + path, { waitUntil: 'networkidle' })
+        expect(await findings(page)).toEqual([])
+      }
     }
   })
 
@@ -53,7 +57,7 @@ inBrowserFully('every page', () => {
     await page.keyboard.press('Enter')
     await page.locator('.card').waitFor()
     expect(await width()).toBe(320)
-    for (const path of ['/inbox', '/consultations']) {
+    for (const path of ['/inbox', '/consultations', '/matters', '/library']) {
       await page.goto(origin() + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect([path, await width()]).toEqual([path, 320])

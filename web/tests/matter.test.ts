@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { loanNote } from '../../acceptance/story.ts'
@@ -61,24 +60,6 @@ inBrowser('a matter', () => {
     }
     const page = await openAs(other, '/matters')
     await page.getByRole('heading', { name: '还没有案件' }).waitFor()
-  })
-
-  const phone = { colorScheme: 'dark' as const, viewport: { width: 390, height: 800 } }
-  test.each([
-    ['overview', {}],
-    ['facts', phone],
-    ['evidence', {}],
-    ['analysis', phone],
-    ['draft', {}],
-    ['documents', phone],
-    ['people', {}],
-  ])('the part %s breaks no rule of WCAG 2.2 AA and never scrolls sideways', async (tab, look) => {
-    const page = await openAs(client, `${matter}?tab=${tab}`, look)
-    await page.locator('.tab-body').waitFor()
-    await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
   test('the name of the paper stands as it was given, whatever it looks like', async () => {

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
+import { playLoanDispute } from './played-matter.ts'
+
+const shared = useSharedSuite('one process')
+
+inBrowserFully('the parts of a matter', () => {
+  const origin = () => shared().origins[0] as string
+  const { openAs } = useBrowser(origin)
+  let client: Person
+  let matter: string
+  beforeAll(async () => {
+    client = await newPerson(origin(), shared().dataPath)
+    matter = `/matters/${await playLoanDispute(origin(), client)}`
+  })
+
+  const phone = { colorScheme: 'dark' as const, viewport: { width: 390, height: 800 } }
+  test.each([
+    ['overview', {}],
+    ['facts', phone],
+    ['evidence', {}],
+    ['analysis', phone],
+    ['draft', {}],
+    ['documents', phone],
+    ['people', {}],
+  ])('the part %s breaks no rule of WCAG 2.2 AA and never scrolls sideways', async (tab, look) => {
+    const page = await openAs(client, `${matter}?tab=${tab}`, look)
+    await page.locator('.tab-body').waitFor()
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
