@@ -27,6 +27,11 @@ test.each([
   expect(face(state).proposed_title).toBe(title)
 })
 
+test('before the analysis the cause is the one by whose model the case is read', () => {
+  expect(face({ case_file: file('claimant', both) }).proposed_title).toBe('Zhang San · 民间借贷')
+  expect(face({ case_file: { ...file('claimant', both), model: null } }).proposed_title).toBeUndefined()
+})
+
 test('without a case model the opponent is the one that intake knows', () => {
   const found = face({ intake: { opponent: '某公司' }, cause_of_action: { ...loan, name: '名誉权纠纷' } })
   expect(found).toMatchObject({

@@ -1,3 +1,4 @@
+import { titleByDefault } from '@casewright/contracts/common'
 import type { SyncRequest, SyncResult } from '@casewright/contracts/matter/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import { found, ServiceError } from '@casewright/kit/data/errors'
@@ -51,7 +52,7 @@ export async function syncAll(
     const move = isStale ? undefined : moveOf(matter, request)
     const [phases, todos, deliverables] = await writeItems(sql, matter, request)
     if (parties && !isStale) await syncParties(sql, matterId, parties)
-    const change = isStale ? undefined : syncedMatter(matter, request)
+    const change = isStale ? undefined : syncedMatter(matter, request, titleByDefault)
     const { status } = change ?? matter
     const outcome = isStale ? 'stale' : change ? 'updated' : 'unchanged'
     const answer: SyncResult = {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { titleByDefault } from '@casewright/contracts/common'
 import type { Matter, SyncRequest } from '@casewright/contracts/matter/resources'
 
 type Changeable = Pick<
@@ -11,11 +10,11 @@ type Changeable = Pick<
  * The matter after a sync, or undefined when that is what it was: what is given replaces, `profile` and each section of
  * `data` are merged member by member, null removes one.
  */
-export function syncedMatter<M extends Changeable>(matter: M, request: SyncRequest): M | undefined {
+export function syncedMatter<M extends Changeable>(matter: M, request: SyncRequest, firstTitle: string): M | undefined {
   const { status, title, matter_category, cause_of_action_code, service_type_id, file_ids, profile, data } = request
   const given = {
     status,
-    title: title ?? titleFor(matter, request),
+    title: title ?? titleFor(matter, request, firstTitle),
     matter_category,
     cause_of_action_code,
     service_type_id,
@@ -32,10 +31,13 @@ export function syncedMatter<M extends Changeable>(matter: M, request: SyncReque
 }
 
 /** What the engine proposes counts as long as no person has written another title. */
-const titleFor = (
+function titleFor(
   { title, proposed_title: before }: Changeable,
   { proposed_title }: SyncRequest,
-): string | undefined => (title === titleByDefault || title === before ? proposed_title : undefined)
+  firstTitle: string,
+): string | undefined {
+  return title === firstTitle || title === before ? proposed_title : undefined
+}
 
 type Members = Record<string, unknown>
 

@@ -1,6 +1,8 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
+import { modelNamed } from '@casewright/legal/case/case-models'
 import { factsOf } from '@casewright/legal/case/ledger'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
+import { causeOf } from '@casewright/legal/causes/causes'
 import { filled } from '@casewright/legal/skills/language'
 import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import { isDay } from '@casewright/legal/time/calendar'
@@ -44,13 +46,20 @@ function titleOf({
 }: State): Pick<SyncRequest, 'proposed_title'> {
   const { claimant, respondent } = namesIn(case_file)
   const opponent = (readCaseFile(case_file).side === 'claimant' ? respondent[0] : claimant[0]) ?? opponentIn(intake)
-  const { name, name_en } = recordOf(cause_of_action)
+  const { name, name_en } = causeIn({ case_file, cause_of_action })
   const cause = locale === 'zh' ? textIn(name)?.replace(/纠纷$/, '') : textIn(name_en)?.replace(/ disputes?$/i, '')
   if (opponent === undefined || cause === undefined || cause === '') return {}
-  const ofBoth = { claimant: claimant[0] ?? '', respondent: respondent[0] ?? '', opponent, cause: lowered(cause) }
-  const isBoth = claimant.length > 0 && respondent.length > 0
-  return { proposed_title: filled(isBoth ? texts.title_of_both : texts.title_of_one, ofBoth)[locale] }
+  const [own, other] = [claimant[0], respondent[0]]
+  const isBoth = locale === 'en' && own !== undefined && other !== undefined
+  const who = isBoth ? filled(texts.one_against_other, { claimant: own, respondent: other })[locale] : opponent
+  return { proposed_title: `${who} · ${lowered(cause)}` }
 }
+
+/** The cause that the analysis has found; before that, the one whose model intake reads the case by. */
+const causeIn = ({ case_file, cause_of_action }: Pick<State, 'case_file' | 'cause_of_action'>) =>
+  textIn(recordOf(cause_of_action).name) === null
+    ? recordOf(causeOf(modelNamed(readCaseFile(case_file).model)?.codes[0]))
+    : recordOf(cause_of_action)
 
 const lowered = (words: string): string => `${words[0]?.toLowerCase()}${words.slice(1)}`
 
