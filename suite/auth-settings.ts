@@ -19,6 +19,21 @@ export const authSettings = {
     'Types (`typ`) of tokens that are taken: access tokens by RFC 9068; with `at+jwt,JWT` also those of providers that give all their tokens the type `JWT` or none',
     ['at+jwt'],
   ),
+  OIDC_CLIENT_ID: optional(
+    text('Our name at the provider, by which people sign in at the workbench; without it only bearer tokens get in'),
+  ),
+  OIDC_CLIENT_SECRET: optional(
+    secret('Our password at the provider; without it we are a public client, which PKCE protects', { lengthMin: 1 }),
+  ),
+  OIDC_SCOPES: list('What is asked for at sign-in; many providers give a refresh token only with `offline_access`', [
+    'openid',
+    'profile',
+  ]),
+  OIDC_RESOURCE: optional(text('Resource indicator (RFC 8707) of the access tokens, for providers that ask for one')),
+  OIDC_AUTHORIZATION_PARAMETERS: list(
+    'Further parameters of the sign-in address, each `name=value`: `audience=https://api.example.com` for Auth0',
+    [],
+  ),
   OIDC_CLOCK_SKEW_SECONDS: integer("How far the provider's clock may be off", { min: 0, max: 300, fallback: 30 }),
   OIDC_USER_CLAIM: text('Claim with the user id', 'sub'),
   OIDC_ORGANIZATION_CLAIM: text('Claim with the organization id; a dot leads into an object', 'organization_id'),
@@ -90,6 +105,8 @@ export function checkedAuthMode(config: StartConfig): 'dev' | 'oidc' {
   if (mode === 'oidc')
     for (const name of ['OIDC_ISSUER', 'OIDC_AUDIENCE'] as const)
       if (!config[name]) throw new StartError(`${name} is not set: AUTH_MODE=oidc needs it.`)
+  if (mode === 'oidc' && config.OIDC_CLIENT_SECRET && !config.OIDC_CLIENT_ID)
+    throw new StartError('OIDC_CLIENT_ID is not set: OIDC_CLIENT_SECRET is the password of a client.')
   if (production) requireProductionSafety(config, mode)
   return mode
 }

@@ -11,8 +11,8 @@ import {
 import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
-import { noteSession, type WebSessions } from './web-session.ts'
-import { isFromOwnPage, isSafe, requireOwnPage, type WebCookie } from './web-session-cookie.ts'
+import { isFromOwnPage, isSafe, requireOwnPage, type WebCookie } from './sign-in/cookie.ts'
+import { noteSession, type WebSessions } from './sign-in/sessions.ts'
 
 /**
  * Finds out who sends a request to a service, and lets the services know it. Services among themselves show an internal

@@ -8,10 +8,12 @@ import { requireAccessToken } from './token-type.ts'
 /** Who the bearer of a token is. Throws `unauthorized` for a token that is not good, and 503 when nobody can tell. */
 export type Identify = (token: string) => Promise<Identified>
 
-interface Identified {
+export interface Identified {
   identity: Identity
-  /** In milliseconds since 1970. */
+  /** In milliseconds since 1970, with the clock's tolerance. */
   expiresAt: number
+  /** As the token itself says. */
+  tokenExpiresAt: number
 }
 
 export interface TokenRules {
@@ -21,7 +23,19 @@ export interface TokenRules {
 }
 
 /** Signatures by a private key only: a shared secret, or none, could be made up from what is public. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+export const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 const rememberedMax = 10_000
 const idPattern = /^[\x21-\x7e]{1,128}$/
 
@@ -51,8 +65,9 @@ export function createIdentify(
       latestIat: Date.now() / 1000 + config.OIDC_CLOCK_SKEW_SECONDS,
     })
     const granted = introspect ? await introspect(token, payload.sub) : payload
-    const expiresAt = ((payload.exp as number) + config.OIDC_CLOCK_SKEW_SECONDS) * 1000
-    return { identity: identityIn(payload, granted, config), expiresAt }
+    const tokenExpiresAt = (payload.exp as number) * 1000
+    const expiresAt = tokenExpiresAt + config.OIDC_CLOCK_SKEW_SECONDS * 1000
+    return { identity: identityIn(payload, granted, config), expiresAt, tokenExpiresAt }
   }
   return remembering(identify, config.AUTH_CACHE_SECONDS * 1000)
 }

@@ -21,7 +21,7 @@ export function providerKeys(issuer: string, jwksUrl: string | undefined): JWTVe
 }
 
 async function keySet(issuer: string, jwksUrl: string | undefined): Promise<JWTVerifyGetKey> {
-  const url = jwksUrl ?? (await discoveredKeysUrl(issuer))
+  const url = jwksUrl ?? String((await discover(issuer)).jwks_uri)
   return createRemoteJWKSet(new URL(url), {
     timeoutDuration: timeoutMs,
     cooldownDuration: cooldownMs,
@@ -29,13 +29,16 @@ async function keySet(issuer: string, jwksUrl: string | undefined): Promise<JWTV
   })
 }
 
-async function discoveredKeysUrl(issuer: string): Promise<string> {
+/** What the provider says of itself (OpenID Connect Discovery 1.0). */
+export type DiscoveryDocument = Readonly<Record<string, unknown>>
+
+export async function discover(issuer: string): Promise<DiscoveryDocument> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
-  const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
+  const document = (await response.json()) as DiscoveryDocument
   if (document.issuer !== issuer)
     throw new Error(`the discovery document is of another issuer: ${String(document.issuer)}`)
-  return String(document.jwks_uri)
+  return document
 }

@@ -24,12 +24,13 @@ import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
+import { sessionCookie } from './sign-in/cookie.ts'
+import { webPaths } from './sign-in/paths.ts'
+import { createLoginProvider } from './sign-in/provider.ts'
+import { openWebSessions, type WebSessions } from './sign-in/sessions.ts'
 import { createStartPage } from './start-page.ts'
 import { createStarting } from './starting.ts'
 import { createWebFiles } from './web-files.ts'
-import { openWebSessions, type WebSessions } from './web-session.ts'
-import { sessionCookie } from './web-session-cookie.ts'
-import { webPaths } from './web-session-paths.ts'
 import { createWire } from './wire.ts'
 
 export interface Suite {
@@ -106,14 +107,24 @@ export async function startSuite(names: readonly string[], environment: Environm
       started.push(running)
       wire.provide(running)
     }
-    const identify = createIdentify(devAuth?.rules ?? oidcRules(config), config, createIntrospect(config))
+    const rules = devAuth?.rules ?? oidcRules(config)
+    const identify = createIdentify(rules, config, createIntrospect(config))
+    const provider = devAuth ? undefined : loginProviderOf(config, rules.keys, ownUrl)
     const auditSink = auditSinkOf('gateway')
-    sessions = await openWebSessions({ database: databases.gateway, identify, secrets, auditSink, config, log })
+    sessions = await openWebSessions({
+      database: databases.gateway,
+      identify,
+      secrets,
+      auditSink,
+      renew: provider?.renew,
+      config,
+      log,
+    })
     const cookie = sessionCookie(ownUrl)
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
-      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, config }),
+      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, provider, secrets, config, log }),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
@@ -148,6 +159,14 @@ function remoteAddresses(local: readonly Service[], environment: Environment): M
       return url ? [[name, url] as const] : []
     }),
   )
+}
+
+/** Undefined where people do not sign in at pages of this process. */
+const loginProviderOf = (config: SuiteConfig, keys: TokenRules['keys'], publicUrl: string) => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = config
+  return OIDC_ISSUER && OIDC_CLIENT_ID
+    ? createLoginProvider({ ...config, OIDC_ISSUER, OIDC_CLIENT_ID }, keys, publicUrl)
+    : undefined
 }
 
 /** Both are set: `checkedAuthMode` has seen to it. */

@@ -20,6 +20,8 @@ export type SlotType = (typeof slotTypes)[number]
 
 /** What stands for a slot of which a person has said that there is nothing: no interest was agreed, nothing was paid. */
 export const nothing = 'none'
+/** What stands for a slot of which a person has said not to know it: it is not asked again, and nothing follows from it. */
+export const notKnown = 'not_known'
 export type SlotValue = string | number | boolean | readonly string[] | Rate | Period | readonly Payment[]
 
 /** How a value is recognised. Words of both languages stand side by side: files and messages may be in either. */
@@ -100,11 +102,13 @@ export interface Element {
   slots: readonly string[]
   /** Those of them that a document shows it by; all of them when absent. A loan note does not show that money was paid. */
   shown_by?: readonly string[]
+  /** Lies outside of what the respondent can know, such as the claimant's losses. */
+  unknown_to_respondent?: boolean
   when?: readonly Condition[]
 }
 
 /** A formula by its name, and which slot fills each of its arguments. */
-interface Sum {
+export interface Sum {
   formula: string
   args: Readonly<Record<string, string>>
 }
@@ -116,6 +120,10 @@ export interface Claim {
   sum?: Sum
   /** Its sum is that of other claims taken together. */
   is_total?: boolean
+  /** What a respondent who is not heard with the rest concedes at most, by the respondent's own facts. */
+  fallback?: Wording
+  /** By which a request in a pleading of the other side is recognised. */
+  words?: readonly string[]
   when?: readonly Condition[]
   articles: readonly string[]
 }
@@ -134,6 +142,16 @@ export interface Argument {
   text: Wording
   when?: readonly Condition[]
   articles: readonly string[]
+}
+
+/** An answer of the respondent. It is not given where its formula comes to nothing. */
+export interface Defence extends Argument {
+  sum?: Sum
+  /** The claims that it answers; all of them when absent. */
+  on?: readonly string[]
+  is_set_off?: boolean
+  /** What has to be shown for it beside the facts that it names. */
+  evidence?: Wording
 }
 
 /** A slot that follows from others, the first rule that fits: a fixed value, or what stands in other slots. */
@@ -174,7 +192,7 @@ export interface CaseModel {
   narrative: readonly Sentence[]
   /** Of the claimant, in their order. One is left out when a slot outside of brackets is not known. */
   grounds?: readonly Argument[]
-  defences: readonly Argument[]
+  defences: readonly Defence[]
   documents: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { filled, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import { cents } from '../values/cents.ts'
 import { inCharacters } from '../values/in-characters.ts'
-import type { CaseModel, Claim, Slot } from './case-model.ts'
+import type { CaseModel, Claim, Slot, Sum } from './case-model.ts'
 import { currencyOf, type Facts, holds, knownValue } from './conditions.ts'
 import { fill, namesIn, neededIn } from './fill.ts'
 import { formatted } from './format.ts'
@@ -38,6 +38,16 @@ export function claimsOf(model: CaseModel, facts: Facts, at: At, open: (what: Wo
     .filter(({ sum }) => sum === null || sum.amount === null || sum.amount > 0)
 }
 
+/** What is conceded at most of each claim, by these facts: nothing where its sum is not known. */
+export const fallbacksOf = (model: CaseModel, facts: Facts, at: At): { key: string; text: string }[] =>
+  model.claims
+    .filter(({ when }) => holds(when, facts))
+    .flatMap(({ key, fallback, sum }) => {
+      const known = computedSum(sum, facts, at.today)
+      if (fallback === undefined || known === null || known.amount === null) return []
+      return [{ key, text: textOf(fallback, model.slots, facts, known, at, () => '') }]
+    })
+
 /** What is claimed in all, as far as it can be computed; a claim that only adds up others is not counted again. */
 export const totalOf = (claims: readonly ClaimView[]): number =>
   cents(claims.reduce((total, { sum, isTotal }) => total + (isTotal ? 0 : (sum?.amount ?? sum?.partial ?? 0)), 0))
@@ -49,13 +59,13 @@ function claimView(
   at: At,
   open: (what: Wording) => string,
 ): ClaimView {
-  const sum = claim.sum === undefined ? null : computed(claim, facts, at)
+  const sum = computedSum(claim.sum, facts, at.today)
   const isSlot = (name: string) => slots.some(({ key }) => key === name)
   const named = namesIn(claim.text).filter(isSlot)
   const needed = neededIn(claim.text).filter(isSlot)
   return {
     key: claim.key,
-    text: textOf(claim, slots, facts, sum, at, open),
+    text: textOf(claim.text, slots, facts, sum, at, open),
     sum,
     isTotal: claim.is_total === true,
     articles: [...claim.articles, ...(sum?.articles ?? [])],
@@ -64,7 +74,8 @@ function claimView(
   }
 }
 
-function computed({ sum }: Claim, facts: Facts, { today }: At): Computed | null {
+/** By the formula that a claim or a defence names; null where it names none. */
+export function computedSum(sum: Sum | undefined, facts: Facts, today: string): Computed | null {
   const formula = sum === undefined ? undefined : formulas[sum.formula]
   if (sum === undefined || formula === undefined) return null
   const given = (argument: string) => knownValue(facts, sum.args[argument] ?? '')
@@ -77,7 +88,7 @@ function computed({ sum }: Claim, facts: Facts, { today }: At): Computed | null 
 const ofSum: Readonly<Record<string, Wording>> = { until: texts.until, terms: texts.terms }
 
 function textOf(
-  { text }: Claim,
+  text: Wording,
   slots: readonly Slot[],
   facts: Facts,
   sum: Computed | null,

@@ -1,4 +1,4 @@
-import { type Condition, nothing, type SlotValue } from './case-model.ts'
+import { type Condition, nothing, notKnown, type SlotValue } from './case-model.ts'
 import type { Fact } from './ledger.ts'
 
 export type Facts = ReadonlyMap<string, Fact>
@@ -10,7 +10,7 @@ export const isNone = (value: SlotValue | undefined): boolean =>
 /** The value of a slot that has one. */
 export const knownValue = (facts: Facts, slot: string): SlotValue | undefined => {
   const value = facts.get(slot)?.value
-  return isNone(value) ? undefined : value
+  return isNone(value) || value === notKnown ? undefined : value
 }
 
 /** ISO 4217; every sum of a case is in it. */

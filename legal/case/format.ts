@@ -6,12 +6,13 @@ import type { Period } from '../time/calendar.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { Payment } from '../time/interest.ts'
 import type { Rate } from '../time/interest-rates.ts'
-import type { Slot, SlotValue } from './case-model.ts'
+import { notKnown, type Slot, type SlotValue } from './case-model.ts'
 import { isNone } from './conditions.ts'
 
 /** A value as it stands in a document and on a card; what is written can be read back. */
 export function formatted({ type, options = [] }: Slot, value: SlotValue, language: Locale, currency = 'CNY'): string {
   if (isNone(value)) return texts.no_entries[language]
+  if (value === notKnown) return texts.not_known[language]
   const text = typeof value === 'object' ? '' : String(value)
   switch (type) {
     case 'money':

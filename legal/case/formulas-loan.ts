@@ -1,3 +1,4 @@
+import { isDay } from '../time/calendar.ts'
 import { isOrganisation } from '../values/organisation.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
@@ -12,7 +13,13 @@ function handedOver(given: Given): { principal?: number } {
   return { principal: typeof prepaid === 'number' && prepaid < principal ? principal - prepaid : principal }
 }
 
-const leftOf: Formula = computedBy('loan_principal', handedOver)
+/** A demand starts interest only where no day was agreed: one that is told by its month alone does not keep a sum open. */
+const withoutDemand =
+  (formula: Formula): Formula =>
+  (given, today) =>
+    formula((argument) => (argument === 'demanded_on' && isDay(given('due_on')) ? undefined : given(argument)), today)
+
+const leftOf: Formula = withoutDemand(computedBy('loan_principal', handedOver))
 
 /** The principal that is still owed, after payments that went to interest first. */
 export const loanPrincipal: Formula = (given, today) => {
@@ -30,4 +37,4 @@ function deliveryArticles(given: Given): string[] {
 }
 
 /** Interest that is owed, by stretches; nothing where neither agreement nor default gives any. */
-export const loanInterest: Formula = computedBy('loan_interest', handedOver)
+export const loanInterest: Formula = withoutDemand(computedBy('loan_interest', handedOver))

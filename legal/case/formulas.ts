@@ -5,6 +5,7 @@ import { labourFormulas } from './formulas-labour.ts'
 import { depositSum, propertyFeePenalty, propertyFeeSum, rentArrearsSum, rentPenalty } from './formulas-lease.ts'
 import { loanInterest, loanPrincipal } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
+import { rateOverCap } from './formulas-rate.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
 import { trafficFormulas } from './formulas-traffic.ts'
 
@@ -12,6 +13,7 @@ import { trafficFormulas } from './formulas-traffic.ts'
 export const formulas: Readonly<Record<string, Formula>> = {
   loan_principal: loanPrincipal,
   loan_interest: loanInterest,
+  rate_over_cap: rateOverCap,
   bank_principal: bankPrincipal,
   bank_interest: bankInterest,
   stated_sum: statedSum,

@@ -21,6 +21,9 @@ export interface LimitationEnd {
   expires_on: string | null
   state: 'running' | 'expired' | 'unknown'
   days_left: number | null
+  /** The day from which it counts, and what has interrupted it, in their order. */
+  begins: string | null
+  interruptions: readonly Interruption[]
   steps: Wording[]
   notes: Wording[]
   articles: string[]
@@ -39,7 +42,7 @@ const general = {
 export function limitationEnd(facts: LimitationFacts, today: string): LimitationEnd {
   const { kind, interruptions = [], obstacles = [], harmed_on } = facts
   const isLabour = kind !== 'general'
-  const none = { expires_on: null, days_left: null, steps: [], notes: [], missing: [] }
+  const none = { expires_on: null, days_left: null, begins: null, interruptions: [], steps: [], notes: [], missing: [] }
   if (kind === 'labour_wages' && facts.employment_ended_on === undefined)
     return { ...none, state: 'running', notes: [texts.wages_while_employed], articles: [labourLaw] }
   const begins = kind === 'labour_wages' ? facts.employment_ended_on : facts.starts_on
@@ -61,6 +64,8 @@ export function limitationEnd(facts: LimitationFacts, today: string): Limitation
     expires_on,
     state: left === null ? 'unknown' : left < 0 ? 'expired' : 'running',
     days_left: left,
+    begins,
+    interruptions: interruptedBy,
     steps: [
       filled(texts.limitation_starts, { date: begins, years }),
       ...interruptedBy.map(({ date, text }) => filled(texts.limitation_interrupted, { date, text })),

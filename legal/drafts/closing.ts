@@ -37,9 +37,11 @@ const namedCourt =
   /(?:[省市区县州旗].{0,20}人民法院|\bCourt of [A-Z]|\b[A-Z]\w{1,30} (?:District|County|Primary) .{0,30}Court)/
 const described = /所在地|住所地|有管辖权|domicile|competent|place of/i
 
-/** The court that the contract names; otherwise a gap with what is known of it. A court's name is never guessed. */
+/** The court that has the case, or that the contract names; otherwise a gap with what is known of it. A court's name is never guessed. */
 export function courtOf(draft: CaseDraft): string {
   const { facts, language } = draft
+  const seised = knownValue(facts, 'court')
+  if (typeof seised === 'string') return seised
   const agreed = knownValue(facts, 'agreed_forum')
   const isNamed = typeof agreed === 'string' && namedCourt.test(agreed) && !described.test(agreed)
   if (isNamed && !caseForum(draft).is_exclusive) return agreed

@@ -20,7 +20,7 @@ const shared = new Set([
   'promised_on',
 ])
 const everyCause =
-  /^(?:side|currency|filed_on|case_number|served_on|third_party|(?:claimant|respondent)(?:_(?:id|address|phone|representative))?)$/
+  /^(?:side|currency|filed_on|court|case_number|served_on|third_party|(?:claimant|respondent)(?:_(?:id|address|phone|representative))?)$/
 
 /** The case point by point, as the courts' element-style forms ask for it. */
 export function elementSection(draft: CaseDraft): Section {

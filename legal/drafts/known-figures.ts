@@ -1,4 +1,4 @@
-import { nothing } from '../case/case-model.ts'
+import { nothing, notKnown } from '../case/case-model.ts'
 import { totalOf } from '../case/claims.ts'
 import { formatted } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
@@ -36,7 +36,7 @@ function ofCase(draft: CaseDraft): string[] {
   const facts = [...factsOf(caseFile.entries).values()].flatMap(({ entry, against }) => [entry, ...against])
   const values = [...facts, ...entriesBySide(draft).theirs].flatMap(({ slot, value }) => {
     const known = model.slots.find(({ key }) => key === slot)
-    const held = value === nothing ? [] : [value]
+    const held = value === nothing || value === notKnown ? [] : [value]
     return known === undefined
       ? held.map(String)
       : held.flatMap((one) => [formatted(known, one, 'zh'), formatted(known, one, 'en')])

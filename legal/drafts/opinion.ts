@@ -89,8 +89,8 @@ function proofTable(draft: CaseDraft): Paragraph {
 
 /** Every answer that the respondent may give, whether or not a fact speaks for it yet. */
 const possibleDefences = (draft: CaseDraft): Paragraph[] =>
-  (foreignLaw(draft.facts) === null ? draft.model.defences : []).flatMap(({ text }) => {
-    const words = filledDefence(draft, text, ownFacts(draft))
+  (foreignLaw(draft.facts) === null ? draft.model.defences : []).flatMap((defence) => {
+    const words = filledDefence(draft, defence, ownFacts(draft))
     return words === null ? [] : [{ ...unproven(words), form: 'request' as const }]
   })
 

@@ -45,20 +45,26 @@ export function exhibitsOf({ entries }: CaseFile, facts: Facts, { files }: Skill
 }
 
 const titleMax = 24
+const titleLines = 3
 const papers =
-  /^[\p{sc=Han}（）()]{0,20}(?:借条|欠条|收条|收据|合同|协议|协议书|通知|通知书|证明|发票|凭证|回单|流水|清单|对账单|记录|决定|决定书|认定书|确认书|承诺书|遗嘱|保单|保险单|病历|小结|诊断书|账单|函|聊天)$/u
+  /^[\p{sc=Han}（）()]{0,20}(?:借条|欠条|收条|收据|合同|协议|协议书|通知|通知书|证明|发票|凭证|回单|流水|明细|交易明细|清单|对账单|记录|决定|决定书|认定书|确认书|承诺书|遗嘱|保单|保险单|病历|小结|诊断书|账单|函|聊天)$/u
 const englishPapers =
   /^[A-Za-z' -]{0,40}(?:agreement|contract|invoice|receipt|notice|letter|statement|advice|report|certificate|lease|note)$/i
 
 /** What stands at its head, where that is the name of a paper; else the name of the file. */
 function titleOf(name: string, text: string, language: Locale): string {
-  const first = text
+  const lines = text
     .slice(0, headLength)
     .split('\n')
     .map((line) => line.trim())
-    .find((line) => line !== '' && !/^[[【(（]/.test(line))
-  const chinese = first?.replace(/\s+/g, '') ?? ''
-  if (chinese.length <= titleMax && papers.test(chinese)) return chinese
+    .filter((line) => line !== '' && !/^[[【(（]/.test(line))
+  const [first] = lines
+  // A bank's name may stand above what its paper is called, and a remark behind that.
+  const chinese = lines
+    .slice(0, titleLines)
+    .map((line) => line.replace(/[（(][^（）()]{0,40}[）)]$/u, '').replace(/\s+/g, ''))
+    .find((line) => line.length <= titleMax && papers.test(line))
+  if (chinese !== undefined) return chinese
   if (first !== undefined && englishPapers.test(first)) return first[0]?.toUpperCase() + first.slice(1).toLowerCase()
   const plain = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
   return language === 'zh' ? plain : plain.replace(/[-_]+/g, ' ')

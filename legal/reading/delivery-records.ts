@@ -42,6 +42,9 @@ export function deliveryRecords(
       const entry = { state: 'read' as const, source, at: 0 }
       return [
         { ...entry, slot: 'delivery_record', value: true },
+        ...(found === ofSum && typeof principal === 'number'
+          ? [{ ...entry, slot: 'principal', value: principal }]
+          : []),
         ...(isDay(lent) ? [] : [{ ...entry, slot: 'lent_on', value: found.day }]),
       ]
     })

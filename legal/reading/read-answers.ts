@@ -1,4 +1,4 @@
-import { nothing, type Slot, type SlotValue } from '../case/case-model.ts'
+import { nothing, notKnown, type Slot, type SlotValue } from '../case/case-model.ts'
 import { readOption } from '../values/options.ts'
 import { readAnswer } from '../values/read-answer.ts'
 
@@ -10,7 +10,10 @@ export interface AnswersRead {
 
 /** 没有, 没约定, none: an answer, and not one that is to be asked again. */
 const none =
-  /^(?:没有|没|无|暂无|没约定|没有约定|未约定|一分没还|都没有|没还|没还过|没付|不知道|不清楚|不详|none|no|nothing|not agreed|not known|unknown|n\/a)(?:[，,。.！!].{0,40})?$/iu
+  /^(?:没有|没|无|暂无|没约定|没有约定|未约定|没写|没写明|没得|没讲|没说|没谈|没提|一分没还|都没有|没还|没还过|没付|none|no|nothing|not agreed|n\/a)(?:[，,。.！!].{0,40})?$/iu
+
+const unknown =
+  /^(?:不知道|不清楚|不详|不记得了?|忘了|not known|unknown|no idea|not sure|don['’]t know|I don['’]t know)(?:[，,。.！!].{0,40})?$/iu
 
 /** Answers of a card, as people write them. */
 export function readAnswers(
@@ -33,6 +36,7 @@ function answered(answer: unknown, slot: Slot, today: string): SlotValue | null 
   if (typeof answer === 'boolean' || typeof answer === 'number') return answer
   const text = wordsOf(answer).trim()
   if (none.test(text) && slot.type !== 'yes_no' && slot.type !== 'payments') return nothing
+  if (unknown.test(text)) return notKnown
   switch (slot.type) {
     case 'enum':
       return readOption(text, optionsOf(slot))

@@ -1,4 +1,4 @@
-import type { Condition, ModelFile, Slot } from '../../legal/case/case-model.ts'
+import type { Condition, ModelFile, Slot, Sum } from '../../legal/case/case-model.ts'
 import { namesIn } from '../../legal/case/fill.ts'
 import { formulas } from '../../legal/case/formulas.ts'
 import { elementNamed } from '../../legal/causes/cause-names.ts'
@@ -47,7 +47,13 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
     ...alternatives(claims),
     ...repeated(grounds.map(({ key }) => key)).map((key) => `grounds.${key} is there twice`),
     ...repeated(defences.map(({ key }) => key)).map((key) => `defences.${key} is there twice`),
-    ...claims.flatMap((claim) => sumProblems(claim, slots)),
+    ...claims.flatMap((claim) => sumProblems(`claims.${claim.key}`, claim, slots)),
+    ...defences.flatMap((defence) => sumProblems(`defences.${defence.key}`, defence, slots)),
+    ...defences.flatMap(({ key, on = [] }) =>
+      on
+        .filter((one) => !claims.some((claim) => claim.key === one))
+        .map((one) => `defences.${key}: there is no claim ${one}`),
+    ),
     ...texts(model).flatMap(([place, text, more]) => placeholderProblems(place, text, [...slots.keys(), ...more])),
     ...articleProblems('limitation', limitation.articles, always, laws),
     ...claims.flatMap(({ key, articles }) => articleProblems(`claims.${key}`, articles, always, laws)),
@@ -78,7 +84,7 @@ function unusedSlots(model: ModelFile, ofForum: readonly string[]): string[] {
     ...limitation.interrupts,
     ...narrative.flatMap(({ at }) => at ?? []),
     ...elements.flatMap((element) => element.slots),
-    ...claims.flatMap(({ sum }) => Object.values(sum?.args ?? {})),
+    ...[...claims, ...model.defences].flatMap(({ sum }) => Object.values(sum?.args ?? {})),
     ...infers.flatMap(({ from = [], without }) => [...from, without]),
     ...model.slots.flatMap(({ when = [] }) => when.map(({ slot }) => slot)),
     ...conditions(model).map(([, { slot }]) => slot),
@@ -130,8 +136,12 @@ const conditions = (model: ModelFile): [place: string, condition: Condition][] =
   ]
 }
 
-function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots: Slots): string[] {
-  const place = `claims.${key}`
+interface Summed {
+  sum?: Sum
+  is_total?: boolean
+}
+
+function sumProblems(place: string, { sum, is_total }: Summed, slots: Slots): string[] {
   if (sum === undefined) return is_total === true ? [`${place} is a total without a sum`] : []
   const formula = formulas[sum.formula]
   if (formula === undefined) return [`${place}: there is no formula ${sum.formula}`]
@@ -144,6 +154,8 @@ function sumProblems({ key, sum, is_total }: ModelFile['claims'][number], slots:
 
 /** What a claim may name beside slots, when it has a sum. */
 const ofSum = ['sum', 'less', 'from', 'until', 'terms']
+/** What a defence may name beside slots, when it has a formula. */
+const ofDefence = ['limit', 'agreed', 'period_end', 'period_from', 'acted', 'balance']
 
 const texts = (model: ModelFile): [place: string, text: Wording, more: readonly string[]][] => [
   ...model.claims.map(({ key, text, sum }): [string, Wording, string[]] => [
@@ -151,9 +163,19 @@ const texts = (model: ModelFile): [place: string, text: Wording, more: readonly 
     text,
     sum === undefined ? [] : ofSum,
   ]),
+  ...model.claims.flatMap(({ key, fallback, sum }): [string, Wording, string[]][] =>
+    fallback === undefined ? [] : [[`claims.${key}.fallback`, fallback, sum === undefined ? [] : ofSum]],
+  ),
   ...model.narrative.map(({ text }, order): [string, Wording, string[]] => [`narrative.${order}`, text, []]),
   ...(model.grounds ?? []).map(({ key, text }): [string, Wording, string[]] => [`grounds.${key}`, text, []]),
-  ...model.defences.map(({ key, text }): [string, Wording, string[]] => [`defences.${key}`, text, []]),
+  ...model.defences.flatMap(({ key, evidence }): [string, Wording, string[]][] =>
+    evidence === undefined ? [] : [[`defences.${key}.evidence`, evidence, []]],
+  ),
+  ...model.defences.map(({ key, text, sum }): [string, Wording, string[]] => [
+    `defences.${key}`,
+    text,
+    sum === undefined ? [] : ofDefence,
+  ]),
 ]
 
 /** Both languages name the same, and nothing that is not there. */

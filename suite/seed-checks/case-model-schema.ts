@@ -14,6 +14,7 @@ const Condition = Closed({
 })
 const When = Optional(some(Condition))
 const Articles = Type.Array(Text, { uniqueItems: true })
+const Sum = Closed({ formula: Key, args: by(Key, Key) })
 const AnyKeys = Type.Array(Key, { uniqueItems: true })
 const Keys = Type.Array(Key, { minItems: 1, uniqueItems: true })
 
@@ -84,20 +85,42 @@ export const modelSchema = Closed({
       }),
     ),
   ),
-  elements: some(Closed({ key: Key, burden: Side, slots: Keys, shown_by: Optional(Keys), when: When })),
+  elements: some(
+    Closed({
+      key: Key,
+      burden: Side,
+      slots: Keys,
+      shown_by: Optional(Keys),
+      unknown_to_respondent: Optional(Type.Boolean()),
+      when: When,
+    }),
+  ),
   claims: some(
     Closed({
       key: Key,
       text: Both,
-      sum: Optional(Closed({ formula: Key, args: by(Key, Key) })),
+      sum: Optional(Sum),
       is_total: Optional(Type.Boolean()),
+      fallback: Optional(Both),
+      words: Optional(Words),
       when: When,
       articles: Articles,
     }),
   ),
   narrative: some(Closed({ text: Both, at: Optional(Key), when: When })),
   grounds: Optional(some(Argument)),
-  defences: some(Argument),
+  defences: some(
+    Closed({
+      key: Key,
+      text: Both,
+      sum: Optional(Sum),
+      on: Optional(Keys),
+      is_set_off: Optional(Type.Boolean()),
+      evidence: Optional(Both),
+      when: When,
+      articles: Articles,
+    }),
+  ),
   documents: Keys,
 })
 

@@ -9,6 +9,14 @@ export interface Browser {
   /** What the last `Set-Cookie` headers said, as they were written. */
   lastCookies: string[]
   ask(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Goes to an address, from host to host as it is sent, as far as the first that `isEnd` or that sends nowhere. */
+  navigate(address: string, isEnd?: (url: URL) => boolean): Promise<Visit>
+}
+
+interface Visit {
+  url: URL
+  status: number
+  text: string
 }
 
 export function openBrowser({ url }: Pick<GuardedSuite, 'url'>, cookies = new Map<string, string>()): Browser {
@@ -16,7 +24,7 @@ export function openBrowser({ url }: Pick<GuardedSuite, 'url'>, cookies = new Ma
     cookies,
     lastCookies: [],
     async ask(method, path, { headers, ...options } = {}) {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const cookie = cookieLine(cookies)
       const answer = await request(url + path, method, {
         ...options,
         headers: {
@@ -30,14 +38,33 @@ export function openBrowser({ url }: Pick<GuardedSuite, 'url'>, cookies = new Ma
       for (const line of browser.lastCookies) keep(cookies, line)
       return answer
     },
+    async navigate(address, isEnd = () => false) {
+      let at = new URL(address, url)
+      for (let steps = 0; steps < 20; steps++) {
+        if (isEnd(at)) return { url: at, status: 0, text: '' }
+        const response = await fetch(at, {
+          redirect: 'manual',
+          headers: { cookie: cookieLine(cookies), accept: 'text/html' },
+        })
+        for (const line of response.headers.getSetCookie()) keep(cookies, line)
+        const location = response.headers.get('location')
+        if (location === null) return { url: at, status: response.status, text: await response.text() }
+        at = new URL(location, at)
+      }
+      throw new Error(`sent on and on, at last to ${at}`)
+    },
   }
   return browser
 }
 
+const cookieLine = (cookies: Map<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 function keep(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
-  const [name = '', value = ''] = pair.split('=')
-  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  const [name = '', value = ''] = pair.split(/=(.*)/s, 2)
+  const isGone = attributes.some((attribute) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(attribute))
+  if (isGone) cookies.delete(name)
   else cookies.set(name, value)
 }
 

@@ -152,7 +152,7 @@ export async function startServer(
 }
 
 /** The provider warns on the console of what is right for a test: keeping nothing, and no TLS. */
-function quietly<T>(make: () => T): T {
+export function quietly<T>(make: () => T): T {
   const { info, warn } = console
   console.info = console.warn = () => {}
   try {

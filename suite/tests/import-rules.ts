@@ -17,7 +17,7 @@ const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
 const ownDeps = 'services/{service}/deps\\.ts'
 
 const commandsMay = [
-  'suite/(?:commands/)?[\\w-]+\\.ts',
+  'suite/(?:(?:commands|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
   'kit/.+',
   'contracts/.+',
@@ -211,10 +211,10 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
   {
-    of: 'the suite: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/[\w-]+\.ts$/,
+    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
+    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
     may: [
-      'suite/(?:seed-checks/)?[\\w-]+\\.ts',
+      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
       'kit/.+',
       'contracts/.+',

@@ -27,7 +27,7 @@ export function testsWithoutSql(files: readonly SourceFile[]): string[] {
   const asksSql = (file: SourceFile): boolean => {
     if (heaviest.includes(file.path)) return false
     if (file.path.startsWith('acceptance/')) return /describe\.each\((?:modes|bothModes)\)/.test(file.code)
-    return /^(?:kit|services)\/|\/(?:matrix|web-session)\./.test(file.path) && reachesGate(file)
+    return /^(?:kit|services)\/|\/(?:matrix|sign-in-sessions)\./.test(file.path) && reachesGate(file)
   }
   return files.filter((file) => file.path.endsWith('.test.ts') && !asksSql(file)).map(({ path }) => path)
 }

@@ -228,8 +228,11 @@ describe('document draft', () => {
   })
 
   test('limitation is pleaded in a defence only when the period has ended', () => {
-    const pleads = (state: string) =>
-      headings(draftOf(of('statement_of_defence', { ...found, limitation: { state } }))).includes('诉讼时效抗辩')
-    expect([pleads('expired'), pleads('running'), pleads('unknown')]).toEqual([true, false, false])
+    const pleads = (due: string) => {
+      const message = `我被张三起诉了，2019年1月5日我向张三借款5万元，约定${due}还清。`
+      const state = { ...run('intake', { message }).products, cause_of_action: { code: 'CN-CIV-0415' } }
+      return headings(draftOf({ ...of('statement_of_defence', state), files: [] })).includes('诉讼时效抗辩')
+    }
+    expect([pleads('2019年12月31日'), pleads('2099年12月31日'), pleads('以后')]).toEqual([true, false, false])
   })
 })

@@ -1,16 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
+import type { Logger } from '@casewright/kit/data/log'
+import type { SecretBox } from '@casewright/kit/data/secret-box'
 import { holds, type Identity } from '@casewright/kit/http/identity'
 import { loginOf } from '@casewright/kit/http/login'
 import { Type } from 'typebox'
-import { bodyOf, type Limited, type OwnPath, type OwnPaths, tokenPaths } from './auth-paths.ts'
-import type { DevAuth } from './dev-auth.ts'
-import { addressOf } from './guard.ts'
-import { loopback } from './loopback.ts'
-import { createRateLimit } from './rate-limit.ts'
-import type { SuiteConfig } from './settings.ts'
-import { sessionOf, type WebSession, type WebSessions } from './web-session.ts'
-import { requireOwnPage, type WebCookie } from './web-session-cookie.ts'
+import { bodyOf, type Limited, type OwnPath, type OwnPaths, tokenPaths } from '../auth-paths.ts'
+import type { DevAuth } from '../dev-auth.ts'
+import { addressOf } from '../guard.ts'
+import { loopback } from '../loopback.ts'
+import { createRateLimit } from '../rate-limit.ts'
+import type { SuiteConfig } from '../settings.ts'
+import { requireOwnPage, type WebCookie } from './cookie.ts'
+import { loginPaths, signOutTicket } from './login.ts'
+import type { LoginProvider } from './provider.ts'
+import { sessionOf, type WebSession, type WebSessions } from './sessions.ts'
+
+type MadeSession = Awaited<ReturnType<WebSessions['create']>>
 
 interface WebPathsOptions {
   sessions: WebSessions
@@ -18,7 +24,11 @@ interface WebPathsOptions {
   /** Where people reach this process. */
   publicUrl: string
   devAuth: DevAuth | undefined
+  /** Where people sign in; undefined with local users, and where only bearer tokens get in. */
+  provider: LoginProvider | undefined
+  secrets: SecretBox
   config: SuiteConfig
+  log: Logger
 }
 
 const SignIn = Type.Object({ user_id: Type.String(), password: Type.String() }, { additionalProperties: false })
@@ -26,8 +36,14 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the gateway answers itself: signing in and out, and who is signed in where. */
 export function webPaths(options: WebPathsOptions): OwnPaths {
-  const { sessions, cookie, publicUrl, devAuth, config } = options
+  const { sessions, cookie, publicUrl, devAuth, provider, config } = options
   const limited = limitFailures(config)
+  /** Who signs in anew has no use for the session that the browser had before. */
+  const begin = async (request: IncomingMessage, identity: Identity | undefined, made: MadeSession) => {
+    const former = sessionOf(request)
+    if (former && identity) await sessions.signOut(former.session_id, identity)
+    return cookie.set(made.secret, secondsUntil(made.expiresAt))
+  }
   const paths: [string, OwnPath][] = [
     ['GET /auth/options', async () => ({ data: await signInOptions(options) })],
     [
@@ -41,8 +57,11 @@ export function webPaths(options: WebPathsOptions): OwnPaths {
       'DELETE /auth/session',
       async (request, identity) => {
         const session = sessionOf(request)
-        if (session) await sessions.signOut(session.session_id, requirePerson(identity))
-        return { status: 204, headers: { 'set-cookie': cookie.clear() } }
+        const headers = { 'set-cookie': cookie.clear() }
+        const idToken = session && (await sessions.signOut(session.session_id, requirePerson(identity)))
+        const offersSignOut = idToken !== undefined && (await provider?.signOutUrl(idToken).catch(() => undefined))
+        if (!offersSignOut) return { status: 204, headers }
+        return { data: { logout_url: signOutTicket(options.secrets, idToken) }, headers }
       },
     ],
     [
@@ -81,29 +100,19 @@ export function webPaths(options: WebPathsOptions): OwnPaths {
         const name = (await devAuth.users()).find(({ user }) => user === user_id)?.name
         const user_agent = request.headers['user-agent']
         const made = await sessions.create({ access_token }, { method: 'local', name, locale: undefined, user_agent })
-        await endFormer(sessions, request, identity)
         return {
           status: 201,
           data: { me: meOf(made.identity, made.session, made.expiresAt) },
-          headers: { 'set-cookie': cookie.set(made.secret, secondsUntil(made.expiresAt)) },
+          headers: { 'set-cookie': await begin(request, identity, made) },
         }
       }),
     ])
+  if (provider) paths.push(...loginPaths({ ...options, provider, limited, begin }))
   return new Map(paths)
 }
 
 const secondsUntil = (ms: number): number => Math.max(1, Math.floor((ms - Date.now()) / 1000))
 const lastSegment = ({ url = '' }: IncomingMessage): string => (url.split('?')[0] as string).split('/').at(-1) as string
-
-/** Who signs in anew has no use for the session that the browser had before. */
-async function endFormer(
-  sessions: WebSessions,
-  request: IncomingMessage,
-  identity: Identity | undefined,
-): Promise<void> {
-  const former = sessionOf(request)
-  if (former && identity) await sessions.signOut(former.session_id, identity)
-}
 
 function requirePerson(identity: Identity | undefined): Identity & { user: string } {
   if (identity?.user === undefined)
@@ -135,7 +144,8 @@ function rolesOf(identity: Identity): string[] {
 }
 
 /** Names are told only where nobody but this machine can ask. */
-async function signInOptions({ devAuth, config }: WebPathsOptions) {
+async function signInOptions({ devAuth, provider, config }: WebPathsOptions) {
+  if (provider) return { methods: ['oidc'], login_url: '/auth/login' }
   if (!devAuth) return { methods: [] }
   if (!loopback.test(config.HOST)) return { methods: ['local'] }
   const users = (await devAuth.users()).map(({ user, name = user, organization, superuser = false, permissions }) => ({

@@ -17,6 +17,7 @@ export interface SessionRow extends Omit<ListedSession, 'user_agent' | 'created_
   sealed_tokens: string
   /** The token has less than the margin left. */
   token_ends: boolean
+  token_ended: boolean
   refreshable: boolean
   /** The last use was long enough ago to be written down again. */
   stale: boolean
@@ -59,6 +60,7 @@ export const insertSession = async (sql: Sql, session: NewSession): Promise<{ ex
 const columns = (sql: Sql) => sql`
   session_id, user_id, organization_id, name, locale, sealed_tokens, refreshable, expires_at,
   token_expires_at < now() + make_interval(secs => ${renewalMarginSeconds}) as token_ends,
+  token_expires_at <= now() as token_ended,
   last_used_at < now() - make_interval(secs => ${touchSeconds}) as stale`
 
 /** The live session with this secret. */
@@ -67,6 +69,62 @@ export const sessionBySecret = async (sql: Sql, secret_sha256: string): Promise<
     select ${columns(sql)} from gateway.sessions
     where secret_sha256 = ${secret_sha256} and expires_at > now() and idle_expires_at > now()`
   return row
+}
+
+export const sessionById = async (sql: Sql, session_id: string): Promise<SessionRow | undefined> => {
+  const [row] = await sql<SessionRow[]>`
+    select ${columns(sql)} from gateway.sessions
+    where session_id = ${session_id} and expires_at > now() and idle_expires_at > now()`
+  return row
+}
+
+export interface RenewalClaim extends SessionRow {
+  renewing_until: string
+}
+
+/** Of all that want to renew a token at once, one gets the session. */
+export const claimRenewal = async (
+  sql: Sql,
+  session_id: string,
+  seconds: number,
+): Promise<RenewalClaim | undefined> => {
+  const [row] = await sql<RenewalClaim[]>`
+    update gateway.sessions set renewing_until = now() + make_interval(secs => ${seconds})
+    where session_id = ${session_id} and refreshable and (renewing_until is null or renewing_until < now())
+      and token_expires_at < now() + make_interval(secs => ${renewalMarginSeconds})
+    returning ${columns(sql)}, renewing_until`
+  return row
+}
+
+/** Undefined when the session was ended meanwhile, or somebody else has the claim. */
+export const saveRenewal = async (
+  sql: Sql,
+  { session_id, renewing_until }: RenewalClaim,
+  { sealed_tokens, token_expires_at }: { sealed_tokens: string; token_expires_at: string },
+): Promise<SessionRow | undefined> => {
+  const [row] = await sql<SessionRow[]>`
+    update gateway.sessions set sealed_tokens = ${sealed_tokens}, token_expires_at = ${token_expires_at}, renewing_until = null
+    where session_id = ${session_id} and renewing_until = ${renewing_until}
+    returning ${columns(sql)}`
+  return row
+}
+
+/** Nobody tries again for so long. */
+export const pauseRenewal = async (
+  sql: Sql,
+  { session_id, renewing_until }: RenewalClaim,
+  seconds: number,
+): Promise<void> => {
+  await sql`update gateway.sessions set renewing_until = now() + make_interval(secs => ${seconds})
+    where session_id = ${session_id} and renewing_until = ${renewing_until}`
+}
+
+/** Whether this is its first use. */
+export const insertState = async (sql: Sql, state_sha256: string, seconds: number): Promise<boolean> => {
+  const rows = await sql`
+    insert into gateway.used_states (state_sha256, expires_at) values (${state_sha256}, now() + make_interval(secs => ${seconds}))
+    on conflict do nothing returning state_sha256`
+  return rows.length > 0
 }
 
 export const touchSession = async (sql: Sql, session_id: string, idle_seconds: number): Promise<void> => {
@@ -90,14 +148,16 @@ export const sessionOwner = async (
   return row
 }
 
-/** Whether there was one to delete: of two who end a session at once, one has ended it. */
-export const deleteSession = async (sql: Sql, session_id: string): Promise<boolean> => {
-  const rows = await sql`delete from gateway.sessions where session_id = ${session_id} returning session_id`
-  return rows.length > 0
+/** Undefined when there is none: of two who end a session at once, one has ended it. */
+export const deleteSession = async (sql: Sql, session_id: string): Promise<SessionRow | undefined> => {
+  const [row] = await sql<SessionRow[]>`
+    delete from gateway.sessions where session_id = ${session_id} returning ${columns(sql)}`
+  return row
 }
 
 export const deleteEnded = async (sql: Sql): Promise<void> => {
   await sql`delete from gateway.sessions where expires_at <= now() or idle_expires_at <= now()`
+  await sql`delete from gateway.used_states where expires_at <= now()`
 }
 
 /** What another key has sealed. */

@@ -10,13 +10,15 @@ import { migrate, readMigrations } from '@casewright/kit/postgres/migrate'
 import type { Database } from '@casewright/kit/postgres/sql'
 import { type AuditEntry, type AuditSink, startAudit } from '@casewright/kit/work/audit'
 import { startPeriodic } from '@casewright/kit/work/periodic'
-import type { AuthConfig } from './auth-settings.ts'
-import type { Identify } from './identify.ts'
-import { isSecret, newSecret, sha256Of } from './web-session-cookie.ts'
+import type { AuthConfig } from '../auth-settings.ts'
+import type { Identify } from '../identify.ts'
+import { isSecret, newSecret, sha256Of } from './cookie.ts'
+import { createRenewal, type SessionTokens } from './renewal.ts'
 import {
   deleteEnded,
   deleteSession,
   insertSession,
+  insertState,
   type ListedSession,
   replaceSealed,
   type SessionRow,
@@ -25,14 +27,7 @@ import {
   sessionOwner,
   sessionsOfUser,
   touchSession,
-} from './web-session-rows.ts'
-
-/** What a provider, or the local users, have given for one sign-in. They are kept sealed. */
-export interface SessionTokens {
-  access_token: string
-  refresh_token?: string
-  id_token?: string
-}
+} from './session-rows.ts'
 
 /** How somebody signed in, and what is shown of them. */
 interface SignIn {
@@ -66,7 +61,10 @@ export interface WebSessions {
   list(user: string, organization: string | null): Promise<ListedSession[]>
   /** By its owner, by a superuser of the owner's organization, or by an administrator of the installation. */
   revoke(session_id: string, by: Identity): Promise<void>
-  signOut(session_id: string, by: Identity): Promise<void>
+  /** Gives the ID token of the sign-in, by which the provider can end its own session. */
+  signOut(session_id: string, by: Identity): Promise<string | undefined>
+  /** Whether the sign-in with this state is finished for the first time. */
+  takeState(state_sha256: string, seconds: number): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -75,6 +73,8 @@ interface WebSessionsOptions {
   identify: Identify
   secrets: SecretBox
   auditSink: AuditSink
+  /** New tokens for a refresh token; undefined where nobody gives any. */
+  renew: ((refreshToken: string) => Promise<SessionTokens>) | undefined
   config: Pick<AuthConfig, 'SESSION_HOURS' | 'SESSION_IDLE_MINUTES'>
   log: Logger
 }
@@ -85,7 +85,7 @@ const sweepMs = 10 * 60_000
 const placeOf = (session_id: string): string => `gateway.sessions ${session_id}`
 
 export async function openWebSessions(options: WebSessionsOptions): Promise<WebSessions> {
-  const { database, identify, secrets, auditSink, config } = options
+  const { database, identify, secrets, auditSink, renew, config } = options
   const log = options.log.child({ service: schema })
   await migrate(database, schema, await readMigrations(gatewayMigrations.migrations), log)
   await resealAll(database, secrets)
@@ -101,13 +101,21 @@ export async function openWebSessions(options: WebSessionsOptions): Promise<WebS
     const { session_id, name, locale } = row
     return { session: { session_id, name, locale }, token, identity, expiresAt: Date.parse(row.expires_at) }
   }
+  const seal = (session_id: string, tokens: SessionTokens) => secrets.seal(JSON.stringify(tokens), placeOf(session_id))
   const remove = (session_id: string, entry: AuditEntry) =>
     database.transaction(async (sql) => {
-      if (await deleteSession(sql, session_id)) await trail.audit(sql, entry)
+      const row = await deleteSession(sql, session_id)
+      if (row) await trail.audit(sql, entry)
+      return row
     })
+  const end = async ({ session_id, user_id: user, organization_id }: SessionRow) => {
+    const owner = { user, ...(organization_id !== null && { organization: organization_id }) }
+    await remove(session_id, entryOf('session.ended', session_id, owner, { by: 'provider' }))
+  }
+  const renewal = renew && createRenewal({ database, renew, identify, open: opened, seal, end })
   return {
     async create(tokens, { method, name, locale, user_agent }) {
-      const { identity, expiresAt } = await identify(tokens.access_token)
+      const { identity, tokenExpiresAt } = await identify(tokens.access_token)
       const user_id = identity.user as string
       const secret = newSecret()
       const session = { session_id: uuidv7(), name: name ?? user_id, locale: locale ?? null }
@@ -118,9 +126,9 @@ export async function openWebSessions(options: WebSessionsOptions): Promise<WebS
           user_id,
           organization_id: identity.organization ?? null,
           user_agent: user_agent?.slice(0, 300) ?? null,
-          sealed_tokens: secrets.seal(JSON.stringify(tokens), placeOf(session.session_id)),
-          token_expires_at: new Date(expiresAt).toISOString(),
-          refreshable: tokens.refresh_token !== undefined,
+          sealed_tokens: seal(session.session_id, tokens),
+          token_expires_at: new Date(tokenExpiresAt).toISOString(),
+          refreshable: renewal !== undefined && tokens.refresh_token !== undefined,
           seconds: config.SESSION_HOURS * 3600,
           idle_seconds,
         })
@@ -135,7 +143,9 @@ export async function openWebSessions(options: WebSessionsOptions): Promise<WebS
         const row = isSecret(secret) ? await sessionBySecret(database.sql, sha256Of(secret)) : undefined
         if (!row) return undefined
         if (row.stale && by === 'person') await touchSession(database.sql, row.session_id, idle_seconds)
-        return used(row).catch((error) => {
+        const current = row.token_ends && row.refreshable && renewal ? await renewal(row) : row
+        if (!current) return undefined
+        return used(current).catch((error) => {
           if (!hasEnded(error)) throw error
           log.info({ session_id: row.session_id, reason: error.message }, 'a session is not good any more')
           return undefined
@@ -147,7 +157,11 @@ export async function openWebSessions(options: WebSessionsOptions): Promise<WebS
       if (!owner || !mayRevoke(by, owner)) throw new ServiceError('not_found', 'session not found')
       await remove(session_id, entryOf('session.revoked', session_id, by, { of_user: owner.user_id }))
     },
-    signOut: (session_id, by) => remove(session_id, entryOf('session.ended', session_id, by)),
+    async signOut(session_id, by) {
+      const row = await remove(session_id, entryOf('session.ended', session_id, by))
+      return row && opened(row).id_token
+    },
+    takeState: (state_sha256, seconds) => insertState(database.sql, state_sha256, seconds),
     async stop() {
       await sweeping.stop()
       await trail.stop()
