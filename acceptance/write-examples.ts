@@ -22,7 +22,7 @@ import { logIn, readMatter } from './story.ts'
 
 /**
  * `npm run examples`: plays the stories on a suite of its own, without a model, and renders what was said and delivered
- * into docs/examples, or only those that are named: `npm run examples -- saas-review`. Pictures of the pages are made where LibreOffice and pdftoppm are installed.
+ * into docs/examples; all of them, or those that are named behind `--`. Pictures of the pages are made where LibreOffice and pdftoppm are installed.
  */
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
@@ -39,9 +39,9 @@ try {
     const health = await suite.call('GET', '/api/v1/internal/actuator/health', { service: 'collector-service' })
     return health.data.components.every(({ status }: { status: string }) => status === 'UP')
   })
-  const stories = [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit]
   const named = process.argv.slice(2)
-  for (const story of stories) if (named.length === 0 || named.includes(story.name)) await render(story)
+  const stories = [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit]
+  for (const story of stories.filter(({ name }) => named.length === 0 || named.includes(name))) await render(story)
 } finally {
   await suite.stop()
 }
