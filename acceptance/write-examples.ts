@@ -26,7 +26,11 @@ import { logIn, readMatter } from './story.ts'
  */
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
-const pagesMax = 2
+const pagesMax = 4
+const objections = {
+  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
+  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
+}
 
 const suite = await startSuite('one process', { SEED_RESOURCES_ON_STARTUP: 'true' })
 try {
@@ -63,11 +67,6 @@ async function render(story: Story): Promise<void> {
     transcript(story, moments, isObjected ? [...shown, objections[story.language]] : shown),
   )
   process.stdout.write(`docs/examples/${story.name}: ${moments.length} moments, ${documents.length} documents\n`)
-}
-
-const objections = {
-  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
-  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
 }
 
 /** The first pages as pictures; none where the programs are missing. */

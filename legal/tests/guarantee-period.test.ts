@@ -47,7 +47,7 @@ describe('a guaranteed loan', () => {
 
   test('a claim pleads the period and the act within it, with the articles', () => {
     expect(words(kept)).toContain(
-      '保证期间自2025年9月1日起至2026年3月1日止，原告许文娟已于2025年12月10日在保证期间内依法主张权利',
+      '保证期间自2025年9月1日起至2026年3月1日止，原告已于2025年12月10日在保证期间内依法主张权利',
     )
     for (const article of ['六百九十二', '六百九十三']) expect(words(kept)).toContain(`第${article}条`)
   })
