@@ -49,6 +49,6 @@ export const groups = ['development', 'held out', 'later'] as const
 
 export function groupOf({ id }: Matter): (typeof groups)[number] {
   const number = Number(id.slice(0, 2))
-  if (number >= 67) return 'later'
+  if (number >= 79) return 'later'
   return number <= 30 && number % 2 === 0 ? 'held out' : 'development'
 }

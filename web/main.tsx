@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/consultations/{id}': async () => (await import('./pages/consultation.tsx')).ConsultationPage,
   '/matters': async () => (await import('./pages/matters.tsx')).MattersPage,
   '/matters/{id}': async () => (await import('./pages/matter.tsx')).MatterPage,
+  '/library': async () => (await import('./pages/library.tsx')).LibraryPage,
 }
 
 const loaded = signal<ReadonlyMap<string, Page>>(new Map())

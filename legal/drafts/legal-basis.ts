@@ -1,9 +1,12 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { filled, listOf } from '../skills/language.ts'
+import { caseDays } from '../case/decisive-day.ts'
+import { articleOnDay, type DatedArticle } from '../law/law-of-day.ts'
+import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { articleCited, wordingOf } from '../sources/articles.ts'
 import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
+import { writtenDate } from '../time/dates.ts'
 import type { CaseDraft } from './case-draft.ts'
 import type { Section } from './draft.ts'
 import { foreignLaw } from './governing-law.ts'
@@ -28,13 +31,15 @@ const laws = [
 export function legalBasis(draft: CaseDraft, articles: readonly string[]): Section {
   const { language, facts } = draft
   const foreign = foreignLaw(facts)
-  const cited = inOrder(articles)
+  const cited = datedArticles(articles, draft)
+  // Without any wording at hand nothing is said of versions.
+  const hasLaw = cited.some(({ article }) => wordingOf(article, draft.input.sources) !== null)
   const paragraphs =
     foreign !== null
       ? [unproven(filled(texts.foreign_law, { law: foreign })[language])]
       : cited.length === 0
         ? [gapAt(texts.legal_basis, language)]
-        : cited.map((article) => articleItem(article, draft.input, language))
+        : cited.map((dated) => datedItem(dated, draft, hasLaw))
   return section(texts.legal_basis, language, paragraphs)
 }
 
@@ -43,6 +48,33 @@ function inOrder(articles: readonly string[]): string[] {
   const byLaw = Map.groupBy(new Set(articles), (article) => articleCited(article)?.law ?? article)
   const numberOf = (article: string) => Number.parseFloat(articleCited(article)?.number.replace('-', '.') ?? '0')
   return [...byLaw.values()].flatMap((ones) => ones.toSorted((left, right) => numberOf(left) - numberOf(right)))
+}
+
+/** Each as it was on the day that decides, once and in its order. */
+function datedArticles(
+  articles: readonly string[],
+  { model, facts }: Pick<CaseDraft, 'model' | 'facts'>,
+): DatedArticle[] {
+  const days = caseDays(model, facts)
+  const dated = new Map(articles.map((article) => articleOnDay(article, days)).map((one) => [one.article, one]))
+  return inOrder([...dated.keys()]).flatMap((article) => dated.get(article) ?? [])
+}
+
+/**
+ * With its wording of that day; the wording of another day is never cited. An older article, or one that a base of law has
+ * not in its wording of that day, is a gap: somebody has to look it up.
+ */
+function datedItem({ article, day, unknownBefore }: DatedArticle, draft: CaseDraft, hasLaw: boolean): Paragraph {
+  const { input, language } = draft
+  const name = citation(article, language)
+  const both = (one: string): Wording => ({ zh: writtenDate(one, 'zh'), en: writtenDate(one, 'en') })
+  if (day === null || (unknownBefore === null && (!hasLaw || wordingOf(article, input.sources) !== null)))
+    return articleItem(article, input, language)
+  const what =
+    unknownBefore === null
+      ? filled(texts.wording_of_day_missing, { article: name, day: both(day) })
+      : filled(texts.rule_of_day_unknown, { article: name, since: both(unknownBefore), day: both(day) })
+  return { ...unproven(gap(what, language)), form: 'item' }
 }
 
 /** An article with its wording where that is at hand. */
@@ -63,8 +95,11 @@ export function citation(article: string, language: CaseDraft['language']): stri
 }
 
 /** The articles in one sentence; those of one law follow its name once. */
-export function citedTogether(articles: readonly string[], { language }: Pick<CaseDraft, 'language'>): string {
-  const cited = inOrder(articles)
+export function citedTogether(articles: readonly string[], draft: CaseDraft): string {
+  const { language } = draft
+  const cited = datedArticles(articles, draft)
+    .filter(({ unknownBefore }) => unknownBefore === null)
+    .map(({ article }) => article)
   if (language === 'en') return inEnglish(cited)
   const byLaw = Map.groupBy(cited, (article) => /^《[^》]{1,100}》/.exec(article)?.[0] ?? '')
   return listOf(

@@ -66,7 +66,7 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
 /** What follows from the facts, in one sentence, and why it is filed. */
 function conclusion(draft: CaseDraft, articles: readonly string[], filing: Wording) {
   const { language, facts } = draft
-  const isCited = articles.length > 0 && foreignLaw(facts) === null
   const cited = citedTogether(articles, draft)
+  const isCited = cited !== '' && foreignLaw(facts) === null
   return [...(isCited ? [formal(filled(texts.grounds, { articles: cited })[language])] : []), formal(filing[language])]
 }

@@ -1,6 +1,6 @@
 /** How a name is written in Chinese and English, as parts of regular expressions. */
 
-const surnames =
+export const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩邓冯曹彭曾肖萧田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆' +
   '范汪廖石金韦贾夏傅邹熊白孟秦邱侯江尹薛闫段雷龙黎史陶贺毛郝顾龚邵覃武钱戴严莫孔汤庞樊兰殷施洪翁季俞章鲁葛柳岳梅' +
   '聂温柯阮耿祝舒盛辛褚詹涂裴倪柴凌骆屈项纪焦苗鲍庄万卓佟邢符景卫乔康赖牛齐伍池毕尤冉饶鞠桂栾臧霍靳甄左郎常申'

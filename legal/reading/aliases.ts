@@ -23,8 +23,8 @@ export function mentionOf(name: string, text: string): number {
 
 /** How people shorten a name. */
 export function shortNamesOf(name: string): string[] {
-  if (/^[\x20-\x7e]+$/.test(name)) return englishShort(name)
-  if (!isCompany(name)) return []
+  if (!/\p{sc=Han}/u.test(name)) return englishShort(name)
+  if (!isCompany(name)) return calledBySurname(name)
   const body = name.replace(legalForm, '').replace(region, '')
   const own = body.replace(generic, ' ').trim().split(' ')[0] ?? ''
   const grams = name
@@ -41,10 +41,40 @@ export function shortNamesOf(name: string): string[] {
 
 /** Of a company the first word that is its own; of a person the first and the last. */
 function englishShort(name: string): string[] {
-  const words = name.split(/[\s,]{1,4}/).filter((word) => word.length > 2)
+  const words = name.split(/[\s,]{1,4}/).filter((word) => word.length > (isCompany(name) ? 2 : 1))
   if (isCompany(name)) {
     const own = words.find((word) => !genericEnglish.test(word.replace('.', '')))
     return own === undefined ? [] : [own]
   }
-  return words.length < 2 ? [] : [`${words[0]} ${words.at(-1)}`]
+  if (words.length < 2) return []
+  const titled = [words[0], words.at(-1)].flatMap((word) => titles.map((title) => `${title} ${word}`))
+  return [`${words[0]} ${words.at(-1)}`, ...titled, ...(isPinyin(words) ? [`${words[1]} ${words[0]}`] : [])]
 }
+
+const titles = ['Mr', 'Mr.', 'Ms', 'Ms.', 'Mrs', 'Mrs.', 'Miss', 'Dr', 'Dr.', 'Madam', 'Auntie', 'Uncle', 'Boss']
+/** Hu Jianping may be called Jianping Hu. */
+const isPinyin = (words: readonly string[]): boolean => words.length === 2 && (words[0]?.length ?? 0) <= 5
+
+/** How people call somebody by the surname: 韦总, 老韦, 韦先生. */
+function calledBySurname(name: string): string[] {
+  const surname = name.slice(0, name.length > 3 ? 2 : 1)
+  return [...behindSurname.map((word) => `${surname}${word}`), `老${surname}`, `小${surname}`, `姓${surname}的`]
+}
+const behindSurname = [
+  '总',
+  '先生',
+  '女士',
+  '小姐',
+  '老师',
+  '经理',
+  '老板',
+  '师傅',
+  '阿姨',
+  '大哥',
+  '大姐',
+  '哥',
+  '姐',
+  '厂长',
+  '主任',
+  '某',
+]

@@ -49,7 +49,7 @@ const labelOf = (words: readonly string[] | undefined): RegExp | null => {
   return source === null
     ? null
     : new RegExp(
-        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b)|(?:^|\\s{2})${source}(?:[（(][^）)\\n]{0,16}[）)])?\\s{1,60})\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
+        `(?:${source}[）)]?\\s{0,3}(?:[（(][^）)\\n]{0,16}[）)])?\\s{0,4}(?:[:：为是]|\\bis\\b|(?<=[A-Za-z])\\.(?=\\s))|(?:^|\\s{2})${source}(?:[（(][^）)\\n]{0,16}[）)])?\\s{1,60})\\s{0,6}(?:人民币|大写|小写|RMB|CNY|[¥￥])?[:：]?\\s{0,2}$`,
         'iu',
       )
 }
@@ -60,7 +60,7 @@ const fieldOf = (words: readonly string[] | undefined): RegExp | null => {
   return source === null
     ? null
     : new RegExp(
-        `(?:^|[\\n，。；;,]|\\s{2}|\\. )[ \\t]{0,30}(?:[（(]?[\\d.一二三四五六七八九十]{1,5}[）)、.]?[ \\t]{0,4}|第[一二三四五六七八九十\\d]{1,3}条[ \\t]{0,4})?${source}(?:[（(][^）)\\n]{0,16}[）)])?(?:[ \\t]{0,4}[:：][ \\t]{0,6}|[ \\t]{2,12}|(?<=[\\p{Script=Han}）)])[ \\t])(?<value>[^\\s，。；;:：][^\\n，。；;]{1,120}?)(?=\\s{2}|[，。；;\\n]|(?<!\\bNo)\\.\\s|\\.?$)`,
+        `(?:^|[\\n，。；;,]|\\s{2}|\\. )[ \\t]{0,30}(?:[（(]?[\\d.一二三四五六七八九十]{1,5}[）)、.]?[ \\t]{0,4}|第[一二三四五六七八九十\\d]{1,3}条[ \\t]{0,4})?${source}(?:[（(][^）)\\n]{0,16}[）)])?(?:[ \\t]{0,4}[:：][ \\t]{0,6}|[ \\t]{2,12}|(?<=\\d[.)]?[ \\t]{1,4}[A-Za-z ]{3,24})\\.[ \\t]{1,3}|(?<=[\\p{Script=Han}）)])[ \\t])(?<value>[^\\s，。；;:：][^\\n，。；;]{1,120}?)(?=\\s{2}|[，。；;\\n]|(?<!\\bNo)\\.\\s|\\.?$)`,
         'giu',
       )
 }
@@ -114,6 +114,44 @@ export function scoreOf(sentence: string, start: number, end: number, cues: Cues
     ),
     scoreAfter(tail, cues.after),
   )
+}
+
+const weakScore = 70
+const weakReach = { han: 40, latin: 90 }
+
+/**
+ * How surely a value that no cue is near to is meant by one: 2月14日早上我在路口被撞了, and the other way round where
+ * the words stand on the other side, 卡是2019年办的. No other value of its kind may stand between; 0 when none is meant.
+ */
+export function weakScoreOf(
+  sentence: string,
+  start: number,
+  end: number,
+  cues: Cues,
+  others: readonly number[],
+): number {
+  const previous = others.findLast((at) => at < start)
+  const next = others.find((at) => at >= end)
+  const head = sentence.slice(Math.max(0, start - sentenceMax, previous === undefined ? 0 : previous + 1), start)
+  const tail = sentence.slice(end, Math.min(end + sentenceMax, next ?? sentence.length))
+  const isHan = /\p{Script=Han}/u.test(sentence)
+  const max = isHan ? weakReach.han : weakReach.latin
+  const beside = `${head.slice(-notReach)} ${tail.slice(0, notReach)}`
+  if (cues.not && (`${head.slice(-max)} ${tail.slice(0, max)}`.search(cues.not) >= 0 || beside.search(cues.not) >= 0))
+    return 0
+  if (cues.neverAfter && sentence.slice(0, start).search(cues.neverAfter) >= 0) return 0
+  const behind = [cues.after, isHan ? null : cues.before].map((cue) => firstAt(tail, cue)).filter((at) => at <= max)
+  const ahead = [cues.before, cues.after].map((cue) => lastAt(head, cue)).filter((at) => at <= max)
+  const nearest = Math.min(...behind, ...ahead)
+  return Number.isFinite(nearest) ? weakScore - (nearest * (weakScore - weakMin)) / max : 0
+}
+const weakMin = 45
+
+const firstAt = (text: string, cue: RegExp | null): number =>
+  cue === null ? Number.POSITIVE_INFINITY : (text.matchAll(cue).next().value?.index ?? Number.POSITIVE_INFINITY)
+const lastAt = (text: string, cue: RegExp | null): number => {
+  const last = cue === null ? undefined : [...text.matchAll(cue)].at(-1)
+  return last === undefined ? Number.POSITIVE_INFINITY : text.length - last.index - last[0].length
 }
 
 /** 明天 is a day of which only words tell; a number has none that could make it another one. */

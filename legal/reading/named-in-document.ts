@@ -8,6 +8,8 @@ export interface Named {
   at: number
   /** The words that introduce the name; empty where it stands alone. */
   label: string
+  /** What stands in brackets behind them: 甲方（出借人）. */
+  role: string
   /** What follows the name, up to the next one: addresses, numbers, who represents a company. */
   beside: string
   /** Which side a court paper puts them on; a party of another document; or somebody else, whose data are their own. */
@@ -23,13 +25,20 @@ const parties =
 const others =
   '目标公司|标的公司|第三人|(?:连带)?保证人|担保人|见证人|(?<!持)证人|抵押人|联系人|紧急联系人|项目经理|委托代理人|诉讼代理人|审\\s?判\\s?员|书\\s?记\\s?员|保险(?:公司|人)|平台(?:经营者|运营主体)|\\b(?:Guarantor|Witness|Target company|Insurer|Agent)\\b'
 const afterLabel =
-  '(?:[一二三四五六\\d])?(?:\\s{0,3}[（(][^）)\\n]{0,16}[）)]){0,2}(?:姓名|名称|全称)?(?:\\s{0,3}[:：]\\s{0,12}|(?<=(?:^|\\n|\\s{2})[^\\n]{1,16})\\s{1,8})(?=(?<rest>[^\\n]{2,90}))'
+  '(?:[一二三四五六\\d])?(?:\\s{0,3}[（(](?<role>[^）)\\n]{0,16})[）)])?(?:\\s{0,3}[（(][^）)\\n]{0,16}[）)])?(?:姓名|名称|全称)?(?:\\s{0,3}[:：]\\s{0,12}|(?<=(?:^|\\n|\\s{2})[^\\n]{1,16})\\s{1,8})(?=(?<rest>[^\\n]{2,90}))'
 const labels: readonly (readonly [Named['part'], RegExp])[] = [
   ['claimant', new RegExp(`(?<label>${claimants})${afterLabel}`, 'gu')],
   ['respondent', new RegExp(`(?<label>${respondents})${afterLabel}`, 'gu')],
   ['party', new RegExp(`(?<label>${parties})${afterLabel}`, 'gu')],
   ['other', new RegExp(`(?<label>${others})${afterLabel}`, 'gu')],
 ]
+
+/** In the head of a contract whatever word introduces a company introduces a party: Studio: Som da Colina, Lda. */
+const unknownLabel =
+  /(?<=^|\n)[ \t]{0,12}(?<label>\p{Lu}\p{L}{2,15}(?: \p{L}{2,15}){0,2}|\p{sc=Han}{2,6})\s{0,3}(?:[（(](?<role>[^）)\n]{0,16})[）)])?\s{0,3}[:：]\s{0,12}(?=(?<rest>[^\n]{4,90}))/gu
+const contractTitle = /合\s{0,4}同|协\s{0,4}议|\b(?:agreement|contract|terms of engagement|engagement letter)\b/iu
+const notParties =
+  /主题|发件|收件|地\s?址|住\s?所|电\s?话|银\s?行|开户|账|法定|代表|负责|目标|标的|平台|保险|担保|保证|抵押|见证|\b(?:Subject|From|To|Date|Address|Bank|Account|Target|Insurer|Guarantor|Witness|Represent\w{0,8}|Legal|Attn|Re|Tel|Project|Title)\b/iu
 
 const company = '[\\p{sc=Han}（）()A-Za-z]{4,40}(?:公司|经营部|商行|合作社|[厂店馆部行])'
 const stamped = new RegExp(`(?<=^|[\\n\\s：:致])(?<name>${company})\\s{0,3}[（(][^）)\\n]{0,8}[章印][）)]`, 'gu')
@@ -57,9 +66,11 @@ const placed: readonly RegExp[] = [
 /** What an authority, an expert or an insurer writes is signed by none of the parties. */
 const byOthers = /鉴别|鉴定|检[测验查]|认定书|监督管理|人民法院|医院|保险单|告诫|派出所|公安|收入证明/u
 const headMax = 200
+const contractHeadMax = 1500
 const besideMax = 350
 const textMax = 20_000
 const signature = /^[^\n]{0,16}(?:[（(][^）)\n]{0,8}[章印字][）)]|签[字名章])/u
+export const signedFor = /\b(?:For|On behalf of)(?: and on behalf of)? (?:the )?$/iu
 const signatureMax = 40
 
 /** Everybody whom a document names in a place of its own, in the order of their places. */
@@ -67,15 +78,32 @@ export function namedIn(document: string): Named[] {
   const text = document.slice(0, textMax)
   const found = labels.flatMap(([part, label]) =>
     [...text.matchAll(label)].flatMap((match) =>
-      namesOf(match.groups?.rest ?? '').map(
-        (name): Named => ({ name, at: match.index, label: match.groups?.label ?? '', part, beside: '' }),
-      ),
+      namesOf(match.groups?.rest ?? '').map((name): Named => {
+        const { label: introduced = '', role = '' } = match.groups ?? {}
+        return { name, at: match.index, label: introduced, role, part, beside: '' }
+      }),
     ),
   )
+  const head = contractTitle.test(text.slice(0, headMax)) ? text.slice(0, contractHeadMax) : ''
+  const unlabelled = [...head.matchAll(unknownLabel)].flatMap((match): Named[] => {
+    const { label: introduced = '', role = '', rest = '' } = match.groups ?? {}
+    const name = nameAtStart(rest)
+    if (name === null || !isCompany(name) || notParties.test(introduced) || found.some((one) => one.name === name))
+      return []
+    return [{ name, at: match.index, label: introduced, role, part: 'party', beside: '' }]
+  })
+  found.push(...unlabelled)
   const places = byOthers.test(text.slice(0, headMax)) ? placed.filter((place) => place !== stamped) : placed
   const alone = places.flatMap((place) =>
     [...text.matchAll(place)].map(
-      (match): Named => ({ name: match.groups?.name ?? '', at: match.index, label: '', part: 'party', beside: '' }),
+      ({ groups, index }): Named => ({
+        name: groups?.name ?? '',
+        at: index,
+        label: '',
+        role: '',
+        part: 'party',
+        beside: '',
+      }),
     ),
   )
   const aliases = new Set(found.flatMap(({ name }) => aliasesOf(text, name)))
@@ -117,10 +145,10 @@ const withoutSigners = (text: string, all: readonly Named[]): Named[] =>
     ({ name, at, label }) =>
       isCompany(name) ||
       !all.some((one) => isCompany(one.name) && one.at < at && one.label === label && label !== '') ||
-      !signature.test(text.slice(at, at + signatureMax)),
+      !(signature.test(text.slice(at, at + signatureMax)) || signedFor.test(text.slice(Math.max(0, at - 30), at))),
   )
 
 export const isCompany = (name: string): boolean =>
-  /(?:公司|银行|[支分]行|中心|合作社|事务所|委员会|医院|学校|集团|经营部|加工部|工作室|超市|商行|俱乐部|会所|影楼|旅行社|诊所|(?:美容|养生|养老|卫生|研究|学)院|[厂店馆])(?:[（(][^）)]{1,8}[）)])?$|\b(?:Ltd|Limited|LLC|Inc|Co|Corp|GmbH|plc|Bank|Branch|Company)\b\.?/iu.test(
+  /(?:公司|银行|[支分]行|中心|合作社|事务所|委员会|医院|学校|集团|经营部|加工部|工作室|超市|商行|俱乐部|会所|影楼|旅行社|诊所|(?:美容|养生|养老|卫生|研究|学)院|[厂店馆])(?:[（(][^）)]{1,8}[）)])?$|\b(?:Ltd|Limited|LLC|LLP|Inc|Co|Corp|GmbH|plc|Bank|Branch|Company|Ltda?|Lda|SARL|Sarl|Srl|SpA|Pty|Pte|Oy|KK|BV|NV|AB|AG|ApS|SA|SL|SAS|OÜ|Kft|Oyj|Studio|Academy|Institute|Agency|Hotel|School|University)\b\.?$|\b(?:Ltd|Limited|LLC|Inc|Co|Corp|GmbH|Bank|Branch|Company)\b\.?|\b(?:S\.A\.|S\.L\.|B\.V\.|N\.V\.|s\.r\.o\.|S\.r\.l\.|Sp\. z o\.o\.)/iu.test(
     name,
   )

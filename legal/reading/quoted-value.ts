@@ -3,8 +3,9 @@ import { verifyQuote } from '@casewright/kit/text/quote'
 import { nothing, type Slot, type SlotValue } from '../case/case-model.ts'
 import { percentPerYear, type Rate } from '../time/interest-rates.ts'
 import { isNoName } from '../values/names.ts'
+import { ofSpan } from './assign-values.ts'
 import { readAnswers } from './read-answers.ts'
-import { ofSpan, readText } from './read-text.ts'
+import { readText } from './read-text.ts'
 import { finders } from './read-values.ts'
 
 export interface QuotedValue {

@@ -240,7 +240,7 @@ function entriesOfAccount({ text, on }: Account, message: number, model: CaseMod
   ]
   const isCorrection = (one: SlotFound) => corrections.some((other) => overlap(one, other))
   const stated = readText(text, toldBy('messages', model.slots), on)
-    .filter((one) => !isCorrection(one))
+    .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
   const mentioned = partiesOf(text, model.slots)

@@ -13,7 +13,7 @@ export function readDocument(document: string, slots: readonly Slot[], today: st
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
   // In a document, today is the day on which it was written.
-  const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today)
+  const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today, true)
   const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
   const signed = signedOn(text, slots)
   const found = [...accident, ...said.filter((one) => !isOutdone(one, accident) && !isOther(one, signed, text))]

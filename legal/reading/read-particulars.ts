@@ -2,7 +2,7 @@ import type { SlotFound } from './read-text.ts'
 
 const zhPlace = '(?<value>\\p{Script=Han}(?:(?!\\s{2}|\\s?电话|\\s?手机|\\s?身份证)[^\\n，,。；;：:\\t（(]){4,60})'
 const enPlace =
-  '(?<value>[A-Z\\d][^\\n;]{9,170}?)(?=[;\\n]|(?<!\\bNo)\\.(?:\\s|$)|,? (?:tel|mobile|phone|legal|ID|passport|unified|and my|telephone)\\b| \\((?:the|hereinafter|["“])|$)'
+  '(?<value>[A-Z\\d][^\\n;]{9,170}?)(?=[;\\n]|\\s{3}|(?<!\\bNo)\\.(?:\\s|$)|,? (?:tel|mobile|phone|legal|ID|passport|unified|and my|telephone)\\b| \\((?:the|hereinafter|["“])|$)'
 const addressLabel =
   '(?:现?住\\s{0,6}[址所]地?|家庭住址|(?:注册|通讯|联系|经营|公司|送达|收货|收件|现|营业)地址|(?:经营|营业)场所|户籍(?:地址|所在地|地)|居住地|房\\s?号|地\\s{0,4}址)'
 
@@ -10,7 +10,11 @@ const addressLabel =
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'id',
-    /(?:身份证(?:件?号码?)?|公民身份号码|证件号码?|护照(?:号码?)?|统一社会信用代码|信用代码|identity card(?: No\.?)?|\bID(?: card)?(?: No\.?)?|passport(?: (?:No\.?|number))?|registration No\.?|(?:unified social )?credit code)[^\d\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
+    /(?:身份证(?:件?号码?)?|公民身份号码|证件号码?|护照(?:号码?)?|统一社会信用代码|信用代码|identity card(?: No\.?)?|\bID(?: card)?(?: No\.?)?|passport(?: ?\([^)\n]{2,20}\))?(?: (?:No\.?|number))?|registration No\.?|(?:unified social )?credit code)[^\d\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
+  ],
+  [
+    'id',
+    /\b(?<value>(?:NIPC|NIF|CIF|VAT|HRB|KvK|SIREN|SIRET|ABN|ACN|UEN|EIN|CNPJ|CVR|(?:[Cc]ompany|[Rr]eg(?:istration|istered)?\.?) (?:No\.?|number|code))[ :.]{1,3}[A-Z]{0,4}\d[\d .-]{4,18}\d)/gu,
   ],
   ['id', /(?<![\dA-Za-z])(?<value>[1-9]\d{5}(?:19|20)\d{9}[\dXx]|9[1-3][\dA-Z]{16})(?![\dA-Za-z])/gu],
   ['phone', /(?<![\d*])(?<value>1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}-\d{7,8})(?![\d*])/gu],
@@ -41,9 +45,14 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
     'address',
     /(?<=\n\s{0,40})(?<value>(?:Room|Flat|Unit|Apt|Suite|Floor|No\.|\d{1,4}-\d{1,5},|\d{1,5}\/F)[^\n;:]{9,140})(?=\n|$)/gu,
   ],
+  // The line under a party's name: Studio:  Som da Colina, Lda.\n  Rua da Bica 27, Lisbon.
+  [
+    'address',
+    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}(?:\([^)\n]{0,16}\))?:[ \t]{1,12}[^\n:]{3,90}\n[ \t]{2,40})(?<value>(?=[^\n:]{0,80}\d)(?=[^\n:]{0,80},)[\p{Lu}\d][^\n:;]{9,140})(?=\n|$)/gu,
+  ],
   [
     'representative',
-    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}representative|represented by)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:[:：为是系叫]|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|[A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20}){1,2})(?![\p{Script=Han}])/gu,
+    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:[:：为是系叫]|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{Ll}'’-]{1,20}){1,2})(?![\p{Script=Han}])/gu,
   ],
 ]
 const reach = 260

@@ -12,7 +12,7 @@ const theyGave =
   /(?:还|转|付|汇|打|给|退)(?:了|过|给|回){0,2}(?:我|本人|咱)|(?:他|她|对方|他们)[^，。；]{0,16}?(?:还|付|转|汇|打|交|给)|\b(?:[Hh]e|[Ss]he|[Tt]hey)\b[^.;]{0,30}\b(?:paid|repaid|transferred|sent|returned|gave)\b/u
 /** What somebody says that they will pay is not paid. */
 const spoken =
-  /约定|前(?:一次性|全部)?[付还结支归]|说(?!明)|先[还付]|打算|准备|保证|会[还付]|要[还付]|\b(?:will|would|says|said|wants?|if)\b/u
+  /约定|前(?:一次性|全部)?[付还结支归]|[说讲](?!明)|先[还付给]|打算|准备|保证|会[还付]|要[还付]|\b(?:will|would|says|said|wants?|if)\b/u
 const around = /[，。；;！？!?\n]|,(?!\d)|\.(?!\d)/u
 
 /** What the client tells of payments: by their own side, or by the other. */

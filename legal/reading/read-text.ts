@@ -1,11 +1,11 @@
-import { nothing, type Option, type Slot, type SlotType, type SlotValue } from '../case/case-model.ts'
+import { nothing, type Option, type Slot, type SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { type Span, sentencesOf } from '../sources/sentences.ts'
-import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
-import { type Cues, cuesOf, scoreOf } from './cues.ts'
+import { assignedIn } from './assign-values.ts'
+import { type Cues, cuesOf } from './cues.ts'
 import { nameAtStart } from './name-at-start.ts'
-import { isCompany } from './named-in-document.ts'
-import { finders, type ValueFound } from './read-values.ts'
+import { isCompany, signedFor } from './named-in-document.ts'
+import { withHeadings } from './with-headings.ts'
 
 /** What a text says of a slot, and where. */
 export interface SlotFound extends Span {
@@ -13,18 +13,17 @@ export interface SlotFound extends Span {
   value: SlotValue
   /** How sure the reading is; for the order among several. */
   score: number
+  /** Its words stand far from the value: it counts where nothing else is known. */
+  isWeak?: boolean
 }
 
-interface Read {
+/** A slot and its words. */
+export interface SlotCues {
   slot: Slot
   cues: Cues
 }
 
-const scoreMin = 40
-const bareScoreMin = 85
 const textMax = 200_000
-/** A sentence with more values than this is no sentence. */
-const valuesMax = 100
 
 /** Made once, when the models are loaded. */
 const cuesBySlot: ReadonlyMap<Slot, Cues> = new Map(
@@ -32,12 +31,12 @@ const cuesBySlot: ReadonlyMap<Slot, Cues> = new Map(
 )
 
 /** What a text says of the slots: each value goes to the slot whose words stand nearest, each slot gets its surest value. */
-export function readText(text: string, slots: readonly Slot[], today: string): SlotFound[] {
+export function readText(text: string, slots: readonly Slot[], today: string, isDocument = false): SlotFound[] {
   const whole = text.slice(0, textMax)
-  const reads = slots.map((slot): Read => ({ slot, cues: cuesBySlot.get(slot) ?? cuesOf(slot.read) }))
-  const sentences = sentencesOf(whole)
+  const reads = slots.map((slot): SlotCues => ({ slot, cues: cuesBySlot.get(slot) ?? cuesOf(slot.read) }))
+  const sentences = withHeadings(whole, sentencesOf(whole))
   return [
-    ...typedIn(whole, sentences, reads, today),
+    ...assignedIn(whole, sentences, reads, today, isDocument),
     ...reads.flatMap(({ slot, cues }) => ofSlot(whole, slot, cues)),
   ].sort((left, right) => left.start - right.start)
 }
@@ -101,7 +100,7 @@ const optionIn = (text: string, slot: string, option: Option): SlotFound[] =>
 
 const phrasesMax = 20
 const deniedBefore =
-  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|\b(?:no|not|never|don['’]t want(?: a| any)?|didn['’]t|rather than|instead of)\s?$/iu
+  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|(?<![要能会])不$|别$|无需$|\b(?:no|not|never|isn['’]t|wasn['’]t|aren['’]t|don['’]t want|didn['’]t|rather than|instead of)(?: an?| any| another| the)?\s?$/iu
 const deniedAfter =
   /^[^，。,.；;\n]{0,6}(?:就?算了|不要了?|不用|不懂)|^(?: is| are| would be)? (?:no use|not what|no good|of no)/iu
 
@@ -167,105 +166,17 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })
   if (before === null) return []
   return [...text.matchAll(before)].flatMap((match) => {
+    // Who signs for the client is not the client.
+    if (signedFor.test(text.slice(Math.max(0, match.index - 30), match.index))) return []
     // 被申请人 is not 申请人, nor is who applies for a card.
     if (/[被卡]/.test(text[match.index - 1] ?? '') && !match[0].startsWith('被')) return []
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
     const value =
-      /^[）)]?(?:(?!\s[甲乙丙]方|\sParty)[^：:\n，。,]){0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited)){2,90})/u.exec(
+      /^[）)]?(?:(?!\s[甲乙丙]方|\sParty)[^：:\n，。,]){0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited|Lda|Ltda|S\.A|S\.L|SARL|Srl|B\.V|N\.V|AB|AG|Oy|BV|NV)){2,90})/u.exec(
         rest,
       )?.groups?.name
     return value === undefined
       ? []
       : [foundAt(key, value.trim(), value, match.index + match[0].length + rest.indexOf(value), 200)]
   })
-}
-
-/** Sums, days, rates and numbers of the text, given to the slots of their type. */
-function typedIn(text: string, sentences: readonly Span[], reads: readonly Read[], today: string): SlotFound[] {
-  const byType = Map.groupBy(reads, ({ slot }) => slot.type)
-  return [...byType].flatMap(([type, ofType]) => {
-    const find = finders[type as SlotType]
-    if (find === undefined) return []
-    const values = find(text, today)
-    const matched = ofType.flatMap(({ slot, cues }) => pairsMatched(text, slot.key, cues.patterns, values))
-    const pairs = sentences.flatMap((sentence) => pairsIn(sentence, values, ofType))
-    return assigned(latestOnly([...matched, ...pairs], ofType, today), ofType)
-  })
-}
-
-interface Pair {
-  value: ValueFound
-  slot: string
-  score: number
-}
-
-const patternScore = 150
-
-/** The first value within what a pattern of the slot captures. */
-const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], values: readonly ValueFound[]): Pair[] =>
-  patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const captured = match.groups?.value ?? ''
-      const start = match.index + match[0].indexOf(captured)
-      const value = values.find((one) => one.end > start && one.start < start + captured.length)
-      return value === undefined ? [] : [{ value, slot, score: patternScore }]
-    }),
-  )
-
-function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly Read[]): Pair[] {
-  const inside = values.filter(({ start, end }) => start >= sentence.start && end <= sentence.end).slice(0, valuesMax)
-  const starts = inside.map(({ start }) => start - sentence.start)
-  return inside.flatMap((value) =>
-    reads.flatMap(({ slot, cues }) => {
-      const [start, end] = [value.start - sentence.start, value.end - sentence.start]
-      const score = scoreOf(sentence.text, start, end, cues, starts)
-      return score >= (value.isBare ? bareScoreMin : scoreMin) ? [{ value, slot: slot.key, score }] : []
-    }),
-  )
-}
-
-/** A span that is told by months runs from the first day of the one to the last of the other. */
-export function ofSpan(slot: string, value: SlotValue): SlotValue {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}$/.test(value)) return value
-  if (slot.endsWith('_from')) return `${value}-01`
-  return slot.endsWith('_until') ? lastOfMonth(value) : value
-}
-
-/** A notice is given some time before it takes effect. */
-const noticeDays = 45
-
-/** Of a slot for which the latest day counts, the others go, and days that are still to come. */
-function latestOnly(all: readonly Pair[], reads: readonly Read[], today: string): Pair[] {
-  const latest = new Set(reads.filter(({ slot }) => slot.latest === true).map(({ slot }) => slot.key))
-  const past = new Set(reads.filter(({ slot }) => slot.past === true).map(({ slot }) => slot.key))
-  const soon = isDay(today) ? addDays(today, noticeDays) : today
-  const pairs = all.filter(
-    ({ slot, value }) => (!latest.has(slot) || dayOf(value) <= today) && (!past.has(slot) || dayOf(value) <= soon),
-  )
-  const days = Map.groupBy(pairs, ({ slot }) => slot)
-  const lastOf = (slot: string) => (days.get(slot) ?? []).map(({ value }) => dayOf(value)).reduce(later)
-  return pairs.filter(({ slot, value }) => !latest.has(slot) || dayOf(value) === lastOf(slot))
-}
-
-const dayOf = ({ value }: ValueFound): string => (typeof value === 'string' ? value : '')
-const later = (left: string, right: string): string => (left > right ? left : right)
-
-/** The surest pair first; no slot gets two values, and no value counts for two slots that do not share it. */
-function assigned(pairs: readonly Pair[], reads: readonly Read[]): SlotFound[] {
-  const shared = new Set(reads.filter(({ slot }) => slot.shared === true).map(({ slot }) => slot.key))
-  const taken = new Set<ValueFound>()
-  const filled = new Map<string, SlotFound>()
-  for (const { value, slot, score } of pairs.toSorted((left, right) => right.score - left.score)) {
-    if ((taken.has(value) && !shared.has(slot)) || filled.has(slot)) continue
-    if (!shared.has(slot)) taken.add(value)
-    filled.set(slot, {
-      slot,
-      value: ofSpan(slot, value.value),
-      text: value.text,
-      start: value.start,
-      end: value.end,
-      score,
-    })
-  }
-  return [...filled.values()]
 }

@@ -38,11 +38,17 @@ export const finders: Partial<Record<SlotType, Finder>> = {
   number: (text) => numbersIn(text),
 }
 
-/** 五万多（56,320.50元）: what stands in brackets is the exact sum. */
+/** 五万多（56,320.50元）: what stands in brackets is the exact sum of what stands before them. */
 const exactIn = (text: string, amounts: readonly Amount[]): Amount[] =>
-  amounts.filter(
-    ({ end }, index) => !/^[多余]?(?:元|块)?[（(]\s?$/u.test(text.slice(end, amounts[index + 1]?.start ?? end)),
-  )
+  amounts.flatMap((one, index) => {
+    const [before, after] = [amounts[index - 1], amounts[index + 1]]
+    if (after !== undefined && isBracketed(text, one, after)) return []
+    if (before === undefined || !isBracketed(text, before, one)) return [one]
+    return [{ ...one, text: text.slice(before.start, one.end), start: before.start }]
+  })
+
+const isBracketed = (text: string, { end }: Span, { start }: Span): boolean =>
+  /^[多余]?(?:元|块)?整?[（(]\s?(?:即|小写|计)?[:：]?$/u.test(text.slice(end, start))
 
 const number = /(?<![\d.,])\d{1,9}(?:\.\d{1,4})?(?![\d,人名]|\.\d)/g
 const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁)`, 'g')

@@ -71,11 +71,14 @@ export function settledSides(documents: readonly (readonly Named[])[], told: Tol
   )
   if (pleaded !== undefined) return { claimant: ofPart(pleaded, 'claimant'), respondent: ofPart(pleaded, 'respondent') }
   const labelled = documents.flat().filter(({ part }) => part === 'party' || part === 'other')
+  const sideOf = ({ label, role }: Named) => told.sideOf(label) ?? told.sideOf(role)
   const byLabel = {
-    claimant: unique(labelled.filter(({ label }) => told.sideOf(label) === 'claimant')),
-    respondent: unique(labelled.filter(({ label }) => told.sideOf(label) === 'respondent')),
+    claimant: unique(labelled.filter((one) => sideOf(one) === 'claimant')),
+    respondent: unique(labelled.filter((one) => sideOf(one) === 'respondent')),
   }
-  if (byLabel.claimant.length > 0 && byLabel.respondent.length > 0) return withOthers(byLabel, told)
+  const others = alsoSued(documents.flat(), told)
+  const settle = (settled: Settled) => withOthers({ ...settled, respondent: [...settled.respondent, ...others] }, told)
+  if (byLabel.claimant.length > 0 && byLabel.respondent.length > 0) return settle(byLabel)
   const groups = [...documents, labelled].map(groupsOf)
   const selves = told.messages.flatMap(selfNames)
   for (const [one, other] of groups.filter(({ length }) => length === 2)) {
@@ -84,12 +87,11 @@ export function settledSides(documents: readonly (readonly Named[])[], told: Tol
       labelOf(one, byLabel, told) ?? opposite(labelOf(other, byLabel, told)) ?? across(one, other, selves, told)
     if (whose === null) continue
     const [mine, yours] = whose === 'ours' ? [one.names, other.names] : [other.names, one.names]
-    return withOthers(
+    return settle(
       told.ours === 'claimant' ? { claimant: mine, respondent: yours } : { claimant: yours, respondent: mine },
-      told,
     )
   }
-  if (byLabel.claimant.length + byLabel.respondent.length > 0) return withOthers(byLabel, told)
+  if (byLabel.claimant.length + byLabel.respondent.length > 0) return settle(byLabel)
   const [only, ...more] = groups.at(-1) ?? []
   const isTheirs =
     only !== undefined &&
@@ -148,6 +150,26 @@ const isSingular = ({ messages }: Told): boolean => messages.some((text) => sing
 
 const sueAll =
   /(?:两个|两人|夫妻|两口子|两公婆|他们俩|都|一起|一并|一块|三家|三个).{0,6}(?:告|起诉|列(?:为)?被告)|告.{0,6}(?:两公婆|两口子|夫妻|他们俩|两个)|\b(?:both of them|sue both)\b/iu
+
+/** Whom a client may sue beside the other party, and how a document calls them. */
+const besides: readonly (readonly [told: RegExp, label: RegExp])[] = [
+  [/保险|\binsur(?:er|ance)\b/iu, /保险|Insurer/u],
+  [/担保|保证人|\bguarant/iu, /担保|保证|Guarantor/u],
+]
+const sues = /告|起诉|列(?:为)?被告|\bsue\b|\bsuing\b|\bclaim against\b/iu
+const suesNot = /不告|先不|不想告|不起诉|\b(?:not|n['’]t) (?:sue|suing)\b/iu
+
+/** Insurers and guarantors of the documents whom the client says to sue as well. */
+const alsoSued = (named: readonly Named[], { messages, ours }: Told): string[] =>
+  ours !== 'claimant'
+    ? []
+    : besides.flatMap(([told, label]) =>
+        messages.some((text) =>
+          text.split(sentence).some((one) => sues.test(one) && told.test(one) && !suesNot.test(one)),
+        )
+          ? unique(named.filter((one) => label.test(one.label)))
+          : [],
+      )
 
 const joined = new RegExp(
   `^(?:跟|和|与|及|、)(?:[他她其]的?)?(?:老婆|妻子|爱人|老公|丈夫|媳妇)?(?<other>${chinesePerson})`,

@@ -31,6 +31,10 @@ const isListed = (line: string): boolean => /[，,、]\s*$/u.test(line)
 /** The address under a name. */
 const address = /^\s{0,80}(?:Room|Flat|Unit|Apt|Suite|Floor)\s/u
 
+/** A party's name with its label, and an address that begins with the number of a house. */
+const partyLine = /^\s{0,20}\p{Lu}[\p{L} ]{2,24}(?:\([^)\n]{0,16}\))?:\s{1,12}\p{Lu}/u
+const addressUnder = /^\s{2,80}(?:No\.\s?)?\d{1,5}(?:\/F)?[ ,]|^\s{2,80}\p{Lu}[\p{L} .'’-]{2,40}\d/u
+
 /** A line goes on in the next when it is long, does not end a sentence, and the next begins neither a clause nor a field. */
 export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
@@ -51,10 +55,11 @@ export function unwrapped(original: string): Unwrapped {
       !rule.test(line) &&
       !rule.test(next) &&
       !isRow(line) &&
-      !isRow(next) &&
+      (!isRow(next) || (isListed(line) && !isRow(line))) &&
       !ends.test(line) &&
       !isField(line, next) &&
-      (isListed(line) || !address.test(next))
+      (isListed(line) || !address.test(next)) &&
+      !(partyLine.test(line) && (addressUnder.test(next) || address.test(next)))
     const kept = goesOn ? line.trimEnd() : line
     const lead = text === '' || text.endsWith('\n') ? 0 : kept.length - kept.trimStart().length
     take(kept.slice(lead), at + lead)
@@ -73,4 +78,7 @@ const cutDay =
   /\d年\s{0,4}$|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s{0,4}$/u
 
 /** A day that was cut in two goes on; a new field or clause does not. */
-const isField = (line: string, next: string): boolean => begins.test(next) && !cutDay.test(line)
+const isField = (line: string, next: string): boolean =>
+  begins.test(next) && !cutDay.test(line) && !(isListed(line) && besideField.test(next))
+/** The rest of a list with a field beside it: Jingdezhen          Tel: 139…. */
+const besideField = /^\s{0,80}\p{L}{2,30}\s{3,80}\p{L}{2,20}\s?[:：]/u

@@ -12,17 +12,22 @@ const cause = {
 
 test('each article is named once, by its law as it is written and its number', () => {
   expect(citedArticles([], { cause, checklist: null })).toEqual([
-    { law: '民法典', number: '675' },
-    { law: '民法典', number: '676' },
-    { law: '公司法', number: '4' },
-    { law: '关于示例的解释（二）', number: '1' },
-    { law: 'labour law', number: '5' },
+    {
+      day: null,
+      articles: [
+        { law: '民法典', number: '675' },
+        { law: '民法典', number: '676' },
+        { law: '公司法', number: '4' },
+        { law: '关于示例的解释（二）', number: '1' },
+        { law: 'labour law', number: '5' },
+      ],
+    },
   ])
 })
 
 test('where the cause counts so does procedure, and without anything looked up nothing is asked for', () => {
   expect(citedArticles([], { cause: null, checklist: null })).toEqual([])
-  expect(citedArticles(['cause'], { cause: null, checklist: null })).toContainEqual({
+  expect(citedArticles(['cause'], { cause: null, checklist: null })[0]?.articles).toContainEqual({
     law: '民事诉讼法',
     number: '122',
   })

@@ -8,8 +8,8 @@ const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}
 
 /** Days written as 05/03/2024 are left alone: whether March or May is meant, nobody can tell. */
 const spellings: readonly RegExp[] = [
-  /(?<!\d)(?<year>\d{4})\s?年\s?(?<month>\d{1,2})\s?月(?:\s?份)?(?:\s?(?<day>\d{1,2})\s?[日号])?/g,
-  /(?<![\d.])(?<year>\d{2})年(?<month>\d{1,2})月(?:份)?(?:(?<day>\d{1,2})[日号])?/g,
+  /(?<!\d)(?<year>\d{4})\s?年\s?(?<month>\d{1,2})\s?月(?:\s?份)?(?:\s?(?<day>\d{1,2})\s?[日号]|[底末])?/g,
+  /(?<![\d.])(?<year>\d{2})年(?<month>\d{1,2})月(?:份)?(?:(?<day>\d{1,2})[日号]|[底末])?/g,
   /(?<!\d)(?<year>\d{4})年?年(?<end>[底末初])/g,
   /(?<![\d./]|(?<!\d{4}[-/.]\d{1,2}[-/.]\d{1,2})-)(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d|-(?!\d{4}[-/.]))/g,
   new RegExp(

@@ -1,6 +1,7 @@
 import { chineseNumerals } from './chinese-numbers.ts'
 import type { DateFound } from './date-found.ts'
 import { festivalSpellings } from './festival-dates.ts'
+import { lunarSpellings } from './lunar-dates.ts'
 import {
   chineseYearWord,
   countOf,
@@ -56,12 +57,44 @@ const spellings: readonly RelativeSpelling[] = [
   ],
   [/半年(?:以|之)?前(?!的)|\bhalf a year ago\b/gi, (_, today) => monthFrom(today, -6)],
   [
-    new RegExp(`上个?月(?:(?<day>${number})[日号])?|\\blast month\\b`, 'gi'),
+    new RegExp(`(?<!上)上个?月(?:(?<day>${number})[日号])?|\\blast month\\b`, 'gi'),
     ({ groups }, today) => monthFrom(today, -1, groups?.day),
+  ],
+  [
+    new RegExp(`上上个?月(?:(?<day>${number})[日号])?|\\bthe month before last\\b`, 'gi'),
+    ({ groups }, today) => monthFrom(today, -2, groups?.day),
+  ],
+  [
+    new RegExp(
+      `(?<year>${chineseYearWord}|(?<!\\d)20\\d\\d年)?的?第?(?<quarter>[一二三四1-4])季度(?<end>[末底]|结束)`,
+      'g',
+    ),
+    ({ groups: { year, quarter = '' } = {} }, today) => quarterEnd(today, year, countOf(quarter)),
+  ],
+  [
+    /\b(?:the )?end of (?:the )?(?:Q(?<quarter>[1-4])|(?<word>first|second|third|fourth) quarter)(?: of)? ?(?<year>20\d\d|last year|this year)?/gi,
+    ({ groups: { year, quarter, word = '' } = {} }, today) =>
+      quarterEnd(today, year, quarter === undefined ? ordinals.indexOf(word.toLowerCase()) + 1 : Number(quarter)),
+  ],
+  [
+    /(?:本|这个?)月[底末]|(?<![\p{sc=Han}\d])月[底末]|\b(?:the )?end of (?:this|the) month\b/giu,
+    (_, today) => monthFrom(today, 0),
+  ],
+  [/\ba fortnight ago\b|半个月(?:以|之)?前(?!的)/gi, (_, today) => dayFrom(today, -14)],
+  [
+    new RegExp(
+      `\\b(?:the )?(?:end|close|last day) of (?<month>${monthName})\\b(?:,? (?<year>20\\d\\d|${englishYearWord}))?`,
+      'gi',
+    ),
+    ({ groups: { month = '', year } = {} }, today) => endOfMonth(today, monthIndex(month), year),
+  ],
+  [
+    /(?<!\d)(?<year>[012]\d)年(?<end>[底末初])/g,
+    ({ groups: { year = '', end = '' } = {} }) => monthOf(2000 + Number(year), end === '初' ? 0 : 11),
   ],
   [new RegExp(`(?:本|这个?)月(?<day>${number})[日号]`, 'g'), ({ groups }, today) => monthFrom(today, 0, groups?.day)],
   [
-    new RegExp(`下个?月(?:(?<day>${number})[日号])?|\\bnext month\\b`, 'gi'),
+    new RegExp(`下个?月(?:(?<day>${number})[日号]|[底末])?|\\bnext month\\b`, 'gi'),
     ({ groups }, today) => monthFrom(today, 1, groups?.day),
   ],
   [
@@ -92,6 +125,7 @@ const spellings: readonly RelativeSpelling[] = [
   ],
   ...weekdaySpellings,
   ...festivalSpellings,
+  ...lunarSpellings,
 ]
 
 /** Dates that are told from today's view: 昨天, 去年6月, 上周五, 去年国庆, last month, two weeks ago. */
@@ -126,6 +160,20 @@ export function continuedDatesIn(text: string, known: readonly DateFound[]): Dat
     const isLater = date !== null && before !== undefined && date.slice(0, 7) >= before.date.slice(0, 7)
     return isLater ? [{ date, text: match[0], start, end: start + match[0].length }] : []
   })
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth']
+
+/** The last day of a quarter. */
+function quarterEnd(today: Date, year: string | undefined, quarter: number): string | null {
+  const offset = year === undefined ? 0 : yearWords[year.toLowerCase()]
+  const full = offset === undefined ? Number((year ?? '').slice(0, 4)) : today.getUTCFullYear() + offset
+  return new Date(Date.UTC(full, quarter * 3, 0)).toISOString().slice(0, 10)
+}
+
+function endOfMonth(today: Date, month: number, year: string | undefined): string | null {
+  if (year === undefined) return monthOf(today.getUTCFullYear() - (month > today.getUTCMonth() ? 1 : 0), month)
+  return /^\d/.test(year) ? monthOf(Number(year), month) : inYear(today, year, month)
 }
 
 export const monthIndex = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase())

@@ -1,3 +1,4 @@
+import { surnames } from '../intake/party-names.ts'
 import { chineseNumerals, chineseYear } from '../time/chinese-numbers.ts'
 import type { DateFound } from '../time/date-found.ts'
 import { datesIn } from '../time/dates.ts'
@@ -8,6 +9,7 @@ import { type Found, type ReadingContext, withoutOverlaps } from './found.ts'
 
 type Read = (groups: Readonly<Record<string, string | undefined>>, today: string) => string | null
 
+const nameFirst = surnames.replaceAll('于', '')
 const number = `\\d{1,2}|[${chineseNumerals}]{1,3}`
 const yearOf = (today: string): number => Number(today.slice(0, 4))
 const notTerm = '(?!薪|租|供|内|后|前的|均|费|息|付|结)'
@@ -47,7 +49,11 @@ const spellings: readonly (readonly [RegExp, Read])[] = [
     ({ month = '' }, today) => lastOne(today, (year) => monthIn(year, monthIndex(month) + 1)),
   ],
   [
-    new RegExp(`(?<![年前]的?)(?<name>${chineseFestivals})${notTheDay}`, 'g'),
+    // 马国庆 is somebody's name.
+    new RegExp(
+      `(?<![年前]的?)(?<![${nameFirst}](?=国庆|元旦|中秋|重阳|清明|元宵))(?<name>${chineseFestivals})${notTheDay}`,
+      'g',
+    ),
     ({ name = '' }, today) => lastOne(today, (year) => festivalDay(name, year)),
   ],
   [

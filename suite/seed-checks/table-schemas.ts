@@ -119,6 +119,11 @@ export const tableSchemas = {
     Key,
     Closed({ label: Both, description: Both, goals: some(oneOf('dispute', 'contract_review', 'checklist')) }),
   ),
+  earlier_law: Closed({
+    laws: by(Text, Closed({ since: Day, continues: Type.Optional(Type.Boolean()) })),
+    by_filing: some(Text),
+    earlier: by(Text, some(Closed({ article: Text, since: Day, until: Day }))),
+  }),
   festivals: Closed({
     fixed: some(Closed({ names: Words, day: DayOfYear })),
     moving: some(Closed({ names: Words, days: by(Type.String({ pattern: '^20\\d\\d$' }), DayOfYear) })),

@@ -44,10 +44,12 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
     addEventListener('keydown', stopByKey)
     return () => removeEventListener('keydown', stopByKey)
   }, [stop])
-  const isReady = !locked && !stop && text.trim() !== '' && !uploads.isUnderWay()
+  const isReady = !locked && !stop && text.trim() !== ''
+  // What stands in the files need not be asked: the message goes when they have arrived and have been read.
+  const isLoading = uploads.isUnderWay() || uploads.isBeingRead()
   const submit = () => {
     if (!isReady) return
-    if (uploads.isBeingRead()) {
+    if (isLoading) {
       setWaiting(true)
       return
     }
@@ -56,11 +58,9 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
     uploads.clear()
     write('')
   }
-  // What stands in the files need not be asked: the message goes when they have been read.
-  const isReading = uploads.isBeingRead()
   useEffect(() => {
-    if (isWaiting && !isReading) submit()
-  }, [isWaiting, isReading])
+    if (isWaiting && !isLoading) submit()
+  }, [isWaiting, isLoading])
   const note = locked ?? (isWaiting ? words.sendsWhenRead : words.sendKeys)
   return (
     <form

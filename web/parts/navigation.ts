@@ -14,5 +14,6 @@ export function sections(): Section[] {
     { path: '/inbox', label: words.inbox, icon: 'inbox' },
     { path: '/consultations', label: words.consultations, icon: 'talk' },
     { path: '/matters', label: words.matters, icon: 'folder' },
+    { path: '/library', label: words.library, icon: 'book' },
   ]
 }

@@ -42,12 +42,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <button
             type="button"
             class="button quiet find"
-            aria-label={words.search}
             onClick={() => {
               isPaletteOpen.value = true
             }}
           >
             <Icon name="search" />
+            <span class="unseen">{words.search}</span>
             <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
           </button>
           <button
@@ -92,8 +92,10 @@ const Sections = () => (
   </nav>
 )
 
-const sectionCommands = (): Command[] =>
-  sections().map(({ path, label }) => ({ id: path.slice(1), label, run: () => go(path) }))
+const sectionCommands = (): Command[] => [
+  { id: 'new-consultation', label: shellWords.value.newConsultation, run: () => go('/consultations/new') },
+  ...sections().map(({ path, label }) => ({ id: path.slice(1), label, run: () => go(path) })),
+]
 
 function ConnectionBanner() {
   const words = shellWords.value

@@ -81,10 +81,9 @@ export function fieldsAtFault(
   const found: Record<string, string> = {}
   for (const { path, message } of rows) {
     const at = /answers\.(\d{1,3})/.exec(path)?.[1]
-    const key =
-      at === undefined
-        ? questions.find(({ field_key }) => path.endsWith(field_key))?.field_key
-        : sent[Number(at)]?.field_key
+    // An answer that is missing has no number: the sentence names its question.
+    const isNamed = ({ field_key }: Question) => message.split(/[\s,]+/).includes(field_key)
+    const key = at === undefined ? questions.find(isNamed)?.field_key : sent[Number(at)]?.field_key
     if (key !== undefined) found[key] ??= message
   }
   return found

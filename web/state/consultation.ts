@@ -6,9 +6,10 @@ import type { Answer } from '../rules/card-answers.ts'
 import { foldEvent, followFrom, storedStatus, type Turn } from '../rules/fold-events.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
 import { language } from '../words/words.ts'
-import { tellFailure } from './failure-text.ts'
+import { failureText, tellFailure } from './failure-text.ts'
 import { createLoaded } from './loaded.ts'
 import { growingMessage, mergeMessages, ownMessage, type ShownMessage, shownMessage } from './message.ts'
+import { showToast } from './toasts.ts'
 
 const pageSize = 50
 export type Announcement = 'begun' | 'card' | 'done' | undefined
@@ -141,8 +142,10 @@ export function createConsultation(id: string) {
       card.value = undefined
     } catch (error) {
       const { code } = asServiceError(error)
-      if (code === 'no_card_pending' || code === 'conflict') await readCard()
-      throw error
+      if (code !== 'no_card_pending' && code !== 'conflict') throw error
+      // Somebody else was first: the form goes, and the page says why.
+      showToast(failureText({ code: 'no_card_pending' }), { kind: 'problem' })
+      await readCard()
     }
   }
 
@@ -185,7 +188,11 @@ export function createConsultation(id: string) {
   /** A tab that nobody looks at gives its connection back: a browser has six of them for all tabs of an origin. */
   function onVisibility(): void {
     if (document.hidden && turn.value?.state !== 'running') stream.value?.pause()
-    else if (!document.hidden) stream.value?.resume()
+    else if (!document.hidden) {
+      stream.value?.resume()
+      // The stream tells that a card was answered, but not that it was taken back.
+      if (card.value) void readCard().catch(() => {})
+    }
   }
   document.addEventListener('visibilitychange', onVisibility)
 

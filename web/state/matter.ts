@@ -1,6 +1,7 @@
 import type { Deliverable, Matter, Member, Party, StatusMove } from '@casewright/contracts/matter/resources'
 import type { TimelinePhase } from '@casewright/contracts/matter/work'
 import { call } from '../client/call.ts'
+import { followSession } from '../client/stream.ts'
 import { type Products, productsOf } from '../rules/matter-products.ts'
 import { language } from '../words/words.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
@@ -45,8 +46,20 @@ export const createMatterPeople = (id: string): Loaded<MatterPeople> =>
     return { members: members.items, parties: parties.items, moves: moves.items }
   })
 
-/** Says something in the conversation of a matter: a correction, or a change that a draft needs. The work goes on by it. */
-export async function sayInMatter({ session_id }: Matter, message: string): Promise<void> {
+/**
+ * Says something in the conversation of a matter: a correction, or a change that a draft needs. When the work has taken it
+ * in, it is `done`.
+ */
+export async function sayInMatter({ session_id }: Matter, message: string, done: () => void): Promise<void> {
   if (session_id === null) return
-  await call.consultations.chat({ params: { id: session_id }, body: { message, locale: language.value } })
+  const params = { id: session_id }
+  const { seq } = await call.consultations.readSession({ params, query: {} })
+  await call.consultations.chat({ params, body: { message, locale: language.value } })
+  const stream = followSession(session_id, seq, ({ event }) => {
+    if (!turnEnds.has(event)) return
+    stream.close()
+    done()
+  })
 }
+
+const turnEnds = new Set(['card', 'end', 'error'])

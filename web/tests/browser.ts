@@ -18,6 +18,8 @@ if (!executablePath)
 
 /** Like `describe`, where there is a browser. */
 export const inBrowser = describe.skipIf(!executablePath)
+/** What takes long, for `npm run test:web` alone. */
+export const inBrowserFully = describe.skipIf(!executablePath || !process.env.CASEWRIGHT_FULL_WEB)
 
 export interface Person {
   user: string
@@ -71,9 +73,14 @@ export function useBrowser(origin: () => string): Opened {
 }
 
 /** A local user of this suite, made for one test. */
-export async function newPerson(origin: string, dataPath: string, permissions: string[] = []): Promise<Person> {
+export async function newPerson(
+  origin: string,
+  dataPath: string,
+  permissions: string[] = [],
+  organization = 'web-firm',
+): Promise<Person> {
   const user = `web-${crypto.randomUUID().slice(0, 8)}`
-  await logInAs(origin, dataPath, { user, organization: 'web-firm', permissions })
+  await logInAs(origin, dataPath, { user, organization, permissions })
   const users = JSON.parse(await readFile(join(dataPath, 'dev-users.json'), 'utf8')) as Person[]
   return users.find((one) => one.user === user) as Person
 }

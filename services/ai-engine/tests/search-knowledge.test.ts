@@ -96,17 +96,44 @@ test('the end of the turn itself is thrown on', async () => {
 })
 
 test('articles are asked for by law and number, and come as sources as passages do', async () => {
-  const find = (articles: { law: string; number: string }[]) =>
-    findArticles(deps, whose, articles, {
-      record: (call) => void records.push(call),
-      signal: new AbortController().signal,
-    })
+  const find = (articles: { law: string; number: string }[], day: string | null = null) =>
+    findArticles(
+      deps,
+      whose,
+      { day, articles },
+      {
+        record: (call) => void records.push(call),
+        signal: new AbortController().signal,
+      },
+    )
   const articles = [{ law: '民法典', number: '577' }]
   expect(await find(articles)).toMatchObject([{ id: 'civil-code', quote: 'Article 577', start: 100, end: 111 }])
   expect(asked).toEqual([{ organization: 'firm', user: 'ann', body: { articles } }])
   expect(await find([])).toEqual([])
   expect(asked).toHaveLength(1)
+  await find(articles, '2019-05-01')
+  expect(asked.at(-1)).toMatchObject({ body: { articles, as_of: '2019-05-01' } })
   failing = new ServiceError('dependency_unavailable', 'knowledge-service does not answer')
   expect(await find(articles)).toEqual([])
   expect(records.at(-1)).toMatchObject({ name: 'knowledge.findArticles', error: 'knowledge-service does not answer' })
+})
+
+test('the wording of another day is left out where a day decides, but not that of procedure', async () => {
+  const dated = (title: string, effective_from: string, kind = 'official') => ({
+    ...hit(title),
+    title,
+    effective_from,
+    effective_to: null,
+    metadata: { kind },
+  })
+  hits = [
+    dated('中华人民共和国民法典', '2021-01-01'),
+    dated('中华人民共和国合同法', '1999-10-01'),
+    dated('最高人民法院关于示例的规定', '2021-01-01'),
+    dated('要点', '2026-01-01', 'summary'),
+  ]
+  const asking = { query: 'x', withAids: true, decisive: '2019-05-01' }
+  const signal = new AbortController().signal
+  const found = await searchKnowledge(deps, whose, asking, { record: () => undefined, signal })
+  expect(found.map(({ title }) => title)).toEqual(['中华人民共和国合同法', '最高人民法院关于示例的规定', '要点'])
 })

@@ -1,8 +1,9 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import type { ArticleName } from '@casewright/contracts/knowledge/law-resources'
 import type { Hit } from '@casewright/contracts/knowledge/search-resources'
 import type { Client } from '@casewright/kit/http/endpoint'
+import { isByFiling } from '@casewright/legal/law/law-of-day'
 import type { Source } from '@casewright/legal/skills/skill'
+import type { ArticlesOfDay } from '@casewright/legal/sources/cited-articles'
 import { clipText } from '../../rules/models/tool-result.ts'
 import type { Whose } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
@@ -28,7 +29,7 @@ const passagesMax = 8
 export async function searchKnowledge(
   deps: KnowledgeDeps,
   whose: Whose,
-  asked: { query: string; withAids: boolean },
+  asked: { query: string; withAids: boolean; decisive?: string | null },
   { record, signal }: { record: Record; signal: AbortSignal },
 ): Promise<Source[]> {
   const query = clipText(asked.query.trim(), queryCharactersMax)
@@ -40,6 +41,7 @@ export async function searchKnowledge(
     )
     return hits
       .filter(({ doc_type }) => asked.withAids || !workAids.includes(doc_type))
+      .filter((hit) => isOfDay(hit, asked.decisive ?? null))
       .slice(0, passagesMax)
       .map(asSource)
   } catch {
@@ -48,15 +50,22 @@ export async function searchKnowledge(
   }
 }
 
-/** The articles themselves, by law and number; it fails open as the search does. */
+/** The wording of another day is no authority for the facts of this one. */
+const isOfDay = ({ title, effective_from, effective_to, metadata }: Hit, day: string | null): boolean =>
+  day === null ||
+  metadata.kind !== 'official' ||
+  isByFiling(title) ||
+  ((effective_from === null || effective_from <= day) && (effective_to === null || effective_to > day))
+
+/** The articles themselves, by law and number, in their wording of a day; it fails open as the search does. */
 export async function findArticles(
   { knowledge }: KnowledgeDeps,
   whose: Whose,
-  articles: readonly ArticleName[],
+  { day, articles }: ArticlesOfDay,
   { record, signal }: { record: Record; signal: AbortSignal },
 ): Promise<Source[]> {
   if (articles.length === 0) return []
-  const body = { articles: [...articles] }
+  const body = { articles: [...articles], ...(day !== null && { as_of: day }) }
   try {
     return await recorded({ kind: 'service', name: 'knowledge.findArticles', input: body }, record, async () =>
       (await knowledge.findArticles({ ...actingFor(whose), body, signal })).articles.map(asSource),

@@ -1,4 +1,8 @@
 import { ServiceError } from '@casewright/kit/data/errors'
+import { modelNamed } from '@casewright/legal/case/case-models'
+import { type CaseDays, caseDays } from '@casewright/legal/case/decisive-day'
+import { factsOf } from '@casewright/legal/case/ledger'
+import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { LoadedSkill, SkillInput, Source } from '@casewright/legal/skills/skill'
 import { citedArticles } from '@casewright/legal/sources/cited-articles'
 import type { NodeDeps, NodeTools } from '../node.ts'
@@ -25,13 +29,23 @@ export async function skillInput(
   const isWhole = skill.products.some((product) => wholeFiles.has(product))
   const files = await fileTexts(state, tools, deps, isWhole ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
+  const days = daysOf(state)
   const [found, looked] = await Promise.all([
-    searches ? searchKnowledge(deps, whose, { query: queryOf(state), withAids: worksByLists(skill) }, tools) : [],
+    searches
+      ? searchKnowledge(
+          deps,
+          whose,
+          { query: queryOf(state), withAids: worksByLists(skill), decisive: days.due ?? days.decisive },
+          tools,
+        )
+      : [],
     lookUp(skill.lookups, state, files, tools, deps),
   ])
   // Without a cause there are no proceedings whose articles would be needed.
   const wanted = codeOf(state) === null ? skill.lookups.filter((one) => one !== 'cause') : skill.lookups
-  const cited = searches ? await findArticles(deps, whose, citedArticles(wanted, looked), tools) : []
+  const cited = searches
+    ? await Promise.all(citedArticles(wanted, looked, days).map((some) => findArticles(deps, whose, some, tools)))
+    : []
   return {
     locale: whose.locale,
     message: input.message,
@@ -42,11 +56,18 @@ export async function skillInput(
     matter_profile,
     files,
     memory,
-    sources: withoutRepeats([...found, ...cited]),
+    sources: withoutRepeats([...found, ...cited.flat()]),
     ...looked,
     asked,
     today: new Date().toISOString().slice(0, 10),
   }
+}
+
+/** The days whose law counts; of a case without a model, today's law does. */
+function daysOf({ case_file }: State): CaseDays {
+  const { model: name, entries } = readCaseFile(case_file)
+  const model = modelNamed(name)
+  return model === null ? { decisive: null, due: null } : caseDays(model, factsOf(entries))
 }
 
 /** Reviews compare with model clauses and guides; elsewhere only what is authority is worth a citation. */

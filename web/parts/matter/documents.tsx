@@ -1,13 +1,13 @@
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { useEffect, useMemo } from 'preact/hooks'
-import { addressOf } from '../client/call.ts'
-import { routes } from '../client/routes.ts'
-import { momentText } from '../rules/dates.ts'
-import { createDeliverables } from '../state/matter.ts'
-import { matterWords } from '../words/matter.ts'
-import { language } from '../words/words.ts'
-import { LoadedView } from './loaded-view.tsx'
-import { Empty } from './states.tsx'
+import { addressOf } from '../../client/call.ts'
+import { routes } from '../../client/routes.ts'
+import { momentText } from '../../rules/dates.ts'
+import { createDeliverables } from '../../state/matter.ts'
+import { matterWords } from '../../words/matter.ts'
+import { language } from '../../words/words.ts'
+import { LoadedView } from '../loaded-view.tsx'
+import { Empty } from '../states.tsx'
 
 /** What was delivered, with every version of it. */
 export function MatterDocuments({ matterId }: { matterId: string }) {

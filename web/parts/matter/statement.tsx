@@ -1,8 +1,8 @@
-import { cutAtGaps } from '../rules/draft-statements.ts'
-import { type Source, sourceLabel, type Verification } from '../rules/matter-products.ts'
-import { openSourceOf } from '../state/passage.ts'
-import { matterWords } from '../words/matter.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { cutAtGaps } from '../../rules/draft-statements.ts'
+import { type Source, sourceLabel, type Verification } from '../../rules/matter-products.ts'
+import { openSourceOf } from '../../state/passage.ts'
+import { matterWords } from '../../words/matter.ts'
+import { Icon, type IconName } from '../icon.tsx'
 
 const signs: Record<Verification, IconName> = { verified: 'check', supported: 'dot', unverified: 'warning' }
 

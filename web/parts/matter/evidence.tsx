@@ -1,8 +1,8 @@
-import type { Element } from '../rules/matter-products.ts'
-import type { MatterView } from '../state/matter.ts'
-import { matterWords } from '../words/matter.ts'
+import type { Element } from '../../rules/matter-products.ts'
+import type { MatterView } from '../../state/matter.ts'
+import { matterWords } from '../../words/matter.ts'
+import { Empty } from '../states.tsx'
 import { SourceLinks } from './statement.tsx'
-import { Empty } from './states.tsx'
 
 /** What must be proved, and which papers prove it. */
 export function MatterEvidence({ view: { matter, products } }: { view: MatterView }) {

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import { isOpen, isUnproved, nextPlace, openPlaces, placeKey } from '../rules/draft-statements.ts'
-import type { Draft, Paragraph } from '../rules/matter-products.ts'
-import { type MatterView, sayInMatter } from '../state/matter.ts'
-import { showToast } from '../state/toasts.ts'
-import { matterWords } from '../words/matter.ts'
+import { isOpen, isUnproved, nextPlace, openPlaces, placeKey } from '../../rules/draft-statements.ts'
+import type { Draft, Paragraph } from '../../rules/matter-products.ts'
+import { type MatterView, sayInMatter } from '../../state/matter.ts'
+import { showToast } from '../../state/toasts.ts'
+import { matterWords } from '../../words/matter.ts'
+import { Empty } from '../states.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { GappedText, SourceLinks, VerificationMark } from './statement.tsx'
-import { Empty } from './states.tsx'
 
 /** The review desk: a draft beside its sources, with every statement's state, and the way to the next that must be checked. */
 export function MatterDraft({ view: { matter, products }, reload }: { view: MatterView; reload(): void }) {
@@ -24,9 +24,8 @@ export function MatterDraft({ view: { matter, products }, reload }: { view: Matt
     element?.focus({ preventScroll: true })
   }
   const send = async (quote: string, wish: string) => {
-    await sayInMatter(matter, words.changeWords(quote.slice(0, 60), wish))
+    await sayInMatter(matter, words.changeWords(quote.slice(0, 60), wish), reload)
     showToast(words.changeAsked)
-    setTimeout(reload, 4000)
   }
   return (
     <>

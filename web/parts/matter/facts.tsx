@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { FactShown, FactSource } from '../rules/matter-products.ts'
-import { type MatterView, sayInMatter } from '../state/matter.ts'
-import { openFactSource } from '../state/passage.ts'
-import { showToast } from '../state/toasts.ts'
-import { matterWords } from '../words/matter.ts'
-import { language } from '../words/words.ts'
+import type { FactShown, FactSource } from '../../rules/matter-products.ts'
+import { type MatterView, sayInMatter } from '../../state/matter.ts'
+import { openFactSource } from '../../state/passage.ts'
+import { showToast } from '../../state/toasts.ts'
+import { matterWords } from '../../words/matter.ts'
+import { language } from '../../words/words.ts'
+import { Empty } from '../states.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-import { Empty } from './states.tsx'
 
 /** Every value of the case with where it comes from; a correction is one press away. */
 export function MatterFacts({ view: { matter, products }, reload }: { view: MatterView; reload(): void }) {
@@ -14,9 +14,8 @@ export function MatterFacts({ view: { matter, products }, reload }: { view: Matt
   const [corrected, setCorrected] = useState<FactShown>()
   if (products.facts.length === 0) return <Empty title={words.factsEmpty} hint={words.factsEmptyHint} />
   const send = async (fact: FactShown, value: string) => {
-    await sayInMatter(matter, words.correction(fact.label[language.value], value))
+    await sayInMatter(matter, words.correction(fact.label[language.value], value), reload)
     showToast(words.corrected)
-    setTimeout(reload, 4000)
   }
   return (
     <>

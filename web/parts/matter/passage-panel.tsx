@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { addressOf } from '../client/call.ts'
-import { routes } from '../client/routes.ts'
-import { closePassage, openPassage, type Passage } from '../state/passage.ts'
-import { matterWords } from '../words/matter.ts'
-import { Icon } from './icon.tsx'
-import { LoadedView } from './loaded-view.tsx'
+import { addressOf } from '../../client/call.ts'
+import { routes } from '../../client/routes.ts'
+import { closePassage, openPassage, type Passage } from '../../state/passage.ts'
+import { matterWords } from '../../words/matter.ts'
+import { Icon } from '../icon.tsx'
+import { LoadedView } from '../loaded-view.tsx'
 
 /** What a statement rests on, beside the page: the whole text, with the passage marked and in view. */
 export function PassagePanel({ matterId }: { matterId: string }) {

@@ -1,7 +1,7 @@
-import { dayText } from '../rules/dates.ts'
-import type { MatterView } from '../state/matter.ts'
-import { matterWords } from '../words/matter.ts'
-import { language } from '../words/words.ts'
+import { dayText } from '../../rules/dates.ts'
+import type { MatterView } from '../../state/matter.ts'
+import { matterWords } from '../../words/matter.ts'
+import { language } from '../../words/words.ts'
 import { GappedText } from './statement.tsx'
 
 export const MatterOverview = ({ view }: { view: MatterView }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
-import { tellFailure } from '../state/failure-text.ts'
-import { matterWords } from '../words/matter.ts'
-import { Dialog } from './dialog.tsx'
+import { tellFailure } from '../../state/failure-text.ts'
+import { matterWords } from '../../words/matter.ts'
+import { Dialog } from '../dialog.tsx'
 
 interface AskDialogProps {
   title: string

@@ -1,8 +1,8 @@
-import type { Issue, Risk, Strategy } from '../rules/matter-products.ts'
-import type { MatterView } from '../state/matter.ts'
-import { matterWords } from '../words/matter.ts'
+import type { Issue, Risk, Strategy } from '../../rules/matter-products.ts'
+import type { MatterView } from '../../state/matter.ts'
+import { matterWords } from '../../words/matter.ts'
+import { Empty } from '../states.tsx'
 import { GappedText, SourceLinks, VerificationMark } from './statement.tsx'
-import { Empty } from './states.tsx'
 
 /** What will be disputed, what may go wrong, and the ways to go on. */
 export function MatterAnalysis({ view: { matter, products } }: { view: MatterView }) {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { momentText } from '../rules/dates.ts'
-import { createMatterPeople } from '../state/matter.ts'
-import { matterWords } from '../words/matter.ts'
-import { language } from '../words/words.ts'
-import { LoadedView } from './loaded-view.tsx'
+import { momentText } from '../../rules/dates.ts'
+import { createMatterPeople } from '../../state/matter.ts'
+import { matterWords } from '../../words/matter.ts'
+import { language } from '../../words/words.ts'
+import { LoadedView } from '../loaded-view.tsx'
 
 /** Who works on a matter, whom it concerns, and how it came to where it is. */
 export function MatterPeople({ matterId }: { matterId: string }) {

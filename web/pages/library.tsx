@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { Hits } from '../parts/library/hits.tsx'
+import { Reader } from '../parts/library/reader.tsx'
+import { SearchForm } from '../parts/library/search-form.tsx'
+import { LoadedView } from '../parts/loaded-view.tsx'
+import { usePageTitle } from '../parts/page-title.ts'
+import { createBases, createSearch, type LibrarySearch, searchModes } from '../state/library.ts'
+import { place } from '../state/place.ts'
+import { libraryWords } from '../words/library.ts'
+
+function searchInAddress(): LibrarySearch {
+  const { query } = place.value
+  const asOf = query.get('as_of') ?? ''
+  return {
+    query: query.get('q')?.trim() ?? '',
+    mode: searchModes.find((mode) => mode === query.get('mode')) ?? 'hybrid',
+    asOf: /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? asOf : undefined,
+    base: query.get('base') ?? undefined,
+  }
+}
+
+/** `base/document/start-end` */
+function documentInAddress() {
+  const [base, document, range = ''] = (place.value.query.get('doc') ?? '').split('/')
+  if (!base || !document) return undefined
+  const [start = 0, end = 0] = range.split('-').map((one) => Number.parseInt(one, 10) || 0)
+  return { base, document, span: { start, end } }
+}
+
+export function LibraryPage() {
+  const words = libraryWords.value
+  usePageTitle(words.title)
+  const found = useMemo(() => createSearch(searchInAddress), [])
+  const bases = useMemo(createBases, [])
+  const search = searchInAddress()
+  const opened = documentInAddress()
+  useEffect(() => void bases.load(), [bases])
+  useEffect(() => void found.load(), [search.query, search.mode, search.asOf, search.base])
+  return (
+    <div class={`page library ${opened ? 'with-reader' : ''}`}>
+      <div class="library-found">
+        <div class="page-head">
+          <div>
+            <h1>{words.title}</h1>
+            <p class="lead">{words.lead}</p>
+          </div>
+        </div>
+        <SearchForm search={search} bases={bases.state.value.data ?? []} />
+        <LoadedView loaded={found}>
+          {(result) => (result ? <Hits found={result} /> : <p class="hint library-begin">{words.begin}</p>)}
+        </LoadedView>
+      </div>
+      {opened && <Reader key={`${opened.base}/${opened.document}`} {...opened} />}
+    </div>
+  )
+}

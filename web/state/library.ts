@@ -1,0 +1,42 @@
+import type { KnowledgeBase, KnowledgeDocument } from '@casewright/contracts/knowledge/resources'
+import type { Hit } from '@casewright/contracts/knowledge/search-resources'
+import { call } from '../client/call.ts'
+import { createLoaded, type Loaded } from './loaded.ts'
+
+export const searchModes = ['hybrid', 'keyword', 'vector', 'graph'] as const
+export type SearchMode = (typeof searchModes)[number]
+
+export interface LibrarySearch {
+  query: string
+  mode: SearchMode
+  /** The law of this day. */
+  asOf: string | undefined
+  base: string | undefined
+}
+
+export interface Found {
+  hits: Hit[]
+  degraded: boolean
+  reason: string | null
+}
+
+/** Null while nothing is asked. */
+export const createSearch = (search: () => LibrarySearch): Loaded<Found | null> =>
+  createLoaded(async () => {
+    const { query, mode, asOf, base } = search()
+    if (query === '') return null
+    const body = { query, mode, top_k: 20, ...(asOf && { as_of: asOf }), ...(base && { kb_ids: [base] }) }
+    return call.knowledge.query({ body })
+  })
+
+export const createBases = (): Loaded<KnowledgeBase[]> =>
+  createLoaded(async () => (await call.knowledge.listBases({ query: { size: 100 } })).items)
+
+export interface OpenDocument {
+  document: KnowledgeDocument
+  content: string
+  sections: { section_id: string; section_title: string | null; start: number; end: number }[]
+}
+
+export const createDocument = (kb_id: string, document_id: string): Loaded<OpenDocument> =>
+  createLoaded(() => call.knowledge.readKnowledgeDocument({ params: { kb_id, document_id } }))

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+/** Hands in texts as files, and waits until they have arrived. */
+export async function attach(page: Page, ...files: { name: string; text: string }[]): Promise<void> {
+  await page
+    .locator('.composer input[type=file]')
+    .setInputFiles(files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
+  await page
+    .locator('.attachment')
+    .nth(files.length - 1)
+    .waitFor()
+}
+
+const cardTitle = (page: Page): Promise<string> => page.locator('.card h2').innerText()
+
+/** What a client would answer, by words of the question. */
+const known: readonly [question: RegExp, answer: string][] = [
+  [/利息/, '没有约定'],
+  [/还过/, '一分没还'],
+  [/催/, '2025年9月1日在微信上催过'],
+]
+
+/** Answers one card after the other by keyboard, until the one with this title is shown. */
+export async function answerCards(page: Page, { until }: { until: string }): Promise<void> {
+  for (let count = 0; count < 8; count++) {
+    const card = page.locator('.card')
+    await card.waitFor()
+    const title = await cardTitle(page)
+    if (title === until) return
+    for (const question of await card.locator('.question').all()) {
+      const text = await question.innerText()
+      const field = question.locator('input[type=text], textarea')
+      if (await field.count()) {
+        await field.first().focus()
+        await page.keyboard.insertText(known.find(([words]) => words.test(text))?.[1] ?? '无')
+      } else if ((await question.locator(':checked').count()) === 0) {
+        await question.locator('input').first().focus()
+        await page.keyboard.press('Space')
+      }
+    }
+    await card.locator('button[type=submit]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(([before]) => document.querySelector('.card h2')?.textContent !== before, [
+      title,
+    ] as const)
+  }
+  throw new Error(`no card with the title ${until} has come`)
+}

@@ -1,0 +1,26 @@
+import type { library as en } from '../en/library.ts'
+
+export const library: typeof en = {
+  title: '资料库',
+  lead: '法律法规、司法解释和本所的资料。',
+  query: '想查什么？',
+  placeholder: '例如：民间借贷利率上限',
+  search: '检索',
+  modeLabel: '检索方式',
+  modes: { hybrid: '词语和含义', keyword: '词语', vector: '含义', graph: '关联' },
+  asOf: '适用日期',
+  base: '范围',
+  everywhere: '全部',
+  found: (count) => `共 ${count} 段。`,
+  nothing: '没有找到',
+  nothingHint: '换一些词语、换一个日期，或者在全部范围内检索。',
+  begin: '用自己的话提问，或者写明条文。',
+  degraded: '本次检索比您要求的简单：',
+  inForce: (from) => `${from}起施行`,
+  until: (to) => `至${to}`,
+  foundBy: { keyword: '按词语', vector: '按含义', graph: '按关联' },
+  place: (rank) => `第 ${rank} 位`,
+  contents: '目录',
+  closeReader: '关闭文档',
+  whole: '阅读全文',
+}
