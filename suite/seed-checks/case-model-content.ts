@@ -154,7 +154,7 @@ function sumProblems(place: string, { sum, is_total }: Summed, slots: Slots): st
 }
 
 /** What a claim may name beside slots, when it has a sum. */
-const ofSum = ['sum', 'less', 'from', 'until', 'terms']
+const ofSum = ['sum', 'less', 'from', 'until', 'terms', 'days']
 /** What a defence or a sentence of the facts may name beside slots, when it has a formula. */
 const ofWords = ['limit', 'agreed', 'period_end', 'period_from', 'acted', 'due_day']
 
