@@ -22,11 +22,16 @@ import { logIn, readMatter } from './story.ts'
 
 /**
  * `npm run examples`: plays the stories on a suite of its own, without a model, and renders what was said and delivered
- * into docs/examples. Pictures of the pages are made where LibreOffice and pdftoppm are installed.
+ * into docs/examples; all of them, or those that are named behind `--`. Pictures of the pages are made where LibreOffice and pdftoppm are installed.
  */
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
 const pagesMax = 4
+const objections = {
+  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
+  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
+}
+
 const objections = {
   zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
   en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
@@ -38,8 +43,9 @@ try {
     const health = await suite.call('GET', '/api/v1/internal/actuator/health', { service: 'collector-service' })
     return health.data.components.every(({ status }: { status: string }) => status === 'UP')
   })
-  for (const story of [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit])
-    await render(story)
+  const named = process.argv.slice(2)
+  const stories = [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit]
+  for (const story of stories.filter(({ name }) => named.length === 0 || named.includes(name))) await render(story)
 } finally {
   await suite.stop()
 }
