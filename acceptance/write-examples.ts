@@ -27,10 +27,6 @@ import { logIn, readMatter } from './story.ts'
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
 const pagesMax = 4
-const objections = {
-  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
-  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
-}
 
 const objections = {
   zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',

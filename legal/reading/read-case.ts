@@ -106,7 +106,7 @@ export function readCase(
   const isSame = (entry: Entry) => latest.some((one) => isSameAct(entry, one))
   const isOutdated = (entry: Entry) => actSlots.includes(entry.slot) && (isByRules(entry) || isSame(entry))
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  const entries = [...particulars, ...known, ...latest, ...leave]
+  const entries = ofDeceased([...particulars, ...known, ...latest, ...leave])
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
@@ -190,6 +190,16 @@ const isSameAct = (told: Entry, dated: Entry): boolean =>
   told.source.kind === 'message' &&
   /周|星期|礼拜|day\b/iu.test(told.source.quote) &&
   weekday(told) === weekday(dated)
+
+/** Whom the papers of an accident name as hurt is no claimant after death: the relatives are. */
+function ofDeceased(entries: readonly Entry[]): Entry[] {
+  const isOfPapers = ({ source }: Entry) => source.kind === 'file' || source.kind === 'inference'
+  if (!factsOf(entries).has('died_on')) return [...entries]
+  return entries.flatMap((entry) => {
+    if (!isOfPapers(entry) || !/^claimant(?:_(?:id|address|phone))?$/.test(entry.slot)) return [entry]
+    return entry.slot === 'claimant' ? [{ ...entry, slot: 'victim' }] : []
+  })
+}
 
 /** Leave that an employee asked for in a chat. */
 function leaveEntries(
