@@ -26,7 +26,7 @@ import { logIn, readMatter } from './story.ts'
  */
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
-const pagesMax = 2
+const pagesMax = 4
 
 const objections = {
   zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',

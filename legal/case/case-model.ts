@@ -58,6 +58,8 @@ export interface Condition {
   is?: string | number | boolean | readonly (string | number | boolean)[]
   known?: boolean
   none?: boolean
+  /** Of a text: holds when it has one of these words. */
+  has?: readonly string[]
 }
 
 export interface Slot {
@@ -135,6 +137,10 @@ export interface Sentence {
   text: Wording
   /** The slot whose day gives its place in time. */
   at?: string
+  /** Words of it are placeholders of the text; it is left out where the formula comes to nothing. */
+  sum?: Sum
+  /** It is a place for a person to complete. */
+  is_gap?: boolean
   when?: readonly Condition[]
 }
 

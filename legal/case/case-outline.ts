@@ -7,6 +7,7 @@ import { writtenAmount } from '../intake/intake.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
+import { caseGuarantee } from './case-guarantee.ts'
 import { caseLastDay } from './case-last-day.ts'
 import type { CaseModel } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
@@ -27,6 +28,7 @@ export function caseOutline({ model: name, entries }: CaseFile, today: string, l
     ...claims.map(({ text }, at) => filled(texts.claim, { number: at + 1, text })[language]),
     ...total(model, claims, facts, today, language),
     ...lastDay(model, facts, today, language),
+    ...guarantee(facts, today, language),
     ...forum(model, language),
     ...(articles.length === 0 ? [] : [filled(texts.law, { articles: listOf(articles, language) })[language]]),
   ]
@@ -74,6 +76,17 @@ function lastDay(model: CaseModel, facts: Facts, today: string, language: Locale
   if (expires_on === null) return []
   const day = writtenDate(expires_on, language)
   return [(state === 'expired' ? filled(texts.expired, { day }) : filled(texts.last_day, { day }))[language]]
+}
+
+function guarantee(facts: Facts, today: string, language: Locale): string[] {
+  const period = caseGuarantee(facts, today)
+  if (period === null) return []
+  const day = writtenDate(period.until, language)
+  if (period.state === 'kept') return [filled(texts.guarantee_kept, { day })[language]]
+  if (period.state === 'lapsed') return [filled(texts.guarantee_lapsed, { day })[language]]
+  return period.kind === 'joint'
+    ? [filled(texts.guarantee_running_joint, { day })[language]]
+    : [filled(texts.guarantee_running_general, { day })[language]]
 }
 
 function forum({ forum: kind }: CaseModel, language: Locale): string[] {

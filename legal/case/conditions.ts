@@ -21,9 +21,10 @@ export const currencyOf = (facts: Facts): string => {
 
 /** Whether all conditions hold; none is none to fail. */
 export const holds = (conditions: readonly Condition[] | undefined, facts: Facts): boolean =>
-  (conditions ?? []).every(({ slot, is, known, none }) => {
+  (conditions ?? []).every(({ slot, is, known, none, has }) => {
     const value = knownValue(facts, slot)
     if (none !== undefined) return none === isNone(facts.get(slot)?.value)
+    if (has !== undefined) return typeof value === 'string' && has.some((word) => value.toLowerCase().includes(word))
     if (known !== undefined) return known === (value !== undefined)
     return value !== undefined && [is].flat().some((one) => one === value)
   })

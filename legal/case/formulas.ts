@@ -1,6 +1,8 @@
 import type { Formula } from './formula.ts'
 import { bankInterest, bankPrincipal } from './formulas-bank.ts'
 import { feePenalty, priceBack, punitiveFood, punitiveGoods, serviceRefund } from './formulas-consumer.ts'
+import { depositDue } from './formulas-deposit.ts'
+import { guaranteeKept, guaranteeLapsed, guaranteeRunning } from './formulas-guarantee.ts'
 import { labourFormulas } from './formulas-labour.ts'
 import { depositSum, propertyFeePenalty, propertyFeeSum, rentArrearsSum, rentPenalty } from './formulas-lease.ts'
 import { loanInterest, loanPrincipal } from './formulas-loan.ts'
@@ -14,6 +16,10 @@ export const formulas: Readonly<Record<string, Formula>> = {
   loan_principal: loanPrincipal,
   loan_interest: loanInterest,
   rate_over_cap: rateOverCap,
+  deposit_due: depositDue,
+  guarantee_kept: guaranteeKept,
+  guarantee_lapsed: guaranteeLapsed,
+  guarantee_running: guaranteeRunning,
   bank_principal: bankPrincipal,
   bank_interest: bankInterest,
   stated_sum: statedSum,

@@ -103,7 +103,8 @@ export function readCase(
   const leave = caseModel.slots.some(({ key }) => key === 'leave_words')
     ? leaveEntries(files, [...particulars, ...told], side, all)
     : []
-  const isOutdated = (entry: Entry) => isByRules(entry) && actSlots.includes(entry.slot)
+  const isSame = (entry: Entry) => latest.some((one) => isSameAct(entry, one))
+  const isOutdated = (entry: Entry) => actSlots.includes(entry.slot) && (isByRules(entry) || isSame(entry))
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   const entries = ofDeceased([...particulars, ...known, ...latest, ...leave])
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
@@ -169,11 +170,26 @@ function latestActs(
       .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
       .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
     const isLater = told.some(
-      (entry) => entry.slot === slot && entry.source.kind === 'message' && dayOf(entry) > dayOf(latest),
+      (entry) =>
+        entry.slot === slot && entry.source.kind === 'message' && !isRelative(entry) && dayOf(entry) > dayOf(latest),
     )
     return latest === undefined || isLater ? [] : [latest]
   })
 }
+
+/** 上周六, last Monday: counted from the day of writing, and not read from a calendar. */
+const isRelative = ({ source }: Entry): boolean =>
+  source.kind === 'message' && !/\d|[一二三四五六七八九十]{1,3}[月号日]/u.test(source.quote)
+
+const weekday = (entry: Entry): number => new Date(`${dayOf(entry)}T00:00:00Z`).getUTCDay()
+
+/** A message that tells a weekday, and a dated paper that has the act on such a weekday, tell of the same act. */
+const isSameAct = (told: Entry, dated: Entry): boolean =>
+  told.slot === dated.slot &&
+  isRelative(told) &&
+  told.source.kind === 'message' &&
+  /周|星期|礼拜|day\b/iu.test(told.source.quote) &&
+  weekday(told) === weekday(dated)
 
 /** Whom the papers of an accident name as hurt is no claimant after death: the relatives are. */
 function ofDeceased(entries: readonly Entry[]): Entry[] {

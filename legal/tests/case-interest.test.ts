@@ -136,7 +136,7 @@ describe('a loan without a record of its delivery', () => {
     const words = wordsOf(documentOf({ entries: loan, input: { today, files: [note] } }, 'statement_of_claim').sections)
     expect(words).toContain('【待补充：证明“款项实际交付”的证据')
     expect(words).toContain('第六百七十九条')
-    expect(words).toContain('被告张三未归还任何款项')
+    expect(words).toContain('被告未归还任何款项。')
     expect(words).not.toMatch(/第六百七十条|规定》第二十四条/)
   })
 })

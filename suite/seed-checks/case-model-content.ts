@@ -49,6 +49,7 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
     ...repeated(defences.map(({ key }) => key)).map((key) => `defences.${key} is there twice`),
     ...claims.flatMap((claim) => sumProblems(`claims.${claim.key}`, claim, slots)),
     ...defences.flatMap((defence) => sumProblems(`defences.${defence.key}`, defence, slots)),
+    ...model.narrative.flatMap((sentence, order) => sumProblems(`narrative.${order}`, sentence, slots)),
     ...defences.flatMap(({ key, on = [] }) =>
       on
         .filter((one) => !claims.some((claim) => claim.key === one))
@@ -84,7 +85,7 @@ function unusedSlots(model: ModelFile, ofForum: readonly string[]): string[] {
     ...limitation.interrupts,
     ...narrative.flatMap(({ at }) => at ?? []),
     ...elements.flatMap((element) => element.slots),
-    ...[...claims, ...model.defences].flatMap(({ sum }) => Object.values(sum?.args ?? {})),
+    ...[...claims, ...model.defences, ...narrative].flatMap(({ sum }) => Object.values(sum?.args ?? {})),
     ...infers.flatMap(({ from = [], without }) => [...from, without]),
     ...model.slots.flatMap(({ when = [] }) => when.map(({ slot }) => slot)),
     ...conditions(model).map(([, { slot }]) => slot),
@@ -154,8 +155,8 @@ function sumProblems(place: string, { sum, is_total }: Summed, slots: Slots): st
 
 /** What a claim may name beside slots, when it has a sum. */
 const ofSum = ['sum', 'less', 'from', 'until', 'terms', 'days']
-/** What a defence may name beside slots, when it has a formula. */
-const ofDefence = ['limit', 'agreed', 'period_end', 'period_from', 'acted', 'balance']
+/** What a defence or a sentence of the facts may name beside slots, when it has a formula. */
+const ofWords = ['limit', 'agreed', 'period_end', 'period_from', 'acted', 'due_day']
 
 const texts = (model: ModelFile): [place: string, text: Wording, more: readonly string[]][] => [
   ...model.claims.map(({ key, text, sum }): [string, Wording, string[]] => [
@@ -166,7 +167,11 @@ const texts = (model: ModelFile): [place: string, text: Wording, more: readonly 
   ...model.claims.flatMap(({ key, fallback, sum }): [string, Wording, string[]][] =>
     fallback === undefined ? [] : [[`claims.${key}.fallback`, fallback, sum === undefined ? [] : ofSum]],
   ),
-  ...model.narrative.map(({ text }, order): [string, Wording, string[]] => [`narrative.${order}`, text, []]),
+  ...model.narrative.map(({ text, sum }, order): [string, Wording, string[]] => [
+    `narrative.${order}`,
+    text,
+    sum === undefined ? [] : ofWords,
+  ]),
   ...(model.grounds ?? []).map(({ key, text }): [string, Wording, string[]] => [`grounds.${key}`, text, []]),
   ...model.defences.flatMap(({ key, evidence }): [string, Wording, string[]][] =>
     evidence === undefined ? [] : [[`defences.${key}.evidence`, evidence, []]],
@@ -174,7 +179,7 @@ const texts = (model: ModelFile): [place: string, text: Wording, more: readonly 
   ...model.defences.map(({ key, text, sum }): [string, Wording, string[]] => [
     `defences.${key}`,
     text,
-    sum === undefined ? [] : ofDefence,
+    sum === undefined ? [] : ofWords,
   ]),
 ]
 

@@ -11,6 +11,7 @@ const Condition = Closed({
   is: Optional(Type.Union([Value, some(Value)])),
   known: Optional(Type.Boolean()),
   none: Optional(Type.Boolean()),
+  has: Optional(Words),
 })
 const When = Optional(some(Condition))
 const Articles = Type.Array(Text, { uniqueItems: true })
@@ -108,7 +109,9 @@ export const modelSchema = Closed({
       articles: Articles,
     }),
   ),
-  narrative: some(Closed({ text: Both, at: Optional(Key), when: When })),
+  narrative: some(
+    Closed({ text: Both, at: Optional(Key), sum: Optional(Sum), is_gap: Optional(Type.Boolean()), when: When }),
+  ),
   grounds: Optional(some(Argument)),
   defences: some(
     Closed({

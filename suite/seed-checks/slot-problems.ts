@@ -39,11 +39,15 @@ function ofSlot({ type, ask, needed, options, read, label, question, reason, exa
 export const unknownSlots = (place: string, keys: readonly string[], slots: Slots): string[] =>
   keys.filter((key) => !slots.has(key)).map((key) => `${place}: there is no slot ${key}`)
 
-export function conditionProblems(place: string, { slot: key, is, known, none }: Condition, slots: Slots): string[] {
+export function conditionProblems(
+  place: string,
+  { slot: key, is, known, none, has }: Condition,
+  slots: Slots,
+): string[] {
   const slot = slots.get(key)
   if (slot === undefined) return unknownSlots(place, [key], slots)
-  if ([is, known, none].filter((one) => one !== undefined).length !== 1)
-    return [`${place}: the condition on ${key} needs is, known or none`]
+  if ([is, known, none, has].filter((one) => one !== undefined).length !== 1)
+    return [`${place}: the condition on ${key} needs is, known, none or has`]
   const values = is === undefined ? [] : [is].flat()
   return values.filter((value) => !canBe(slot, value)).map((value) => `${place}: ${key} is never ${value}`)
 }

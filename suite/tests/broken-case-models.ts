@@ -183,7 +183,7 @@ export const brokenCaseModels: Record<string, Case[]> = {
     [
       'a condition that says nothing',
       (model) => Object.assign(claim(model, 'costs'), { when: [{ slot: 'due_on' }] }),
-      'claims.costs: the condition on due_on needs is, known or none',
+      'claims.costs: the condition on due_on needs is, known, none or has',
     ],
     [
       'a condition that never holds',
