@@ -5,7 +5,7 @@ import type { TopicKey } from './topic.ts'
 import { topics } from './topics.ts'
 
 /** `not_asked`: no rule knows what the clause is about, so a person has to read it. */
-export type ClauseReading = 'finding' | 'no_objection' | 'not_asked' | 'heading'
+type ClauseReading = 'finding' | 'no_objection' | 'not_asked' | 'heading'
 
 export interface ListedClause {
   number: string | null
