@@ -37,7 +37,8 @@ export async function openDatabases(
   const pools = new Map<string | undefined, Database>()
   let gateway: Database | undefined
   const close = async () => {
-    await Promise.all([...pools.values(), gateway].map((pool) => pool?.close()))
+    await Promise.all([...pools.values()].map((pool) => pool.close()))
+    await gateway?.close()
     await embedded?.server.stop()
   }
   try {

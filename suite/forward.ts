@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { ServiceError } from '@casewright/kit/data/errors'
+import { loginOf, watchLogin } from '@casewright/kit/http/login'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { forwardPath } from './forward-path.ts'
+import { sessionOf } from './sign-in/sessions.ts'
 
 /** Hands a request on to a service in another process, whose own gateway decides who may enter there. */
 export interface Forward {
@@ -58,11 +60,29 @@ export function createForward(addresses: ReadonlyMap<string, string>): Forward {
       // Nobody waits for it any more.
       if (!answer) return
       response.writeHead(answer.statusCode, withoutHops(answer.headers))
+      if (isStream(answer.headers)) {
+        // A reader knows that it is connected before there is anything to tell.
+        response.flushHeaders()
+        endWithSession(request, response)
+      }
       // Either side may leave in the middle: the other one is then cut off as well, and nothing is left to say.
       await pipeline(answer.body, response).catch(() => response.destroy())
     },
     close: () => agent.destroy(),
   }
+}
+
+const isStream = ({ 'content-type': type }: Headers): boolean =>
+  /^(?:text\/event-stream|application\/x-ndjson)/.test(String(type))
+
+/** The other process knows the token, and not that its session was ended. */
+function endWithSession(request: IncomingMessage, response: ServerResponse): void {
+  const login = sessionOf(request) && loginOf(request)
+  if (login)
+    response.once(
+      'close',
+      watchLogin(login, () => response.destroy()),
+    )
 }
 
 type Headers = Record<string, string | string[] | undefined>

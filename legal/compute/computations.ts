@@ -8,7 +8,8 @@ import { leaseDeposit, occupationFee, propertyFee, rentArrears } from './lease.t
 import { loanInterest, loanPrincipal } from './loan.ts'
 import { depositReturn, penalty } from './penalty.ts'
 import { severance } from './severance.ts'
-import { doubleWages, overtime, unpaidWages, unusedLeave } from './wages.ts'
+import { unusedLeave } from './unused-leave.ts'
+import { doubleWages, overtime, unpaidWages } from './wages.ts'
 
 type Run = (given: (argument: string) => unknown, today: string) => Sum
 

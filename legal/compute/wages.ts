@@ -79,55 +79,6 @@ export const doubleWages = computation(
   },
 )
 
-const leaveArticles = [
-  '《职工带薪年休假条例》第五条',
-  '《企业职工带薪年休假实施办法》第十条',
-  '《企业职工带薪年休假实施办法》第十一条',
-]
-const leaveEndArticle = '《企业职工带薪年休假实施办法》第十二条'
-
-/** Pay for annual leave that was not taken: two more wages a day beside the one that was paid. */
-export const unusedLeave = computation(
-  {
-    monthly_wage: 'money',
-    unused_days: 'number',
-    /** For the year of leaving, instead of the days that were not taken. */
-    days_a_year: 'number',
-    elapsed_days: 'number',
-    taken_days: 'number',
-  },
-  ({ monthly_wage, unused_days, days_a_year, elapsed_days, taken_days = 0 }): Sum => {
-    const counted =
-      days_a_year === undefined || elapsed_days === undefined
-        ? undefined
-        : Math.max(0, Math.floor((elapsed_days * days_a_year) / 365) - taken_days)
-    const days = unused_days ?? counted
-    if (monthly_wage === undefined || days === undefined)
-      return without(missingAmong({ monthly_wage, unused_days: days }), leaveArticles)
-    const amount = cents((monthly_wage / paidDaysPerMonth) * days * 2)
-    const isProrated = unused_days === undefined
-    return {
-      amount,
-      steps: [
-        ...(isProrated
-          ? [
-              filled(texts.leave_days, {
-                elapsed: elapsed_days ?? 0,
-                days_a_year: days_a_year ?? 0,
-                taken: taken_days,
-                days,
-              }),
-            ]
-          : []),
-        filled(texts.leave_pay, { wage: yuan(monthly_wage), days, amount: yuan(amount) }),
-      ],
-      notes: [],
-      missing: [],
-      articles: isProrated ? [...leaveArticles, leaveEndArticle] : leaveArticles,
-    }
-  },
-)
-
 const overtimeArticles = ['《劳动法》第四十四条', '《劳动合同法》第三十一条']
 const overtimePercents = { weekday_hours: 150, rest_day_hours: 200, holiday_hours: 300 } as const
 

@@ -5,7 +5,7 @@ import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { type CaseDraft, sideNames } from './case-draft.ts'
 import type { Section } from './draft.ts'
 import { labelled } from './party-table.ts'
-import { caseForum, courtNear, placesOf } from './proceedings.ts'
+import { caseForum, courtNear, districtOf, placesOf } from './proceedings.ts'
 import { courtRoles } from './roles.ts'
 import { formal } from './statements.ts'
 
@@ -54,6 +54,16 @@ export function courtOf(draft: CaseDraft): string {
       : gap(filled(texts.court_agreed_near, { agreed: words, court }), language)
   }
   return gap(places === '' ? texts.court : filled(texts.court_at, { places }), language)
+}
+
+/** A commission's name is never guessed either: that of the district is a hint. */
+export function commissionOf(draft: CaseDraft): string {
+  const { facts, language } = draft
+  const districts = caseForum(draft).places.flatMap(({ slot }) =>
+    slot === undefined ? [] : (districtOf(knownValue(facts, slot)) ?? []),
+  )
+  const [place] = districts
+  return gap(place === undefined ? texts.commission : filled(texts.commission_near, { place }), language)
 }
 
 /** 出借人所在地人民法院: the court of that party's district, as a hint. */

@@ -1,8 +1,9 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { nothing, type Slot } from '../case/case-model.ts'
+import { notKnown, type Slot } from '../case/case-model.ts'
 import { holds } from '../case/conditions.ts'
 import { namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
+import type { Fact } from '../case/ledger.ts'
 import { exhibitMarks, supportsOf } from '../exhibits/exhibits.ts'
 import { gap, inSentence } from '../skills/language.ts'
 import { verificationOf } from '../sources/citations.ts'
@@ -53,16 +54,15 @@ export function isTold({ key, type, when }: Slot, draft: CaseDraft): boolean {
 
 /** Asked and not answered. */
 const isOpen = ({ key, ask, needed }: Slot, { facts }: CaseDraft): boolean =>
-  ask !== undefined && needed === 'analysis' && !facts.has(key)
+  ask !== undefined && needed === 'analysis' && isUnknown(facts.get(key))
 
-const unknown = /不知道|不清楚|不详|暂不|not known|unknown|not sure/iu
+const isUnknown = (fact: Fact | undefined): fact is undefined => fact === undefined || fact.value === notKnown
 
-/** Who does not know a sum has not said that there is none; and what only repeats another row is not said twice. */
+/** What only repeats another row is not said twice. */
 function isSaid({ key }: Slot, { facts }: CaseDraft): boolean {
   const fact = facts.get(key)
-  if (fact === undefined) return false
+  if (isUnknown(fact)) return false
   const { source } = fact.entry
-  if (source.kind === 'card') return fact.value !== nothing || !unknown.test(String(source.words))
   if (source.kind !== 'inference') return true
   const [from = '', ...others] = source.from
   return others.length > 0 || facts.get(from)?.value !== fact.value
@@ -70,7 +70,7 @@ function isSaid({ key }: Slot, { facts }: CaseDraft): boolean {
 
 function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: CaseDraft): Cell[] {
   const fact = facts.get(slot.key)
-  if (fact === undefined) return [plain(gap(inSentence(slot.label), language)), plain('—')]
+  if (isUnknown(fact)) return [plain(gap(inSentence(slot.label), language)), plain('—')]
   const sources = supportsOf(fact, caseFile.entries)
   const isShown = fact.state !== 'contested' && sources.some((source) => verificationOf(source, input) === 'verified')
   return [

@@ -2,10 +2,10 @@ import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { exhibitTable } from '../exhibits/exhibit-list.ts'
 import { lacking } from '../exhibits/list-of-evidence.ts'
 import { wantedEvidence } from '../exhibits/wanted-evidence.ts'
-import { filled, gap, type Wording } from '../skills/language.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { claimItems, computationSection } from './claim-items.ts'
-import { closing, courtOf } from './closing.ts'
+import { closing, commissionOf, courtOf } from './closing.ts'
 import type { Section } from './draft.ts'
 import { elementSection } from './element-rows.ts'
 import { factParagraphs } from './fact-sentences.ts'
@@ -28,8 +28,7 @@ export function statementOfClaim(draft: CaseDraft): Section[] {
 
 /** Labour disputes: to the arbitration commission, never to a court. */
 export function arbitrationApplication(draft: CaseDraft): Section[] {
-  const commission = gap(texts.commission, draft.language)
-  return application(draft, 'arbitration', closing(draft, texts.applicant_signs, 'claimant', commission))
+  return application(draft, 'arbitration', closing(draft, texts.applicant_signs, 'claimant', commissionOf(draft)))
 }
 
 const forms = {

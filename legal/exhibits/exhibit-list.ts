@@ -4,7 +4,7 @@ import { elementsOf } from '../case/elements.ts'
 import { elementNamed } from '../causes/cause-names.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
 import type { Cell } from '../drafts/draft.ts'
-import { isOfCase } from '../drafts/element-rows.ts'
+import { isOfCase, isTold } from '../drafts/element-rows.ts'
 import { gapAt, plain, table } from '../drafts/statements.ts'
 import { filled, gap, inSentence, listOf, type Wording } from '../skills/language.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
@@ -66,12 +66,12 @@ function purposeOf({ file_id, slots, number }: Exhibit, draft: CaseDraft): Cell 
   const shown = ({ slots: all, shown_by = all }: Element) => shown_by.filter((slot) => slots.includes(slot))
   const elements = elementsOf(model, facts).filter((element) => shown(element).length > 0)
   const further = model.slots.filter(
-    ({ key, type }) =>
-      type !== 'parties' &&
-      slots.includes(key) &&
-      isOfCase(key) &&
-      !formalSlots.has(key) &&
-      !elements.some((element) => element.slots.includes(key)),
+    (slot) =>
+      slot.type !== 'parties' &&
+      slots.includes(slot.key) &&
+      isTold(slot, draft) &&
+      !formalSlots.has(slot.key) &&
+      !elements.some((element) => element.slots.includes(slot.key)),
   )
   const proved = [
     ...elements.map((element) => provedOf(element, shown(element), draft)),

@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { nothing, type Slot } from '../case/case-model.ts'
+import { nothing, notKnown, type Slot } from '../case/case-model.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
 import { isTold } from '../drafts/element-rows.ts'
 import { gapAt } from '../drafts/statements.ts'
@@ -25,5 +25,10 @@ export function wantedEvidence(draft: CaseDraft): Paragraph[] {
 
 function isUnproved({ key }: Slot, { facts, caseFile }: CaseDraft): boolean {
   const fact = facts.get(key)
-  return fact !== undefined && fact.value !== nothing && supportsOf(fact, caseFile.entries).length === 0
+  return (
+    fact !== undefined &&
+    fact.value !== nothing &&
+    fact.value !== notKnown &&
+    supportsOf(fact, caseFile.entries).length === 0
+  )
 }

@@ -13,6 +13,7 @@ import { readAnswers } from '../reading/read-answers.ts'
 import { readCase } from '../reading/read-case.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { toldPresent } from '../time/told-present.ts'
 
 /** The case after a step has read what is new. */
 export interface CaseStep {
@@ -37,10 +38,11 @@ export function caseStep(
   const before = caseBefore(input)
   const model = modelFor(code)
   const words = Object.fromEntries(Object.entries(before.answers).filter((one) => !isRead(one, before.entries)))
-  const { values, unread } = readAnswers(words, (model ?? modelNamed(before.model))?.slots ?? [], input.today)
+  const now = toldPresent(before.accounts.at(-1)?.text ?? '', input.today) ?? input.today
+  const { values, unread } = readAnswers(words, (model ?? modelNamed(before.model))?.slots ?? [], now)
   const answers = { ...answersOfIntake(input, before.entries), ...values }
   const isNew = message !== '' && before.accounts.at(-1)?.text !== message
-  const accounts = isNew ? [{ text: message, on: input.today }] : []
+  const accounts = isNew ? [{ text: message, on: toldPresent(message, input.today) ?? input.today }] : []
   const news = { accounts, files: input.files, answers, words, byModel }
   const file = readCase(before, news, model?.name ?? null)
   return { file, model, facts: factsOf(file.entries), unread }

@@ -18,6 +18,8 @@ const named =
   /^\s{0,8}(?<name>[^:：\n，。,!?！？\d]{1,24}?)\s{1,4}(?:上午|下午|晚上|凌晨|中午)?\s?\d{1,2}[:：]\d{2}(?:[:：]\d{2})?\s{0,4}$/u
 /** 2026/6/25 11:03  name  words: columns instead of a colon. */
 const columns = /^\s{0,6}(?<name>[^:：\s，。,!?！？][^:：\n，。,!?！？]{0,22}?)\s{2,6}(?<words>\S.*)$/u
+/** 晚上11:52 in a line of its own is nobody's word. */
+const clockAlone = /^\s{0,8}(?:上午|下午|晚上|中午|凌晨|早上|傍晚)?\s?\d{1,2}[:：]\d{2}\s{0,4}$/u
 const decoration = /^[\s\]【】<>()（）·|—–_=*:：[-]{1,20}|[\s—–_=*-]{1,20}$/gu
 const speakerMax = 24
 const dateWithin = 12
@@ -38,7 +40,7 @@ export function chatMessages(text: string, today: string): Said[] {
     const rest = head?.rest ?? shown
     const name = sender.exec(shown)?.groups?.name
     if (name !== undefined) speaker = name.trim()
-    else if (!mailHeader.test(shown) && date !== '') {
+    else if (!mailHeader.test(shown) && !clockAlone.test(shown) && date !== '') {
       const own = named.exec(shown)?.groups?.name
       const match = own === undefined ? (spoken.exec(rest) ?? (head === null ? null : columns.exec(rest))) : null
       if (own !== undefined) speaker = own.trim()

@@ -35,7 +35,7 @@ export function readAnswers(
 function answered(answer: unknown, slot: Slot, today: string): SlotValue | null {
   if (typeof answer === 'boolean' || typeof answer === 'number') return answer
   const text = wordsOf(answer).trim()
-  if (none.test(text) && slot.type !== 'yes_no' && slot.type !== 'payments') return nothing
+  if (none.test(text) && slot.type !== 'yes_no' && slot.type !== 'payments') return slot.none_is ?? nothing
   if (unknown.test(text)) return notKnown
   switch (slot.type) {
     case 'enum':
@@ -52,7 +52,8 @@ function answered(answer: unknown, slot: Slot, today: string): SlotValue | null 
     case 'parties':
       return namesIn(text, today)
     case 'text':
-      return text
+      // 老板叫葛立坤，法人也是他
+      return (slot.key.endsWith('_representative') ? readAnswer('name', text, { today }) : null) ?? text
     case 'date':
     case 'period':
     case 'yes_no':

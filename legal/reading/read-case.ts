@@ -17,6 +17,7 @@ import { namedCorrections } from './named-corrections.ts'
 import { partyEntries } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
+import { leaveIn } from './read-leave.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText, type SlotFound } from './read-text.ts'
 import { speakersOf } from './speakers-of.ts'
@@ -99,9 +100,12 @@ export function readCase(
     ),
   ]
   const latest = latestActs(files, [...particulars, ...told], side, all)
+  const leave = caseModel.slots.some(({ key }) => key === 'leave_words')
+    ? leaveEntries(files, [...particulars, ...told], side, all)
+    : []
   const isOutdated = (entry: Entry) => isByRules(entry) && actSlots.includes(entry.slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  const entries = [...particulars, ...known, ...latest]
+  const entries = [...particulars, ...known, ...latest, ...leave]
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
@@ -169,6 +173,19 @@ function latestActs(
     )
     return latest === undefined || isLater ? [] : [latest]
   })
+}
+
+/** Leave that an employee asked for in a chat. */
+function leaveEntries(
+  files: readonly CorrectedText[],
+  told: readonly Entry[],
+  side: Side,
+  accounts: readonly Account[],
+): Entry[] {
+  const messages = accounts.map(({ text }) => text)
+  const names = speakersOf(factsOf(told), messages, side)
+  const today = accounts.at(-1)?.on ?? ''
+  return files.flatMap((file) => leaveIn(file.text, side, names, today).map((found) => readIn(file, found)))
 }
 
 const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')

@@ -69,7 +69,7 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'period':
     case 'number':
     case 'payments':
-      return phrase(text, slot.key, cues.no, nothing)
+      return phrase(text, slot.key, cues.no, slot.none_is ?? nothing)
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { severance } from '../compute/severance.ts'
-import { doubleWages, overtime, unpaidWages, unusedLeave } from '../compute/wages.ts'
+import { unusedLeave } from '../compute/unused-leave.ts'
+import { doubleWages, overtime, unpaidWages } from '../compute/wages.ts'
 
 const today = '2026-11-16'
 
@@ -87,10 +88,28 @@ describe('wages', () => {
   test('leave that was not taken is paid at two more wages a day', () => {
     // 8,700 ÷ 21.75 × 5 × 2 = 4,000.
     expect(unusedLeave.compute({ monthly_wage: 8700, unused_days: 5 }, today).amount).toBe(4000)
-    // 181 × 10 ÷ 365 = 4.96, so 4 days, less 1 taken: 400 × 3 × 2 = 2,400.
-    const left = { monthly_wage: 8700, days_a_year: 10, elapsed_days: 181, taken_days: 1 }
-    expect(unusedLeave.compute(left, today).amount).toBe(2400)
     expect(unusedLeave.compute({ monthly_wage: 8700 }, today).missing).toEqual(['unused_days'])
+    // Overtime does not count: 6,525 ÷ 21.75 × 5 × 2.
+    expect(unusedLeave.compute({ monthly_wage: 8700, base_wage: 6525, unused_days: 5 }, today).amount).toBe(3000)
+  })
+
+  test('in the year in which employment ends, leave is due for the days that have passed, in whole days', () => {
+    const left = { monthly_wage: 8700, unused_days: 5, taken_days: 0, ended_on: '2026-04-15', hired_on: '2017-08-21' }
+    // 105 × 5 ÷ 365 = 1.44, so one day: 400 × 1 × 2.
+    const { amount, articles } = unusedLeave.compute(left, today)
+    expect(amount).toBe(800)
+    expect(articles).toContain('《企业职工带薪年休假实施办法》第十二条')
+    // 181 × 10 ÷ 365 = 4.96, so 4 days, less 1 taken: 400 × 3 × 2.
+    const more = { ...left, unused_days: 9, taken_days: 1, ended_on: '2026-06-30' }
+    expect(unusedLeave.compute(more, today).amount).toBe(2400)
+    // Of somebody hired on 1 March, 31 days: 31 × 5 ÷ 365 is no whole day. Three days of the year before are due in full.
+    const late = { ...left, hired_on: '2026-03-01', ended_on: '2026-03-31', earlier_days: 3 }
+    expect(unusedLeave.compute(late, today).amount).toBe(2400)
+  })
+
+  test('in that year, nothing is claimed for leave before it is known what was taken', () => {
+    const left = { monthly_wage: 8700, unused_days: 5, ended_on: '2026-04-15' }
+    expect(unusedLeave.compute(left, today)).toMatchObject({ amount: null, missing: ['taken_days'] })
   })
 
   test('overtime has the rate of its day', () => {

@@ -153,7 +153,7 @@ function sumProblems(place: string, { sum, is_total }: Summed, slots: Slots): st
 }
 
 /** What a claim may name beside slots, when it has a sum. */
-const ofSum = ['sum', 'less', 'from', 'until', 'terms']
+const ofSum = ['sum', 'less', 'from', 'until', 'terms', 'days']
 /** What a defence may name beside slots, when it has a formula. */
 const ofDefence = ['limit', 'agreed', 'period_end', 'period_from', 'acted', 'balance']
 

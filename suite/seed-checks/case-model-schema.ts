@@ -53,6 +53,7 @@ const Slot = Closed({
   read_in: Optional(oneOf('messages', 'files')),
   read_for: Optional(Side),
   pleaded: Optional(Type.Boolean()),
+  none_is: Optional(Type.Number()),
   proof: Optional(Both),
 })
 

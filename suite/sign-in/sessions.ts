@@ -44,7 +44,7 @@ export interface WebSession {
 }
 
 /** A live session: who it lets in, and the token that says so to other processes. */
-export interface UsedSession {
+interface UsedSession {
   session: WebSession
   token: string
   identity: Identity

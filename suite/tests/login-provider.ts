@@ -81,8 +81,8 @@ export async function startLoginProvider(publicUrl: string): Promise<LoginProvid
     const path = request.url?.split('?')[0] ?? ''
     if (before?.(path, (status, text) => response.writeHead(status, { 'content-type': 'application/json' }).end(text)))
       return
-    if (!path.startsWith('/interaction/')) return void answered(request, response)
-    void answerPrompt(provider, manner, request, response)
+    if (path.startsWith('/interaction/')) void answerPrompt(provider, manner, request, response)
+    else answered(request, response)
   })
   return {
     issuer: server.url,

@@ -39,12 +39,3 @@ export async function signOut(): Promise<void> {
   await send('DELETE', '/auth/session')
   me.value = null
 }
-
-/** `area:read` is included in `area:manage` and `area:admin`, as services judge it. */
-export function may(permission: string): boolean {
-  const { permissions = [], superuser = false } = me.value ?? {}
-  const [area = '', level = ''] = permission.split(':')
-  const including: Record<string, string[]> = { read: ['read', 'manage', 'admin'], manage: ['manage', 'admin'] }
-  const isOwn = (including[level] ?? [level]).some((one) => permissions.includes(`${area}:${one}`))
-  return isOwn || (superuser && area !== 'platform')
-}

@@ -29,6 +29,11 @@ export function ConsultationHead({ consultation, togglePanel }: HeadProps) {
         {words.listTitle}
       </a>
       <h1>{session?.title ?? ' '}</h1>
+      {session?.matter_id && (
+        <a class="button quiet" href={`/matters/${session.matter_id}`}>
+          {words.toMatter}
+        </a>
+      )}
       <button
         type="button"
         class="button quiet only-icon panel-toggle"

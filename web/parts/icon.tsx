@@ -14,7 +14,7 @@ const drawings = {
   check: 'M4 10.5l4 4 8-9',
   dot: 'M10 8.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3',
   close: 'M5 5l10 10M15 5L5 15',
-  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+  more: 'M4 10h1M9.5 10h1M15 10h1',
   panel: 'M3 4h14v12H3zM12 4v12',
   plus: 'M10 4v12M4 10h12',
   again: 'M15.5 7A6 6 0 1 0 16 11M16 3.5V7h-3.5',

@@ -111,7 +111,7 @@ function linkNode({ href, tokens, raw }: Tokens.Link): Node {
 }
 
 /** Statutes are buttons that open their wording; `parts/prose.tsx` hears the press. */
-export const textNodes = (text: string): Node[] =>
+const textNodes = (text: string): Node[] =>
   piecesOf(text).map((piece) => {
     if (piece.kind === 'text') return document.createTextNode(piece.text)
     if (piece.kind !== 'law') return make('span', [document.createTextNode(piece.text)], `mark ${piece.kind}`)

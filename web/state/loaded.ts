@@ -1,7 +1,7 @@
 import { asServiceError, type ServiceError } from '@casewright/kit/data/errors'
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-export type LoadState<T> =
+type LoadState<T> =
   | { is: 'loading'; data: T | undefined }
   | { is: 'ready'; data: T }
   | { is: 'failed'; error: ServiceError; data: T | undefined }
