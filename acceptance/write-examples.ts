@@ -22,11 +22,16 @@ import { logIn, readMatter } from './story.ts'
 
 /**
  * `npm run examples`: plays the stories on a suite of its own, without a model, and renders what was said and delivered
- * into docs/examples. Pictures of the pages are made where LibreOffice and pdftoppm are installed.
+ * into docs/examples; all of them, or those that are named behind `--`. Pictures of the pages are made where LibreOffice and pdftoppm are installed.
  */
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
 const pagesMax = 2
+
+const objections = {
+  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
+  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
+}
 
 const suite = await startSuite('one process', { SEED_RESOURCES_ON_STARTUP: 'true' })
 try {
@@ -34,8 +39,9 @@ try {
     const health = await suite.call('GET', '/api/v1/internal/actuator/health', { service: 'collector-service' })
     return health.data.components.every(({ status }: { status: string }) => status === 'UP')
   })
-  for (const story of [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit])
-    await render(story)
+  const named = process.argv.slice(2)
+  const stories = [loanDispute, saasReview, dismissal, trafficInjury, loanDefence, tenantDeposit]
+  for (const story of stories.filter(({ name }) => named.length === 0 || named.includes(name))) await render(story)
 } finally {
   await suite.stop()
 }
@@ -63,11 +69,6 @@ async function render(story: Story): Promise<void> {
     transcript(story, moments, isObjected ? [...shown, objections[story.language]] : shown),
   )
   process.stdout.write(`docs/examples/${story.name}: ${moments.length} moments, ${documents.length} documents\n`)
-}
-
-const objections = {
-  zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
-  en: '\n[What opposing counsel said, and our answers](objections.md) (on the rendering of 17 November 2026)',
 }
 
 /** The first pages as pictures; none where the programs are missing. */

@@ -1,8 +1,6 @@
-import { caseOutline } from '@casewright/legal/case/case-outline'
-import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
 import { materialOf } from '@casewright/legal/drafts/material'
-import { caseFee } from '@casewright/legal/drafts/proceedings'
+import { caseFee, isOpen } from '@casewright/legal/drafts/proceedings'
 import { workingDayFrom } from '@casewright/legal/time/calendar'
 import type { Limitation } from '@casewright/legal/time/limitation-product'
 import { draftText } from '../services/ai-engine/graph/rules/draft-text.ts'
@@ -47,9 +45,8 @@ export function judgeOutcome({ matter, input, state }: Played): Outcome {
   for (const [key, day] of Object.entries(matter.dates))
     judge('dates', key, workingDayFrom(day), daysOf(state.limitation, key))
   const text = draftText(state.draft)
-  const shown = [text, ...caseOutline(readCaseFile(state.case_file), matter.today, matter.language)].join('\n')
   const lacking = matter.must.filter((words) => !text.includes(words))
-  const forbidden = matter.must_not.filter((words) => shown.includes(words))
+  const forbidden = matter.must_not.filter((words) => text.includes(words))
   return {
     ...found,
     present: matter.must.length - lacking.length,
@@ -72,7 +69,7 @@ function verdictOn<T>(expected: T, given: readonly (T | null)[]): Verdict {
 
 function sumsOf(draft: CaseDraft | null, key: string): (number | null)[] {
   if (draft === null) return []
-  if (key === 'court_fee') return [caseFee(draft).amount]
+  if (key === 'court_fee') return [isOpen(draft) ? null : caseFee(draft).amount]
   const name = claimKeys[draft.model.name]?.[key] ?? key
   return draft.claims.flatMap((claim) => (claim.key === name && claim.sum !== null ? [claim.sum.amount] : []))
 }

@@ -34,7 +34,7 @@ export async function measure(): Promise<Measure> {
   return {
     title: 'What comes out of the case file',
     text: [
-      'The same matters, taken to their document by the rules alone, through the skills that a turn runs; cards are answered with what the client knows, and the cause is the labelled one. A sum or a last day is exact to the cent and the day, open (the document asks for what is missing), absent (neither claimed nor asked for) or wrong. A labelled last day that is a day off counts as the next working day. Must present: of the words that the document has to hold, those that it holds, letter by letter. Forbidden: what must stand neither in the document nor on the review card, and does.',
+      'The same matters, taken to their document by the rules alone, through the skills that a turn runs; cards are answered with what the client knows (where sources contradict each other, with the labelled value), and the cause is the labelled one. A sum or a last day is exact to the cent and the day, open (the document asks for what is missing), absent (neither claimed nor asked for) or wrong. A labelled last day that is a day off counts as the next working day. Must present: of the words that the document has to hold, those that it holds, letter by letter. Forbidden: what must not stand in the document, and does.',
       table(
         ['matters', ...outcomeColumns],
         [

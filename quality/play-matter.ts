@@ -1,6 +1,7 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
 import type { CaseFile } from '@casewright/legal/case/case-file'
 import { modelNamed } from '@casewright/legal/case/case-models'
+import { formatted } from '@casewright/legal/case/format'
 import { answersAt } from '@casewright/legal/case/questions'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { CaseText } from '@casewright/legal/reading/case-text'
@@ -82,13 +83,20 @@ const counted = (asked: Readonly<Record<string, number>>, { questions }: Control
   ...Object.fromEntries(questions.map(({ field_key }) => [field_key, (asked[field_key] ?? 0) + 1])),
 })
 
-/** Answers what the client knows; of a choice that must be made, and that nobody has labelled, the first. */
+/** Answers what the client knows. Of what sources contradict each other on the client chooses what is right, else the first. */
 function answered(state: Readonly<Record<string, unknown>>, { questions }: Control, matter: Matter): object {
   const file = readCaseFile(state.case_file)
   const given = questions.flatMap(({ field_key, required, options }) => {
     const slot = field_key.slice(answersAt.length + 1)
-    const answer = matter.answers[slot] ?? (required ? options?.[0]?.value : undefined)
+    const answer = matter.answers[slot] ?? (required ? chosenOf(options ?? [], slot, matter) : undefined)
     return answer === undefined ? [] : [[slot, answer] as const]
   })
   return { ...file, answers: { ...file.answers, ...Object.fromEntries(given) } }
+}
+
+function chosenOf(options: readonly { value: string }[], key: string, matter: Matter): string | undefined {
+  const slot = modelNamed(matter.model)?.slots.find((one) => one.key === key)
+  const right = matter.slots[key]
+  const words = slot && right !== undefined && right !== null ? formatted(slot, right, matter.language) : undefined
+  return (options.find(({ value }) => value === words) ?? options[0])?.value
 }

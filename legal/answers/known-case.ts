@@ -63,8 +63,9 @@ export function knownCase(input: SkillInput): KnownCase | null {
 
 const isInterest = ({ key }: ClaimView): boolean => /interest|penalty|late|overdue/.test(key)
 
-function claimLines({ text, sum }: ClaimView, { language }: CaseDraft): string[] {
-  const steps = [...(sum?.steps ?? []), ...(sum?.notes ?? [])].map((step) => writtenStep(step[language], language))
+function claimLines({ text, sum }: ClaimView, draft: CaseDraft): string[] {
+  const { language } = draft
+  const steps = [...(sum?.steps ?? []), ...(sum?.notes ?? [])].map((step) => writtenStep(step[language], draft))
   return [text, ...steps.map((step) => indent + step)]
 }
 
@@ -75,13 +76,14 @@ function totalLines({ claims, facts, language }: CaseDraft): string[] {
   return [(isOpen ? filled(texts.total_so_far, { sum }) : filled(texts.total, { sum }))[language]]
 }
 
-function lastDayLines({ model, facts, today, language }: CaseDraft): string[] {
+function lastDayLines(draft: CaseDraft): string[] {
+  const { model, facts, today, language } = draft
   const { expires_on, state, steps, notes, articles } = caseLastDay(model, facts, today, language)
   if (expires_on === null) return [texts.last_day_unknown[language]]
   const day = writtenDate(expires_on, language)
   return [
     (state === 'expired' ? filled(texts.expired, { day }) : filled(texts.last_day, { day }))[language],
-    ...[...steps, ...notes].map((step) => indent + writtenStep(step[language], language)),
+    ...[...steps, ...notes].map((step) => indent + writtenStep(step[language], draft)),
     ...(articles.length === 0 ? [] : [filled(texts.basis, { articles: listOf(articles, language) })[language]]),
   ]
 }

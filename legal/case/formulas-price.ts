@@ -24,9 +24,25 @@ function paidOf(given: Given): number {
 
 const owed = computedBy('price_owed', (given) => ({ paid: paidOf(given) }))
 
+const open: Computed = { amount: null, steps: [], missing: ['unpaid_amount'] }
+
+/**
+ * A balance that was stated and is neither what the price and the payments give nor what was left before the last of
+ * these: one of them is wrong, and a sum is not guessed.
+ */
+function isContradicted(given: Given): boolean {
+  const [price, unpaid] = [given('price'), given('unpaid_amount')]
+  const paid = paidOf(given)
+  if (typeof price !== 'number' || typeof unpaid !== 'number' || paid === 0) return false
+  const left = cents(price - paid)
+  const later = paymentsOf(given).toSorted((one, other) => (one.date < other.date ? 1 : -1))
+  return ![0, ...later.map((_, at) => sumOf(later.slice(0, at + 1)))].some((sum) => cents(unpaid - sum) === left)
+}
+
 /** The price less what was paid, else the balance that was stated. */
 export const priceDue: Formula = (given, today) => {
   const [price, unpaid] = [given('price'), given('unpaid_amount')]
+  if (isContradicted(given)) return open
   const isStated = typeof unpaid === 'number' && (price === undefined || paidOf(given) === 0)
   return isStated ? { amount: unpaid, steps: [], missing: [] } : owed(given, today)
 }
@@ -60,7 +76,9 @@ const penalty = computedBy('late_payment', (given) => ({ ...late(given), agreed_
 const loss = computedBy('late_payment', late)
 
 /** What was agreed for each day of delay, on the price that was unpaid on that day. */
-export const latePaymentPenalty: Formula = (given, today) => withFirstDay(penalty(given, today), given)
+export const latePaymentPenalty: Formula = (given, today) =>
+  isContradicted(given) ? open : withFirstDay(penalty(given, today), given)
 
 /** The loss from late payment without an agreed penalty: the prime rate at the breach, increased by half. */
-export const latePaymentLoss: Formula = (given, today) => withFirstDay(loss(given, today), given)
+export const latePaymentLoss: Formula = (given, today) =>
+  isContradicted(given) ? open : withFirstDay(loss(given, today), given)

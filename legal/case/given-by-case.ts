@@ -49,7 +49,7 @@ function ofLimitation(model: CaseModel, facts: Facts): Record<string, unknown> {
   return defined({
     due_date: due_on,
     years: model.limitation.years,
-    interruptions: interruptions.length > 0 ? interruptions : undefined,
+    interruptions,
     received: Object.keys(received).length > 0 ? received : undefined,
   })
 }

@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/computations.json' with { type: 'json' }
-import { filled } from '../skills/language.ts'
+import { filled, type Wording } from '../skills/language.ts'
 import { daysBetween } from '../time/calendar.ts'
 import { cents } from '../values/cents.ts'
 import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
@@ -40,7 +40,7 @@ export const unusedLeave = computation(
     return {
       amount,
       steps: [
-        ...(year === null || unused_days === undefined ? [] : [filled(texts.leave_days, year)]),
+        ...(year === null || unused_days === undefined ? [] : [ofYear(year)]),
         ...(earlier_days > 0 ? [filled(texts.leave_earlier, { days: earlier_days })] : []),
         filled(texts.leave_pay, { wage: yuan(wage), days, amount: yuan(amount) }),
         ...(base_wage === undefined ? [texts.leave_wage] : []),
@@ -52,6 +52,9 @@ export const unusedLeave = computation(
     }
   },
 )
+
+const ofYear = ({ elapsed, days_a_year, taken, days }: ReturnType<typeof ofLastYear>): Wording =>
+  filled(texts.leave_days, { elapsed, days_a_year, taken, days })
 
 function ofLastYear(unused: number, taken: number, endedOn: string, hiredOn = '') {
   const first = `${endedOn.slice(0, 4)}-01-01`

@@ -1,3 +1,4 @@
+import { currencyOf } from '../case/conditions.ts'
 import { elementsOf } from '../case/elements.ts'
 import { formatted } from '../case/format.ts'
 import { agree, type Entry } from '../case/ledger.ts'
@@ -102,12 +103,14 @@ function signedPapers(draft: CaseDraft, theirs: readonly Entry[]): string[] {
     .filter((words) => paper.test(words) && names.some((name) => words.includes(name)))
 }
 
-const written = (entries: readonly Entry[], { model, language }: CaseDraft): string =>
+const written = (entries: readonly Entry[], { model, facts, language }: CaseDraft): string =>
   entries
     .flatMap(({ slot, value }) => {
       const known = model.slots.find(({ key }) => key === slot)
       return known === undefined
         ? []
-        : [`${known.label[language]}${language === 'zh' ? '：' : ': '}${formatted(known, value, language)}`]
+        : [
+            `${known.label[language]}${language === 'zh' ? '：' : ': '}${formatted(known, value, language, currencyOf(facts))}`,
+          ]
     })
     .join(language === 'zh' ? '；' : '; ')

@@ -2,7 +2,7 @@ import { trimEndOf } from '@casewright/kit/text/trim-end'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Defence } from '../case/case-model.ts'
 import { type ClaimView, claimsOf, computedSum, fallbacksOf } from '../case/claims.ts'
-import { type Facts, holds, knownValue } from '../case/conditions.ts'
+import { currencyOf, type Facts, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
@@ -208,11 +208,11 @@ export function pleadedDefences(draft: CaseDraft): PleadedDefence[] {
 
 /** A fact in words; null where it is not known. */
 const valueIn =
-  ({ model, language }: CaseDraft, facts: Facts) =>
+  ({ model, language, facts: all }: CaseDraft, facts: Facts) =>
   (name: string): string | null => {
     const slot = model.slots.find(({ key }) => key === name)
     const value = knownValue(facts, name)
-    return slot === undefined || value === undefined ? null : formatted(slot, value, language)
+    return slot === undefined || value === undefined ? null : formatted(slot, value, language, currencyOf(all))
   }
 
 /** Null where a fact that it names is not known, or its formula comes to nothing. */

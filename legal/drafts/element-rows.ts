@@ -1,6 +1,6 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { notKnown, type Slot } from '../case/case-model.ts'
-import { holds } from '../case/conditions.ts'
+import { currencyOf, holds } from '../case/conditions.ts'
 import { namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import type { Fact } from '../case/ledger.ts'
@@ -74,7 +74,11 @@ function valueCells(slot: Slot, { facts, language, caseFile, exhibits, input }: 
   const sources = supportsOf(fact, caseFile.entries)
   const isShown = fact.state !== 'contested' && sources.some((source) => verificationOf(source, input) === 'verified')
   return [
-    { text: formatted(slot, fact.value, language), sources, verification: isShown ? 'supported' : 'unverified' },
+    {
+      text: formatted(slot, fact.value, language, currencyOf(facts)),
+      sources,
+      verification: isShown ? 'supported' : 'unverified',
+    },
     plain(exhibitMarks(sources, exhibits, language) || '—'),
   ]
 }

@@ -1,6 +1,6 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Sentence, Slot, SlotValue } from '../case/case-model.ts'
-import { holds, knownValue } from '../case/conditions.ts'
+import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill, namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import { placeOf, withMarks } from '../exhibits/exhibit-places.ts'
@@ -56,7 +56,7 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
     // Of a list without entries there is nothing to tell.
     if (Array.isArray(value) && value.length === 0) return null
     used.add(name)
-    const words = style === 'numeral' ? numeral(value, language) : formatted(slot, value, language)
+    const words = style === 'numeral' ? numeral(value, language) : formatted(slot, value, language, currencyOf(facts))
     return `${slot.type === 'enum' ? words.toLowerCase() : words}${placeOf(name)}`
   }
   const filledIn = fill(text, language, known)

@@ -1,5 +1,6 @@
 import { nothing, notKnown } from '../case/case-model.ts'
 import { totalOf } from '../case/claims.ts'
+import { currencyOf } from '../case/conditions.ts'
 import { formatted } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
 import { writtenAmount } from '../intake/intake.ts'
@@ -33,13 +34,14 @@ export function knownFigures({ input, intake }: Material, draft: CaseDraft | nul
 
 function ofCase(draft: CaseDraft): string[] {
   const { caseFile, model, claims, exhibits } = draft
+  const currency = currencyOf(draft.facts)
   const facts = [...factsOf(caseFile.entries).values()].flatMap(({ entry, against }) => [entry, ...against])
   const values = [...facts, ...entriesBySide(draft).theirs].flatMap(({ slot, value }) => {
     const known = model.slots.find(({ key }) => key === slot)
     const held = value === nothing || value === notKnown ? [] : [value]
     return known === undefined
       ? held.map(String)
-      : held.flatMap((one) => [formatted(known, one, 'zh'), formatted(known, one, 'en')])
+      : held.flatMap((one) => [formatted(known, one, 'zh', currency), formatted(known, one, 'en', currency)])
   })
   const born = values.flatMap((value) => birthAndSex(value) ?? []).map(({ on }) => writtenDate(on, 'zh'))
   const sums = claims.flatMap(({ sum }) =>
@@ -48,7 +50,7 @@ function ofCase(draft: CaseDraft): string[] {
       : [
           ...[...sum.steps, ...(sum.notes ?? [])].flatMap(both),
           sum.until ?? '',
-          ...[sum.amount, sum.partial, sum.less].map((one) => (one == null ? '' : writtenAmount(one, 'CNY', 'zh'))),
+          ...[sum.amount, sum.partial, sum.less].map((one) => (one == null ? '' : writtenAmount(one, currency, 'zh'))),
         ],
   )
   const words = [...model.claims, ...model.narrative, ...(model.grounds ?? []), ...model.defences].flatMap(({ text }) =>
@@ -59,7 +61,7 @@ function ofCase(draft: CaseDraft): string[] {
     ...born,
     ...sums,
     ...words,
-    writtenAmount(totalOf(claims), 'CNY', 'zh'),
+    writtenAmount(totalOf(claims), currency, 'zh'),
     ...exhibits.map(({ name }) => name),
     ...proceedingsFigures(draft),
   ]

@@ -101,7 +101,7 @@ function inShort(draft: CaseDraft): Paragraph[] {
   const elements = elementsOf(model, facts)
   const shown = elements.filter(({ proof }) => proof === 'shown').length
   return [
-    ...(total > 0 ? [formal(filled(texts.short_total, { sum: fullAmount(total, language) })[language])] : []),
+    ...(total > 0 ? [formal(filled(texts.short_total, { sum: fullAmount(total, draft) })[language])] : []),
     formal(filled(texts.short_proof, { shown, count: elements.length })[language]),
   ]
 }

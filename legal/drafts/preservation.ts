@@ -16,7 +16,7 @@ import { formal, gapAt, section } from './statements.ts'
 export function preservationApplication(draft: CaseDraft): Section[] {
   const { language, claims, cause } = draft
   const total = totalOf(claims)
-  const sum = total > 0 ? fullAmount(total, language) : gap(texts.sum_to_secure, language)
+  const sum = total > 0 ? fullAmount(total, draft) : gap(texts.sum_to_secure, language)
   return [
     partySection(draft, arbitrationRoles, ['claimant', 'respondent']),
     section(texts.requests, language, [request(filled(texts.preserve, { sum })[language])]),

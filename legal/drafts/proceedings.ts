@@ -56,6 +56,10 @@ export function districtOf(address: unknown): string | null {
 export const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
   courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)
 
+/** A sum that is still open may raise the fee. */
+export const isOpen = ({ claims }: Pick<CaseDraft, 'claims'>): boolean =>
+  claims.some(({ sum }) => sum !== null && sum.amount === null)
+
 /** For an opinion: who has jurisdiction, and what it costs. Nothing of it where the law of another country governs. */
 export const proceedingsParagraphs = (draft: CaseDraft): Paragraph[] => [
   ...forumParagraphs(draft),
@@ -76,7 +80,7 @@ export function forumParagraphs(draft: CaseDraft): Paragraph[] {
 function feeParagraphs(draft: CaseDraft): Paragraph[] {
   const { language, facts } = draft
   if (foreignLaw(facts) !== null) return []
-  const isPriced = totalOf(draft.claims) > 0 || draft.model.fee !== 'property'
+  const isPriced = !isOpen(draft) && (totalOf(draft.claims) > 0 || draft.model.fee !== 'property')
   const fee: Sum | null = isPriced ? caseFee(draft) : null
   const range = fee?.range
   return [

@@ -13,7 +13,7 @@ import { formal, section } from './statements.ts'
 export function settlementAgreement(draft: CaseDraft): Section[] {
   const { language, claims, cause } = draft
   const total = totalOf(claims)
-  const sum = total > 0 ? fullAmount(total, language) : gap(texts.settled_sum, language)
+  const sum = total > 0 ? fullAmount(total, draft) : gap(texts.settled_sum, language)
   const sign = (party: Wording) =>
     formal(
       filled(texts.party_signs, { party, signature: gap(filled(texts.signature_of, { party }), language) })[language],

@@ -27,6 +27,18 @@ describe('a sale', () => {
     expect(sums('sale', { ...sold, deposit: 50_000, payments: paid }, '2025-04-01').price_due).toBe(130_000)
   })
 
+  test('a balance that the price and the payments contradict leaves price and penalty open', () => {
+    const payments = [
+      { date: '2025-02-01', amount: 50_000 },
+      { date: '2025-03-01', amount: 30_000 },
+    ]
+    const slots = { ...sold, payments, penalty_rate: { percent: 0.05, per: 'day' as const } }
+    const due = (unpaid_amount: number) => sums('sale', { ...slots, unpaid_amount }, '2025-05-01')
+    expect(due(90_000)).toEqual({ price_due: null, penalty_due: null })
+    // What is left now, and what was left before the last payment.
+    for (const balance of [100_000, 130_000]) expect(due(balance).price_due).toBe(100_000)
+  })
+
   test('an agreed penalty by days runs on what was unpaid on each day', () => {
     const slots = {
       ...sold,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { casesOf, values } from './case-samples.ts'
+import { card, documentOf, wordsOf } from './draft-samples.ts'
 
 const purchases = casesOf('consumer')
 const services = casesOf('service_contract')
@@ -130,3 +131,39 @@ test('fraud and a purchase are told in English', () => {
   expect(values(facts)).toMatchObject({ price: 3200, seller_fault: 'fake', goods: 'designer handbag' })
   expect(purchases.claims(facts, 'en').find(({ key }) => key === 'triple_damages')?.sum?.amount).toBe(9600)
 })
+
+test('the balance of an invoice is claimed where nobody has told what was paid', () => {
+  const invoice = 'INVOICE\nTotal agreed fee   48,000.00\nBalance due: USD 32,000.00'
+  const facts = services.read(['The client has not paid the outstanding fee of our consultancy.'], [invoice])
+  expect(services.sums(facts)).toMatchObject({ fee_due: 32_000 })
+})
+
+test('a penalty for each day of delay is no sum of its own', () => {
+  const shares = casesOf('equity_transfer')
+  const agreement = '股权转让协议\n转让价款：240万元\n6.2 甲方逾期办理变更登记的，每逾期一日支付违约金1000元。'
+  expect(values(shares.read(['他欠我股权转让款，我要求付款。'], [agreement]))).not.toHaveProperty('penalty_amount')
+})
+
+test.each(['zh', 'en'] as const)(
+  'a case in dollars names no other currency in any place of its documents, in %s',
+  (language) => {
+    const inDollars = [
+      card('currency', 'USD'),
+      card('claimant', ['Brandvik & Osei Advisory Co., Ltd.']),
+      card('respondent', ['Tidemark Fittings Co., Ltd.']),
+      card('claim_kind', 'fee'),
+      card('fee', 48_000),
+      card('payments', [{ date: '2025-03-03', amount: 16_000 }]),
+      card('due_on', '2025-07-30'),
+      card('penalty_rate', { percent: 0.05, per: 'day' }),
+      card('performed', true),
+      card('performed_on', '2025-06-30'),
+    ]
+    for (const kind of ['statement_of_claim', 'demand_letter', 'settlement_agreement', 'preservation_application']) {
+      const { sections } = documentOf({ entries: inDollars, model: 'service_contract', language }, kind)
+      const words = wordsOf(sections)
+      expect(words).toMatch(/USD \d/)
+      expect(words).not.toMatch(/CNY|\d元|元整/)
+    }
+  },
+)

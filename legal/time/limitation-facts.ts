@@ -108,10 +108,9 @@ const kinds: ReadonlySet<string> = new Set(['demand', 'promise', 'payment', 'sui
 
 /** What was told, what a card was answered, and what was handed over. A due date that was put off counts anew from then. */
 export function interruptionsOf(input: SkillInput, dates: readonly CaseDate[], told: string): Interruption[] {
-  const happened = dates
-    .filter(({ kind, date }) => kinds.has(kind) && date <= input.today)
-    .map(({ kind, date, text }) => ({ date, text, isPromise: kind === 'promise' || kind === 'payment' }))
-  const putOff = dueDatesIn(dates, told).later.map(({ date, text }) => ({ date, text, isPromise: true }))
+  // A list that was handed over is the whole of them: the case file has read the texts, and has weighed what they say.
+  const isGiven = Array.isArray(input.given.interruptions)
+  const read = isGiven ? [] : interruptionsIn(dates, told, input.today)
   const given = listIn(input.given.interruptions).flatMap((one) => {
     const { date, text, kind } = recordOf(one)
     const words = textIn(text) ?? texts.interruption[input.locale]
@@ -119,12 +118,19 @@ export function interruptionsOf(input: SkillInput, dates: readonly CaseDate[], t
   })
   const answered = dayKnown(input, 'last_demand', null)
   const all = [
-    ...happened,
-    ...putOff,
+    ...read,
     ...given,
     ...(answered === null ? [] : [{ date: answered, text: texts.demand[input.locale], isPromise: false }]),
   ]
   return all.filter(({ date }, at) => all.findIndex((one) => one.date === date) === at)
+}
+
+function interruptionsIn(dates: readonly CaseDate[], told: string, today: string): Interruption[] {
+  const happened = dates
+    .filter(({ kind, date }) => kinds.has(kind) && date <= today)
+    .map(({ kind, date, text }) => ({ date, text, isPromise: kind === 'promise' || kind === 'payment' }))
+  const putOff = dueDatesIn(dates, told).later.map(({ date, text }) => ({ date, text, isPromise: true }))
+  return [...happened, ...putOff]
 }
 
 /** Only what is handed over: whether something kept a right from being used is not for a rule to read out of a story. */

@@ -21,7 +21,8 @@ interface Told {
   data: Record<string, unknown>
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** A member of an event that should be a text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const endings: Record<string, Turn['state']> = {
   completed: 'done',
   interrupted: 'card',
@@ -32,7 +33,7 @@ const endings: Record<string, Turn['state']> = {
 /** The turn after one more event. Words are no part of it: they go straight to the message that they belong to. */
 export function foldEvent(turn: Turn | undefined, { event, data }: Told): Turn | undefined {
   if (event === 'progress' && data.request_key !== undefined)
-    return { messageId: text(data.request_key), steps: [], state: 'running', error: undefined }
+    return { messageId: textOf(data.request_key), steps: [], state: 'running', error: undefined }
   if (!turn) return turn
   switch (event) {
     case 'task_start':
@@ -44,19 +45,19 @@ export function foldEvent(turn: Turn | undefined, { event, data }: Told): Turn |
     case 'error':
       return {
         ...turn,
-        error: { code: text(data.code), message: text(data.message), retryable: data.retryable === true },
+        error: { code: textOf(data.code), message: textOf(data.message), retryable: data.retryable === true },
       }
     case 'end':
-      return { ...turn, state: endings[text(data.status)] ?? 'done' }
+      return { ...turn, state: endings[textOf(data.status)] ?? 'done' }
     default:
       return turn
   }
 }
 
 const stepOf = ({ node, skill, title }: Record<string, unknown>) => ({
-  node: text(node),
+  node: textOf(node),
   skill: typeof skill === 'string' ? skill : undefined,
-  title: text(title),
+  title: textOf(title),
 })
 
 function withDone(steps: Step[], { node, skill }: Pick<Step, 'node' | 'skill'>): Step[] {

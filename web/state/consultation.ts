@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { call } from '../client/call.ts'
 import { followSession, type Stream, type StreamEvent } from '../client/stream.ts'
 import type { Answer } from '../rules/card-answers.ts'
-import { foldEvent, followFrom, storedStatus, type Turn } from '../rules/fold-events.ts'
+import { foldEvent, followFrom, storedStatus, type Turn, textOf } from '../rules/fold-events.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
 import { language } from '../words/words.ts'
 import { failureText, tellFailure } from './failure-text.ts'
@@ -73,8 +73,8 @@ export function createConsultation(id: string) {
     const { event, data } = told
     const after = foldEvent(turn.value, told)
     turn.value = after
-    if (event === 'delta') grow(String(data.message_id ?? after?.messageId ?? ''), String(data.content ?? ''))
-    else if (event === 'progress' && data.request_key !== undefined) begin(String(data.request_key))
+    if (event === 'delta') grow(textOf(data.message_id) || (after?.messageId ?? ''), textOf(data.content))
+    else if (event === 'progress' && data.request_key !== undefined) begin(textOf(data.request_key))
     else if (event === 'card') {
       card.value = data as unknown as ShownCard
       finish('card')
@@ -203,8 +203,24 @@ export function createConsultation(id: string) {
   }
 
   return {
-    ...{ id, session, messages, earlier, card, turn, announcement, opening, stream },
-    ...{ open, loadEarlier, say, send, answer, stop, rate, change, close },
+    id,
+    session,
+    messages,
+    earlier,
+    card,
+    turn,
+    announcement,
+    opening,
+    stream,
+    open,
+    loadEarlier,
+    say,
+    send,
+    answer,
+    stop,
+    rate,
+    change,
+    close,
   }
 }
 

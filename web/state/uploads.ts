@@ -76,7 +76,10 @@ export function createUploads() {
   }
 
   return {
-    ...{ list, add, remove, togglePause },
+    list,
+    add,
+    remove,
+    togglePause,
     clear() {
       list.value = []
     },

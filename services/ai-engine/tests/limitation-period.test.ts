@@ -284,3 +284,15 @@ describe('deadlines', () => {
     expect(deadline?.rule).toContain('第一百七十一条')
   })
 })
+
+test('of a case with a file, only what the case file holds interrupts: the files are not read once more', () => {
+  const files = [file('f', '催款函.txt', '2026年9月1日我向小孙催款，要求其偿还货款。')]
+  const given = { state: 'confirmed', source: { kind: 'card' }, at: 1.5 }
+  const entries = [
+    { slot: 'due_on', value: '2025-12-31', ...given },
+    { slot: 'demanded_on', value: '2026-08-20', ...given },
+  ]
+  const state = { case_file: { model: 'sale', side: 'claimant', accounts: [], answers: {}, entries } }
+  const { products } = run('limitation_period', { state, files, today: '2026-09-15' })
+  expect((products.limitation as Limitation).expires_on).toBe('2029-08-20')
+})
