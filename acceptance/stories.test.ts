@@ -69,6 +69,21 @@ describe('the two stories, without a model', () => {
     expect(documents).toMatchObject([{ deliverable_key: 'document:statement_of_claim', title: '民事起诉状' }])
     checkCitations(work_product.draft, told, loanDispute)
     loan = told
+    const { items: parties } = await readMatter<{ items: Data[] }>(client, told.matter_id, '/parties')
+    expect(parties.map(({ role, name }) => `${role} ${name}`).sort()).toEqual(['client 李四', 'defendant 张三'])
+    const { items: todos } = await readMatter<{ items: Data[] }>(client, told.matter_id, '/todos')
+    expect(todos).toContainEqual(
+      expect.objectContaining({ deadline_kind: 'limitation', due_at: '2028-09-01T15:59:59.000Z', status: 'open' }),
+    )
+  })
+
+  test('a matter that nobody has named is named after the opponent and the cause', async () => {
+    const [first] = loanDispute.turns
+    const session = await ask<ConsultationSession>(client, 'POST', sessions, {})
+    await say(client, session, `${first?.message}对方叫张三。`, [])
+    const { matter_id } = await ask<ConsultationSession>(client, 'GET', `${sessions}/${session.id}`)
+    const { title } = await readMatter<{ title: string }>(client, matter_id as string)
+    expect(title).toBe('张三 · 民间借贷')
   })
 
   test('another conversation about the loan knows who the other party is, and one about another matter does not', async () => {

@@ -20,3 +20,6 @@ export const docxType = 'application/vnd.openxmlformats-officedocument.wordproce
 
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
+
+/** Of a consultation, and of its matter, that nobody has named yet. */
+export const titleByDefault = '法律咨询 · Consultation'

@@ -3,6 +3,7 @@ import { uuidv7 } from '../../kit/data/uuid.ts'
 import { migrate, readMigrations } from '../../kit/postgres/migrate.ts'
 import { notingDatabase } from '../../kit/testing.ts'
 import { startAudit } from '../../kit/work/audit.ts'
+import { createNameForm } from '../../services/matter/adapters/name-form.ts'
 import { syncAll } from '../../services/matter/flows/sync-all.ts'
 import { insertOpening } from '../../services/matter/queries/opening.ts'
 import { digits, percentile, printTable, ratio } from '../report.ts'
@@ -23,6 +24,7 @@ const deps = {
   sql: database.sql,
   transaction: counted.transaction,
   auditPart: trail.auditPart,
+  nameForm: createNameForm(),
   // The system's own sync names no user, so files are not checked.
   files: {
     checkFiles: unused,

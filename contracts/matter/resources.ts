@@ -59,6 +59,7 @@ export const PartyRole = Type.Enum([
   'witness',
   'other',
 ])
+export const PartyName = Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' })
 export const Party = Type.Object({
   party_id: Id,
   name: Type.String(),
@@ -172,6 +173,15 @@ export const SyncRequest = Closed({
   status: Type.Optional(MatterStatus),
   status_reason: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   title: Type.Optional(Title),
+  proposed_title: Type.Optional(
+    Type.String({ ...Title, description: 'Becomes the title unless a person has written one' }),
+  ),
+  parties: Type.Optional(
+    Type.Array(Closed({ name: PartyName, role: PartyRole }), {
+      maxItems: 200,
+      description: 'All that the case file names; those that people have added stay beside them',
+    }),
+  ),
   matter_category: Type.Optional(matterMembers.matter_category),
   cause_of_action_code: Type.Optional(matterMembers.cause_of_action_code),
   service_type_id: Type.Optional(Label),

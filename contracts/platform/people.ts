@@ -1,6 +1,7 @@
 import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { ExternalId } from '@casewright/kit/data/validation'
 import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { visibleText } from '@casewright/kit/text/visible-text'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
 import { ErasedPart } from '../people.ts'
@@ -19,9 +20,38 @@ const ErasureResult = Type.Object({
 })
 export type ErasureResult = Static<typeof ErasureResult>
 
-nameSchemas({ ErasureResult })
+const PersonName = Type.Object({ user_id: Type.String(), name: Type.String() })
+export type PersonName = Static<typeof PersonName>
+
+nameSchemas({ ErasureResult, PersonName })
 
 export const peopleOfOrganization = defineContract({
+  listPeople: {
+    method: 'GET',
+    path: '/api/v1/platform/people',
+    summary: 'How people of the own organization are called',
+    description: 'Those who have never signed in by name are left out.',
+    user: 'required',
+    tenant: 'required',
+    query: Closed({
+      ids: Type.String({
+        minLength: 1,
+        maxLength: 26_000,
+        description: 'Up to 200 user ids, with commas between them',
+      }),
+    }),
+    reply: { as: 'envelope', of: Type.Object({ people: Type.Array(PersonName) }) },
+  },
+  putPersonName: {
+    method: 'PUT',
+    path: '/api/v1/internal/platform/people/name',
+    summary: 'Keep how somebody is called, by what they signed in with',
+    user: 'required',
+    tenant: 'required',
+    acts: 'user',
+    body: Closed({ name: Type.String({ minLength: 1, maxLength: 200, pattern: visibleText }) }),
+    reply: { as: 'envelope', of: PersonName },
+  },
   erasePersonEverywhere: {
     method: 'POST',
     path: '/api/v1/platform/people/{user_id}/erase',

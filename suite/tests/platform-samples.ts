@@ -15,6 +15,7 @@ export const platform: ServiceSamples = {
       default_variant: 'off',
       targets: [{ organization_ids: ['tenant-a'], variant: 'on' }],
     })
+    await post('/api/v1/internal/platform/people/name', { name: secret }, undefined, 'PUT')
     return { tagId: tag_id, tagGroupId: tag_group_id }
   },
   calls: ({ tagId = '', tagGroupId = '' }) => ({
@@ -68,6 +69,8 @@ export const platform: ServiceSamples = {
     verifyAuditLogs: { foreign: { intact: true, checked: 0 }, grows: true },
     signAuditLogs: { grows: true, foreign: { seq: 0 } },
     listAuditSignatures: { foreign: nothing, grows: true },
+    listPeople: { query: 'ids=all', foreign: { people: [] }, colleague: 'sees' },
+    putPersonName: { body: { name: 'x' }, foreign: { name: 'x' }, colleague: { name: 'x' } },
     erasePersonEverywhere: {
       params: { user_id: 'all' },
       body: { dry_run: true },

@@ -44,6 +44,7 @@ export const routes = {
     exportAuditLogs: 'GET /platform-service/api/v1/platform/audit-logs/export',
     signAuditLogs: 'POST /platform-service/api/v1/platform/audit-logs/signatures',
     listAuditSignatures: 'GET /platform-service/api/v1/platform/audit-logs/signatures',
+    listPeople: 'GET /platform-service/api/v1/platform/people',
     erasePersonEverywhere: 'POST /platform-service/api/v1/platform/people/{user_id}/erase',
     exportPersonEverywhere: 'GET /platform-service/api/v1/platform/people/{user_id}/export',
     listAiSkills: 'GET /platform-service/api/v1/ai/skills',

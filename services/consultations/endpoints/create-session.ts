@@ -1,3 +1,4 @@
+import { titleByDefault } from '@casewright/contracts/common'
 import type { consultations } from '@casewright/contracts/consultations/endpoints'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Handler } from '@casewright/kit/http/endpoint'
@@ -6,8 +7,6 @@ import { readOnly } from '../flows/seen-session.ts'
 import { handIn, inBody, requireUsableFiles } from '../flows/session-files.ts'
 import { insertSession } from '../queries/sessions.ts'
 import { whoOf } from '../rules/who.ts'
-
-const titleByDefault = '法律咨询 · Consultation'
 
 /** Whoever may work on a matter may begin another conversation about it. */
 export const createSession: Handler<typeof consultations.createSession, ConsultationsDeps> = async (

@@ -1,3 +1,4 @@
+import { titleByDefault } from '@casewright/contracts/common'
 import type { FromConsultation, Matter, MatterTodo, UserType } from '@casewright/contracts/matter/resources'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
@@ -84,7 +85,7 @@ function openingOf(request: Request, userType: UserType, resolved: unknown): Ope
       cause_of_action_code: null,
       walled: false,
       privileged: false,
-      title: title ?? '法律咨询 · Consultation',
+      title: title ?? titleByDefault,
       service_type_id,
       lawyer_id: lawyer,
       providerOrganizationId: provider,

@@ -1,3 +1,4 @@
+import { titleByDefault } from '@casewright/contracts/common'
 import type { SyncRequest, SyncResult } from '@casewright/contracts/matter/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import { found, ServiceError } from '@casewright/kit/data/errors'
@@ -5,6 +6,7 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { MatterDeps } from '../deps.ts'
 import type { MatterRow, ServiceCaller } from '../queries/matters.ts'
+import { syncParties } from '../queries/parties.ts'
 import {
   beginSync,
   type EarlierSync,
@@ -29,7 +31,7 @@ import { requireSyncedFiles } from './matter-files.ts'
  * request again is answered as it was the first time; what is older than what is there changes nothing.
  */
 export async function syncAll(
-  deps: Pick<MatterDeps, 'auditPart' | 'files' | 'sql' | 'transaction'>,
+  deps: Pick<MatterDeps, 'auditPart' | 'files' | 'nameForm' | 'sql' | 'transaction'>,
   matterId: string,
   request: SyncRequest,
   caller: ServiceCaller,
@@ -37,6 +39,7 @@ export async function syncAll(
   requireDistinct(request)
   await requireSyncedFiles(deps, caller, matterId, request)
   const { auditPart, transaction } = deps
+  const parties = request.parties && (await comparedParties(deps, request.parties))
   const digest = digestOf(canonicalJson(request))
   return transaction(async (sql) => {
     const { matter, has_webhooks, role } = found(await beginSync(sql, caller, matterId), 'matter')
@@ -48,7 +51,8 @@ export async function syncAll(
     const isStale = request.source_seq < matter.source_seq
     const move = isStale ? undefined : moveOf(matter, request)
     const [phases, todos, deliverables] = await writeItems(sql, matter, request)
-    const change = isStale ? undefined : syncedMatter(matter, request)
+    if (parties && !isStale) await syncParties(sql, matterId, parties)
+    const change = isStale ? undefined : syncedMatter(matter, request, titleByDefault)
     const { status } = change ?? matter
     const outcome = isStale ? 'stale' : change ? 'updated' : 'unchanged'
     const answer: SyncResult = {
@@ -84,6 +88,19 @@ export async function syncAll(
     ])
     return answer
   })
+}
+
+/** Each name once in a role, by the form in which names are compared. */
+async function comparedParties({ nameForm }: Pick<MatterDeps, 'nameForm'>, given: NonNullable<SyncRequest['parties']>) {
+  const parties = await Promise.all(
+    given.map(async ({ name, role }) => ({
+      party_id: uuidv7(),
+      name: name.trim(),
+      role,
+      compared: await nameForm(name.trim()),
+    })),
+  )
+  return [...new Map(parties.map((party) => [`${party.role} ${party.compared}`, party])).values()]
 }
 
 function repeated(earlier: EarlierSync, digest: string, source_seq: number): SyncResult {

@@ -1,7 +1,8 @@
 import type { Matter, MatterStatus, Role } from '@casewright/contracts/matter/resources'
 import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 
-export type MatterRow = Matter & { source_seq: number }
+/** With what only syncs ask for. */
+export type MatterRow = Matter & { source_seq: number; proposed_title: string | null }
 /** With what the viewer is to it; null for staff and for services. */
 export type SeenMatter = MatterRow & { role: Role | null }
 
@@ -16,7 +17,7 @@ export interface Viewer {
 export const matterColumns = (sql: Sql) => sql`
   m.matter_id, m.organization_id, m.session_id, m.user_id, m.status, m.title, m.matter_category, m.cause_of_action_code,
   m.service_type_id, m.file_ids, m.profile, m.data, m.lawyer_id, m.provider_organization_id as "providerOrganizationId", m.walled, m.privileged,
-  m.version, m.source_seq, m.created_at, m.updated_at`
+  m.version, m.source_seq, m.proposed_title, m.created_at, m.updated_at`
 
 /** The wall, for every query that shows a matter to a person: `m` is the matter, `own` their membership or nothing. */
 export const seenBy = (sql: Sql, { organization, user, staff }: Viewer) => sql`
@@ -130,6 +131,6 @@ export async function insertMember(
 
 /** The matter as the wire shows it. */
 export function asMatter(row: MatterRow | SeenMatter): Matter {
-  const { source_seq: _, role: __, ...matter } = row as SeenMatter
+  const { source_seq: _, proposed_title: __, role: ___, ...matter } = row as SeenMatter
   return matter
 }

@@ -45,3 +45,20 @@ export const namesakes = (sql: Sql, viewer: Viewer, compared: readonly string[])
   from matter.parties as p join matter.matters as held on held.matter_id = p.matter_id
   where held.organization_id = ${viewer.organization} and p.compared in ${sql([...compared])}
   order by p.created_at, p.party_id`
+
+/** The parties that the case file names, in place of those that it named before. What a person has named stays as it is. */
+export const syncParties = async (
+  sql: Sql,
+  matter_id: string,
+  parties: readonly Omit<NewParty, 'matter_id'>[],
+): Promise<void> => {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${sql.json(parties)}) as g (party_id uuid, name text, role text, compared text)),
+    gone as (
+      delete from matter.parties as p where p.matter_id = ${matter_id} and p.from_run
+        and not exists (select from given as g where g.compared = p.compared and g.role = p.role))
+    insert into matter.parties as p (party_id, matter_id, name, role, compared, from_run)
+    select party_id, ${matter_id}, name, role, compared, true from given
+    on conflict (matter_id, compared, role) do update set name = excluded.name where p.from_run`
+}

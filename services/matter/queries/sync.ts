@@ -200,11 +200,19 @@ export async function finishSync(
     digest,
     answer,
   }: { matter_id: string; organization_id: string; source_seq: number; digest: string; answer: SyncResult },
-  { change, move, audited }: { change: MatterChange | undefined; move: SyncMove | undefined; audited: SqlPart },
+  {
+    change,
+    move,
+    audited,
+  }: {
+    change: (MatterChange & { proposed_title: string | null }) | undefined
+    move: SyncMove | undefined
+    audited: SqlPart
+  },
 ): Promise<void> {
   await sql`
     with revised as (
-      update matter.matters set source_seq = ${source_seq} ${change ? sql`, ${changePart(sql, change)}` : sql``}
+      update matter.matters set source_seq = ${source_seq} ${change ? sql`, proposed_title = ${change.proposed_title}, ${changePart(sql, change)}` : sql``}
       where matter_id = ${matter_id} and source_seq <= ${source_seq}),
     forgotten as (
       delete from matter.syncs where matter_id = ${matter_id} and source_seq < ${source_seq - answersKept}),

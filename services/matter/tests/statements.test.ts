@@ -4,6 +4,7 @@ import { openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase, notingDatabase } from '@casewright/kit/testing'
 import { startAudit } from '@casewright/kit/work/audit'
 import { expect, test } from 'vitest'
+import { createNameForm } from '../adapters/name-form.ts'
 import type { MatterDeps } from '../deps.ts'
 import { matterFromConsultation } from '../flows/from-consultation.ts'
 import { syncAll } from '../flows/sync-all.ts'
@@ -33,7 +34,12 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   const phases = [{ phase_id: 'p', phase_name: 'P', status: 'active' as const, order_num: 1 }]
   const files = { checkFiles: async () => ({ usable: ['f'] }) } as unknown as MatterDeps['files']
   const sync = (request: object) =>
-    syncAll({ sql, files, transaction, auditPart }, matter_id, { source_seq: 1, phases, ...request }, who)
+    syncAll(
+      { sql, files, transaction, auditPart, nameForm: createNameForm() },
+      matter_id,
+      { source_seq: 1, phases, ...request },
+      who,
+    )
   const todos = [{ todo_key: 't', title: 'T' }]
   const deliverables = [{ deliverable_key: 'd', title: 'D', file_id: 'f' }]
   expect(await statementsOf(() => sync({}))).toBe(5)

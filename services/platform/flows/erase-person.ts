@@ -5,6 +5,7 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import { forgetAnswers } from '@casewright/kit/http/idempotency'
 import type { PlatformDeps } from '../deps.ts'
 import { type Erasure, finishErasure, noteErasure, releaseErasure, takeErasure } from '../queries/erasures.ts'
+import { forgetName } from '../queries/people.ts'
 import { added, atLeast, countOf, resultOf } from '../rules/erased-parts.ts'
 import { type Person, planErasure } from './plan-erasure.ts'
 
@@ -44,6 +45,7 @@ export async function erasePerson(
   const result = resultOf({ erasure_id, ...person, dry_run: false }, done)
   await deps.transaction(async (sql) => {
     await forgetAnswers(sql, 'platform', organization_id, user_id)
+    await forgetName(sql, organization_id, user_id)
     await finishErasure(sql, erasure)
     const about = { resource_type: 'person', resource_id: pseudonym, details: { erasure_id, erased: result.total } }
     await deps.audit(sql, { organization: organization_id, user: by, action: 'person.erased', ...about })

@@ -1,6 +1,7 @@
 import type { PersonRow } from '@casewright/contracts/people'
 import type { ZipEntry } from '@casewright/kit/data/zip'
 import type { PlatformDeps } from '../deps.ts'
+import { namesOf } from '../queries/people.ts'
 
 interface ListedFile {
   fileId: string
@@ -9,7 +10,7 @@ interface ListedFile {
 
 /** One file of JSON lines for each service, then the person's files as they are. */
 export async function* personEntries(
-  deps: Pick<PlatformDeps, 'people' | 'files'>,
+  deps: Pick<PlatformDeps, 'people' | 'files' | 'sql'>,
   person: { user_id: string; organization_id: string },
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
@@ -18,6 +19,8 @@ export async function* personEntries(
     const rows = await client.exportPerson({ body: person, signal })
     yield { name: `data/${service}.jsonl`, bytes: lines(rows, files) }
   }
+  const [named] = await namesOf(deps.sql, person.organization_id, [person.user_id])
+  if (named) yield { name: 'data/platform-service.jsonl', bytes: `${JSON.stringify({ kind: 'name', row: named })}\n` }
   const missing: string[] = []
   for (const { fileId, name } of files) {
     const content = await deps.files

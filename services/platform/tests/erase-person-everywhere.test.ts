@@ -42,6 +42,15 @@ test('it names the person no more when it is done, but for the pseudonym, which 
   expect(row).toMatchObject({ organization_id: 'firm-a', user_id: 'user-of-firm-a', details: { erased: 14 } })
 })
 
+test('how the person was called is forgotten', async () => {
+  const headers = { 'x-user-id': 'named', 'x-organization-id': 'firm-a' }
+  await app().ask('PUT', '/api/v1/internal/platform/people/name', { headers, body: { name: '某人' } })
+  const named = async () => (await app().ask('GET', '/api/v1/platform/people?ids=named', eraser)).data.people
+  expect(await named()).toHaveLength(1)
+  await erase('named')
+  expect(await named()).toEqual([])
+})
+
 test('one that broke off goes on where it stopped, and its counts are whole', async () => {
   holding.down.add('files-service')
   expect(await erase('later')).toMatchObject({ status: 503 })

@@ -3,6 +3,7 @@ import { filled } from '@casewright/legal/skills/language'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { isWorkedOn } from './goals.ts'
 import { matterCategory } from './matter-category.ts'
+import { matterFace } from './matter-face.ts'
 import { sectionsOf } from './sections.ts'
 import { phases, type State } from './state.ts'
 
@@ -14,6 +15,8 @@ export function syncRequest(state: State): SyncRequest {
   const { unsynced, goal, phase, whose } = state
   const data = sectionsOf(state)
   const matter_category = matterCategory(state)
+  const { todos: deadlines = [], ...face } = matterFace(state)
+  const todos = [...todosOf(state), ...deadlines]
   return {
     source_seq: unsynced ?? 1,
     ...(isPast(state, 'intake') && { status: 'ACTIVE' as const, status_reason: 'the intake gate has passed' }),
@@ -28,7 +31,8 @@ export function syncRequest(state: State): SyncRequest {
         order_num,
       })),
     }),
-    ...todosOf(state),
+    ...face,
+    ...(todos.length > 0 && { todos }),
     ...deliverablesOf(state),
   }
 }
@@ -53,10 +57,10 @@ function profileOf(state: State): Partial<SyncRequest> {
 /** Made with the matter, to ask for what intake has found out by now. */
 const intakeTodo = 'intake-collection'
 
-function todosOf(state: State): Partial<SyncRequest> {
+function todosOf(state: State): NonNullable<SyncRequest['todos']> {
   const open = (state.matter_profile?.open_todos ?? []) as { todo_key: string; title: string }[]
   const todo = isPast(state, 'intake') && open.find(({ todo_key }) => todo_key === intakeTodo)
-  return todo ? { todos: [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }] } : {}
+  return todo ? [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }] : []
 }
 
 function deliverablesOf({ delivery, draft, changed, whose: { locale } }: State): Partial<SyncRequest> {
