@@ -127,6 +127,16 @@ export const tableSchemas = {
   festivals: Closed({
     fixed: some(Closed({ names: Words, day: DayOfYear })),
     moving: some(Closed({ names: Words, days: by(Type.String({ pattern: '^20\\d\\d$' }), DayOfYear) })),
+    lunar_months: by(
+      Type.String({ pattern: '^20\\d\\d$' }),
+      Type.Array(
+        Closed({
+          from: Type.String({ pattern: '^20\\d\\d-\\d\\d-\\d\\d$' }),
+          days: Type.Integer({ minimum: 29, maximum: 30 }),
+        }),
+        { minItems: 12, maxItems: 12 },
+      ),
+    ),
   }),
   forums: Closed({
     kinds: by(
