@@ -1,5 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import type { Sentence, Slot, SlotValue } from '../case/case-model.ts'
+import type { Sentence, Slot } from '../case/case-model.ts'
 import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill, namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
@@ -77,8 +77,8 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
 }
 
 /** 十级, as courts write a degree. */
-const numeral = (value: SlotValue, language: CaseDraft['language']): string =>
-  (language === 'zh' && typeof value === 'number' ? '一二三四五六七八九十'[value - 1] : undefined) ?? String(value)
+const numeral = (value: number, language: CaseDraft['language']): string =>
+  (language === 'zh' ? '一二三四五六七八九十'[value - 1] : undefined) ?? String(value)
 
 const isThere = (source: Source, { input }: CaseDraft): boolean => verificationOf(source, input) === 'verified'
 
