@@ -56,7 +56,10 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
     // Of a list without entries there is nothing to tell.
     if (Array.isArray(value) && value.length === 0) return null
     used.add(name)
-    const words = style === 'numeral' ? numeral(value, language) : formatted(slot, value, language, currencyOf(facts))
+    const words =
+      style === 'numeral' && typeof value === 'number'
+        ? numeral(value, language)
+        : formatted(slot, value, language, currencyOf(facts))
     return `${slot.type === 'enum' ? words.toLowerCase() : words}${placeOf(name)}`
   }
   const filledIn = fill(text, language, known)
