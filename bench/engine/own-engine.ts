@@ -56,6 +56,7 @@ const unused = (): never => {
 const unusedMatter = {
   readAccess: unused,
   listUserMatters: unused,
+  readMatterInternal: unused,
   readWorkflowProfile: unused,
   allocateAnalysisVersion: unused,
   submitEvidences: unused,

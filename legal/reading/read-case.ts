@@ -105,7 +105,7 @@ export function readCase(
     : []
   const isOutdated = (entry: Entry) => isByRules(entry) && actSlots.includes(entry.slot)
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  const entries = [...particulars, ...known, ...latest, ...leave]
+  const entries = ofDeceased([...particulars, ...known, ...latest, ...leave])
   return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
 }
 
@@ -172,6 +172,16 @@ function latestActs(
       (entry) => entry.slot === slot && entry.source.kind === 'message' && dayOf(entry) > dayOf(latest),
     )
     return latest === undefined || isLater ? [] : [latest]
+  })
+}
+
+/** Whom the papers of an accident name as hurt is no claimant after death: the relatives are. */
+function ofDeceased(entries: readonly Entry[]): Entry[] {
+  const isOfPapers = ({ source }: Entry) => source.kind === 'file' || source.kind === 'inference'
+  if (!factsOf(entries).has('died_on')) return [...entries]
+  return entries.flatMap((entry) => {
+    if (!isOfPapers(entry) || !/^claimant(?:_(?:id|address|phone))?$/.test(entry.slot)) return [entry]
+    return entry.slot === 'claimant' ? [{ ...entry, slot: 'victim' }] : []
   })
 }
 

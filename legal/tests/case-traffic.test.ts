@@ -144,3 +144,19 @@ test('a card asks at most five things and nothing that is known', () => {
   for (const known of ['accident_on', 'insurer', 'fault', 'medical_expenses', 'respondent'])
     expect(more).not.toContain(known)
 })
+
+test('after a death the relatives claim compensation and the funeral, and the deceased is no claimant', () => {
+  const people = finding.replace('吴刚，', '吴刚，男，').replace('林芳，', '林芳，女，')
+  const facts = read(
+    [
+      '我叫林强，是林芳的儿子。我妈3月8号骑电动车被吴刚撞了，3月12日抢救无效死亡。对方全责。我妈去世时39岁。城镇居民人均可支配收入50000元。',
+    ],
+    [people.replace('主要责任', '全部责任').replace('，林芳承担次要责任', '')],
+  )
+  expect(values(facts)).toMatchObject({ died_on: '2026-03-12', victim: ['林芳'] })
+  expect(values(facts).claimant).not.toEqual(['林芳'])
+  expect(values(facts).claimant_id).toBeUndefined()
+  const [total] = claims(facts)
+  expect(total?.text).toContain('林芳因本次交通事故死亡造成的各项损失')
+  expect(total?.sum?.steps.map(({ zh }) => zh).join()).toMatch(/死亡赔偿金.+丧葬费/)
+})

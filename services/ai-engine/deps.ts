@@ -26,6 +26,7 @@ export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
     Client<typeof matter>,
     | 'readAccess'
     | 'listUserMatters'
+    | 'readMatterInternal'
     | 'readWorkflowProfile'
     | 'syncAll'
     | 'allocateAnalysisVersion'

@@ -1,6 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { KnownFile, RecalledFact } from '@casewright/legal/skills/skill'
 import type { Node, NodeDeps, NodeTools } from '../node.ts'
+import { mayCorrect, resumed } from '../rules/resumed.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor, factsOwner, recallScope } from './acting.ts'
 import { recorded } from './recorded.ts'
@@ -32,8 +33,16 @@ export const loadContext: Node = async (state, tools, deps) => {
     recall({ ...state, matter_profile }, tools, deps, outside),
     newFiles({ ...state, matter_profile }, deps, whose, outside),
   ])
+  const earlier =
+    matter_id !== null && mayCorrect(state)
+      ? await outside('matter.readMatterInternal', { matter_id })(
+          async () => resumed(await deps.matter.readMatterInternal({ params: { matterId: matter_id }, ...whose })),
+          {},
+        )
+      : {}
   // Only what is new: the step is kept as it is.
   return {
+    ...earlier,
     ...(matter_profile !== state.matter_profile && { matter_profile }),
     ...(matter_profile && isOtherCategory(matter_profile, state) && { known_category: categoryIn(matter_profile) }),
     ...(memory.length + state.memory.length > 0 && { memory }),

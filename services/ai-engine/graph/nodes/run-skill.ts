@@ -1,6 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { nextVersion } from '@casewright/legal/drafts/revision'
+import { recordOf } from '@casewright/legal/skills/skill-input'
 import { documentsAfter, readDocuments } from '@casewright/legal/sources/verify-documents'
 import { notThere, refuted } from '@casewright/legal/sources/verify-place'
 import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
@@ -40,7 +41,8 @@ export const runSkill: Node = async (state, tools, deps) => {
   const restsOn = caseDigest('case_file' in made ? made.case_file : state.case_file)
   const hasNewFacts = 'case_file' in made && restsOn !== caseDigest(state.case_file)
   const goal = goalRead(state, made)
-  const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked)
+  const isDelivered = recordOf(state.delivery).file_id !== undefined
+  const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked, isDelivered)
   return {
     ...made,
     ...(known_documents && { known_documents }),

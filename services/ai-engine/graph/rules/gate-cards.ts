@@ -4,6 +4,7 @@ import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { filled } from '@casewright/legal/skills/language'
 import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
+import { correctedVersion } from './corrected.ts'
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
 import { draftText } from './draft-text.ts'
 import { waitsForReview } from './gates.ts'
@@ -98,7 +99,12 @@ const draftMax = 12_000
  * Nothing leaves the service without a person, who reads the draft and what is still open in it, and says which copies are
  * made. A client that answers the first question alone gets the working copy.
  */
-export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
+export function deliveryQuestion(state: State): Control {
+  const {
+    draft,
+    whose: { locale },
+  } = state
+  const corrected = correctedVersion(state)
   const title = textIn(recordOf(draft).title) ?? texts.the_document[locale]
   const points = openPoints(draft)
   const { gaps, unverified, unsourcedLaw: law, unmatched: quotes } = points
@@ -111,7 +117,9 @@ export function deliveryQuestion({ draft, whose: { locale } }: State): Control {
     title: texts.delivery_title[locale],
     questions: [
       {
-        question: filled(texts.delivery_question, { title })[locale],
+        question: (corrected === null
+          ? filled(texts.delivery_question, { title })
+          : filled(texts.corrected_question, { title, before: corrected.before, version: corrected.version }))[locale],
         field_key: 'delivery.confirmed',
         input_type: 'boolean',
         required: true,

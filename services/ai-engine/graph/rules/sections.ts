@@ -30,6 +30,8 @@ const sectionOf: Readonly<Record<string, Section>> = {
   delivery: 'work_product',
 }
 
+export const sectionMembers: ReadonlySet<string> = new Set(Object.keys(sectionOf))
+
 /** What has changed, by section, and where the work stands. What is not mentioned stays as it is in the matter. */
 export function sectionsOf(state: State): Record<string, Members> {
   const sections: Record<string, Members> = isWorkedOn(state.goal) ? { workbench: workbenchOf(state) } : {}
