@@ -35,7 +35,9 @@ export async function signIn(user_id: string, password: string): Promise<void> {
 /** The provider's own page, which leads back to `path`. */
 export const providerAddress = (path: string): string => `/auth/login?return=${encodeURIComponent(path)}`
 
-export async function signOut(): Promise<void> {
-  await send('DELETE', '/auth/session')
+/** Gives the address at which the provider ends its own session, where it has one. */
+export async function signOut(): Promise<string | undefined> {
+  const ended = (await send('DELETE', '/auth/session')) as { logout_url?: string } | undefined
   me.value = null
+  return ended?.logout_url
 }

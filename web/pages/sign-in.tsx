@@ -24,6 +24,7 @@ export function SignInPage() {
         <p class="brand">Casewright</p>
         <h1>{words.title}</h1>
         <p class="lead">{place.value.query.has('expired') ? words.expired : words.lead}</p>
+        <ReturnProblem code={place.value.query.get('error')} />
         <LoadedView loaded={options}>
           {({ methods, users = [] }) => (
             <>
@@ -113,5 +114,16 @@ function LocalForm({ users, back }: { users: string[]; back: string }) {
       </button>
       {users.length > 0 && <p class="hint">{words.localHint}</p>}
     </form>
+  )
+}
+
+/** Why a sign-in at the provider did not come to its end. */
+function ReturnProblem({ code }: { code: string | null }) {
+  const { problems } = signInWords.value
+  if (code === null) return null
+  return (
+    <p class="problem" role="alert">
+      {Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : problems.refused}
+    </p>
   )
 }

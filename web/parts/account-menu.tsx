@@ -23,7 +23,15 @@ export function AccountMenu() {
   const words = shellWords.value
   const person = me.value
   if (!person) return null
-  const leave = () => signOut().then(() => go('/sign-in'), tellFailure)
+  const leave = async () => {
+    try {
+      const elsewhere = await signOut()
+      if (elsewhere) location.assign(elsewhere)
+      else go('/sign-in')
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
   return (
     <Menu
       label={`${words.account}: ${person.name}`}

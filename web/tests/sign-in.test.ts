@@ -51,4 +51,11 @@ inBrowser('signing in', () => {
     }))
     expect({ theme, lang }).toEqual({ theme: 'dark', lang: 'en' })
   })
+
+  test('a sign-in that failed at the provider says why, and never in the words of the address', async () => {
+    const page = await open('/sign-in?error=unavailable')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('登录系统暂时没有回应')
+    const odd = await open('/sign-in?error=%3Cimg%20src=x%3E')
+    await expect.poll(() => odd.getByRole('alert').innerText()).toContain('登录系统的答复无效')
+  })
 })

@@ -10,4 +10,12 @@ export const signIn = {
   byProvider: 'Sign in with your organization',
   byProviderHint: 'You are led to the sign-in page of your organization and back to where you were.',
   expired: 'Your session has ended. Sign in to go on where you were; your draft is kept.',
+  problems: {
+    denied: 'The sign-in was cancelled.',
+    expired: 'The sign-in was not finished within ten minutes, or it was finished elsewhere. Please try again.',
+    refused:
+      'The answer of the sign-in system does not hold. Please try again; if it stays so, ask your administrator.',
+    unavailable: 'The sign-in system does not answer at the moment. Please try again later.',
+    too_many: 'Too many attempts. Please try again later.',
+  },
 }

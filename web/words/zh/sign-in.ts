@@ -12,4 +12,11 @@ export const signIn: typeof en = {
   byProvider: '使用单位账号登录',
   byProviderHint: '将转到您单位的登录页面，登录后回到原处。',
   expired: '登录已过期。登录后回到原处，未发送的内容仍然保留。',
+  problems: {
+    denied: '登录被取消。',
+    expired: '登录没有在十分钟内完成，或者已在别处完成，请再试一次。',
+    refused: '登录系统的答复无效，请再试一次；若仍然如此，请联系管理员。',
+    unavailable: '登录系统暂时没有回应，请稍后再试。',
+    too_many: '尝试次数过多，请稍后再试。',
+  },
 }
