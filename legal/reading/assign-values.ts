@@ -1,9 +1,8 @@
 import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
-import { scoreOf, weakScoreOf } from './cues.ts'
-import type { SlotCues, SlotFound } from './read-text.ts'
-import { finders, type ValueFound } from './read-values.ts'
+import { type SlotCues, scoreOf, weakScoreOf } from './cues.ts'
+import { finders, type SlotFound, type ValueFound } from './read-values.ts'
 
 const scoreMin = 40
 const bareScoreMin = 85

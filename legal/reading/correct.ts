@@ -2,7 +2,8 @@ import type { Slot } from '../case/case-model.ts'
 import { agree, type Fact } from '../case/ledger.ts'
 import { type Correction, correctionsIn } from '../values/corrections.ts'
 import { nameAtStart } from './name-at-start.ts'
-import { readText, type SlotFound } from './read-text.ts'
+import { readText } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 import { finders } from './read-values.ts'
 
 /** What a message sets right: the slot that held the old value, or the one that its words speak of. */

@@ -1,4 +1,10 @@
-import type { Reading } from '../case/case-model.ts'
+import type { Reading, Slot } from '../case/case-model.ts'
+
+/** A slot and its words. */
+export interface SlotCues {
+  slot: Slot
+  cues: Cues
+}
 
 /** The words of a reading, made into expressions once. */
 export interface Cues {

@@ -1,7 +1,7 @@
 import type { Side } from '../case/case-model.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import { mentionOf } from './aliases.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 const demand =
   /催[款告收缴交租费]|律师函|(?:退货|退款|付款|还款|付清).{0,8}函|解除(?!劳动|聘用|与你).{0,8}(?:通知|函)|\b(?:demand|reminder|NOTICE TO PAY|NOTICE OF DEFAULT)\b/iu

@@ -5,7 +5,7 @@ import { shortNamesOf } from './aliases.ts'
 import { isCompany, namedIn } from './named-in-document.ts'
 import { placesOf } from './places.ts'
 import { type Kinds, type Owner, particularsIn } from './read-particulars.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 import { unwrapped } from './unwrap.ts'
 
 const sides = ['claimant', 'respondent'] as const

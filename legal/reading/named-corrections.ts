@@ -1,6 +1,6 @@
 import type { Slot, SlotValue } from '../case/case-model.ts'
 import { readAnswers } from './read-answers.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 /** `更正：月平均工资：7000`, `Correction: Deposit: 9,000`: a line that names what it sets right. */
 const line = /^\s{0,8}(?:更正|Correction)\s?[:：]\s?(?<label>[^:：\n]{1,80})[:：](?<value>[^\n]{1,500})$/gimu

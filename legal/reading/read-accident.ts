@@ -1,6 +1,6 @@
 import { nameAtStart } from './name-at-start.ts'
 import { placesOf } from './places.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 /** Somebody whom the police's report names, with the words about them. */
 interface Involved {

@@ -19,7 +19,8 @@ import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { leaveIn } from './read-leave.ts'
 import { partiesOf } from './read-parties.ts'
-import { readText, type SlotFound } from './read-text.ts'
+import { readText } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 import { speakersOf } from './speakers-of.ts'
 
 /** A file as it is read, and as it stands. */

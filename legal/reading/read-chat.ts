@@ -1,6 +1,6 @@
 import type { Side } from '../case/case-model.ts'
 import { chatMessages, type Said } from './chat-messages.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 type DayFound = SlotFound & { value: string }
 

@@ -2,7 +2,8 @@ import type { Slot } from '../case/case-model.ts'
 import type { DateFound } from '../time/date-found.ts'
 import { datesIn } from '../time/dates.ts'
 import { accidentIn } from './read-accident.ts'
-import { readText, type SlotFound } from './read-text.ts'
+import { readText } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 import { unwrapped } from './unwrap.ts'
 
 const documentMax = 200_000

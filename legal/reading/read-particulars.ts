@@ -1,4 +1,4 @@
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 const zhPlace = '(?<value>\\p{Script=Han}(?:(?!\\s{2}|\\s?电话|\\s?手机|\\s?身份证)[^\\n，,。；;：:\\t（(]){4,60})'
 const enPlace =

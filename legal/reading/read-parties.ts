@@ -1,6 +1,6 @@
 import type { Slot } from '../case/case-model.ts'
 import { isSued, type Party, partiesIn } from '../intake/parties.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 /** A day and a word of company are no part of a name: 2025年6月3日跟杭州…. */
 const lead =

@@ -1,7 +1,7 @@
 import type { Payment } from '../time/interest.ts'
 import type { ReadingContext } from '../values/found.ts'
 import { paymentValuesIn } from '../values/payments.ts'
-import type { SlotFound } from './read-text.ts'
+import type { SlotFound } from './read-values.ts'
 
 /** A payment and where it is told; its day may be a month. */
 export type PaymentFound = Omit<SlotFound, 'slot' | 'value' | 'score'> & { payment: Payment }

@@ -1,27 +1,12 @@
 import { nothing, type Option, type Slot, type SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
-import { type Span, sentencesOf } from '../sources/sentences.ts'
+import { sentencesOf } from '../sources/sentences.ts'
 import { assignedIn } from './assign-values.ts'
-import { type Cues, cuesOf } from './cues.ts'
+import { type Cues, cuesOf, type SlotCues } from './cues.ts'
 import { nameAtStart } from './name-at-start.ts'
 import { isCompany, signedFor } from './named-in-document.ts'
+import type { SlotFound } from './read-values.ts'
 import { withHeadings } from './with-headings.ts'
-
-/** What a text says of a slot, and where. */
-export interface SlotFound extends Span {
-  slot: string
-  value: SlotValue
-  /** How sure the reading is; for the order among several. */
-  score: number
-  /** Its words stand far from the value: it counts where nothing else is known. */
-  isWeak?: boolean
-}
-
-/** A slot and its words. */
-export interface SlotCues {
-  slot: Slot
-  cues: Cues
-}
 
 const textMax = 200_000
 

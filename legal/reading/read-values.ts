@@ -6,6 +6,16 @@ import { type Amount, amountsIn } from '../values/amounts.ts'
 import { periodValuesIn } from '../values/periods.ts'
 import { stampedDatesIn } from './stamped-dates.ts'
 
+/** What a text says of a slot, and where. */
+export interface SlotFound extends Span {
+  slot: string
+  value: SlotValue
+  /** How sure the reading is; for the order among several. */
+  score: number
+  /** Its words stand far from the value: it counts where nothing else is known. */
+  isWeak?: boolean
+}
+
 export interface ValueFound extends Span {
   value: SlotValue
   /** A number without a currency is a sum only where the words for one stand right beside it. */
