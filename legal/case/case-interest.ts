@@ -1,4 +1,5 @@
 import texts from '../../resources/texts/interest.json' with { type: 'json' }
+import { supportsOf } from '../exhibits/exhibits.ts'
 import { filled, inSentence, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { isDay } from '../time/calendar.ts'
@@ -37,7 +38,11 @@ export function interestOfCase(input: SkillInput): Interest | null {
   const { account, notes = [], missing } = formula(given, input.today)
   if (account === undefined || account.items.length === 0)
     return openInterest([...openArguments(model, sum.args, missing), ...notes], input)
-  const counted = { currency: currencyOf(facts), daysInYear: 365 as const, sources: [] }
+  const used = ['term_rate', 'default_rate', 'due_on', 'lent_on'].flatMap((argument) => {
+    const fact = givenBy(input, argument) === undefined ? facts.get(sum.args[argument] ?? '') : undefined
+    return fact === undefined ? [] : supportsOf(fact, entries)
+  })
+  const counted = { currency: currencyOf(facts), daysInYear: 365 as const, sources: used }
   return interestProduct({ ...counted, account, notes: [...notes, ...notesOnAccount(counted, account)] }, input)
 }
 

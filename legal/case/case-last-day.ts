@@ -7,7 +7,7 @@ import { type Facts, knownValue } from './conditions.ts'
 
 /** The last day of the case for suing or for arbitration, with how it was found; by the words of one language. */
 export function caseLastDay(model: CaseModel, facts: Facts, today: string, language: 'zh' | 'en'): LimitationEnd {
-  const { due_on, interruptions } = caseLimitation(model, facts)
+  const { due_on, interruptions } = caseLimitation(model, facts, today)
   const starts_on = due_on ?? knownValue(facts, 'demanded_on')
   return limitationEnd(
     {

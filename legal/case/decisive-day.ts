@@ -1,5 +1,5 @@
 import { isDay } from '../time/calendar.ts'
-import { caseLimitation } from './case-limitation.ts'
+import { dueDay } from './case-limitation.ts'
 import type { CaseModel } from './case-model.ts'
 import { type Facts, knownValue } from './conditions.ts'
 
@@ -14,5 +14,5 @@ export interface CaseDays {
 /** The first of the model's days that is known, to the day. */
 export const caseDays = (model: CaseModel, facts: Facts): CaseDays => ({
   decisive: model.decisive_day.map((slot) => knownValue(facts, slot)).find(isDay) ?? null,
-  due: caseLimitation(model, facts).due_on ?? null,
+  due: dueDay(model.limitation, facts) ?? null,
 })

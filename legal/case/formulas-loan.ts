@@ -5,6 +5,12 @@ import type { Formula } from './formula.ts'
 
 type Given = Parameters<Formula>[0]
 
+/** What a computation is given that is no slot of its own. */
+const loanOf = (given: Given) => ({
+  ...handedOver(given),
+  money: [undefined, 'CNY'].includes(given('currency') as string | undefined) ? 'renminbi' : 'foreign',
+})
+
 /** The principal is what was handed over: interest that was deducted in advance is no part of it. */
 function handedOver(given: Given): { principal?: number } {
   const [principal, received, prepaid] = [given('principal'), given('received_amount'), given('prepaid_interest')]
@@ -19,7 +25,7 @@ const withoutDemand =
   (given, today) =>
     formula((argument) => (argument === 'demanded_on' && isDay(given('due_on')) ? undefined : given(argument)), today)
 
-const leftOf: Formula = withoutDemand(computedBy('loan_principal', handedOver))
+const leftOf: Formula = withoutDemand(computedBy('loan_principal', loanOf))
 
 /** The principal that is still owed, after payments that went to interest first. */
 export const loanPrincipal: Formula = (given, today) => {
@@ -37,4 +43,4 @@ function deliveryArticles(given: Given): string[] {
 }
 
 /** Interest that is owed, by stretches; nothing where neither agreement nor default gives any. */
-export const loanInterest: Formula = withoutDemand(computedBy('loan_interest', handedOver))
+export const loanInterest: Formula = withoutDemand(computedBy('loan_interest', loanOf))

@@ -18,7 +18,7 @@ export function givenByCase(input: SkillInput): SkillInput {
   const model = modelNamed(name)
   if (model === null) return input
   const facts = factsOf(entries)
-  const given = ofLimitation(model, facts)
+  const given = ofLimitation(model, facts, input.today)
   const intake = recordOf(input.state.intake)
   return {
     ...input,
@@ -39,8 +39,8 @@ const defined = (members: Record<string, unknown>): Record<string, unknown> =>
 
 const day = (value: SlotValue | undefined): string | undefined => (isDay(value) ? value : undefined)
 
-function ofLimitation(model: CaseModel, facts: Facts): Record<string, unknown> {
-  const { due_on, interruptions } = caseLimitation(model, facts)
+function ofLimitation(model: CaseModel, facts: Facts, today: string): Record<string, unknown> {
+  const { due_on, interruptions } = caseLimitation(model, facts, today)
   const received = defined({
     claim: day(knownValue(facts, 'served_on')),
     award: day(knownValue(facts, 'award_on')),

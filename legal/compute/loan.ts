@@ -37,6 +37,8 @@ const args = {
   until: 'date',
   /** Only the rates of private lenders are capped. */
   lender: ['private', 'bank'],
+  /** The cap goes by a rate for renminbi. */
+  money: ['renminbi', 'foreign'],
 } as const
 type LoanFacts = FactsOf<typeof args>
 
@@ -62,7 +64,7 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
   const yearly = (rate: typeof term_rate) => (rate === undefined ? null : percentPerYear(rate, contractDate ?? until))
   const { stretches, basis, notes } = planInterest({
     principal,
-    currency: 'CNY',
+    currency: facts.money === 'foreign' ? 'XXX' : 'CNY',
     lentOn: lent_on ?? null,
     from: null,
     to: addDays(until, 1),

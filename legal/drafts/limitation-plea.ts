@@ -49,8 +49,8 @@ function started({ model }: CaseDraft, facts: Facts, begins: string): Wording {
     : filled(texts.plea_due, { label, day: day(begins), years })
 }
 
-function interrupted({ model }: CaseDraft, facts: Facts, end: LimitationEnd, claimant: Wording): Wording[] {
-  const known = caseLimitation(model, facts).interruptions
+function interrupted({ model, today }: CaseDraft, facts: Facts, end: LimitationEnd, claimant: Wording): Wording[] {
+  const known = caseLimitation(model, facts, today).interruptions
   return end.interruptions.map(({ date }) => {
     const kind = known.find((one) => one.date === date)?.kind ?? 'demand'
     if (kind === 'payment') return filled(texts.plea_payment, { day: day(date) })

@@ -78,10 +78,15 @@ const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 const hundreds =
   /(?<![一二两三四五六七八九十百千万第])(?<count>[一二两三四五六七八九])百(?<tens>[一二三四五六七八九])(?![十百千万个人名天日年月岁级多分])/gu
 
+/** The number of a house or of a room is no sum. */
+const isHouse = /\b(?:Room|Rm|No|Lane|Building|Bldg|Unit|Flat|Block|Suite|Apt|Apartment|Floor)\.? ?$/i
+const isOfHouse = (text: string, index: number): boolean => isHouse.test(text.slice(Math.max(0, index - 12), index))
+
 const bareSumsIn = (text: string): ValueFound[] => [
-  ...[...text.matchAll(bareSum)].map((match) => {
+  ...[...text.matchAll(bareSum)].flatMap((match) => {
+    if (isOfHouse(text, match.index)) return []
     const { number: digits = '', unit = '' } = match.groups ?? {}
-    return bareAt(match, Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1))
+    return [bareAt(match, Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1))]
   }),
   ...[...text.matchAll(hundreds)].map((match) => {
     const { count = '', tens = '' } = match.groups ?? {}

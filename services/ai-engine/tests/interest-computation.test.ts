@@ -75,7 +75,7 @@ describe('rates in a text', () => {
 
 const of = (message: string, more: Partial<SkillInput> = {}, code = 'CN-CIV-0415') => {
   const locale = /\p{sc=Han}/u.test(message) ? 'zh' : 'en'
-  const state = { ...run('intake', { message, locale }).products, cause_of_action: { code } }
+  const state = { ...run('intake', { message, locale, files: more.files ?? [] }).products, cause_of_action: { code } }
   const output = run('interest_computation', { message, locale, state, ...more })
   return { summary: output.summary, ...product<Interest>(output, 'interest') }
 }

@@ -26,7 +26,7 @@ describe('without a model, a question on the case is answered from its case file
 
   test.each([
     ['how much can I claim?', ['cannot be computed yet', 'Main claim']],
-    ['what is still missing?', ['Premises: the sources contradict each other', 'Day of moving out']],
+    ['what is still missing?', ['Premises: the sources contradict each other', 'Main claim']],
     ['Is it too late? By when must I sue?', ['21 November 2028', 'a demand']],
   ])('%s', (message, parts) => {
     const text = answerTo('08-english-tenant-deposit', message)
