@@ -1,10 +1,12 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { Sentence, Slot } from '../case/case-model.ts'
+import { computedSum } from '../case/claims.ts'
 import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill, namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
 import { placeOf, withMarks } from '../exhibits/exhibit-places.ts'
 import { supportsOf } from '../exhibits/exhibits.ts'
+import { gap } from '../skills/language.ts'
 import type { Source } from '../skills/skill.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
@@ -44,11 +46,15 @@ function inOrder({ model, facts }: CaseDraft): Sentence[] {
 }
 
 /** Null when a slot outside of brackets is not known; a party without a name is called by its role. */
-function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
+function toldOf(draft: CaseDraft, { text, sum, is_gap = false }: Sentence): Told | null {
   const { model, facts, language, caseFile, exhibits } = draft
   const bySlot = new Map(model.slots.map((slot) => [slot.key, slot]))
   const used = new Set<string>()
+  const computed = computedSum(sum, facts, draft.today)
+  if (computed?.amount === 0) return null
   const known = (name: string, style: string | undefined): string | null => {
+    const made = computed?.words?.[name]
+    if (made !== undefined) return made[language]
     const slot = bySlot.get(name)
     const value = knownValue(facts, name)
     if (slot === undefined || value === undefined)
@@ -64,6 +70,12 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
   }
   const filledIn = fill(text, language, known)
   if (filledIn === null) return null
+  if (is_gap)
+    return {
+      text: gapIn(withMarks(filledIn, [], exhibits, language), language),
+      sources: [],
+      verification: 'unverified',
+    }
   const facing = restingOn(
     namesIn(text).filter((name) => used.has(name)),
     bySlot,
@@ -78,6 +90,8 @@ function toldOf(draft: CaseDraft, { text }: Sentence): Told | null {
   const verification = isShown && !isContested ? 'supported' : 'unverified'
   return { text: withMarks(filledIn, shown, exhibits, language), sources, verification }
 }
+
+const gapIn = (what: string, language: CaseDraft['language']): string => gap({ zh: what, en: what }, language)
 
 /** 十级, as courts write a degree. */
 const numeral = (value: number, language: CaseDraft['language']): string =>
