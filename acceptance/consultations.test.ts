@@ -74,6 +74,7 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     expect(heard.card?.questions.map(({ field_key }) => field_key)).toEqual([
       'case_file.answers.term_rate',
       'case_file.answers.payments',
+      'case_file.answers.delivery_record',
       'case_file.answers.demanded_on',
     ])
     expect(heard.text).toContain('张三')
@@ -192,8 +193,16 @@ describe.each(bothModes)('from the first chat to the delivered document, %s', (m
     ])
     expect(phases.at(-1)?.deliverables).toHaveLength(1)
     expect(await readMatter(client, id, '/todos')).toMatchObject({
-      total: 1,
-      items: [{ todo_key: 'intake-collection', status: 'completed' }],
+      total: 2,
+      items: [
+        {
+          todo_key: 'deadline:limitation',
+          status: 'open',
+          deadline_kind: 'limitation',
+          due_at: '2028-09-01T15:59:59.000Z',
+        },
+        { todo_key: 'intake-collection', status: 'completed' },
+      ],
     })
     const { items } = await readMatter<{ items: { products: { kind: string }[] }[] }>(client, id, '/analysis')
     const kinds = items.flatMap(({ products }) => products.map(({ kind }) => kind))
