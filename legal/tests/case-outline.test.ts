@@ -35,6 +35,12 @@ test.each([
   expect(linesOf('private_lending', [...lent, ...more])).toContain(written)
 })
 
+test('a day that has not come interrupts nothing: until then the promise itself counts', () => {
+  const promised = [...lent, card('due_on', '2025-11-10'), card('promised_on', '2026-10-15')]
+  expect(lastDayOf('private_lending', [...promised, card('promised_for', '2026-12-31')])).toBe('2029-10-15')
+  expect(lastDayOf('private_lending', [...promised, card('promised_for', '2026-11-10')])).toBe('2029-11-12')
+})
+
 test('what the buyer paid does not interrupt the limitation of the refund', () => {
   const bought = [
     card('claim_kind', 'refund'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { correctedScan } from '../../reading/corrected-scan.ts'
+import { finders } from '../../reading/read-values.ts'
 import { lunarDay } from '../../time/lunar-dates.ts'
 import { dateValuesIn } from '../../values/dates.ts'
 import { paymentValuesIn } from '../../values/payments.ts'
@@ -125,4 +126,9 @@ test('the role in brackets tells the side, and a guarantor whom the client sues 
   const found = values(casesOf('private_lending').read(['我叫覃德旺，韦家骏不还钱，他老婆签了担保，一起告。'], [loan]))
   expect(found).toMatchObject({ claimant: ['覃德旺'], respondent: ['韦家骏', '莫秀珍'], contract_date: '2024-09-12' })
   expect(correctedScan('九月十二曰')).toBe('九月十二日')
+})
+
+test('the number of a room or of a house is no sum', () => {
+  const sums = (text: string) => finders.money?.(text, today).map(({ value }) => value)
+  expect(sums('My address: Room 904, No. 1500, Lane 600, Building 312. The rent was 13500.')).toEqual([13_500])
 })
