@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fill } from '../../case/fill.ts'
 import { correctedScan } from '../../reading/corrected-scan.ts'
 import { lunarDay } from '../../time/lunar-dates.ts'
 import { dateValuesIn } from '../../values/dates.ts'
@@ -125,4 +126,19 @@ test('the role in brackets tells the side, and a guarantor whom the client sues 
   const found = values(casesOf('private_lending').read(['我叫覃德旺，韦家骏不还钱，他老婆签了担保，一起告。'], [loan]))
   expect(found).toMatchObject({ claimant: ['覃德旺'], respondent: ['韦家骏', '莫秀珍'], contract_date: '2024-09-12' })
   expect(correctedScan('九月十二曰')).toBe('九月十二日')
+})
+
+test('a sum that came on top of another does not take its place, and counts where it stands alone', () => {
+  const { read } = casesOf('private_lending')
+  const principal = (text: string) => values(read([text])).principal
+  expect(principal('我借给王大明五万元，2024年3月1日借的，后来他又拿走三万。')).toBe(50_000)
+  expect(principal('我借给王大明五万元，后来他又借走三万元。')).toBe(50_000)
+  expect(principal('I lent Tom CNY 50,000 on 1 March 2024. Later he borrowed another CNY 30,000.')).toBe(50_000)
+  expect(principal('王大明2024年3月又拿走三万，一直没还。')).toBe(30_000)
+})
+
+test('something happens on a day, but in a month', () => {
+  const text = { zh: '{day}搬离。', en: 'On {day} the tenant left.' }
+  expect(fill(text, 'en', () => 'September 2025')).toBe('In September 2025 the tenant left.')
+  expect(fill(text, 'en', () => '30 September 2025')).toBe('On 30 September 2025 the tenant left.')
 })
