@@ -5,6 +5,9 @@ import type { Wording } from '../skills/language.ts'
 export type Known = (name: string, style: string | undefined) => string | null
 
 const optional = /\[([^[\]]{0,400})\]/g
+/** Something happens on a day, but in a month. */
+const onMonth =
+  /\b([Oo])n (?=(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b)/g
 const placeholder = /\{(\w{1,40})(?::(\w{1,20}))?\}/g
 
 /**
@@ -23,7 +26,7 @@ function filledIn(text: string, known: Known, open?: (name: string) => string): 
     if (value === undefined) isWhole = false
     return value ?? ''
   })
-  return isWhole ? result : null
+  return isWhole ? result.replace(onMonth, (_, first: string) => (first === 'O' ? 'In ' : 'in ')) : null
 }
 
 /** The slots that a sentence names. */

@@ -92,6 +92,9 @@ const beforeScore = 100
 const afterScore = 95
 const commaCost = 12
 const otherValueCost = 35
+/** 后来他又拿走三万: what was told first stands before what came on top of it; alone, it counts. */
+const againCost = 20
+const again = /[又再]|另外|\b(?:again|another|further)\b/iu
 const reach = { han: 24, latin: 60 }
 /** Of a longer sentence only what stands around the value is looked at. */
 const sentenceMax = 200
@@ -175,7 +178,8 @@ function scoreBefore(head: string, cue: RegExp | null, others: readonly number[]
   const between = head.slice(from)
   if (between.length > reachIn(head)) return 0
   const crossed = others.filter((at) => at >= from && at < head.length).length
-  return beforeScore - cost(between) - otherValueCost * crossed
+  const isAgain = again.test(head.slice(-notReach).split(pause).at(-1) ?? '')
+  return beforeScore - cost(between) - otherValueCost * crossed - (isAgain ? againCost : 0)
 }
 
 function scoreAfter(tail: string, cue: RegExp | null): number {

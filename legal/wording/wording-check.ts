@@ -135,8 +135,19 @@ const places: Check = (text, { base }) =>
 const denial =
   /[未没不无拒欠非否]|逾期|\b(?:not|no|never|none|nothing|without|failed|fails|refus\w{1,5}|unpaid|overdue|outstanding|neither|nor|denie[sd]|owes?|owed|default)\b|n't\b/i
 
-/** 已还 in place of 未还: a paragraph that denies something goes on doing so, and no other begins to. */
-const sense: Check = (text, { base }) => when(denial.test(base.text) !== denial.test(text), texts.sense)
+const done =
+  /已经?(?:全部|全额|如数|部分|陆续|按[期时约])?(?:予以?)?(?:清偿|偿还|归还|返还|退还|还[清款]?|付[清款]?|支付|结清|履行)|(?:还|付|结)清了|\b(?:has|have|had|was|were|been|duly|fully|already) (?:since |already |been |duly |fully |all ){0,3}(?:re)?(?:paid|settled|returned|refunded|discharged|performed)\b/i
+
+/**
+ * 已还 in place of 未还: a paragraph that denies something goes on doing so, and no other begins to. Where it denies more
+ * than one thing, none of them is told as done either.
+ */
+const sense: Check = (text, { base }) =>
+  when(
+    denial.test(base.text) !== denial.test(text) ||
+      (denial.test(base.text) && done.test(text) && !done.test(base.text)),
+    texts.sense,
+  )
 
 const asking = /判令|请求|诉请|裁决|要求法院|\b(?:prays?|requests? that|seeks? an order|asks? the court|order the)\b/i
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fill } from '../../case/fill.ts'
 import { correctedScan } from '../../reading/corrected-scan.ts'
 import { finders } from '../../reading/read-values.ts'
 import { lunarDay } from '../../time/lunar-dates.ts'
@@ -131,4 +132,19 @@ test('the role in brackets tells the side, and a guarantor whom the client sues 
 test('the number of a room or of a house is no sum', () => {
   const sums = (text: string) => finders.money?.(text, today).map(({ value }) => value)
   expect(sums('My address: Room 904, No. 1500, Lane 600, Building 312. The rent was 13500.')).toEqual([13_500])
+})
+
+test('a sum that came on top of another does not take its place, and counts where it stands alone', () => {
+  const { read } = casesOf('private_lending')
+  const principal = (text: string) => values(read([text])).principal
+  expect(principal('我借给王大明五万元，2024年3月1日借的，后来他又拿走三万。')).toBe(50_000)
+  expect(principal('我借给王大明五万元，后来他又借走三万元。')).toBe(50_000)
+  expect(principal('I lent Tom CNY 50,000 on 1 March 2024. Later he borrowed another CNY 30,000.')).toBe(50_000)
+  expect(principal('王大明2024年3月又拿走三万，一直没还。')).toBe(30_000)
+})
+
+test('something happens on a day, but in a month', () => {
+  const text = { zh: '{day}搬离。', en: 'On {day} the tenant left.' }
+  expect(fill(text, 'en', () => 'September 2025')).toBe('In September 2025 the tenant left.')
+  expect(fill(text, 'en', () => '30 September 2025')).toBe('On 30 September 2025 the tenant left.')
 })

@@ -93,8 +93,12 @@ describe('of the loan', () => {
     expect(questions[0]?.help).toContain(reason)
   })
 
-  test('what was not paid is not told as paid', () => {
-    const { base, draft } = wordedAs('2026年10月15日，原告向被告周建军催要借款，被告已经清偿。', 3)
+  test.each([
+    ['alone', '2026年10月15日，原告向被告周建军催要借款，被告已经清偿。'],
+    ['beside what is still denied', '双方未约定借期内利息。2026年10月15日，原告向被告周建军催要借款，被告已经清偿。'],
+  ])('what was not paid is not told as paid, %s', (_, text) => {
+    const { base, draft } = wordedAs(text, 4)
+    expect(textsAt(base)[3]).toContain('至今未清偿')
     expect(draft.sections).toEqual(base.sections)
     expect(draft.wording?.notes.join()).toContain('肯定与否定颠倒')
   })
@@ -135,7 +139,7 @@ describe('a remark on a draft', () => {
   const draft = draftOf(rules.run(before))
   const again = (message: string, more: object = {}) =>
     matterInput('01-iou-default-interest-only', { message, state: { draft, ...more } })
-  const wish = '加上他承诺年底前还款，第三段写短一点'
+  const wish = '加上他承诺年底前还款，第四段写短一点'
   const revised = '2026年10月15日，原告催要借款，被告周建军当日承诺于2026年12月前还款，至今未清偿。'
 
   test('is in the material as what is wanted, and without one nothing is asked', () => {
@@ -146,19 +150,19 @@ describe('a remark on a draft', () => {
   })
 
   test('may bring in what the case file knows, and nothing else', () => {
-    const good = taken(again(wish), { paragraphs: [{ number: 3, text: revised }] }).draft
-    expect(textsAt(good)[2]).toBe(revised)
+    const good = taken(again(wish), { paragraphs: [{ number: 4, text: revised }] }).draft
+    expect(textsAt(good)[3]).toBe(revised)
     expect(good).toMatchObject({ version: 2, previous: { version: 1 } })
     const invented = revised.replace('2026年12月', '2027年3月1日')
-    const bad = taken(again(wish), { paragraphs: [{ number: 3, text: invented }] })
+    const bad = taken(again(wish), { paragraphs: [{ number: 4, text: invented }] })
     expect(bad.draft.sections).toEqual(bad.base.sections)
     expect(bad.draft.wording?.notes.join()).toContain('2027年3月1日')
   })
 
   test('is not lost in the next version, unless the facts of its paragraph have changed', () => {
-    const worded = taken(again(wish), { paragraphs: [{ number: 3, text: revised }] }).draft
+    const worded = taken(again(wish), { paragraphs: [{ number: 4, text: revised }] }).draft
     const next = draftOf(rules.run(again('', { draft: worded })))
-    expect(textsAt(next)[2]).toBe(revised)
+    expect(textsAt(next)[3]).toBe(revised)
     expect(next.version).toBe(2)
     const { case_file } = before.state as { case_file: { entries: object[] } }
     const corrected = { slot: 'demanded_on', value: '2026-10-20', state: 'corrected', source: { kind: 'card' }, at: 9 }
