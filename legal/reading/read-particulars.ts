@@ -10,7 +10,7 @@ const addressLabel =
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'id',
-    /(?:身份证(?:件?号码?)?|公民身份号码|证件号码?|护照(?:号码?)?|统一社会信用代码|信用代码|identity card(?: No\.?)?|\bID(?: card)?(?: No\.?)?|passport(?: ?\([^)\n]{2,20}\))?(?: (?:No\.?|number))?|registration No\.?|(?:unified social )?credit code)[^\d\p{Lu}]{0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
+    /(?:身份证(?:件?号码?)?|公民身份号码|证件号码?|护照(?:号码?)?|统一社会信用代码|信用代码|identity card(?: No\.?)?|\bID(?: card)?(?: No\.?)?|passport(?: ?\([^)\n]{2,20}\))?(?: (?:No\.?|number))?|registration No\.?|(?:unified social )?credit code)(?:(?!电话|手机|phone|mobile|tel)[^\d\p{Lu}]){0,8}(?<value>[\dA-Z][\dA-Z]{7,18}[\dXx]?)/giu,
   ],
   [
     'id',

@@ -148,3 +148,8 @@ test('something happens on a day, but in a month', () => {
   expect(fill(text, 'en', () => 'September 2025')).toBe('In September 2025 the tenant left.')
   expect(fill(text, 'en', () => '30 September 2025')).toBe('On 30 September 2025 the tenant left.')
 })
+
+test('a telephone number is no identity number, also behind words that there is none', () => {
+  const told = casesOf('private_lending').read(['邱海波借我八万不还。他身份证号我没有，电话是13757600418'])
+  expect(values(told).respondent_id).toBeUndefined()
+})
