@@ -64,7 +64,7 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
   const yearly = (rate: typeof term_rate) => (rate === undefined ? null : percentPerYear(rate, contractDate ?? until))
   const { stretches, basis, notes } = planInterest({
     principal,
-    currency: facts.money === 'foreign' ? 'XXX' : 'CNY',
+    currency: facts.money === 'foreign' ? 'foreign' : 'CNY',
     lentOn: lent_on ?? null,
     from: null,
     to: addDays(until, 1),
