@@ -42,7 +42,9 @@ async function banner({ url, internalUrl, config, services, devAuth }: Suite): P
   const inFolder = (file: string) => relative(process.cwd(), file)
   const key = config.INTERNAL_API_KEY ? 'INTERNAL_API_KEY' : inFolder(internalKeyFile(config))
   const users = inFolder(devUsersFile(config.CASEWRIGHT_DATA_DIR))
-  const logIn = devAuth ? `  Log in by POST ${url}/auth/token as a user of ${users}.\n` : ''
+  const logIn = devAuth
+    ? `  Open ${url}/ in a browser and sign in as a user of ${users}; programs log in by POST ${url}/auth/token.\n`
+    : ''
   const at =
     internalUrl === undefined ? '; set INTERNAL_PORT to have an address where it is taken' : ` for ${internalUrl}`
   return `\nCasewright runs at ${url}\n${lines.flat().join('\n')}\n${logIn}  The internal key is in ${key}${internalUrl === url ? '' : at}. Ctrl-C stops.\n\n`
