@@ -32,8 +32,11 @@ export function openSourceOf(matterId: string, { kind, id, title, quote, start, 
   const isFile = kind === 'file'
   const loaded = createLoaded(async (): Promise<Passage | null> => {
     if (!isFile) return { title, text: quote, start: 0, end: 0 }
-    const { text } = await call.matter.readMatterFileText({ params: { id: matterId, fileId: id } })
-    return { title, text, start, end }
+    const read = call.matter.readMatterFileText({ params: { id: matterId, fileId: id } })
+    return read.then(
+      ({ text }) => ({ title, text, start, end }),
+      () => null,
+    )
   })
   openPassage.value = { title, quote, loaded, fileId: isFile ? id : undefined }
   void loaded.load()
