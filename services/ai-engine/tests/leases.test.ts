@@ -21,7 +21,6 @@ import {
 } from './turn-app.ts'
 
 const model = await startModelServer()
-/** Long enough for a busy machine to renew it in time. */
 const leaseMs = 3_000
 const environment = { AI_BASE_URL: model.url, AI_MODEL: 'm', AI_LEASE_MS: String(leaseMs) }
 const app = useApp(environment)
@@ -29,7 +28,9 @@ let child: { process: ChildProcess; app: TestApp }
 /** A replica that can be frozen. */
 beforeAll(async () => {
   const { address, neighbours } = app()
-  const given = JSON.stringify({ address, neighbours: neighbours.urls, environment })
+  // So long that it loses no turn before it is frozen, however busy the machine is; `freeze` ends it.
+  const patient = { ...environment, AI_LEASE_MS: String(leaseMs * 4) }
+  const given = JSON.stringify({ address, neighbours: neighbours.urls, environment: patient })
   const forked = fork(new URL('./engine-child.ts', import.meta.url), [given], { execArgv: [] })
   const [url] = await once(forked, 'message')
   child = { process: forked, app: { ...app(), url } as TestApp }
@@ -42,6 +43,14 @@ afterAll(async () => {
 const question = { message: '什么是公证？' }
 const begin = (at: TestApp, thread_id: string, more: object = question) =>
   openStream(at, 'POST', '/agent/execute/stream', request(thread_id, more))
+/** Stops the replica that has the turn in its first attempt, until its lease is over; `attempts` counts more of them. */
+const freeze = async (thread_id: string, attempts = 1) => {
+  child.process.kill('SIGSTOP')
+  const held = await app().database.sql`
+    update ai_engine.threads set lease_until = now() - interval '1 second', attempts = ${attempts}
+    where thread_id = ${thread_id} and attempts = 1`
+  expect(held.count).toBe(1)
+}
 const attemptsOf = async (thread_id: string) => {
   const [row] = await app().database.sql<{ attempts: number }[]>`
     select attempts from ai_engine.threads where thread_id = ${thread_id}`
@@ -53,7 +62,7 @@ test('a frozen process loses its turn in the middle of an answer: it is gone on 
   const sent = { ...question, request_key: 'k' }
   const opened = await begin(child.app, thread_id, sent)
   const seen = await readUntil(opened, (event) => event.event === 'token' && /three/.test(event.data.content))
-  child.process.kill('SIGSTOP')
+  await freeze(thread_id)
   const began = performance.now()
   const followed = all(await follow(app(), thread_id, 0))
   await until(async () => (await attemptsOf(thread_id)) === 2)
@@ -91,7 +100,7 @@ test('frozen in the middle of a sync, the turn is taken over from the last commi
   model.script({ say: asking })
   const opened = await begin(child.app, thread_id, { matter_id, skill: 'intake', skill_only: true })
   await until(() => syncs === 1)
-  child.process.kill('SIGSTOP')
+  await freeze(thread_id)
   await until(async () => (await rowsOf(app(), thread_id)).some((row) => row.startsWith('turns')))
   const told = await keptEvents(app(), thread_id)
   expectWhole(told, 1)
@@ -113,7 +122,7 @@ test('a turn that no process could finish in 5 attempts ends with error and end,
   model.script({ hang: 'one two ' })
   const opened = await begin(child.app, thread_id)
   await readUntil(opened, ({ event }) => event === 'token')
-  await app().database.sql`update ai_engine.threads set attempts = 5 where thread_id = ${thread_id}`
+  await freeze(thread_id, 5)
   child.process.kill('SIGKILL')
   await all(opened).catch(() => {})
   const told = await keptEvents(app(), thread_id)
