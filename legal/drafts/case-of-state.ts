@@ -14,8 +14,16 @@ export function caseOf({ input, intake, language }: Material, code: string | nul
   return caseDraftOf(file, model, input, language)
 }
 
-function told(intake: Material['intake'], { files, today }: Material['input'], model: string): CaseFile {
+/** A skill asks more than once for the case of its input. */
+const toldCases = new WeakMap<Material['input'], CaseFile>()
+
+function told(intake: Material['intake'], input: Material['input'], model: string): CaseFile {
+  const known = toldCases.get(input)
+  if (known?.model === model) return known
+  const { files, today } = input
   const accounts = intake.facts === null ? [] : [{ text: intake.facts, on: today }]
   const read = readCase(emptyCase, { accounts, files, answers: {} }, model)
-  return intake.side === null ? read : { ...read, side: intake.side }
+  const file = intake.side === null ? read : { ...read, side: intake.side }
+  toldCases.set(input, file)
+  return file
 }

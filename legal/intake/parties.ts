@@ -10,9 +10,21 @@ export interface Party {
   name: string
 }
 
-const zh = (before: string, after = ''): RegExp => new RegExp(`${before}(?<name>${chineseName})${after}`, 'gu')
-const en = (before: string, after = ''): RegExp => new RegExp(`${before}${englishName}${after}`, 'gu')
-const enFull = (before: string, after = ''): RegExp => new RegExp(`${before}${englishFullName}${after}`, 'gu')
+/** How a party is told of, and what stands behind the name where nothing has to stand before it. */
+interface Spelling {
+  pattern: RegExp
+  behind?: RegExp
+}
+
+const spelled =
+  (name: string) =>
+  (before: string, after = ''): Spelling => ({
+    pattern: new RegExp(`${before}${name}${after}`, 'gu'),
+    ...(after !== '' && { behind: new RegExp(after, 'gu') }),
+  })
+const zh = spelled(`(?<name>${chineseName})`)
+const en = spelled(englishName)
+const enFull = spelled(englishFullName)
 const label = '(?:方|人)?(?:姓名|名称)?(?:[：:]|是|为|叫)?[ ]?'
 const mine = '(?:我方|我们|我公司|本人|我)'
 const relation = '(?:我的?)?(?:朋友|同事|同学|亲戚|邻居|老板|房东|租客|前夫|前妻|丈夫|妻子|老公|老婆|客户)?'
@@ -29,7 +41,7 @@ const enRefuses =
   "[ ](?:owes|owed|borrowed|refuses|refused|has not|hasn['’]t|have not|did not|didn['’]t|failed|fails|dismissed|fired|evicted|breached|hit|never|still|posted|published|keeps|caused|damaged)\\b"
 
 /** What stands before or after a name tells who it is. Labels come first: they are the surest. */
-const spellings: readonly (readonly [PartyRole, RegExp])[] = [
+const spellings: readonly (readonly [PartyRole, Spelling])[] = [
   ['plaintiff', zh(`(?:原告|(?<!被)申请人|(?<!被)上诉人)${label}`)],
   ['defendant', zh(`(?:被告|被申请人|被上诉人)${label}`)],
   ['party_a', zh(`甲方(?:[（(][^（()）]{1,12}[）)])?${label}`)],
@@ -40,10 +52,13 @@ const spellings: readonly (readonly [PartyRole, RegExp])[] = [
       `(?:委托人|(?:我叫|本人叫|本人是|我的名字[叫是]|(?<![（(])我?(?:本名|真名|全名|大名)[叫是]?|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`,
     ),
   ],
-  ['client', new RegExp(`我是${calling}?(?<name>${chinesePerson})(?=[，。,；（\\s]|$)`, 'gu')],
-  ['client', new RegExp(`(?<![给找让跟和与向问对欠])我(?<name>${chinesePerson})(?=要求|请求|想|现|认为)`, 'gu')],
-  ['client', new RegExp(`${ours}\\p{sc=Han}{0,4}[（(](?<name>${chineseCompany})[）)]`, 'gu')],
-  ['client', new RegExp(`(?:${ours}|我们)(?:是|为|叫)?(?<name>${chineseCompany})`, 'gu')],
+  ['client', { pattern: new RegExp(`我是${calling}?(?<name>${chinesePerson})(?=[，。,；（\\s]|$)`, 'gu') }],
+  [
+    'client',
+    { pattern: new RegExp(`(?<![给找让跟和与向问对欠])我(?<name>${chinesePerson})(?=要求|请求|想|现|认为)`, 'gu') },
+  ],
+  ['client', { pattern: new RegExp(`${ours}\\p{sc=Han}{0,4}[（(](?<name>${chineseCompany})[）)]`, 'gu') }],
+  ['client', { pattern: new RegExp(`(?:${ours}|我们)(?:是|为|叫)?(?<name>${chineseCompany})`, 'gu') }],
   ['opponent', zh(`(?:对方|相对方|债务人|借款人|欠款人|肇事司机|房东|承租人|用人单位|前夫|前妻|丈夫|妻子)${label}`)],
   ['opponent', zh('', `(?:一直|至今|仍然?|还|拖|总共|共|曾){0,4}(?:欠|拖欠|欠了)${mine}`)],
   ['opponent', zh('', `(?:于[^，。,]{2,14})?(?:向|从|跟|问|找)${mine}(?:借|购|买|租|采购)`)],
@@ -93,18 +108,38 @@ export function partiesIn(text: string): Party[] {
 }
 
 /** Those whose part a label tells: in a contract "I" is somebody else. */
-export const labelledParties = (text: string): Party[] =>
-  spelledParties(text).filter(({ role }) => labels.includes(role))
+export const labelledParties = (text: string): Party[] => spelledParties(text, (role) => labels.includes(role))
 
-function spelledParties(text: string): Party[] {
+/** How clients call themselves in a sentence. */
+export const clientNames = (text: string): string[] =>
+  spelledParties(text, (role) => role === 'client').map(({ name }) => name)
+
+function spelledParties(whole: string, isWanted: (role: PartyRole) => boolean = () => true): Party[] {
   const found = new Map<string, Party>()
-  const trimmed = nameTrimmer(text.slice(0, textMax))
-  for (const [role, spelling] of spellings)
-    for (const match of text.slice(0, textMax).matchAll(spelling)) {
-      const name = trimmed((match.groups?.name ?? '').trim())
-      if (name !== '') found.set(`${role} ${name}`, { role, name })
-    }
+  const text = whole.slice(0, textMax)
+  const trimmed = nameTrimmer(text)
+  for (const [role, { pattern, behind }] of spellings.filter(([role]) => isWanted(role)))
+    for (const piece of behind ? piecesBefore(text, behind) : [text])
+      for (const match of piece.matchAll(pattern)) {
+        const name = trimmed((match.groups?.name ?? '').trim())
+        if (name !== '') found.set(`${role} ${name}`, { role, name })
+      }
   return [...found.values()]
+}
+
+/** More than the longest name. */
+const nameReach = 250
+
+/** The parts of a text where a name may stand before the words: looking for one at every place would take most of the time. */
+function piecesBefore(text: string, words: RegExp): string[] {
+  const pieces: { start: number; end: number }[] = []
+  for (const { index, 0: matched } of text.matchAll(words)) {
+    const [start, end] = [Math.max(0, index - nameReach), index + matched.length + nameReach]
+    const last = pieces.at(-1)
+    if (last !== undefined && start <= last.end) last.end = end
+    else pieces.push({ start, end })
+  }
+  return pieces.map(({ start, end }) => text.slice(start, end))
 }
 
 /** The side that the client is on: sued, or suing. */

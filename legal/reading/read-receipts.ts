@@ -30,14 +30,16 @@ export function receiptsIn(text: string, today: string, parties: Payers): Paymen
 }
 
 function paymentIn(block: string, today: string, parties: Payers): PaymentFound['payment'] | null {
+  const noted = settled.exec(block)?.groups?.sum
+  const isReceipt = receipt.test(block)
+  if (noted === undefined && !isReceipt) return null
   const day = dayIn(block, today)
   if (day === null || rows.test(block)) return null
-  const noted = settled.exec(block)?.groups?.sum
-  if (noted !== undefined && !receipt.test(block)) {
+  if (noted !== undefined && !isReceipt) {
     const isTheirs = [...parties.payer, ...parties.payee].some((name) => block.includes(name))
     return isTheirs && !/合\s?同|协\s?议|欠/u.test(block.slice(0, 60)) ? { date: day, amount: numberOf(noted) } : null
   }
-  if (!receipt.test(block) || isUnrelated(block, parties.isLoan ?? true)) return null
+  if (isUnrelated(block, parties.isLoan ?? true)) return null
   const [payer, payee] = [from.exec(block)?.groups?.name, to.exec(block)?.groups?.name]
   if (payer === undefined || !isOne(payer, parties.payer)) return null
   if (payee !== undefined && isOne(payee, parties.payer)) return null

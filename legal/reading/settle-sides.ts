@@ -1,5 +1,5 @@
 import type { Side } from '../case/case-model.ts'
-import { partiesIn } from '../intake/parties.ts'
+import { clientNames } from '../intake/parties.ts'
 import { chinesePerson } from '../intake/party-names.ts'
 import { mentionOf } from './aliases.ts'
 import { isCompany, type Named } from './named-in-document.ts'
@@ -56,7 +56,7 @@ const signOff =
 
 /** How clients call themselves: in a sentence, or under the message. */
 export const selfNames = (message: string): string[] => [
-  ...partiesIn(message).flatMap(({ role, name }) => (role === 'client' ? [name] : [])),
+  ...clientNames(message),
   ...(/\b(?<name>\p{Lu}\p{L}{2,20}) here\b/u.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(signOff.exec(message)?.groups?.name ?? '').split('\n').filter((name) => name.length > 2),
 ]

@@ -40,11 +40,14 @@ export function unwrapped(original: string): Unwrapped {
   const lines = original.split('\n')
   const widest = lines.reduce((width, line) => Math.max(width, columnsOf(line)), 0)
   const places: number[] = []
-  let text = ''
+  const parts: string[] = []
+  let isNewLine = true
   let at = 0
   const take = (part: string, from: number) => {
+    if (part === '') return
     for (let index = 0; index < part.length; index++) places.push(from + index)
-    text += part
+    parts.push(part)
+    isNewLine = part.endsWith('\n')
   }
   lines.forEach((line, index) => {
     const next = lines[index + 1]
@@ -61,7 +64,7 @@ export function unwrapped(original: string): Unwrapped {
       (isListed(line) || !address.test(next)) &&
       !(partyLine.test(line) && (addressUnder.test(next) || address.test(next)))
     const kept = goesOn ? line.trimEnd() : line
-    const lead = text === '' || text.endsWith('\n') ? 0 : kept.length - kept.trimStart().length
+    const lead = isNewLine ? 0 : kept.length - kept.trimStart().length
     take(kept.slice(lead), at + lead)
     if (next !== undefined && !goesOn) take('\n', at + line.length)
     else if (
@@ -71,7 +74,7 @@ export function unwrapped(original: string): Unwrapped {
       take(' ', at + kept.length)
     at += line.length + 1
   })
-  return { text, placeOf: (place) => places[place] ?? original.length }
+  return { text: parts.join(''), placeOf: (place) => places[place] ?? original.length }
 }
 
 const cutDay =
