@@ -25,6 +25,7 @@ import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { sessionCookie } from './sign-in/cookie.ts'
+import { createKeepName } from './sign-in/keep-name.ts'
 import { webPaths } from './sign-in/paths.ts'
 import { createLoginProvider } from './sign-in/provider.ts'
 import { openWebSessions, type WebSessions } from './sign-in/sessions.ts'
@@ -88,11 +89,11 @@ export async function startSuite(names: readonly string[], environment: Environm
     databases = await openDatabases(services, config, environment, log)
     const wire = createWire(services, environment, keys)
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
-    const auditLog = client('platform-service', platform)
+    const platformClient = client('platform-service', platform)
     const auditSinkOf =
       (service: string): AuditSink =>
       (rows) =>
-        auditLog.collectAuditLogs({ body: { service, rows } })
+        platformClient.collectAuditLogs({ body: { service, rows } })
     const ownUrl = (config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')
     // Behind one port all wait for what one of them has to do: a caller cannot know which one needs the other.
     const starting = () => started.map((service) => service.starting()).find((what) => what !== undefined)
@@ -121,10 +122,11 @@ export async function startSuite(names: readonly string[], environment: Environm
       log,
     })
     const cookie = sessionCookie(ownUrl)
+    const keepName = createKeepName(platformClient, log)
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
-      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, provider, secrets, config, log }),
+      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, provider, secrets, keepName, config, log }),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,

@@ -12,6 +12,7 @@ import { loopback } from '../loopback.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import type { SuiteConfig } from '../settings.ts'
 import { requireOwnPage, type WebCookie } from './cookie.ts'
+import type { KeepName } from './keep-name.ts'
 import { loginPaths, signOutTicket } from './login.ts'
 import type { LoginProvider } from './provider.ts'
 import { sessionOf, type WebSession, type WebSessions } from './sessions.ts'
@@ -27,6 +28,7 @@ interface WebPathsOptions {
   /** Where people sign in; undefined with local users, and where only bearer tokens get in. */
   provider: LoginProvider | undefined
   secrets: SecretBox
+  keepName: KeepName
   config: SuiteConfig
   log: Logger
 }
@@ -36,12 +38,13 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the gateway answers itself: signing in and out, and who is signed in where. */
 export function webPaths(options: WebPathsOptions): OwnPaths {
-  const { sessions, cookie, publicUrl, devAuth, provider, config } = options
+  const { sessions, cookie, publicUrl, devAuth, provider, keepName, config } = options
   const limited = limitFailures(config)
   /** Who signs in anew has no use for the session that the browser had before. */
   const begin = async (request: IncomingMessage, identity: Identity | undefined, made: MadeSession) => {
     const former = sessionOf(request)
     if (former && identity) await sessions.signOut(former.session_id, identity)
+    keepName(made.identity, made.session.name)
     return cookie.set(made.secret, secondsUntil(made.expiresAt))
   }
   const paths: [string, OwnPath][] = [

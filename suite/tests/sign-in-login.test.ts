@@ -68,6 +68,10 @@ describe('signing in at a real OpenID provider', () => {
       permissions: client.permissions,
     })
     expect((await browser.ask('GET', tagsPath)).status).toBe(200)
+    const people = `/platform-service/api/v1/platform/people?ids=${person.user}`
+    await expect
+      .poll(async () => (await browser.ask('GET', people)).data.people)
+      .toEqual([{ user_id: person.user, name: person.name }])
     expect([...browser.cookies.keys()]).not.toContain('casewright-login')
     expect(browser.cookies.get('casewright')).toMatch(/^[\w-]{43}$/)
   })

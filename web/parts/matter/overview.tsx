@@ -1,5 +1,7 @@
+import type { MatterTodo, Member } from '@casewright/contracts/matter/resources'
 import { dayText } from '../../rules/dates.ts'
 import type { MatterView } from '../../state/matter.ts'
+import { nameOf } from '../../state/names.ts'
 import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
 import { GappedText } from './statement.tsx'
@@ -27,8 +29,15 @@ function Phases({ view: { phases } }: { view: MatterView }) {
   )
 }
 
+/** Whose turn it is: their part in the matter, and the names of those who have it. */
+function waitsFor(actor: MatterTodo['actor'], members: readonly Member[]): string {
+  const words = matterWords.value
+  const names = members.filter(({ role }) => role === actor).map(({ user_id }) => nameOf(user_id))
+  return names.length === 0 ? words.waitsFor[actor] : words.waitsForNames(words.waitsFor[actor], names)
+}
+
 /** What is to happen now, and who has to do it. */
-function NextStep({ view: { products, todos } }: { view: MatterView }) {
+function NextStep({ view: { products, todos, members } }: { view: MatterView }) {
   const words = matterWords.value
   const next = todos.find(({ status }) => status === 'open')
   return (
@@ -36,7 +45,7 @@ function NextStep({ view: { products, todos } }: { view: MatterView }) {
       <h2>{words.nextStep}</h2>
       {next ? (
         <p>
-          {next.title} <small>{words.waitsFor[next.actor]}</small>
+          {next.title} <small>{waitsFor(next.actor, members)}</small>
         </p>
       ) : (
         products.openReasons.length === 0 && <p>{words.nothingOpen}</p>
@@ -84,7 +93,7 @@ const Pair = ({ name, value, more }: { name: string; value: string; more?: strin
   </div>
 )
 
-function Todos({ view: { todos } }: { view: MatterView }) {
+function Todos({ view: { todos, members } }: { view: MatterView }) {
   const words = matterWords.value
   return (
     <section>
@@ -98,7 +107,7 @@ function Todos({ view: { todos } }: { view: MatterView }) {
               <span class={status === 'open' ? '' : 'struck'}>{title}</span>
               <small>
                 {status === 'open'
-                  ? [due_at && words.dueOn(dayText(due_at, Date.now(), language.value)), words.waitsFor[actor]]
+                  ? [due_at && words.dueOn(dayText(due_at, Date.now(), language.value)), waitsFor(actor, members)]
                       .filter(Boolean)
                       .join(' · ')
                   : words.todoDone}
