@@ -138,8 +138,5 @@ export const matter = {
     witness: 'witness',
     other: 'other',
   },
-  closePassage: 'Close the source',
-  passageGone: 'The text of this source cannot be opened. These are the words that were quoted:',
-  wholeFile: 'Whole file',
   noSession: 'This matter has no conversation.',
 }

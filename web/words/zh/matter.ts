@@ -127,8 +127,5 @@ export const matter: typeof en = {
     witness: '证人',
     other: '其他',
   },
-  closePassage: '关闭来源',
-  passageGone: '无法打开该来源的全文，以下为引用的原文：',
-  wholeFile: '完整文件',
   noSession: '该案件没有咨询记录。',
 }
