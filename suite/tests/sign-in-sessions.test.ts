@@ -3,7 +3,7 @@ import { openDatabase } from '@casewright/kit/postgres/sql'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { devUsersFile } from '../dev-auth.ts'
 import { openBrowser, passwordOf, signedIn } from './browser.ts'
-import { auditPath, type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
+import { auditPath, type GuardedSuite, namesPath, startGuardedSuite, tagsPath } from './guarded-suite.ts'
 
 let suite: GuardedSuite
 let database: ReturnType<typeof openDatabase>
@@ -57,7 +57,7 @@ describe('signing in as a local user', () => {
     const named = users.map((user) => (user.user === 'client' ? { ...user, name: '王小明' } : user))
     await writeFile(devUsersFile(suite.dataDirectory), JSON.stringify(named))
     await signedIn(suite, 'client')
-    const people = '/platform-service/api/v1/platform/people?ids=client,lawyer'
+    const people = namesPath('client,lawyer')
     const lawyer = await signedIn(suite, 'lawyer')
     const names = async () => (await lawyer.ask('GET', people)).data.people
     await expect.poll(names).toEqual([{ user_id: 'client', name: '王小明' }])
