@@ -15,7 +15,7 @@ export async function waitingDraftsPage(
     where own.user_id = ${user} and own.role = 'lawyer' and m.organization_id = ${organization}
       and m.status not in ('CLOSED', 'ARCHIVED')
       and jsonb_typeof(w.draft -> 'sections') = 'array' and jsonb_typeof(w.draft -> 'kind') = 'string'
-      and (w.delivery -> 'clean' is null or w.delivery -> 'version' is distinct from w.draft -> 'version')) as t`
+      and not coalesce(w.delivery -> 'clean' is not null and w.delivery -> 'version' = w.draft -> 'version', false)) as t`
   const [rows, [counted]] = await Promise.all([
     sql<WaitingDraft[]>`
       select matter_id, matter_title, draft ->> 'kind' as document, coalesce(draft ->> 'title', '') as title,
