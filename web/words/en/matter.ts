@@ -6,6 +6,8 @@ export const matter = {
   noneFound: 'No matter fits these filters.',
   clearFilters: 'Clear the filters',
   find: 'Find by title or party',
+  state: 'State',
+  toMatter: 'To the matter',
   anyStatus: 'Every state',
   begin: 'Begin a consultation',
   changed: (when: string) => `changed ${when}`,

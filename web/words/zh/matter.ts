@@ -8,6 +8,8 @@ export const matter: typeof en = {
   noneFound: '没有符合条件的案件。',
   clearFilters: '清除条件',
   find: '按标题或当事人查找',
+  state: '状态',
+  toMatter: '查看案件',
   anyStatus: '全部状态',
   begin: '开始咨询',
   changed: (when) => `${when}更新`,
