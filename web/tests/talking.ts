@@ -18,6 +18,10 @@ const known: readonly [question: RegExp, answer: string][] = [
   [/利息/, '没有约定'],
   [/还过/, '一分没还'],
   [/催/, '2025年9月1日在微信上催过'],
+  [/\bname\b|\bwho\b/i, 'Anna Miller'],
+  [/interest/i, 'none was agreed'],
+  [/repa(?:id|yment)/i, 'nothing was repaid'],
+  [/demand|ask/i, '1 October 2025 by message'],
 ]
 
 /** Answers one card after the other by keyboard, until the one with this title is shown. */
