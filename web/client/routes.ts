@@ -51,8 +51,16 @@ export const routes = {
     readAiSkill: 'GET /platform-service/api/v1/ai/skills/{skillName}',
     listAiUsage: 'GET /platform-service/api/v1/ai/admin/usage',
     readAiUsageStats: 'GET /platform-service/api/v1/ai/admin/usage/stats',
+    listAiTimeline: 'GET /platform-service/api/v1/ai/timeline',
+    listAiTraces: 'GET /platform-service/api/v1/ai/traces',
+    readAiTrace: 'GET /platform-service/api/v1/ai/traces/{trace_id}',
   },
-  memory: {},
+  memory: {
+    listOwnFacts: 'GET /memory-service/api/v1/memory/facts',
+    listOwnConflicts: 'GET /memory-service/api/v1/memory/conflicts',
+    listMatterFacts: 'GET /memory-service/api/v1/memory/matters/{id}/facts',
+    listMatterConflicts: 'GET /memory-service/api/v1/memory/matters/{id}/conflicts',
+  },
   files: {
     uploadFiles: 'POST /files-service/api/v1/files/upload',
     readQuota: 'GET /files-service/api/v1/files/quota',
@@ -159,5 +167,6 @@ export const routes = {
     cancelRun: 'POST /collector-service/api/v1/collector/runs/{run_id}/cancel',
     listDocuments: 'GET /collector-service/api/v1/collector/documents',
     readDocument: 'GET /collector-service/api/v1/collector/documents/{document_id}',
+    showSeedPackages: 'GET /collector-service/api/v1/seed-packages',
   },
 } as const

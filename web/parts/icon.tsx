@@ -21,6 +21,7 @@ const drawings = {
   warning: 'M10 3.5l7 12.5H3zM10 8.5v3.5M10 14.2v.1',
   folder: 'M3 5.5h5l1.5 2H17v8.5H3z',
   book: 'M10 5.5C8 4 5.5 4 3 4.5v11c2.5-.5 5-.5 7 1 2-1.500 4.500-1.500 7-1v-11c-2.500-.5-5-.5-7 1zM10 5.500v11',
+  gear: 'M3 6h8M15 6h2M13 4v4M3 14h2M9 14h8M7 12v4M3 10h5M12 10h5',
   file: 'M5 2.5h6.5L15 6v11.5H5zM11.5 2.5V6H15',
 } as const
 

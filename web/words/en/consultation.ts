@@ -99,8 +99,6 @@ export const consultation = {
   stopped: 'Stopped. What was written is kept.',
   failed: 'The answer could not be finished. What was written is kept.',
   reconnecting: 'The connection is lost. The rest comes as soon as it is back.',
-  source: 'Source',
-  sourceUnavailable: 'This passage cannot be opened here.',
   unverified: 'not verified',
   pending: 'to be added',
 }

@@ -101,8 +101,6 @@ export const consultation: typeof en = {
   stopped: '已停止，写好的内容已保留。',
   failed: '回复未能完成，写好的内容已保留。',
   reconnecting: '连接中断，恢复后会接着显示。',
-  source: '来源',
-  sourceUnavailable: '这里无法打开这段原文。',
   unverified: '未核实',
   pending: '待补充',
 }
