@@ -36,7 +36,7 @@ const tellings = [
     clean: /and a clean copy/,
     document: 'Statement of Claim',
     sum: '50,000',
-    title: 'Tom Becker · private lending',
+    title: 'Anna Miller v. Tom Becker · private lending',
     otherLanguage: /^.*\p{Script=Han}.*$/mu,
   },
 ]
@@ -97,7 +97,7 @@ inBrowserFully.each(tellings)('the loan dispute in $locale', ({ story, locale, w
     const waiting = desk.locator('.inbox-item').filter({ hasText: expected.confirm })
     await waiting.getByRole('button', { name: words.answerHere }).click()
     const card = desk.locator('.card')
-    expect(await card.innerText()).toContain(expected.sum)
+    await expect.poll(() => card.innerText()).toContain(expected.sum)
     await card.locator('.question').first().locator('input').first().check()
     await card.getByRole('radio', { name: expected.clean }).check()
     const reason = card.locator('.question').nth(2).locator('input, textarea')
