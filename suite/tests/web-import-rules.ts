@@ -64,7 +64,7 @@ export const webWalls: readonly Wall[] = [
     files: /^web\/tests\//,
     may: [
       'web/(?:rules|tests)/.+',
-      'acceptance/(?:harness|logins|shared-suite|slow-model|story)\\.ts',
+      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|story)\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',
     ],

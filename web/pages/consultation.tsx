@@ -56,7 +56,7 @@ function Talk({ consultation }: { consultation: Consultation }) {
           </div>
         ) : (
           <Composer
-            draftName={`consultation.${consultation.id}`}
+            draftName={consultation.draftName}
             send={consultation.say}
             locked={locked}
             stop={isRunning ? () => void consultation.stop() : undefined}

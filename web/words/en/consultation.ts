@@ -29,6 +29,7 @@ export const consultation = {
   sendsWhenRead: 'It is sent as soon as the files have been read.',
   stop: 'Stop',
   attach: 'Add files',
+  takePicture: 'Take a picture',
   pause: 'Pause',
   goOn: 'Go on',
   dropHere: 'Drop the files here',
@@ -36,6 +37,8 @@ export const consultation = {
   fileStates: {
     uploading: (percent: number) => `${percent} %`,
     paused: 'paused',
+    offline: 'waiting for the connection',
+    cut_off: 'stopped; choose the same file again to go on',
     pending: 'being read',
     processing: 'being read',
     parsed: 'read',

@@ -31,6 +31,7 @@ export const consultation: typeof en = {
   sendsWhenRead: '文件读完后自动发送。',
   stop: '停止',
   attach: '添加文件',
+  takePicture: '拍照',
   pause: '暂停',
   goOn: '继续',
   dropHere: '把文件放在这里',
@@ -38,6 +39,8 @@ export const consultation: typeof en = {
   fileStates: {
     uploading: (percent) => `${percent}%`,
     paused: '已暂停',
+    offline: '等待网络恢复',
+    cut_off: '已中断，重新选择同一文件即可续传',
     pending: '正在阅读',
     processing: '正在阅读',
     parsed: '已读取',
