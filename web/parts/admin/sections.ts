@@ -10,6 +10,7 @@ interface AdminSection {
 
 /** The sections of the admin area in the order of its list. Their code is loaded when one is opened. */
 const sections = [
+  { key: 'configs', permission: 'platform:read', load: async () => (await import('./configs.tsx')).ConfigsSection },
   { key: 'audit', permission: 'audit:read', load: async () => (await import('./audit.tsx')).AuditSection },
 ] as const satisfies readonly AdminSection[]
 
