@@ -76,28 +76,29 @@ function FieldOf({ field: { label, hint, is, isRequired = false, isCode = false 
         {label}
       </label>
     )
-  return (
+  return is === 'text' ? (
     <label class="field">
       <span>{label}</span>
-      {is === 'text' ? (
-        <input
-          type="text"
-          maxLength={isCode ? 64 : 200}
-          spellcheck={!isCode}
-          required={isRequired}
-          value={String(value)}
-          onInput={(event) => set(event.currentTarget.value)}
-        />
-      ) : (
-        <select value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
-          {is.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      <input
+        type="text"
+        maxLength={isCode ? 64 : 200}
+        spellcheck={!isCode}
+        required={isRequired}
+        value={String(value)}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
       {hint && <small>{hint}</small>}
+    </label>
+  ) : (
+    <label class="field">
+      <span>{label}</span>
+      <select value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
+        {is.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }
