@@ -74,7 +74,7 @@ export const platform: ServiceSamples = {
     signAuditLogs: { grows: true, foreign: { seq: 0 } },
     listAuditSignatures: { foreign: nothing, grows: true },
     listPeople: { query: 'ids=all', foreign: { people: [] }, colleague: 'sees' },
-    listMembers: { foreign: nothing },
+    listMembers: { foreign: nothing, grows: true },
     putPersonName: { body: { name: 'x' }, foreign: { name: 'x' }, colleague: { name: 'x' } },
     erasePersonEverywhere: {
       params: { user_id: 'all' },
