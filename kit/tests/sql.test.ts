@@ -2,6 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asServiceError } from '../data/errors.ts'
+import { withContext } from '../data/request-context.ts'
 import { socketFromUrl } from '../postgres/socket-url.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
@@ -93,6 +94,28 @@ test('statements of one transaction may be sent without waiting for each other',
     { id: 22 },
   ])
   await database.ping()
+})
+
+test('begin, the organization and the first statement of a transaction leave in one packet', async () => {
+  const packets: string[] = []
+  const server = createServer((inner) => {
+    const outer = connectToServer()
+    inner.on('data', (packet) => packets.push(packet.toString('latin1')))
+    inner.pipe(outer).pipe(inner)
+    for (const socket of [inner, outer]) socket.on('error', () => socket.destroy())
+  })
+  const { port } = await listening(server)
+  const url = `postgres://postgres@127.0.0.1:${port}/${address.database}`
+  const { transaction, close } = openDatabase({ url }, { connectionsMax: 1 })
+  const count = () => transaction((sql) => sql`select count(*) from notes where id > 0`)
+  await count()
+  packets.length = 0
+  await withContext({ id: 'r', organization: 'firm-a' }, count)
+  // The commit is the other one.
+  expect(packets).toHaveLength(2)
+  expect(packets[0]).toMatch(/casewright\.organization = 'firm-a'.*begin/s)
+  await close()
+  server.close()
 })
 
 function connectToServer(): Socket {
