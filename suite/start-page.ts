@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { holds } from '@casewright/kit/data/permissions'
 import type { Component } from '@casewright/kit/http/health'
-import { callerOf, holds, type InternalKeys } from '@casewright/kit/http/identity'
+import { callerOf, type InternalKeys } from '@casewright/kit/http/identity'
 import { operations } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { StartPage } from './gateway.ts'

@@ -1,9 +1,10 @@
-import { signal } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
 import { loadMe, me } from './client/me.ts'
 import { whenSignedOut } from './client/send.ts'
+import { ownSections } from './parts/admin/sections.ts'
+import { createLazyParts } from './parts/lazy.ts'
 import { Shell } from './parts/shell.tsx'
-import { NotFound, Skeleton, Unloaded } from './parts/states.tsx'
+import { NotFound, Skeleton } from './parts/states.tsx'
 import { matchPath } from './rules/match-path.ts'
 import { go, place, watchPlace } from './state/place.ts'
 import { applySettings } from './state/settings.ts'
@@ -21,20 +22,11 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/matters': async () => (await import('./pages/matters.tsx')).MattersPage,
   '/matters/{id}': async () => (await import('./pages/matter.tsx')).MatterPage,
   '/library': async () => (await import('./pages/library.tsx')).LibraryPage,
+  '/admin': async () => (await import('./pages/admin.tsx')).AdminPage,
+  '/admin/{section}': async () => (await import('./pages/admin.tsx')).AdminPage,
 }
 
-const loaded = signal<ReadonlyMap<string, Page>>(new Map())
-const asked = new Set<string>()
-
-function load(pattern: string): void {
-  if (asked.has(pattern)) return
-  asked.add(pattern)
-  const arrive = (page: Page) => {
-    loaded.value = new Map(loaded.value).set(pattern, page)
-  }
-  // A newer version of the suite has other files: a reload gets them.
-  pages[pattern]?.().then(arrive, () => arrive(Unloaded))
-}
+const pagePart = createLazyParts((pattern) => pages[pattern])
 
 function matched(path: string) {
   for (const pattern of Object.keys(pages)) {
@@ -44,12 +36,14 @@ function matched(path: string) {
   return undefined
 }
 
+/** Who may use no section of the admin area does not get its code either. */
+const isClosed = (pattern: string): boolean => pattern.startsWith('/admin') && ownSections().length === 0
+
 function CurrentPage() {
   const { path } = place.value
   const match = matched(path)
-  if (!match) return <NotFound />
-  load(match.pattern)
-  const Page = loaded.value.get(match.pattern)
+  if (!match || isClosed(match.pattern)) return <NotFound />
+  const Page = pagePart(match.pattern)
   return Page ? <Page key={path} {...match.params} /> : <Skeleton />
 }
 

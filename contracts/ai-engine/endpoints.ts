@@ -3,7 +3,8 @@ import { defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-import { Closed, Id, integerMax, Timestamp } from '../common.ts'
+import { roundFilter, traceFilter } from '../ai-traces.ts'
+import { Closed, Id, integerMax } from '../common.ts'
 import { people } from '../people.ts'
 import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
@@ -19,7 +20,6 @@ import {
   RunOutcome,
   ThreadId,
   Trace,
-  TurnStatus,
 } from './resources.ts'
 
 const SkillPath = Closed({ skill_name: Type.String({ minLength: 1, maxLength: 200 }) })
@@ -31,12 +31,6 @@ const run = { ...service, identityIn: ['body'], bodyLimit: 4 * 1024 * 1024 } as 
 const turnMs = 600_000
 const executeErrors = ['not_found', 'forbidden', 'card_pending', 'thread_busy'] as const
 const resumeErrors = ['not_found', 'forbidden', 'no_card_pending', 'thread_busy', 'conflict'] as const
-
-const roundFilter = {
-  thread_id: Type.Optional(ThreadId),
-  session_id: Type.Optional(ExternalId),
-  matter_id: Type.Optional(ExternalId),
-}
 
 const entries = defineContract({
   ...people,
@@ -162,7 +156,7 @@ const entries = defineContract({
     path: '/api/v1/internal/ai/timeline',
     summary: 'Rounds of a session, matter or thread, in their order',
     ...service,
-    query: Closed({ ...pageQuery, ...roundFilter }),
+    query: Closed(roundFilter),
     reply: { as: 'envelope', of: PageOf(Round) },
   },
   listTraces: {
@@ -170,15 +164,7 @@ const entries = defineContract({
     path: '/api/v1/internal/ai/traces',
     summary: 'Turns of all threads, newest first',
     ...service,
-    query: Closed({
-      ...pageQuery,
-      ...roundFilter,
-      user_id: Type.Optional(ExternalId),
-      status: Type.Optional(TurnStatus),
-      skill: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      from: Type.Optional(Timestamp),
-      to: Type.Optional(Timestamp),
-    }),
+    query: Closed(traceFilter),
     reply: { as: 'envelope', of: PageOf(Round) },
   },
   readTrace: {

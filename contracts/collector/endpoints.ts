@@ -1,12 +1,12 @@
 import { defineContract } from '@casewright/kit/http/endpoint'
 import { people } from '../people.ts'
 import { collection } from './collection.ts'
-import { seedPackages } from './seed-packages.ts'
+import { seedPackages, shownPackages } from './seed-packages.ts'
 import { shortEntries } from './short-paths.ts'
 
 const entries = { ...seedPackages, ...collection }
 
-export const collector = defineContract({ ...entries, ...shortEntries(entries), ...people })
+export const collector = defineContract({ ...entries, ...shortEntries(entries), ...shownPackages, ...people })
 
 type Plain<F> = F extends (...given: infer Given) => infer Result ? (...given: Given) => Result : never
 

@@ -69,3 +69,15 @@ export const seedPackages = defineContract({
     errors: ['not_found', 'conflict'],
   },
 })
+
+/** Its short path would be that of the list for services. */
+export const shownPackages = defineContract({
+  showSeedPackages: {
+    method: 'GET',
+    path: '/api/v1/seed-packages',
+    summary: 'Seed packages, and how they were last applied, for people',
+    permission: ['collector:read', 'platform:read'],
+    query: Closed({ ...pageQuery }),
+    reply: { as: 'envelope', of: PageOf(ListedPackage) },
+  },
+})

@@ -1,13 +1,13 @@
 import { ExternalId } from '@casewright/kit/data/validation'
 import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
-import { PageOf, pageQuery } from '@casewright/kit/http/paging'
+import { PageOf } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id } from '../common.ts'
 import { people } from '../people.ts'
+import { external } from './external.ts'
+import { conflictFilter, factFilter } from './filters.ts'
 import {
-  Category,
   Conflict,
-  ConflictStatus,
   CreateFact,
   ExtractRequest,
   ExtractResult,
@@ -18,8 +18,6 @@ import {
   ReconcileResult,
   RefineRequest,
   RefineResult,
-  Scope,
-  Source,
   UpdateFact,
   UserContext,
   WriteResult,
@@ -33,6 +31,7 @@ const forUser = { ...service, identityIn: ['body'] } as const
 
 export const memory = defineContract({
   ...people,
+  ...external,
   createFact: {
     method: 'POST',
     path: '/api/v1/internal/memory/facts',
@@ -116,13 +115,7 @@ export const memory = defineContract({
     summary: 'Facts of a user, newest first',
     ...service,
     params: UserPath,
-    query: Closed({
-      ...pageQuery,
-      scope: Type.Optional(Scope),
-      case_id: Type.Optional(ExternalId),
-      category: Type.Optional(Category),
-      source: Type.Optional(Source),
-    }),
+    query: Closed(factFilter),
     reply: { as: 'envelope', of: PageOf(Fact) },
     errors: ['not_found'],
   },
@@ -132,7 +125,7 @@ export const memory = defineContract({
     summary: 'Conflicts of a user, newest first',
     ...service,
     params: UserPath,
-    query: Closed({ ...pageQuery, status: withDefault(ConflictStatus, 'open'), case_id: Type.Optional(ExternalId) }),
+    query: Closed(conflictFilter),
     reply: { as: 'envelope', of: PageOf(Conflict) },
     errors: ['not_found'],
   },

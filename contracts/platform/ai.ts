@@ -1,8 +1,19 @@
+import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
-import { Closed } from '../common.ts'
+import { Round, roundFilter, Trace, traceFilter } from '../ai-traces.ts'
+import { Closed, Id } from '../common.ts'
+
+/** The engine lets everybody see the turns of their own matters; a superuser those of others that are not walled. */
+const person = { user: 'required', tenant: 'required' } as const
+
+/** What the work costs is not for those whose work it is. */
+const ShownRound = Type.Omit(Round, ['calls', 'input_tokens', 'output_tokens', 'cost'])
+export type ShownRound = Static<typeof ShownRound>
+
+nameSchemas({ ShownRound })
 
 /** What people may ask of ai-engine, which itself is internal. */
 export const ai = defineContract({
@@ -36,5 +47,32 @@ export const ai = defineContract({
     permission: 'platform:admin',
     query: Closed(usageFilter),
     reply: { as: 'envelope', of: UsageStats },
+  },
+  listAiTimeline: {
+    method: 'GET',
+    path: '/api/v1/ai/timeline',
+    summary: 'Turns of a session, matter or thread that the caller may read, in their order',
+    ...person,
+    query: Closed(roundFilter),
+    reply: { as: 'envelope', of: PageOf(ShownRound) },
+  },
+  listAiTraces: {
+    method: 'GET',
+    path: '/api/v1/ai/traces',
+    summary: 'Turns of the organization that the caller may read, newest first',
+    ...person,
+    permission: 'traces:read',
+    query: Closed(traceFilter),
+    reply: { as: 'envelope', of: PageOf(Round) },
+  },
+  readAiTrace: {
+    method: 'GET',
+    path: '/api/v1/ai/traces/{trace_id}',
+    summary: 'A turn that the caller may read as a tree of spans, masked as the engine is configured',
+    ...person,
+    permission: 'traces:read',
+    params: Closed({ trace_id: Id }),
+    reply: { as: 'envelope', of: Trace },
+    errors: ['not_found'],
   },
 })

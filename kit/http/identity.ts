@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type FieldProblem, invalidField, invalidInput, ServiceError } from '../data/errors.ts'
+import { holds } from '../data/permissions.ts'
 import { type Endpoint, isInternalPath, permissionsOf } from './endpoint.ts'
 
 export const internalKeyHeader = 'x-internal-api-key'
@@ -169,27 +170,6 @@ function requirePermissions(endpoint: Endpoint, given: Caller): void {
   const permission = permissionsOf(endpoint).find((needed) => !holds(needed, given))
   if (permission !== undefined)
     throw new ServiceError('forbidden', `this needs the permission ${permission}`, { permission })
-}
-
-/** What belongs to the installation and to no organization: configuration, flags, taxonomy, seeds, system bases. */
-const isInstallationPermission = (permission: string): boolean => permission.startsWith('platform:')
-
-/**
- * A superuser is one of their organization, and has no permission of the installation without being granted it. A service
- * that names no user does the installation's own work; what its users may do no header says.
- */
-export function holds(permission: string, { trusted, user, superuser, permissions = [] }: Caller): boolean {
-  if (includesPermission(permissions, permission)) return true
-  if (isInstallationPermission(permission)) return trusted === true && user === undefined
-  return trusted === true || superuser === true
-}
-
-const includesPermission = (granted: readonly string[], needed: string): boolean => {
-  const [area, right] = needed.split(':')
-  return (
-    granted.includes(needed) ||
-    (right === 'read' && (granted.includes(`${area}:manage`) || granted.includes(`${area}:admin`)))
-  )
 }
 
 /** What a gateway in this process has found out about a request. No header can say it, so nobody outside can forge it. */

@@ -3,7 +3,7 @@ import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { CollectorDeps } from './deps.ts'
 import { collection } from './endpoints/collection.ts'
 import { people } from './endpoints/people.ts'
-import { seedPackages } from './endpoints/seed-packages.ts'
+import { seedPackages, shownPackages } from './endpoints/seed-packages.ts'
 
 const entries = { ...seedPackages, ...collection }
 
@@ -11,5 +11,6 @@ const entries = { ...seedPackages, ...collection }
 export const handlers: Handlers<typeof collector, CollectorDeps> = {
   ...entries,
   ...shortHandlers(entries),
+  ...shownPackages,
   ...people,
 }

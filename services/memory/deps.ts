@@ -1,3 +1,5 @@
+import type { matter } from '@casewright/contracts/matter/endpoints'
+import type { Client } from '@casewright/kit/http/endpoint'
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { Audit, AuditPart } from '@casewright/kit/work/audit'
 import type { Rerank } from './adapters/rerank.ts'
@@ -7,6 +9,7 @@ import type { RecallIndexes } from './workers/recall-indexes.ts'
 export interface MemoryDeps extends Pick<Database, 'sql' | 'transaction'> {
   audit: Audit
   auditPart: AuditPart
+  matter: Pick<Client<typeof matter>, 'readMatterInternal'>
   /** Absent when no rerank service is configured. */
   rerank: Rerank | undefined
   recallIndexes: RecallIndexes

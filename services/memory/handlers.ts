@@ -1,6 +1,7 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from './deps.ts'
+import { external } from './endpoints/external.ts'
 import { facts } from './endpoints/facts.ts'
 import { people } from './endpoints/people.ts'
 
@@ -8,4 +9,5 @@ import { people } from './endpoints/people.ts'
 export const handlers: Handlers<typeof memory, MemoryDeps> = {
   ...facts,
   ...people,
+  ...external,
 }

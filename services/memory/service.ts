@@ -1,3 +1,4 @@
+import { matter } from '@casewright/contracts/matter/endpoints'
 import { memory } from '@casewright/contracts/memory/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createRerank } from './adapters/rerank.ts'
@@ -13,7 +14,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, log, audit, auditPart }) => {
+  open: async ({ environment, database: { sql, transaction }, log, audit, auditPart, client }) => {
     const config = readConfig(environment)
     const rerank = createRerank(config, log)
     return {
@@ -23,6 +24,7 @@ export const service = defineService({
         audit,
         auditPart,
         rerank,
+        matter: client('matter-service', matter),
         recallIndexes: createRecallIndexes(config.MEMORY_INDEX_FACTS_MAX),
       },
       checks: [

@@ -18,6 +18,9 @@ export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   files: Pick<Client<typeof files>, 'readContent'>
   /** Makes pseudonyms that cannot be guessed. */
   pseudonymKey: string
-  aiEngine: Pick<Client<typeof aiEngine>, 'listSkills' | 'readSkill' | 'listUsage' | 'readUsageStats'>
+  aiEngine: Pick<
+    Client<typeof aiEngine>,
+    'listSkills' | 'readSkill' | 'listUsage' | 'readUsageStats' | 'readTimeline' | 'listTraces' | 'readTrace'
+  >
   aiTimeoutMs: number
 }

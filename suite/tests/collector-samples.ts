@@ -49,6 +49,7 @@ export const collector: ServiceSamples = {
       ...Object.fromEntries(short),
       // A service that names a user has no permission of the installation.
       applySeedPackageShort: { ...one, body: { dry_run: true }, foreign: 403 },
+      showSeedPackages: {},
       erasePerson: {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },

@@ -12,9 +12,12 @@ export const memory: ServiceSamples = {
     await post(`${path}/facts`, { ...said, source: 'model', content: `${secret} is perhaps another name` })
     const derived = { entity_key: 'claim', category: 'case_detail', content: `${secret} is the claim` }
     await post(`${path}/reconcile`, { user_id, matter_id: 'm1', generation: 7, facts: [derived] })
-    return { factId: (data as { fact: { fact_id: string } }).fact.fact_id }
+    const opened = await post('/../matter-service/api/v1/matters', { title: secret })
+    const { matter_id: id } = opened.data as { matter_id: string }
+    await post(`${path}/reconcile`, { user_id, matter_id: id, generation: 1, facts: [derived] })
+    return { factId: (data as { fact: { fact_id: string } }).fact.fact_id, id }
   },
-  calls: ({ factId = '' }) => ({
+  calls: ({ factId = '', id = '' }) => ({
     erasePerson: {
       body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
     },
@@ -41,6 +44,10 @@ export const memory: ServiceSamples = {
     },
     listFacts: { params: { userId: user_id }, query: 'case_id=m1', foreign: emptyPage, colleague: 404 },
     listConflicts: { params: { userId: user_id }, foreign: emptyPage, colleague: 404 },
+    listOwnFacts: { foreign: emptyPage },
+    listOwnConflicts: { foreign: emptyPage },
+    listMatterFacts: { params: { id }, foreign: 404 },
+    listMatterConflicts: { params: { id }, foreign: 404 },
     readContext: {
       params: { userId: user_id },
       query: 'case_id=m1&query=name',

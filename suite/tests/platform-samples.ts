@@ -1,6 +1,7 @@
 import { nobodys, type ServiceSamples } from './sample.ts'
 
 const nothing = { items: [], total: 0 }
+const thread_id = 'matrix:platform'
 
 /** Configs, flags, categories and domains belong to the installation; what has no tenant is not walked for one. */
 export const platform: ServiceSamples = {
@@ -16,9 +17,11 @@ export const platform: ServiceSamples = {
       targets: [{ organization_ids: ['tenant-a'], variant: 'on' }],
     })
     await post('/api/v1/internal/platform/people/name', { name: secret }, undefined, 'PUT')
-    return { tagId: tag_id, tagGroupId: tag_group_id }
+    const turn = { thread_id, user_id: 'all', organization_id: 'tenant-a', message: `What does ${secret} mean?` }
+    const { trace_id = '' } = await created('/../ai-engine/api/v1/internal/ai/agent/execute', turn)
+    return { tagId: tag_id, tagGroupId: tag_group_id, trace_id }
   },
-  calls: ({ tagId = '', tagGroupId = '' }) => ({
+  calls: ({ tagId = '', tagGroupId = '', trace_id = '' }) => ({
     readConfigInternal: { params: { key: 'no.such' } },
     writeConfigs: { body: { configs: [{ key: 'matrix', value: 1 }] } },
     listConfigs: {},
@@ -83,6 +86,9 @@ export const platform: ServiceSamples = {
     readAiSkill: { params: { skillName: 'x' } },
     listAiUsage: {},
     readAiUsageStats: {},
+    listAiTimeline: { query: `thread_id=${thread_id}`, foreign: nothing },
+    listAiTraces: { query: `thread_id=${thread_id}`, foreign: nothing },
+    readAiTrace: { params: { trace_id }, foreign: 404 },
   }),
 }
 const emptyFlag = JSON.stringify({

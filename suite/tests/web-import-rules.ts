@@ -16,9 +16,9 @@ export const webWalls: readonly Wall[] = [
     broken: { path: 'web/words/x.ts', text: "import { me } from '../client/me.ts'" },
   },
   {
-    of: "the page's client, which alone speaks to services: contract types, errors, signals and the upload library",
+    of: "the page's client, which alone speaks to services: contract types, errors, permissions, signals and the upload library",
     files: /^web\/client\//,
-    may: ['web/client/[\\w-]+\\.ts', 'kit/data/errors\\.ts', 'npm:(?:@preact/signals|tus-js-client)'],
+    may: ['web/client/[\\w-]+\\.ts', 'kit/data/(?:errors|permissions)\\.ts', 'npm:(?:@preact/signals|tus-js-client)'],
     mayAsType: ['contracts/.+', 'kit/http/endpoint\\.ts'],
     broken: { path: 'web/client/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
   },
@@ -64,7 +64,7 @@ export const webWalls: readonly Wall[] = [
     files: /^web\/tests\//,
     may: [
       'web/(?:rules|tests)/.+',
-      'acceptance/(?:harness|logins|shared-suite|slow-model|story)\\.ts',
+      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|story)\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',
     ],

@@ -1,3 +1,4 @@
+import { holds } from '@casewright/kit/data/permissions'
 import { signal } from '@preact/signals'
 import { send } from './send.ts'
 
@@ -20,6 +21,9 @@ export interface SignInOptions {
 
 /** Undefined until it is known; null is nobody. */
 export const me = signal<Me | null | undefined>(undefined)
+
+/** Whether the service would let who is signed in do it. */
+export const may = (permission: string): boolean => (me.value ? holds(permission, me.value) : false)
 
 export async function loadMe(): Promise<void> {
   me.value = (await send('GET', '/auth/me')) as Me

@@ -10,17 +10,14 @@ import { SourcePanel } from '../parts/source-panel.tsx'
 import { Failure, NotFound, Skeleton } from '../parts/states.tsx'
 import { shownSteps } from '../rules/fold-events.ts'
 import { type Consultation, createConsultation } from '../state/consultation.ts'
-import { closeSource, openSource } from '../state/source.ts'
+import { openSource } from '../state/source.ts'
 import { consultationWords } from '../words/consultation.ts'
 
 export function ConsultationPage({ id }: { id: string }) {
   const consultation = useMemo(() => createConsultation(id), [id])
   useEffect(() => {
     void consultation.open()
-    return () => {
-      consultation.close()
-      closeSource()
-    }
+    return () => consultation.close()
   }, [consultation])
   usePageTitle(consultation.session.state.value.data?.title ?? consultationWords.value.listTitle)
   const opening = consultation.opening.value
@@ -59,7 +56,7 @@ function Talk({ consultation }: { consultation: Consultation }) {
           </div>
         ) : (
           <Composer
-            draftName={`consultation.${consultation.id}`}
+            draftName={consultation.draftName}
             send={consultation.say}
             locked={locked}
             stop={isRunning ? () => void consultation.stop() : undefined}

@@ -1,6 +1,6 @@
 import type { InboxCard } from '@casewright/contracts/consultations/resources'
 import { useEffect, useState } from 'preact/hooks'
-import { CardForm } from '../parts/card-form.tsx'
+import { type CardForm, loadCardForm } from '../parts/card-form-later.ts'
 import { Icon } from '../parts/icon.tsx'
 import { InboxGroup, TodoRow } from '../parts/inbox-rows.tsx'
 import { LoadedView } from '../parts/loaded-view.tsx'
@@ -9,6 +9,7 @@ import { Empty } from '../parts/states.tsx'
 import { sinceText } from '../rules/dates.ts'
 import { inboxGroups } from '../rules/inbox-groups.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
+import { tellFailure } from '../state/failure-text.ts'
 import { answerInboxCard, inbox } from '../state/inbox.ts'
 import { showToast } from '../state/toasts.ts'
 import { inboxWords } from '../words/inbox.ts'
@@ -83,10 +84,13 @@ export function InboxPage() {
   )
 }
 
-/** A card that is answered where it is listed. */
+const loadAhead = () => void loadCardForm().catch(() => {})
+
+/** A card that is answered where it is listed. Its form is loaded when somebody is about to press. */
 function CardRow({ waiting }: { waiting: InboxCard }) {
   const words = inboxWords.value
-  const [isOpen, setOpen] = useState(false)
+  const [Form, setForm] = useState<{ open: CardForm }>()
+  const toggle = async () => setForm(Form ? undefined : { open: await loadCardForm() })
   const card = waiting.card as unknown as ShownCard
   const { session_id, session_title, matter_title, since } = waiting
   return (
@@ -103,16 +107,23 @@ function CardRow({ waiting }: { waiting: InboxCard }) {
           {sinceText(since, Date.now(), language.value)}
         </time>
         <div class="row-actions">
-          <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words.fold : words.answerHere}
+          <button
+            type="button"
+            class="button"
+            aria-expanded={Form !== undefined}
+            onPointerEnter={loadAhead}
+            onFocus={loadAhead}
+            onClick={() => void toggle().catch(tellFailure)}
+          >
+            {Form ? words.fold : words.answerHere}
           </button>
           <a class="button quiet" href={`/consultations/${session_id}`}>
             {words.open}
           </a>
         </div>
       </div>
-      {isOpen && (
-        <CardForm
+      {Form && (
+        <Form.open
           card={card}
           takesFocus
           answer={async (answers, messageId) => {

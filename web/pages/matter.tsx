@@ -8,14 +8,14 @@ import { MatterDraft } from '../parts/matter/draft.tsx'
 import { MatterEvidence } from '../parts/matter/evidence.tsx'
 import { MatterFacts } from '../parts/matter/facts.tsx'
 import { MatterOverview } from '../parts/matter/overview.tsx'
-import { PassagePanel } from '../parts/matter/passage-panel.tsx'
 import { MatterPeople } from '../parts/matter/people.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { SourcePanel } from '../parts/source-panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { openPlaces } from '../rules/draft-statements.ts'
 import { createMatter, type MatterView } from '../state/matter.ts'
-import { openPassage } from '../state/passage.ts'
 import { place } from '../state/place.ts'
+import { openSource } from '../state/source.ts'
 import { matterWords } from '../words/matter.ts'
 
 const tabNames = ['overview', 'facts', 'evidence', 'analysis', 'draft', 'documents', 'people'] as const
@@ -38,7 +38,7 @@ function OpenMatter({ view, reload }: { view: MatterView; reload(): void }) {
     draft: products.draft ? openPlaces(products.draft).length : 0,
   }
   return (
-    <div class={`page matter ${openPassage.value ? 'with-passage' : ''}`}>
+    <div class={`page matter ${openSource.value ? 'with-source' : ''}`}>
       <div class="matter-body">
         <MatterHead view={view} />
         <Tabs
@@ -56,7 +56,7 @@ function OpenMatter({ view, reload }: { view: MatterView; reload(): void }) {
           {tab === 'people' && <MatterPeople matterId={matter.matter_id} />}
         </div>
       </div>
-      <PassagePanel matterId={matter.matter_id} />
+      <SourcePanel />
     </div>
   )
 }

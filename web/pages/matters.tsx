@@ -2,9 +2,10 @@ import type { Matter } from '@casewright/contracts/matter/resources'
 import { useEffect, useMemo } from 'preact/hooks'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
+import { Pager } from '../parts/pager.tsx'
 import { Empty } from '../parts/states.tsx'
 import { sinceText } from '../rules/dates.ts'
-import { createMatterList, type MatterPage } from '../state/matters.ts'
+import { createMatterList } from '../state/matters.ts'
 import { place, setQuery } from '../state/place.ts'
 import { matterWords } from '../words/matter.ts'
 import { language } from '../words/words.ts'
@@ -47,7 +48,7 @@ export function MattersPage() {
                   <MatterLine key={matter.matter_id} matter={matter} />
                 ))}
               </ul>
-              <Pages found={found} />
+              <Pager {...found} />
             </>
           ) : isFiltered ? (
             <Empty title={words.noneFound} hint="">
@@ -115,22 +116,5 @@ function MatterLine({ matter }: { matter: Matter }) {
         </small>
       </a>
     </li>
-  )
-}
-
-function Pages({ found: { page, total_pages } }: { found: MatterPage }) {
-  const words = matterWords.value
-  if (total_pages <= 1) return null
-  const to = (next: number) => setQuery({ page: next === 1 ? undefined : String(next) })
-  return (
-    <div class="row-actions pages">
-      <button type="button" class="button" disabled={page <= 1} onClick={() => to(page - 1)}>
-        {words.previousPage}
-      </button>
-      <span>{words.pageOf(page, total_pages)}</span>
-      <button type="button" class="button" disabled={page >= total_pages} onClick={() => to(page + 1)}>
-        {words.nextPage}
-      </button>
-    </div>
   )
 }

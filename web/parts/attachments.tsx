@@ -1,4 +1,4 @@
-import type { Attachment, Uploads } from '../state/uploads.ts'
+import { type Attachment, isMoving, type Uploads } from '../state/uploads.ts'
 import { consultationWords } from '../words/consultation.ts'
 import { Icon } from './icon.tsx'
 
@@ -16,14 +16,15 @@ function AttachmentRow({ file, uploads }: { file: Attachment; uploads: Uploads }
   const { name, state, share, problem } = file
   const percent = Math.round(share * 100)
   const said = words.fileStates[state]
-  const isMoving = state === 'uploading' || state === 'paused'
   return (
     <li class={`attachment ${state}`}>
-      <Icon name={state === 'refused' || state === 'failed' ? 'warning' : 'file'} />
+      <Icon name={['refused', 'failed', 'cut_off'].includes(state) ? 'warning' : 'file'} />
       <span class="attachment-name">{name}</span>
-      <small>{problem ?? (typeof said === 'function' ? said(percent) : said)}</small>
-      {isMoving && <progress max={100} value={percent} aria-label={name} />}
-      {isMoving && (
+      <small role={state === 'refused' ? 'alert' : undefined}>
+        {problem ?? (typeof said === 'function' ? said(percent) : said)}
+      </small>
+      {isMoving(file) && <progress max={100} value={percent} aria-label={name} />}
+      {isMoving(file) && state !== 'offline' && (
         <button type="button" class="button quiet" onClick={() => uploads.togglePause(file)}>
           {state === 'paused' ? words.goOn : words.pause}
         </button>

@@ -7,6 +7,7 @@ import { PlainText } from './plain-text.tsx'
 
 interface CardFieldProps {
   question: ShownQuestion
+  draftName: string
   value: unknown
   problem: string | undefined
   /** Whether the help is a whole text to be read first, such as a draft. */
@@ -15,7 +16,7 @@ interface CardFieldProps {
 }
 
 /** One question: what is asked, why, the field, and what is wrong with the answer. */
-export function CardField({ question, value, problem, isLong, set }: CardFieldProps) {
+export function CardField({ question, draftName, value, problem, isLong, set }: CardFieldProps) {
   const words = cardWords.value
   const id = useId().replaceAll(':', '')
   const { input_type, help, required } = question
@@ -39,7 +40,7 @@ export function CardField({ question, value, problem, isLong, set }: CardFieldPr
           {isLong ? <PlainText text={help} /> : help}
         </div>
       )}
-      <Input question={question} value={value} set={set} aria={aria} />
+      <Input question={question} draftName={draftName} value={value} set={set} aria={aria} />
       <p id={`${id}-problem`} class="problem">
         {problem}
       </p>

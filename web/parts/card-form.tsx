@@ -82,6 +82,7 @@ export function CardForm({ card, answer, withdraw, takesFocus = false }: CardFor
         <CardField
           key={question.field_key}
           question={question}
+          draftName={draftName}
           value={drafts[question.field_key]}
           problem={problems[question.field_key]}
           isLong={isLong(question.help)}

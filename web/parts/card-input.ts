@@ -3,6 +3,8 @@ import type { ShownQuestion } from '../rules/shown-card.ts'
 /** What the field of a question gets, whatever its kind. */
 export interface InputProps {
   question: ShownQuestion
+  /** Under which what is not sent is kept. */
+  draftName: string
   value: unknown
   set(value: unknown): void
   /** Ties the field to its texts, and says that it is at fault. */

@@ -25,7 +25,7 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
   const words = consultationWords.value
   const [text, setText] = useState(() => readDraft(draftName))
   const [isWaiting, setWaiting] = useState(false)
-  const uploads = useMemo(createUploads, [draftName])
+  const uploads = useMemo(() => createUploads(draftName), [draftName])
   const field = useRef<HTMLTextAreaElement>(null)
   const isOver = useDrop(dropZone, uploads)
   const write = (value: string) => {
@@ -94,19 +94,8 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
         }}
       />
       <div class="composer-tools">
-        <label class="button quiet only-icon" title={words.attach}>
-          <Icon name="clip" />
-          <span class="unseen">{words.attach}</span>
-          <input
-            type="file"
-            multiple
-            class="unseen"
-            onChange={({ currentTarget }) => {
-              uploads.add(currentTarget.files ?? [])
-              currentTarget.value = ''
-            }}
-          />
-        </label>
+        <FileButton icon="clip" label={words.attach} add={uploads.add} />
+        <FileButton icon="camera" label={words.takePicture} add={uploads.add} />
         <small id="composer-note">{note}</small>
         {stop ? (
           <button type="button" class="button" onClick={stop} title="Ctrl .">
@@ -123,6 +112,30 @@ export function Composer({ draftName, send, locked, stop, proposed, dropZone }: 
     </form>
   )
 }
+
+interface FileButtonProps {
+  icon: 'clip' | 'camera'
+  label: string
+  add(files: Iterable<File>): void
+}
+
+/** Chooses files; with a camera it takes a picture, on devices that are held in the hand. */
+const FileButton = ({ icon, label, add }: FileButtonProps) => (
+  <label class={`button quiet only-icon by-${icon}`} title={label}>
+    <Icon name={icon} />
+    <span class="unseen">{label}</span>
+    <input
+      type="file"
+      multiple
+      class="unseen"
+      {...(icon === 'camera' && { accept: 'image/*', capture: 'environment' })}
+      onChange={({ currentTarget }) => {
+        add(currentTarget.files ?? [])
+        currentTarget.value = ''
+      }}
+    />
+  </label>
+)
 
 /** Takes files that are dropped on the element; true while some are held over it. */
 function useDrop(zone: { current: HTMLElement | null }, uploads: Uploads): boolean {

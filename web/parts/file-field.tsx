@@ -4,8 +4,8 @@ import { Attachments } from './attachments.tsx'
 import type { InputProps } from './card-input.ts'
 
 /** A question that is answered with files: they are uploaded at once, and the answer is their ids. */
-export function FileField({ set, aria }: InputProps) {
-  const uploads = useMemo(createUploads, [])
+export function FileField({ question, draftName, set, aria }: InputProps) {
+  const uploads = useMemo(() => createUploads(`${draftName}.${question.field_key}`), [])
   const ids = uploads.fileIds()
   useEffect(() => set(ids), [ids.join()])
   return (

@@ -1,4 +1,5 @@
 import { shellWords } from '../words/shell.ts'
+import { ownSections } from './admin/sections.ts'
 import type { IconName } from './icon.tsx'
 
 interface Section {
@@ -15,5 +16,6 @@ export function sections(): Section[] {
     { path: '/consultations', label: words.consultations, icon: 'talk' },
     { path: '/matters', label: words.matters, icon: 'folder' },
     { path: '/library', label: words.library, icon: 'book' },
+    ...(ownSections().length > 0 ? [{ path: '/admin', label: words.admin, icon: 'gear' as const }] : []),
   ]
 }

@@ -1,34 +1,72 @@
-import { closeSource, openSource } from '../state/source.ts'
-import { consultationWords } from '../words/consultation.ts'
-import { shellWords } from '../words/shell.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import { addressOf } from '../client/call.ts'
+import { routes } from '../client/routes.ts'
+import { closeSource, type OpenSource, openSource, type Passage } from '../state/source.ts'
+import { sourceWords } from '../words/source.ts'
 import { Icon } from './icon.tsx'
 import { LoadedView } from './loaded-view.tsx'
 
-/** The passage behind a citation, beside the text that cites it. */
+/** What a statement rests on, beside the page: the whole text, with the passage marked and in view. */
 export function SourcePanel() {
-  const words = consultationWords.value
+  const words = sourceWords.value
+  const panel = useRef<HTMLElement>(null)
   const source = openSource.value
+  useEffect(() => {
+    if (!source) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeSource()
+    }
+    panel.current?.focus()
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [source])
+  useEffect(() => closeSource, [])
   if (!source) return null
   return (
-    <section class="panel-part source" aria-label={words.source}>
+    <section class="source" ref={panel} tabIndex={-1} aria-label={source.title}>
       <header>
         <h2>{source.title}</h2>
-        <button type="button" class="button quiet only-icon" aria-label={shellWords.value.close} onClick={closeSource}>
+        <button type="button" class="button quiet only-icon" aria-label={words.close} onClick={closeSource}>
           <Icon name="close" />
         </button>
       </header>
       <LoadedView loaded={source.passage} lines={3}>
-        {(passage) =>
-          passage ? (
-            <>
-              <p class="hint">{passage.title}</p>
-              <blockquote>{passage.text}</blockquote>
-            </>
-          ) : (
-            <p class="hint">{words.sourceUnavailable}</p>
-          )
-        }
+        {(passage) => (passage ? <PassageText {...passage} of={source.title} /> : <Quoted source={source} />)}
       </LoadedView>
+      {source.file && (
+        <a
+          class="button"
+          download
+          href={addressOf(routes.matter.readMatterFile, {
+            params: { id: source.file.matterId, fileId: source.file.fileId },
+          })}
+        >
+          {words.wholeFile}
+        </a>
+      )}
     </section>
+  )
+}
+
+const Quoted = ({ source: { quote } }: { source: OpenSource }) =>
+  quote === '' ? (
+    <p class="hint">{sourceWords.value.unavailable}</p>
+  ) : (
+    <>
+      <p class="hint">{sourceWords.value.gone}</p>
+      <blockquote class="passage-text">{quote}</blockquote>
+    </>
+  )
+
+function PassageText({ title, text, start, end, of }: Passage & { of: string }) {
+  const marked = useRef<HTMLElement>(null)
+  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [text, start])
+  return (
+    <div class="passage-text">
+      {title !== of && <p class="hint">{title}</p>}
+      {text.slice(0, start)}
+      {end > start && <mark ref={marked}>{text.slice(start, end)}</mark>}
+      {text.slice(Math.max(start, end))}
+    </div>
   )
 }

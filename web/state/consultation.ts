@@ -6,6 +6,7 @@ import type { Answer } from '../rules/card-answers.ts'
 import { foldEvent, followFrom, storedStatus, type Turn, textOf } from '../rules/fold-events.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
 import { language } from '../words/words.ts'
+import { keepDraft } from './drafts.ts'
 import { failureText, tellFailure } from './failure-text.ts'
 import { createLoaded } from './loaded.ts'
 import { growingMessage, mergeMessages, ownMessage, type ShownMessage, shownMessage } from './message.ts'
@@ -21,6 +22,7 @@ export type Consultation = ReturnType<typeof createConsultation>
  */
 export function createConsultation(id: string) {
   const params = { id }
+  const draftName = `consultation.${id}`
   const session = createLoaded(() => call.consultations.readSession({ params }))
   const messages = signal<readonly ShownMessage[]>([])
   const earlier = signal(0)
@@ -123,7 +125,8 @@ export function createConsultation(id: string) {
     } catch (error) {
       // The words stay on the page; sending them again under their id cannot double them.
       message.status.value = 'unsent'
-      tellFailure(error)
+      if (asServiceError(error).code === 'unauthorized') keepDraft(draftName, message.text.value)
+      else tellFailure(error)
     }
   }
 
@@ -185,14 +188,9 @@ export function createConsultation(id: string) {
     }
   }
 
-  /** A tab that nobody looks at gives its connection back: a browser has six of them for all tabs of an origin. */
+  /** The stream tells that a card was answered, but not that it was taken back. */
   function onVisibility(): void {
-    if (document.hidden && turn.value?.state !== 'running') stream.value?.pause()
-    else if (!document.hidden) {
-      stream.value?.resume()
-      // The stream tells that a card was answered, but not that it was taken back.
-      if (card.value) void readCard().catch(() => {})
-    }
+    if (!document.hidden && card.value) void readCard().catch(() => {})
   }
   document.addEventListener('visibilitychange', onVisibility)
 
@@ -204,6 +202,7 @@ export function createConsultation(id: string) {
 
   return {
     id,
+    draftName,
     session,
     messages,
     earlier,

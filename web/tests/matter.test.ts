@@ -20,7 +20,7 @@ inBrowser('a matter', () => {
     const page = await openAs(client, `${matter}?tab=facts`)
     const row = page.getByRole('row', { name: /借款本金/ })
     await row.getByRole('button', { name: /借(?:条|款合同)\.txt/ }).click()
-    const passage = page.locator('.passage')
+    const passage = page.locator('.source')
     await passage.locator('mark').waitFor()
     expect(await passage.locator('mark').innerText()).toContain('伍万元')
     expect(await passage.locator('mark').isVisible()).toBe(true)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Hands in texts as files, and waits until they have arrived. */
 export async function attach(page: Page, ...files: { name: string; text: string }[]): Promise<void> {
   await page
-    .locator('.composer input[type=file]')
+    .locator('.composer .by-clip input')
     .setInputFiles(files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
   await page
     .locator('.attachment')

@@ -1,17 +1,17 @@
 import type { collector } from '@casewright/contracts/collector/endpoints'
 import type { PackageResult } from '@casewright/contracts/collector/resources'
 import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { CollectorDeps } from '../deps.ts'
 import { applyPackages } from '../flows/apply-packages.ts'
-import { listPackages } from '../flows/list-packages.ts'
+import { packagesPage } from '../flows/list-packages.ts'
 import { loadPackage } from '../flows/load-package.ts'
 import { sendPackage } from '../flows/send-package.ts'
 
-const listSeedPackages: Handler<typeof collector.listSeedPackages, CollectorDeps> = async ({ query }, deps) => {
-  const window = pageWindow(query)
-  return toPage(...(await listPackages(deps, window)), window)
-}
+const listSeedPackages: Handler<typeof collector.listSeedPackages, CollectorDeps> = ({ query }, deps) =>
+  packagesPage(deps, query)
+
+const showSeedPackages: Handler<typeof collector.showSeedPackages, CollectorDeps> = ({ query }, deps) =>
+  packagesPage(deps, query)
 
 const readSeedManifest: Handler<typeof collector.readSeedManifest, CollectorDeps> = async ({ params }, deps) =>
   (await loadPackage(deps, params.package_id)).manifest
@@ -38,3 +38,5 @@ export const seedPackages = {
   applySeedPackages,
   applySeedPackage,
 } satisfies Partial<Handlers<typeof collector, CollectorDeps>>
+
+export const shownPackages = { showSeedPackages } satisfies Partial<Handlers<typeof collector, CollectorDeps>>

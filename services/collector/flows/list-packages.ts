@@ -1,16 +1,15 @@
 import type { ListedPackage } from '@casewright/contracts/collector/resources'
 import { type FieldProblem, isRefusal } from '@casewright/kit/data/errors'
-import type { PageWindow } from '@casewright/kit/http/paging'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { CollectorDeps } from '../deps.ts'
 import { lastApplies } from '../queries/seed-applies.ts'
 import { appliedItems } from '../queries/seed-items.ts'
 import { type LoadedPackage, loadPackage } from './load-package.ts'
 
-/** One page of the packages, by name, and how many there are. One that is faulty hides no other: it is listed with what is wrong. */
-export async function listPackages(
-  deps: CollectorDeps,
-  { offset, size }: PageWindow,
-): Promise<[ListedPackage[], number]> {
+/** One page of the packages, by name. One that is faulty hides no other: it is listed with what is wrong. */
+export async function packagesPage(deps: CollectorDeps, query: Parameters<typeof pageWindow>[0]) {
+  const window = pageWindow(query)
+  const { offset, size } = window
   const [names, applies, applied] = await Promise.all([
     deps.packages.names(),
     lastApplies(deps.sql),
@@ -23,7 +22,7 @@ export async function listPackages(
     const last_apply = 'apply_id' in last ? (last as NonNullable<ListedPackage['last_apply']>) : null
     items.push({ package_id, ...(await about(deps, package_id, isApplied)), last_apply })
   }
-  return [items, names.length]
+  return toPage(items, names.length, window)
 }
 
 type About = Omit<ListedPackage, 'package_id' | 'last_apply'>

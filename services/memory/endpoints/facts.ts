@@ -1,15 +1,14 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import { found, invalidField, invalidInput } from '@casewright/kit/data/errors'
 import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
-import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { MemoryDeps } from '../deps.ts'
 import { factsEntry } from '../flows/audit-facts.ts'
 import { buildContext } from '../flows/context.ts'
+import { conflictsPage, factsPage } from '../flows/fact-pages.ts'
 import { recallFacts } from '../flows/recall.ts'
 import { reconcileMatter } from '../flows/reconcile.ts'
 import { refineFacts } from '../flows/refine.ts'
-import { countConflicts, listConflicts as selectConflicts } from '../queries/conflicts.ts'
-import { asFact, factById, pageOfFacts } from '../queries/facts.ts'
+import { asFact, factById } from '../queries/facts.ts'
 import { ownFacts } from '../rules/own-facts.ts'
 import { createFact } from './create-fact.ts'
 import { deleteFact } from './delete-fact.ts'
@@ -55,30 +54,13 @@ const reconcile: Handler<typeof memory.reconcile, MemoryDeps> = async ({ organiz
   return reconcileMatter(deps, { tenant_id: organization, user_id: body.user_id }, body)
 }
 
-const listFacts: Handler<typeof memory.listFacts, MemoryDeps> = async (
-  { organization, user, params, query },
-  { sql },
-) => {
-  const owner = ownFacts(organization, user, params.userId)
-  const { scope, case_id, category, source } = query
-  const filter = { scope, case_id, categories: category && [category], sources: source && [source] }
-  const window = pageWindow(query)
-  const { facts, total } = await pageOfFacts(sql, owner, filter, window)
-  return toPage(facts.map(asFact), total, window)
-}
+const listFacts: Handler<typeof memory.listFacts, MemoryDeps> = ({ organization, user, params, query }, { sql }) =>
+  factsPage(sql, ownFacts(organization, user, params.userId), query)
 
-const listConflicts: Handler<typeof memory.listConflicts, MemoryDeps> = async (
+const listConflicts: Handler<typeof memory.listConflicts, MemoryDeps> = (
   { organization, user, params, query },
   { sql },
-) => {
-  const owner = ownFacts(organization, user, params.userId)
-  const window = pageWindow(query)
-  const [items, total] = await Promise.all([
-    selectConflicts(sql, owner, query, window),
-    countConflicts(sql, owner, query),
-  ])
-  return toPage(items, total, window)
-}
+) => conflictsPage(sql, ownFacts(organization, user, params.userId), query)
 
 const readContext: Handler<typeof memory.readContext, MemoryDeps> = async (
   { organization, user, params, query: wish },

@@ -1,4 +1,6 @@
+import { matter } from '@casewright/contracts/matter/endpoints'
 import { createLog } from '@casewright/kit/data/log'
+import { absentClient } from '@casewright/kit/http/client'
 import { notingDatabase } from '@casewright/kit/testing'
 import { startAudit } from '@casewright/kit/work/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +20,8 @@ beforeAll(() => {
   sent = database.sent
   stop = trail.stop
   const { audit, auditPart } = trail
-  deps = { ...database, audit, auditPart, rerank: undefined, recallIndexes: createRecallIndexes(1000) }
+  const client = absentClient(matter, 'these statements ask for no matter')
+  deps = { ...database, audit, auditPart, rerank: undefined, matter: client, recallIndexes: createRecallIndexes(1000) }
 })
 afterAll(() => stop())
 

@@ -9,10 +9,13 @@ import { service } from '../service.ts'
 export type TestApp = TestService<typeof memory>
 
 /** The running service of a test file, on a database of its own. */
-export function useApp(environment: Record<string, string> = {}): () => TestApp {
+export function useApp(
+  environment: Record<string, string> = {},
+  neighbours: () => Record<string, string> = () => ({}),
+): () => TestApp {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestService(service, memory, environment)
+    app = await startTestService(service, memory, environment, { neighbours: neighbours() })
   })
   afterAll(() => app.stop())
   return () => app

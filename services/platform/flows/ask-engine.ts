@@ -10,7 +10,16 @@ const handedOn = {
   readSkill: ai.readAiSkill,
   listUsage: ai.listAiUsage,
   readUsageStats: ai.readAiUsageStats,
+  readTimeline: ai.listAiTimeline,
+  listTraces: ai.listAiTraces,
+  readTrace: ai.readAiTrace,
 } satisfies Record<keyof Engine, unknown>
+
+/** Of these one may ask for what does not exist. */
+const missing: Partial<Record<keyof Engine, string>> = {
+  readSkill: 'ai-engine knows nothing of this name',
+  readTrace: 'trace not found',
+}
 
 type Answer<K extends keyof Engine> = Awaited<ReturnType<Engine[K]>>
 
@@ -27,8 +36,7 @@ export async function askEngine<K extends keyof Engine>(
   const ask = engine[entry] as (input: object) => Promise<Answer<K>>
   const answer = await ask({ ...input, signal }).catch((error) => {
     const { code } = asServiceError(error)
-    if (code === 'not_found' && entry === 'readSkill')
-      throw new ServiceError('not_found', 'ai-engine knows nothing of this name')
+    if (code === 'not_found' && missing[entry]) throw new ServiceError('not_found', missing[entry])
     throw unavailable(signal.aborted ? 'did not answer in time' : 'is not available', error)
   })
   try {

@@ -6,6 +6,36 @@ import { type TestApp, useApp } from './test-app.ts'
 
 export const skillsPath = '/api/v1/ai/skills'
 export const usagePath = '/api/v1/ai/admin/usage'
+export const timelinePath = '/api/v1/ai/timeline'
+export const tracesPath = '/api/v1/ai/traces'
+
+/** A turn as the engine tells of it. */
+export const round = {
+  trace_id: '01990000-0000-7000-8000-00000000000a',
+  thread_id: 'consultation:s1',
+  turn_no: 1,
+  organization_id: 'firm-a',
+  user_id: 'u1',
+  session_id: 's1',
+  matter_id: 'm1',
+  kind: 'execute',
+  status: 'completed',
+  input: '[12 characters]',
+  output: '[34 characters]',
+  goal: null,
+  phase: null,
+  skills: ['intake'],
+  review_type: null,
+  error_code: null,
+  started_at: '2026-01-02T03:04:05.000Z',
+  ended_at: '2026-01-02T03:04:06.000Z',
+  ms: 1000,
+  calls: 1,
+  input_tokens: 10,
+  output_tokens: 5,
+  cost: 0.25,
+}
+export const pageOfRounds = { items: [round], page: 1, size: 20, total: 1, total_pages: 1 }
 
 /** A server in ai-engine's place. */
 interface Engine {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { FactShown, FactSource } from '../../rules/matter-products.ts'
 import { type MatterView, sayInMatter } from '../../state/matter.ts'
-import { openFactSource } from '../../state/passage.ts'
+import { openFactSource } from '../../state/source.ts'
 import { showToast } from '../../state/toasts.ts'
 import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'

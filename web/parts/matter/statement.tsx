@@ -1,6 +1,6 @@
 import { cutAtGaps } from '../../rules/draft-statements.ts'
 import { type Source, sourceLabel, type Verification } from '../../rules/matter-products.ts'
-import { openSourceOf } from '../../state/passage.ts'
+import { openSourceOf } from '../../state/source.ts'
 import { matterWords } from '../../words/matter.ts'
 import { Icon, type IconName } from '../icon.tsx'
 

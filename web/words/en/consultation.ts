@@ -29,6 +29,7 @@ export const consultation = {
   sendsWhenRead: 'It is sent as soon as the files have been read.',
   stop: 'Stop',
   attach: 'Add files',
+  takePicture: 'Take a picture',
   pause: 'Pause',
   goOn: 'Go on',
   dropHere: 'Drop the files here',
@@ -36,6 +37,8 @@ export const consultation = {
   fileStates: {
     uploading: (percent: number) => `${percent} %`,
     paused: 'paused',
+    offline: 'waiting for the connection',
+    cut_off: 'stopped; choose the same file again to go on',
     pending: 'being read',
     processing: 'being read',
     parsed: 'read',
@@ -99,8 +102,6 @@ export const consultation = {
   stopped: 'Stopped. What was written is kept.',
   failed: 'The answer could not be finished. What was written is kept.',
   reconnecting: 'The connection is lost. The rest comes as soon as it is back.',
-  source: 'Source',
-  sourceUnavailable: 'This passage cannot be opened here.',
   unverified: 'not verified',
   pending: 'to be added',
 }

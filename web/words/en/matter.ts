@@ -19,9 +19,6 @@ export const matter = {
   categories: { litigation: 'Court', arbitration: 'Arbitration', non_litigation: 'Out of court', advisory: 'Advice' },
   walled: 'Walled: only its members know of it',
   privileged: 'Covered by privilege',
-  previousPage: 'Newer ones',
-  nextPage: 'Older ones',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   tabsLabel: 'Parts of the matter',
   tabs: {
     overview: 'Overview',
@@ -141,8 +138,5 @@ export const matter = {
     witness: 'witness',
     other: 'other',
   },
-  closePassage: 'Close the source',
-  passageGone: 'The text of this source cannot be opened. These are the words that were quoted:',
-  wholeFile: 'Whole file',
   noSession: 'This matter has no conversation.',
 }

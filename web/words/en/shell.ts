@@ -6,6 +6,7 @@ export const shell = {
   consultations: 'Consultations',
   matters: 'Matters',
   library: 'Library',
+  admin: 'Admin',
   waiting: (count: number) => `${count} waiting`,
   search: 'Search and go to',
   commands: 'Commands',
@@ -25,6 +26,10 @@ export const shell = {
   unloaded: 'This page could not be loaded',
   unloadedHint: 'Casewright may have been updated meanwhile. Reloading brings the newest version; drafts are kept.',
   reload: 'Reload the page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   dismiss: 'Dismiss',
+  cancel: 'Cancel',
   close: 'Close',
 }

@@ -31,6 +31,7 @@ export const consultation: typeof en = {
   sendsWhenRead: '文件读完后自动发送。',
   stop: '停止',
   attach: '添加文件',
+  takePicture: '拍照',
   pause: '暂停',
   goOn: '继续',
   dropHere: '把文件放在这里',
@@ -38,6 +39,8 @@ export const consultation: typeof en = {
   fileStates: {
     uploading: (percent) => `${percent}%`,
     paused: '已暂停',
+    offline: '等待网络恢复',
+    cut_off: '已中断，重新选择同一文件即可续传',
     pending: '正在阅读',
     processing: '正在阅读',
     parsed: '已读取',
@@ -101,8 +104,6 @@ export const consultation: typeof en = {
   stopped: '已停止，写好的内容已保留。',
   failed: '回复未能完成，写好的内容已保留。',
   reconnecting: '连接中断，恢复后会接着显示。',
-  source: '来源',
-  sourceUnavailable: '这里无法打开这段原文。',
   unverified: '未核实',
   pending: '待补充',
 }

@@ -15,9 +15,6 @@ export const matter: typeof en = {
   categories: { litigation: '诉讼', arbitration: '仲裁', non_litigation: '非诉', advisory: '咨询' },
   walled: '信息隔离：仅成员可见',
   privileged: '受保密特权保护',
-  previousPage: '较新的',
-  nextPage: '较早的',
-  pageOf: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   tabsLabel: '案件内容',
   tabs: {
     overview: '概览',
@@ -130,8 +127,5 @@ export const matter: typeof en = {
     witness: '证人',
     other: '其他',
   },
-  closePassage: '关闭来源',
-  passageGone: '无法打开该来源的全文，以下为引用的原文：',
-  wholeFile: '完整文件',
   noSession: '该案件没有咨询记录。',
 }

@@ -8,6 +8,7 @@ export const shell: typeof en = {
   consultations: '咨询',
   matters: '案件',
   library: '资料库',
+  admin: '管理',
   waiting: (count) => `${count} 项待处理`,
   search: '搜索与跳转',
   commands: '命令',
@@ -27,6 +28,10 @@ export const shell: typeof en = {
   unloaded: '本页未能加载',
   unloadedHint: '系统可能刚刚更新过。重新加载即可使用新版本，未发送的内容会保留。',
   reload: '重新加载本页',
+  previousPage: '上一页',
+  nextPage: '下一页',
+  pageOf: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   dismiss: '关闭提示',
+  cancel: '取消',
   close: '关闭',
 }
