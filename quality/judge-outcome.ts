@@ -77,5 +77,5 @@ function sumsOf(draft: CaseDraft | null, key: string): (number | null)[] {
 function daysOf(product: unknown, key: string): (string | null)[] {
   const { expires_on, deadlines } = product as Limitation
   if (key === 'limitation_expires_on') return [expires_on]
-  return deadlines.flatMap((one) => (one.key === 'answer' ? [one.due_on] : []))
+  return deadlines.flatMap((one) => (one.key.startsWith('answer') ? [one.due_on] : []))
 }

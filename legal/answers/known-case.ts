@@ -1,5 +1,6 @@
 import texts from '../../resources/texts/case_answers.json' with { type: 'json' }
 import { caseLastDay } from '../case/case-last-day.ts'
+import { limitationRule } from '../case/case-limitation.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type ClaimView, totalOf } from '../case/claims.ts'
 import { currencyOf, holds } from '../case/conditions.ts'
@@ -102,7 +103,7 @@ function openLines({ model, facts, language }: CaseDraft): string[] {
 const articlesOf = (draft: CaseDraft): string[] => [
   ...new Set([
     ...draft.claims.flatMap(({ articles }) => articles),
-    ...draft.model.limitation.articles,
+    ...limitationRule(draft.model, draft.facts).articles,
     ...caseForum(draft).articles,
   ]),
 ]

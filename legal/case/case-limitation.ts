@@ -21,7 +21,7 @@ export function caseLimitation(
   const isByClaimant = paid_by_claimant !== undefined && holds(paid_by_claimant, facts)
   const interrupts = limitation.interrupts.filter((slot) => slot !== 'payments' || !isByClaimant)
   return {
-    due_on: dueDay(limitation, facts),
+    due_on: begun(limitation, facts, today),
     interruptions: [...interrupts, 'filed_on'].flatMap((slot) => {
       const value = knownValue(facts, slot)
       const dates = Array.isArray(value) ? (value as readonly Payment[]).map(({ date }) => date) : [value]
@@ -33,12 +33,35 @@ export function caseLimitation(
   }
 }
 
+/** The length of the period and its articles: the special one where its conditions hold. */
+export function limitationRule(
+  { limitation }: CaseModel,
+  facts: Facts,
+): { years: number; articles: readonly string[] } {
+  const { special } = limitation
+  return special !== undefined && holds(special.when, facts)
+    ? { years: special.years, articles: [...special.articles, ...limitation.articles] }
+    : limitation
+}
+
 /** The day that starts the period, other than by a demand. */
-export const dueDay = ({ starts }: CaseModel['limitation'], facts: Facts): string | undefined =>
+export const dueDay = (limitation: CaseModel['limitation'], facts: Facts): string | undefined =>
+  startsOf(limitation, facts)[0]?.day
+
+/** The end of a span that still runs starts nothing where performance was demanded: what was demanded was due. */
+function begun(limitation: CaseModel['limitation'], facts: Facts, today: string): string | undefined {
+  const isDemanded = isDay(knownValue(facts, 'demanded_on'))
+  return startsOf(limitation, facts).find(({ slot, day }) => !isDemanded || !slot.endsWith('_until') || day <= today)
+    ?.day
+}
+
+const startsOf = ({ starts }: CaseModel['limitation'], facts: Facts): { slot: string; day: string }[] =>
   starts
     .filter((slot) => slot !== 'demanded_on')
-    .map((slot) => knownValue(facts, slot))
-    .find(isDay)
+    .flatMap((slot) => {
+      const day = knownValue(facts, slot)
+      return isDay(day) ? [{ slot, day }] : []
+    })
 
 const kindOf = (slot: string): CaseLimitation['interruptions'][number]['kind'] =>
   slot === 'payments' ? 'payment' : slot === 'filed_on' ? 'suit' : slot.startsWith('promised_') ? 'promise' : 'demand'

@@ -174,6 +174,8 @@ export interface Inference {
 
 interface Limitation {
   years: number
+  /** A longer period by a law of its own, in place of the general one. */
+  special?: { years: number; when: readonly Condition[]; articles: readonly string[] }
   /** The first of these that is known starts the period. */
   starts: readonly string[]
   interrupts: readonly string[]

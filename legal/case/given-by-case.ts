@@ -1,7 +1,7 @@
 import type { SkillInput } from '../skills/skill.ts'
 import { recordOf, timesAsked } from '../skills/skill-input.ts'
 import { isDay } from '../time/calendar.ts'
-import { caseLimitation } from './case-limitation.ts'
+import { caseLimitation, limitationRule } from './case-limitation.ts'
 import type { CaseModel, SlotValue } from './case-model.ts'
 import { modelNamed } from './case-models.ts'
 import { type Facts, knownValue } from './conditions.ts'
@@ -48,7 +48,7 @@ function ofLimitation(model: CaseModel, facts: Facts, today: string): Record<str
   })
   return defined({
     due_date: due_on,
-    years: model.limitation.years,
+    years: limitationRule(model, facts).years,
     interruptions,
     received: Object.keys(received).length > 0 ? received : undefined,
   })

@@ -6,6 +6,8 @@ import { type Interruption, type Obstacle, runLimitation } from '../time/limitat
 export interface LimitationFacts {
   /** Wages that were not paid count from the end of employment alone. */
   kind: 'general' | 'labour' | 'labour_wages'
+  /** A period by an article of its own, in place of the general one. */
+  special?: { years: number; article: string }
   /** The day on which performance was due, or the harm and who did it were known; it is not counted itself. */
   starts_on?: string
   /** Of wages: while employment lasts, the period does not run. */
@@ -48,7 +50,7 @@ export function limitationEnd(facts: LimitationFacts, today: string): Limitation
   const begins = kind === 'labour_wages' ? facts.employment_ended_on : facts.starts_on
   if (begins === undefined)
     return { ...none, state: 'unknown', missing: ['starts_on'], articles: [isLabour ? labourLaw : general.period] }
-  const years = isLabour ? 1 : 3
+  const years = isLabour ? 1 : (facts.special?.years ?? 3)
   const run = runLimitation({
     years,
     begins,
@@ -82,7 +84,7 @@ export function limitationEnd(facts: LimitationFacts, today: string): Limitation
     articles: isLabour
       ? [labourLaw]
       : [
-          general.period,
+          facts.special?.article ?? general.period,
           ...(interruptedBy.length > 0 ? [general.interruption] : []),
           ...(suspendedBy.length > 0 ? [general.obstacle] : []),
           ...(movedFrom === null ? [] : [general.roll]),

@@ -85,12 +85,16 @@ function accountOf(facts: LoanFacts, today: string): Owed | { missing: string[] 
   })
   const counted = payments.filter(({ date }) => date <= until)
   return {
-    account: accrue(principal, stretches, counted, 365),
+    account: accrue(principal, stretches, counted, 365, isWithoutInterest(facts)),
     basis,
     notes: notes.filter((note) => !basis.includes(note)),
     until,
   }
 }
+
+/** Neither for its time nor for delay: what the delay costs is damages, and a payment is not allocated to it first. */
+const isWithoutInterest = ({ interest_free, term_rate, default_rate, lender }: LoanFacts): boolean =>
+  lender !== 'bank' && default_rate === undefined && (interest_free === true || term_rate === undefined)
 
 const paymentSteps = ({ allocations }: Account): Wording[] =>
   allocations.map(({ date, amount, toInterest, toPrincipal }) =>
@@ -129,7 +133,7 @@ export const loanInterest = computation(args, (facts, today): Sum => {
     ],
     notes: [...notes, ...(isBank ? [] : [texts.loan_costs_cap])],
     missing: [],
-    articles: [...articles, ...(account.allocations.length > 0 ? [allocation] : [])],
+    articles: [...articles, ...(account.allocations.some(({ toInterest }) => toInterest > 0) ? [allocation] : [])],
     until,
     account,
     words: { terms: interestTerms(account) },
@@ -152,7 +156,10 @@ export const loanPrincipal = computation(args, (facts, today): Sum => {
     ],
     notes: [],
     missing: [],
-    articles: [...principalArticles, ...(account.allocations.length > 0 ? [allocation] : [])],
+    articles: [
+      ...principalArticles,
+      ...(account.allocations.some(({ toInterest }) => toInterest > 0) ? [allocation] : []),
+    ],
   }
 })
 

@@ -1,6 +1,6 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { caseLastDay } from '../case/case-last-day.ts'
-import { caseLimitation } from '../case/case-limitation.ts'
+import { caseLimitation, limitationRule } from '../case/case-limitation.ts'
 import { type Facts, knownValue } from '../case/conditions.ts'
 import type { LimitationEnd } from '../compute/limitation-end.ts'
 import { filled, paragraphOf, type Wording } from '../skills/language.ts'
@@ -34,7 +34,7 @@ export function limitationPlea(draft: CaseDraft, facts: Facts, claimant: Wording
   ]
   return {
     text: paragraphOf(sentences, language),
-    articles: [...new Set([...model.limitation.articles, refusal])],
+    articles: [...new Set([...limitationRule(model, facts).articles, refusal])],
   }
 }
 

@@ -1,4 +1,5 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
+import { limitationRule } from '../case/case-limitation.ts'
 import { totalOf } from '../case/claims.ts'
 import { elementsOf } from '../case/elements.ts'
 import { elementName, exhibitTable } from '../exhibits/exhibit-list.ts'
@@ -53,7 +54,7 @@ export function legalOpinion(draft: CaseDraft): Section[] {
     legalBasis(draft, [
       ...draft.claims.flatMap(({ articles }) => articles),
       ...draft.model.defences.flatMap(({ articles }) => articles),
-      ...draft.model.limitation.articles,
+      ...limitationRule(draft.model, draft.facts).articles,
     ]),
     section(texts.conclusion, language, [...inShort(draft), unproven(gap(texts.lawyers_conclusion, language))]),
     {

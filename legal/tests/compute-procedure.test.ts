@@ -110,6 +110,11 @@ describe('deadlines of procedure', () => {
     expect(due({ award: today }, true)).toEqual({ sue_after_award: '2026-12-01' })
     expect(due({ award: today })).toEqual({})
   })
+
+  test('a labour dispute is answered within ten days in arbitration, and within fifteen in court after the award', () => {
+    expect(due({ claim: '2026-11-02' }, true)).toEqual({ answer_arbitration: '2026-11-12' })
+    expect(due({ claim: '2026-11-02', award: '2026-09-01' }, true)).toMatchObject({ answer: '2026-11-17' })
+  })
 })
 
 describe('forum', () => {

@@ -20,6 +20,8 @@ export interface Deadline extends Sourced {
 interface Rule {
   /** What it counts from. */
   on: 'claim' | 'judgment' | 'ruling' | 'award' | 'effective'
+  /** Where the event is one; anywhere when absent. */
+  before?: 'court' | 'labour_arbitration'
   period: Period | null
   name: Wording
   rule: Wording
@@ -47,10 +49,14 @@ export function countedDeadlines(
   dayOf: (event: Rule['on']) => string | undefined,
   isLabour: boolean,
 ): CountedDeadline[] {
+  // A labour dispute is in arbitration until there is an award; an award that is not on labour ends the matter, or is set aside by other rules.
+  const isIn = ({ on, before }: Rule): boolean => {
+    const isArbitrated = isLabour && (on === 'award' || dayOf('award') === undefined)
+    return before === undefined || isArbitrated === (before === 'labour_arbitration')
+  }
   return rules.flatMap((one) => {
     const from = dayOf(one.on)
-    // An award that is not on labour ends the matter, or is set aside by other rules.
-    if (from === undefined || (one.on === 'award' && !isLabour)) return []
+    if (from === undefined || !isIn(one)) return []
     const end = one.period === null ? null : endOfPeriod(from, one.period)
     return [
       {

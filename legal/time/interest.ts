@@ -57,12 +57,16 @@ const scaledInterest = (cents: bigint, percent: number, days: number, daysInYear
 export const simpleInterest = (principal: number, percent: number, days: number, daysInYear: 365 | 360 = 365): number =>
   rounded(scaledInterest(centsOf(principal), percent, days, daysInYear))
 
-/** Interest over the stretches, in their order. A payment goes to the interest of before its day, then to the principal. */
+/**
+ * Interest over the stretches, in their order. A payment goes to the interest of before its day, then to the principal; the
+ * other way round where interest is owed for the delay alone, as damages that nobody agreed on.
+ */
 export function accrue(
   lent: number,
   stretches: readonly Stretch[],
   payments: readonly Payment[],
   daysInYear: 365 | 360,
+  isPrincipalFirst = false,
 ): Account {
   let principal = centsOf(lent)
   let interest = 0n
@@ -72,16 +76,17 @@ export function accrue(
   const pay = (payment: Payment) => {
     const paid = centsOf(payment.amount)
     const owed = wholeCents(interest)
-    const toInterest = paid < owed ? paid : owed
-    const rest = paid - toInterest
-    const toPrincipal = rest < principal ? rest : principal
+    const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)
+    const first = least(paid, isPrincipalFirst ? principal : owed)
+    const second = least(paid - first, isPrincipalFirst ? owed : principal)
+    const [toInterest, toPrincipal] = isPrincipalFirst ? [second, first] : [first, second]
     interest = (owed - toInterest) * scale
     principal -= toPrincipal
     allocations.push({
       ...payment,
       toInterest: moneyOf(toInterest),
       toPrincipal: moneyOf(toPrincipal),
-      surplus: moneyOf(rest - toPrincipal),
+      surplus: moneyOf(paid - toInterest - toPrincipal),
     })
   }
   for (const stretch of stretches) {

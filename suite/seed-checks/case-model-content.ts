@@ -56,7 +56,7 @@ export function modelProblems(model: ModelFile, { common, forums, documents, law
         .map((one) => `defences.${key}: there is no claim ${one}`),
     ),
     ...texts(model).flatMap(([place, text, more]) => placeholderProblems(place, text, [...slots.keys(), ...more])),
-    ...articleProblems('limitation', limitation.articles, always, laws),
+    ...articleProblems('limitation', [...limitation.articles, ...(limitation.special?.articles ?? [])], always, laws),
     ...claims.flatMap(({ key, articles }) => articleProblems(`claims.${key}`, articles, always, laws)),
     ...grounds.flatMap(({ key, articles }) => articleProblems(`grounds.${key}`, articles, always, laws)),
     ...defences.flatMap(({ key, articles }) => articleProblems(`defences.${key}`, articles, always, laws)),
@@ -127,6 +127,7 @@ const alternatives = (claims: ModelFile['claims']): string[] =>
 const conditions = (model: ModelFile): [place: string, condition: Condition][] => {
   const at = (place: string, when: readonly Condition[] = []) => when.map((one): [string, Condition] => [place, one])
   return [
+    ...at('limitation', model.limitation.special?.when),
     ...at('paid_by_claimant', model.paid_by_claimant),
     ...(model.infers ?? []).flatMap(({ slot, when }) => at(`infers.${slot}`, when)),
     ...model.elements.flatMap(({ key, when }) => at(`elements.${key}`, when)),

@@ -71,6 +71,13 @@ export const modelSchema = Closed({
     starts: AnyKeys,
     interrupts: AnyKeys,
     articles: Articles,
+    special: Optional(
+      Closed({
+        years: Type.Integer({ minimum: 1, maximum: 20 }),
+        when: some(Condition),
+        articles: Articles,
+      }),
+    ),
   }),
   reads: Optional(by(Key, Reading)),
   unasked: Optional(Keys),

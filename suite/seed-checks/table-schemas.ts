@@ -109,6 +109,7 @@ export const tableSchemas = {
     Key,
     Closed({
       on: oneOf('claim', 'judgment', 'ruling', 'award', 'effective'),
+      before: Type.Optional(oneOf('court', 'labour_arbitration')),
       period: Nullable(Closed({ days: Count, months: Count, years: Count })),
       name: Both,
       rule: Both,

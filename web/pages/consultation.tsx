@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { CardForm } from '../parts/card-form.tsx'
+import { LaterCardForm, loadAhead } from '../parts/card-form-later.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConsultationHead } from '../parts/consultation-head.tsx'
 import { Log } from '../parts/log.tsx'
@@ -32,6 +32,7 @@ export function ConsultationPage({ id }: { id: string }) {
 }
 
 function Talk({ consultation }: { consultation: Consultation }) {
+  useEffect(loadAhead, [])
   const words = consultationWords.value
   const zone = useRef<HTMLDivElement>(null)
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -98,9 +99,10 @@ function Messages({ consultation, propose }: { consultation: Consultation; propo
       ))}
       <NowDoing consultation={consultation} />
       {card.value && (
-        <CardForm
+        <LaterCardForm
           key={card.value.card_id}
           card={card.value}
+          matterId={consultation.session.state.value.data?.matter_id ?? null}
           answer={consultation.answer}
           withdraw={() => void consultation.stop()}
           takesFocus

@@ -63,3 +63,30 @@ export function openLaw(law: string, article: string): void {
     return found ? { title: found.title, text: found.content, start: 0, end: 0 } : null
   })
 }
+
+interface FilePlace {
+  file_id: string
+  quote: string
+  start: number
+  end: number
+}
+
+const aroundLength = 160
+
+/** A passage of a file with the words around it, by its offsets; the quotation alone where the file cannot be read. */
+export function filePassage({ file_id, quote, start, end }: FilePlace, matterId: string | null) {
+  const passage = createLoaded(async () => {
+    if (matterId === null) return { before: '', quote, after: '' }
+    const read = call.matter.readMatterFileText({ params: { id: matterId, fileId: file_id } })
+    return read.then(
+      ({ text }) => ({
+        before: text.slice(Math.max(0, start - aroundLength), start),
+        quote: text.slice(start, end),
+        after: text.slice(end, end + aroundLength),
+      }),
+      () => ({ before: '', quote, after: '' }),
+    )
+  })
+  void passage.load()
+  return passage
+}

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { ask, beginConsultation, logIn, readMessages, say } from '../../acceptance/story.ts'
-import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+import { inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 const everything = [
@@ -99,9 +99,15 @@ inBrowser('the admin area: how the installation runs', () => {
     await page.getByRole('heading', { name: '没有找到' }).or(page.locator('.state')).first().waitFor()
     expect(await page.locator('.admin-rows').count()).toBe(0)
   })
+})
 
-  const phone = { colorScheme: 'dark' as const, viewport: { width: 390, height: 800 }, locale: 'en-GB' }
+const phone = { colorScheme: 'dark' as const, viewport: { width: 390, height: 800 }, locale: 'en-GB' }
+
+inBrowserFully('the admin area on a phone', () => {
+  const origin = () => shared().origins[0] as string
+  const { openAs } = useBrowser(origin)
   test('no section breaks a rule of WCAG 2.2 AA, or scrolls sideways on a phone', async () => {
+    const admin = await newPerson(origin(), shared().dataPath, everything)
     const page = await openAs(admin, '/admin', phone)
     for (const section of ['health', 'usage', 'models', 'traces', 'seeds', 'collector', 'bases', 'erasure']) {
       await page.goto(`${origin()}/admin/${section}`)

@@ -11,6 +11,7 @@ interface AdminSection {
 
 /** The sections of the admin area in the order of its list. Their code is loaded when one is opened. */
 const sections = [
+  { key: 'configs', permission: 'platform:read', load: async () => (await import('./configs.tsx')).ConfigsSection },
   { key: 'audit', permission: 'audit:read', load: async () => (await import('./audit.tsx')).AuditSection },
   { key: 'health', permission: 'platform:read', load: async () => (await import('./health.tsx')).HealthSection },
   { key: 'usage', permission: 'platform:admin', load: async () => (await import('./usage.tsx')).UsageSection },

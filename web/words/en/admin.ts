@@ -2,6 +2,7 @@ export const admin = {
   title: 'Administration',
   lead: 'What keeps this installation and your firm in order.',
   sections: {
+    configs: { name: 'Settings', purpose: 'Values that Casewright works by, with every change and the way back.' },
     audit: { name: 'Audit log', purpose: 'Who did what and when, and whether anybody has tampered with the record.' },
     health: { name: 'Health', purpose: 'Whether every service works, and what works with limits.' },
     usage: { name: 'Usage and cost', purpose: 'What models were asked for, day by day, and what it cost.' },

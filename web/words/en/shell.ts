@@ -30,5 +30,6 @@ export const shell = {
   nextPage: 'Next page',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   dismiss: 'Dismiss',
+  cancel: 'Cancel',
   close: 'Close',
 }

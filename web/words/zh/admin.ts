@@ -4,6 +4,7 @@ export const admin: typeof en = {
   title: '管理',
   lead: '维护本系统和本所的各项设置。',
   sections: {
+    configs: { name: '配置', purpose: '系统运行所依据的设置，每次更改都有记录，可以恢复。' },
     audit: { name: '审计日志', purpose: '谁在什么时候做了什么，以及记录是否被篡改。' },
     health: { name: '运行状况', purpose: '各项服务是否正常，哪些功能受限。' },
     usage: { name: '用量与费用', purpose: '每天调用模型的次数、词元和费用。' },

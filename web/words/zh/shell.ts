@@ -32,5 +32,6 @@ export const shell: typeof en = {
   nextPage: '下一页',
   pageOf: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
   dismiss: '关闭提示',
+  cancel: '取消',
   close: '关闭',
 }
