@@ -63,8 +63,9 @@ export const webWalls: readonly Wall[] = [
     of: "the page's tests: rules in Node, and the real suite through a real browser",
     files: /^web\/tests\//,
     may: [
-      'web/(?:rules|tests)/.+',
-      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|story)\\.ts',
+      'web/(?:rules|tests|words)/.+',
+      'documents/docx/read-text\\.ts',
+      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|stories|story)\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',
     ],

@@ -246,15 +246,16 @@ export async function continueElsewhere({ title, matter_id }: ConsultationSessio
 
 const titleMax = 40
 
-/** Begins a consultation with its first words, and gives its id. */
+/** Begins a consultation and gives its id. It is named by its first words; its matter, which is not, by who and what it is about. */
 export async function beginConsultation(words: string, fileIds: readonly string[]): Promise<string> {
   const title = words.split('\n')[0]?.trim() ?? ''
   const named = title.length > titleMax ? `${title.slice(0, titleMax)}…` : title
-  const { id } = await call.consultations.createSession({ body: { title: named, file_ids: [...fileIds] } })
+  const { id } = await call.consultations.createSession({ body: { file_ids: [...fileIds] } })
   const body = { message: words, client_message_id: crypto.randomUUID(), locale: language.value }
   await call.consultations.chat({
     params: { id },
     body: { ...body, ...(fileIds.length > 0 && { file_ids: [...fileIds] }) },
   })
+  if (named) await call.consultations.patchSession({ params: { id }, body: { title: named } })
   return id
 }

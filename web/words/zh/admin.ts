@@ -6,6 +6,14 @@ export const admin: typeof en = {
   sections: {
     configs: { name: '配置', purpose: '系统运行所依据的设置，每次更改都有记录，可以恢复。' },
     audit: { name: '审计日志', purpose: '谁在什么时候做了什么，以及记录是否被篡改。' },
+    health: { name: '运行状况', purpose: '各项服务是否正常，哪些功能受限。' },
+    usage: { name: '用量与费用', purpose: '每天调用模型的次数、词元和费用。' },
+    models: { name: '模型', purpose: '是否设置了语言模型，以及它的表现。' },
+    traces: { name: '处理记录', purpose: '引擎每一轮处理的各个步骤。' },
+    seeds: { name: '种子数据包', purpose: '系统自带的数据：数据包会改变什么，以及应用数据包。' },
+    collector: { name: '文档采集', purpose: '文档从哪里采集，以及采集进度。' },
+    bases: { name: '知识库', purpose: '可检索的内容，以及正在处理的文件。' },
+    erasure: { name: '删除与保留', purpose: '删除某个人的数据，先统计后确认。' },
   },
   allSections: '全部栏目',
 }
