@@ -25,7 +25,6 @@ import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
 import { sessionCookie } from './sign-in/cookie.ts'
-import { createKeepName } from './sign-in/keep-name.ts'
 import { webPaths } from './sign-in/paths.ts'
 import { createLoginProvider } from './sign-in/provider.ts'
 import { openWebSessions, type WebSessions } from './sign-in/sessions.ts'
@@ -122,11 +121,20 @@ export async function startSuite(names: readonly string[], environment: Environm
       log,
     })
     const cookie = sessionCookie(ownUrl)
-    const keepName = createKeepName(platformClient, log)
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
-      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, provider, secrets, keepName, config, log }),
+      ownPaths: webPaths({
+        sessions,
+        cookie,
+        publicUrl: ownUrl,
+        devAuth,
+        provider,
+        secrets,
+        platform: platformClient,
+        config,
+        log,
+      }),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
