@@ -11,7 +11,11 @@ interface AdminSection {
 
 /** The sections of the admin area in the order of its list. Their code is loaded when one is opened. */
 const sections = [
+  { key: 'members', permission: 'people:read', load: async () => (await import('./members.tsx')).MembersSection },
   { key: 'configs', permission: 'platform:read', load: async () => (await import('./configs.tsx')).ConfigsSection },
+  { key: 'flags', permission: 'platform:read', load: async () => (await import('./flags.tsx')).FlagsSection },
+  { key: 'tags', permission: 'tags:manage', load: async () => (await import('./tags.tsx')).TagsSection },
+  { key: 'taxonomy', permission: 'platform:admin', load: async () => (await import('./taxonomy.tsx')).TaxonomySection },
   { key: 'audit', permission: 'audit:read', load: async () => (await import('./audit.tsx')).AuditSection },
   { key: 'health', permission: 'platform:read', load: async () => (await import('./health.tsx')).HealthSection },
   { key: 'usage', permission: 'platform:admin', load: async () => (await import('./usage.tsx')).UsageSection },
