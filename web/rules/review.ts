@@ -14,13 +14,22 @@ export interface DraftStatement {
 export const statementText = ({ text, table }: Paragraph): string =>
   table ? table.rows.map((row) => row.map((cell) => cell.text).join(' | ')).join('\n') : text
 
+const worstFirst: readonly Verification[] = ['unverified', 'supported', 'verified']
+
+/** A table is as sound as the least of what its cells assert. */
+function verificationOf({ verification, table }: Paragraph): Verification {
+  if (!table) return verification
+  const asserted = new Set(table.rows.flat().map((cell) => cell.verification))
+  return worstFirst.find((one) => asserted.has(one)) ?? verification
+}
+
 /** What has to be decided: everything that claims something, and everything with a gap. */
 export const statementsOf = ({ sections }: Draft): DraftStatement[] =>
   sections.flatMap(({ paragraphs }, section) =>
     paragraphs.flatMap((paragraph, at) => {
       const text = statementText(paragraph)
       if (text.trim() === '' || (claimsNothing(paragraph) && !isOpen(paragraph))) return []
-      return [{ key: placeKey(section, at), text, verification: paragraph.verification }]
+      return [{ key: placeKey(section, at), text, verification: verificationOf(paragraph) }]
     }),
   )
 

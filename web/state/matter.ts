@@ -29,6 +29,9 @@ export const readWhole = async (id: string): Promise<Matter> =>
 export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
   createLoaded(async () => (await call.matter.listDeliverables({ params: { id }, query: { size: 100 } })).items)
 
+export const readMatterFile = (id: string, fileId: string): Promise<Blob> =>
+  call.matter.readMatterFile({ params: { id, fileId }, headers: {} })
+
 export interface MatterPeople {
   members: Member[]
   parties: Party[]

@@ -110,6 +110,17 @@ inBrowser('the review desk', () => {
     await isSound(await openAs(lawyer, desk, { colorScheme: 'dark', viewport: { width: 390, height: 800 } }))
   })
 
+  test('a delivered document is shown on the page as it would be printed', async () => {
+    const page = await openAs(client, `/matters/${matterId}?tab=documents`)
+    await page.getByRole('button', { name: '预览' }).first().click()
+    const sheet = page.locator('.preview-pages .docx-wrapper section').first()
+    await sheet.waitFor()
+    expect(await sheet.innerText()).toMatch(/民事起诉状[\s\S]*李四/)
+    expect(await sheet.evaluate((element) => element.getBoundingClientRect().width)).toBeGreaterThan(500)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.preview-pages').count()).toBe(0)
+  })
+
   test('with every statement accepted the lawyer releases it by name and reason, and it waits no longer', async () => {
     const page = await openAs(lawyer, desk)
     await page.getByRole('button', { name: '撤回' }).first().waitFor()

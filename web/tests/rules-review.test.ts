@@ -51,6 +51,15 @@ test('what claims something or has a gap is decided; formal lines are not', () =
   ])
 })
 
+test('a table is known by its rows, and is as sound as the least of what its cells assert', () => {
+  const cell = (text: string, verification: 'verified' | 'supported') => ({ text, sources: [], verification })
+  const rows = [[cell('a', 'verified'), cell('b', 'supported')]]
+  const table = { ...said('', 'unverified'), table: { columns: [{ heading: 'h', width: 1 }], rows } }
+  expect(statementsOf({ ...draft, sections: [{ heading: '', paragraphs: [table] }] })).toEqual([
+    { key: '0.0', text: 'a | b', verification: 'supported' },
+  ])
+})
+
 test('nothing may leave before all is decided and nothing is to be changed', () => {
   const most = [decided(one, 'accepted'), decided(two, 'edited'), decided(three, 'accepted')]
   expect(countReview(statements, most)).toMatchObject({ total: 4, decided: 3, changes: [{ statement: 'two' }] })
