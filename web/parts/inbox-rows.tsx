@@ -5,7 +5,7 @@ import { dayText, sinceText } from '../rules/dates.ts'
 import { closeMention, completeTodo, reopenTodo } from '../state/inbox.ts'
 import { nameOf } from '../state/names.ts'
 import { showToast } from '../state/toasts.ts'
-import { inboxWords } from '../words/inbox.ts'
+import { inboxWords, todoTitle } from '../words/inbox.ts'
 import { language } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 
@@ -80,7 +80,7 @@ export function MentionRow({ mention }: { mention: Mention }) {
 
 export function TodoRow({ todo }: { todo: InboxTodo }) {
   const words = inboxWords.value
-  const { title, matter_title, matter_id, due_on, deadline_kind, mine, overdue } = todo
+  const { matter_title, matter_id, due_on, deadline_kind, mine, overdue } = todo
   const complete = async () => {
     if (await completeTodo(todo))
       showToast(words.markedDone, { action: { label: words.undo, run: () => void reopenTodo(todo) } })
@@ -90,7 +90,7 @@ export function TodoRow({ todo }: { todo: InboxTodo }) {
       <div class="inbox-line">
         <Icon name={overdue ? 'warning' : 'check'} />
         <div class="inbox-what">
-          <strong>{title}</strong>
+          <strong>{todoTitle(todo)}</strong>
           <small>
             {deadline_kind && `${words.deadlines[deadline_kind]} · `}
             {matter_title}
