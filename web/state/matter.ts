@@ -57,5 +57,9 @@ export async function sayInMatter({ session_id }: Matter, message: string, done:
   if (session_id === null) return
   const body = { message, locale: language.value }
   const { ended } = await beginTurn(session_id, () => call.consultations.chat({ params: { id: session_id }, body }))
-  void ended.then(() => done())
+  const finish = async () => {
+    await ended
+    done()
+  }
+  void finish()
 }
