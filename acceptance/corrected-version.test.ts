@@ -6,32 +6,8 @@ import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { internalKey, type RunningSuite, startSuite } from './harness.ts'
 import { eventually } from './logins.ts'
-import { loanDispute, type Story, type Told, tell } from './stories.ts'
+import { loanDispute, loanDisputeInEnglish, type Told, tell } from './stories.ts'
 import { answerCard, answersTo, ask, type Heard, logIn, type Person, readMatter, say, sessions } from './story.ts'
-
-const english: Story = {
-  name: 'loan-en',
-  title: 'A loan that is not repaid',
-  language: 'en',
-  turns: [
-    {
-      message:
-        'My friend Tom Becker borrowed money from me and does not repay it. I want to sue him. The note is attached.',
-      files: [
-        {
-          name: 'IOU.txt',
-          text: 'IOU\n\nI, Tom Becker, have borrowed RMB 50,000 (fifty thousand yuan) from Anna Miller in cash today. I shall repay it by 1 September 2025.\n\nBorrower: Tom Becker\n1 September 2024\n',
-        },
-      ],
-    },
-  ],
-  answers: {
-    'case_file.answers.term_rate': 'none was agreed',
-    'case_file.answers.payments': 'nothing was repaid',
-    'case_file.answers.demanded_on': '1 October 2025 by message',
-    'strategy.document': 'statement_of_claim',
-  },
-}
 
 describe.each([
   {
@@ -41,7 +17,7 @@ describe.each([
     offered: (version: number) => `更正后的第 ${version} 版`,
   },
   {
-    story: english,
+    story: loanDisputeInEnglish,
     first: 'One more thing: the amount is not 50,000 but 80,000.',
     second: 'I was wrong before: the amount is not 80,000 but 90,000.',
     offered: (version: number) => `corrected version ${version}`,

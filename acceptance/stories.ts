@@ -39,6 +39,30 @@ export const loanDispute: Story = {
   answers: { ...particulars, 'strategy.document': 'statement_of_claim' },
 }
 
+export const loanDisputeInEnglish: Story = {
+  name: 'loan-en',
+  title: 'A loan that is not repaid',
+  language: 'en',
+  turns: [
+    {
+      message:
+        'My friend Tom Becker borrowed money from me and does not repay it. I want to sue him. The note is attached.',
+      files: [
+        {
+          name: 'IOU.txt',
+          text: 'IOU\n\nI, Tom Becker, have borrowed RMB 50,000 (fifty thousand yuan) from Anna Miller in cash today. I shall repay it by 1 September 2025.\n\nBorrower: Tom Becker\n1 September 2024\n',
+        },
+      ],
+    },
+  ],
+  answers: {
+    'case_file.answers.term_rate': 'none was agreed',
+    'case_file.answers.payments': 'nothing was repaid',
+    'case_file.answers.demanded_on': '1 October 2025 by message',
+    'strategy.document': 'statement_of_claim',
+  },
+}
+
 export const saasReview: Story = {
   name: 'saas-review',
   title: 'Review of a SaaS agreement',

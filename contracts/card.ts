@@ -18,10 +18,20 @@ const InputType = Type.Enum([
   'file',
 ])
 
+/** Offsets are those of the file's parsed text. */
+const OptionSource = Type.Object({
+  file_id: Type.String(),
+  name: Type.String(),
+  quote: Type.String(),
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+})
+
 const Option = Type.Object({
   value: Type.String({ minLength: 1, maxLength: 200 }),
   label: Type.String({ minLength: 1, maxLength: 500 }),
   description: Type.Optional(Type.String({ maxLength: 2000 })),
+  source: Type.Optional({ ...OptionSource, description: 'The passage of a file in which this was read' }),
 })
 
 export const Question = Type.Object({
@@ -29,6 +39,11 @@ export const Question = Type.Object({
   field_key: Type.String({ minLength: 1, maxLength: 200, description: 'Dotted path into the state' }),
   input_type: InputType,
   required: Type.Boolean(),
+  reads_as: Type.Optional(
+    Type.Enum(['money', 'date'], {
+      description: 'What is looked for in the words of a text: a page can show how they will be understood',
+    }),
+  ),
   options: Type.Optional(Type.Array(Option, { minItems: 1, maxItems: 100 })),
   default: Type.Optional(Type.Unknown()),
   help: Type.Optional(
@@ -61,6 +76,6 @@ export const ShownCard = Type.Object({
   created_at: Type.Optional(Timestamp),
 })
 
-nameSchemas({ ReviewType, InputType, Option, Question, Card })
+nameSchemas({ ReviewType, InputType, OptionSource, Option, Question, Card })
 // No description has both: readers of either know it by the same name.
 nameSchemas({ Question: ShownQuestion, Card: ShownCard })

@@ -21,12 +21,9 @@ export async function builtWeb(dataDirectory: string): Promise<string> {
   return join(folder, name)
 }
 
-/** Of everything that decides what comes out: the sources, the one file they share with services, and the packages. */
+/** Of everything that decides what comes out: the sources, what they share with services, and the packages. */
 async function sourcesHash(): Promise<string> {
-  const names = (await readdir(join(root, 'web'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/\/web\/(?:node_modules|tests)(?:\/|$)/.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  const names = (await Promise.all(['web', 'legal', 'resources/legal_tables'].map(sourcesIn))).flat()
   const hash = createHash('sha256')
   for (const file of [...names, join(root, 'kit/data/errors.ts'), join(root, 'package-lock.json')])
     hash
@@ -36,6 +33,14 @@ async function sourcesHash(): Promise<string> {
       .update('\0')
   return hash.digest('hex').slice(0, 16)
 }
+
+const sourcesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter(
+      (entry) => entry.isFile() && !/\/(?:node_modules|tests)(?:\/|$)/.test(entry.parentPath.slice(root.length - 1)),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(

@@ -53,17 +53,20 @@ function questionOf(slot: Slot, fact: Fact | undefined, { language, unread }: As
   ].join(language === 'zh' ? '' : ' ')
   const asking = { question: slot.question[language], field_key, required: false, help }
   if (slot.type === 'yes_no') return { ...asking, input_type: 'boolean' }
+  if (slot.type === 'money' || slot.type === 'date') return { ...asking, input_type: 'text', reads_as: slot.type }
   if (slot.type !== 'enum') return { ...asking, input_type: 'text' }
   const options = (slot.options ?? []).map(({ value, label }) => ({ value, label: label[language] }))
   return { ...asking, input_type: 'select', options }
 }
+
+type Option = NonNullable<Question['options']>[number]
 
 /** One card shows what each source says; the answer is read like any other. */
 function choiceOf(slot: Slot, { entry, against }: Fact, field_key: string, language: Locale): Question {
   const options = new Map(
     [entry, ...against].map((one) => {
       const value = formatted(slot, one.value, language)
-      return [value, { value, label: sourceOf(one, value, language) }]
+      return [value, { value, label: sourceOf(one, value, language), ...passageOf(one) }]
     }),
   )
   return {
@@ -74,6 +77,12 @@ function choiceOf(slot: Slot, { entry, against }: Fact, field_key: string, langu
     help: slot.reason[language],
     options: [...options.values()],
   }
+}
+
+function passageOf({ source }: Entry): Pick<Option, 'source'> {
+  if (source.kind !== 'file') return {}
+  const { kind: _, ...passage } = source
+  return { source: passage }
 }
 
 function sourceOf({ source }: Entry, value: string, language: Locale): string {

@@ -16,6 +16,8 @@ export function casesOf(name: string) {
   if (model === null) throw new Error(`there is no model ${name}`)
   const claims = (facts: Facts, language: 'zh' | 'en' = 'zh') =>
     claimsOf(model, facts, { today, language }, (what) => `【${what[language]}】`)
+  const questions = (facts: Facts, stage: 'analysis' | 'drafting' = 'analysis') =>
+    questionsOf(model, facts, { stage, language: 'zh', asked: {}, unread: {} })
   return {
     read(messages: readonly string[], files: readonly string[] = []): Facts {
       const accounts = messages.map((text) => ({ text, on: today }))
@@ -26,9 +28,8 @@ export function casesOf(name: string) {
     /** Claims without a formula are left out; a sum that lacks something is null. */
     sums: (facts: Facts) =>
       Object.fromEntries(claims(facts).flatMap(({ key, sum }) => (sum === null ? [] : [[key, sum.amount]]))),
+    questions,
     asked: (facts: Facts, stage: 'analysis' | 'drafting' = 'analysis') =>
-      questionsOf(model, facts, { stage, language: 'zh', asked: {}, unread: {} }).map(({ field_key }) =>
-        field_key.split('.').at(-1),
-      ),
+      questions(facts, stage).map(({ field_key }) => field_key.split('.').at(-1)),
   }
 }

@@ -5,6 +5,7 @@ import { internal } from './endpoints/internal.ts'
 import { matterFiles } from './endpoints/matter-files.ts'
 import { matters } from './endpoints/matters.ts'
 import { people } from './endpoints/people.ts'
+import { reviews } from './endpoints/reviews.ts'
 import { webhooks } from './endpoints/webhooks.ts'
 import { work } from './endpoints/work.ts'
 
@@ -12,6 +13,7 @@ import { work } from './endpoints/work.ts'
 export const handlers: Handlers<typeof matter, MatterDeps> = {
   ...matters,
   ...work,
+  ...reviews,
   ...matterFiles,
   ...internal,
   ...webhooks,

@@ -39,6 +39,7 @@ export const matter: ServiceSamples = {
     const todo = { params: { ...at, todo: 't' }, foreign: 404 as const }
     const member = { params: { ...at, userId: 'all' }, foreign: 404 as const }
     const file = { params: { ...at, fileId }, foreign: 404 as const, grows: true as const }
+    const review = { params: { ...at, document: 'statement_of_claim' }, foreign: 404 as const }
     const webhook = { params: { webhookId }, foreign: 404 as const }
     return {
       erasePerson: {
@@ -63,6 +64,15 @@ export const matter: ServiceSamples = {
       listFlowBlueprints: {},
       readFlowBlueprint: { params: { blueprintId: 'no-such' } },
       listInboxTodos: { foreign: nothing },
+      listWaitingDrafts: { foreign: nothing },
+      listMentions: { foreign: nothing },
+      closeMention: { params: { ...at, commentId: matterId }, foreign: 404 },
+      readReview: review,
+      putDecisions: {
+        ...review,
+        body: { decisions: [{ statement: 'x', version: 1, verification: 'unverified', decision: 'accepted' }] },
+      },
+      addComment: { ...review, body: { statement: 'x', text: 'x' } },
       listTodos: of,
       createTodo: { ...of, body: { title: 'x' } },
       readTodo: todo,

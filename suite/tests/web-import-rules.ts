@@ -3,9 +3,9 @@ import type { Wall } from './walls.ts'
 /** Of the workbench: rules ← state ← parts ← pages ← main; only the client speaks to services. */
 export const webWalls: readonly Wall[] = [
   {
-    of: "the page's rules: contract types and rules; they run in Node and in a browser, and touch neither",
+    of: "the page's rules: contract types, rules, and the engine's reader of answers; they run in Node and in a browser, and touch neither",
     files: /^web\/rules\//,
-    may: ['web/rules/[\\w-]+\\.tsx?', 'npm:marked'],
+    may: ['web/rules/[\\w-]+\\.tsx?', 'legal/values/read-answer\\.ts', 'npm:marked'],
     mayAsType: ['contracts/.+'],
     broken: { path: 'web/rules/x.ts', text: "import { words } from '../words/words.ts'" },
   },
@@ -63,8 +63,9 @@ export const webWalls: readonly Wall[] = [
     of: "the page's tests: rules in Node, and the real suite through a real browser",
     files: /^web\/tests\//,
     may: [
-      'web/(?:rules|tests)/.+',
-      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|story)\\.ts',
+      'web/(?:rules|tests|words)/.+',
+      'documents/docx/read-text\\.ts',
+      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|stories|story)\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',
     ],

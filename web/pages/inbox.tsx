@@ -1,15 +1,14 @@
 import type { InboxCard } from '@casewright/contracts/consultations/resources'
 import { useEffect, useState } from 'preact/hooks'
-import { type CardForm, loadCardForm } from '../parts/card-form-later.ts'
 import { Icon } from '../parts/icon.tsx'
 import { InboxGroup, TodoRow } from '../parts/inbox-rows.tsx'
+import { LaterCardForm, loadAhead } from '../parts/later-card-form.tsx'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { Empty } from '../parts/states.tsx'
 import { sinceText } from '../rules/dates.ts'
 import { inboxGroups } from '../rules/inbox-groups.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
-import { tellFailure } from '../state/failure-text.ts'
 import { answerInboxCard, inbox } from '../state/inbox.ts'
 import { showToast } from '../state/toasts.ts'
 import { inboxWords } from '../words/inbox.ts'
@@ -84,13 +83,10 @@ export function InboxPage() {
   )
 }
 
-const loadAhead = () => void loadCardForm().catch(() => {})
-
 /** A card that is answered where it is listed. Its form is loaded when somebody is about to press. */
 function CardRow({ waiting }: { waiting: InboxCard }) {
   const words = inboxWords.value
-  const [Form, setForm] = useState<{ open: CardForm }>()
-  const toggle = async () => setForm(Form ? undefined : { open: await loadCardForm() })
+  const [isOpen, setOpen] = useState(false)
   const card = waiting.card as unknown as ShownCard
   const { session_id, session_title, matter_title, since } = waiting
   return (
@@ -110,21 +106,22 @@ function CardRow({ waiting }: { waiting: InboxCard }) {
           <button
             type="button"
             class="button"
-            aria-expanded={Form !== undefined}
+            aria-expanded={isOpen}
             onPointerEnter={loadAhead}
             onFocus={loadAhead}
-            onClick={() => void toggle().catch(tellFailure)}
+            onClick={() => setOpen(!isOpen)}
           >
-            {Form ? words.fold : words.answerHere}
+            {isOpen ? words.fold : words.answerHere}
           </button>
           <a class="button quiet" href={`/consultations/${session_id}`}>
             {words.open}
           </a>
         </div>
       </div>
-      {Form && (
-        <Form.open
+      {isOpen && (
+        <LaterCardForm
           card={card}
+          matterId={waiting.matter_id}
           takesFocus
           answer={async (answers, messageId) => {
             await answerInboxCard(waiting, answers, messageId)

@@ -1,13 +1,18 @@
 import { useId } from 'preact/hooks'
-import type { ShownQuestion } from '../rules/shown-card.ts'
+import { readDay } from '../rules/card-answers.ts'
+import type { PassageSource, ShownQuestion } from '../rules/shown-card.ts'
+import { chineseDay } from '../rules/understood.ts'
 import { cardWords } from '../words/card.ts'
 import type { InputProps } from './card-input.ts'
 import { FileField } from './file-field.tsx'
+import { OptionSource } from './option-source.tsx'
 import { PlainText } from './plain-text.tsx'
+import { UnderstoodText } from './understood-text.tsx'
 
 interface CardFieldProps {
   question: ShownQuestion
   draftName: string
+  matterId: string | null
   value: unknown
   problem: string | undefined
   /** Whether the help is a whole text to be read first, such as a draft. */
@@ -16,7 +21,7 @@ interface CardFieldProps {
 }
 
 /** One question: what is asked, why, the field, and what is wrong with the answer. */
-export function CardField({ question, draftName, value, problem, isLong, set }: CardFieldProps) {
+export function CardField({ question, draftName, matterId, value, problem, isLong, set }: CardFieldProps) {
   const words = cardWords.value
   const id = useId().replaceAll(':', '')
   const { input_type, help, required } = question
@@ -40,7 +45,7 @@ export function CardField({ question, draftName, value, problem, isLong, set }: 
           {isLong ? <PlainText text={help} /> : help}
         </div>
       )}
-      <Input question={question} draftName={draftName} value={value} set={set} aria={aria} />
+      <Input question={question} draftName={draftName} matterId={matterId} value={value} set={set} aria={aria} />
       <p id={`${id}-problem`} class="problem">
         {problem}
       </p>
@@ -67,16 +72,29 @@ function Input(props: InputProps) {
     case 'textarea':
       return <textarea {...aria} value={text} onInput={onInput} rows={3} />
     case 'number':
-      return <input {...aria} type="text" inputMode="decimal" value={text} onInput={onInput} />
+      return (
+        <>
+          <input {...aria} type="text" value={text} onInput={onInput} autocomplete="off" />
+          <UnderstoodText kind="number" words={text} />
+        </>
+      )
     case 'money':
       return (
-        <span class="with-unit">
-          <input {...aria} type="text" inputMode="decimal" value={text} onInput={onInput} />
-          <span>{cardWords.value.moneyUnit}</span>
-        </span>
+        <>
+          <span class="with-unit">
+            <input {...aria} type="text" value={text} onInput={onInput} autocomplete="off" />
+            <span>{cardWords.value.moneyUnit}</span>
+          </span>
+          <UnderstoodText kind="money" words={text} />
+        </>
       )
     case 'date':
-      return <input {...aria} type="date" value={text} onInput={onInput} />
+      return (
+        <>
+          <DayInput aria={aria} text={text} set={set} />
+          <UnderstoodText kind="date" words={text} />
+        </>
+      )
     case 'boolean':
       return <Choices {...props} kind="radio" options={yesAndNo()} chosen={value === undefined ? [] : [value]} />
     case 'select':
@@ -93,7 +111,12 @@ function Input(props: InputProps) {
     case 'file':
       return <FileField {...props} />
     case 'text':
-      return <input {...aria} type="text" value={text} onInput={onInput} autocomplete="off" />
+      return (
+        <>
+          <input {...aria} type="text" value={text} onInput={onInput} autocomplete="off" />
+          {question.reads_as && <UnderstoodText kind={question.reads_as} words={text} />}
+        </>
+      )
     default:
       return (
         <>
@@ -104,7 +127,21 @@ function Input(props: InputProps) {
   }
 }
 
+/** A day in words, or from the calendar of the browser. */
+function DayInput({ aria, text, set }: { aria: InputProps['aria']; text: string; set(value: string): void }) {
+  const words = cardWords.value
+  const day = readDay(text, chineseDay(Date.now())) ?? ''
+  const onInput = (event: { currentTarget: { value: string } }) => set(event.currentTarget.value)
+  return (
+    <span class="day-input">
+      <input {...aria} type="text" value={text} onInput={onInput} autocomplete="off" placeholder={words.inWords} />
+      <input type="date" aria-label={words.calendar} value={day} onChange={onInput} />
+    </span>
+  )
+}
+
 interface Choice {
+  source?: PassageSource
   value: unknown
   label: string
   description?: string
@@ -121,25 +158,28 @@ interface ChoicesProps extends InputProps {
   chosen: readonly unknown[]
 }
 
-function Choices({ kind, options, chosen, set, aria }: ChoicesProps) {
+function Choices({ kind, options, chosen, matterId, set, aria }: ChoicesProps) {
   const toggle = (value: unknown) =>
     set(kind === 'radio' ? value : chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <div class={options.length === 2 && !options.some(({ description }) => description) ? 'choices in-row' : 'choices'}>
-      {options.map(({ value, label, description }) => (
-        <label key={String(value)} class="choice">
-          <input
-            type={kind}
-            name={aria.id}
-            checked={chosen.includes(value)}
-            aria-invalid={aria['aria-invalid']}
-            onChange={() => toggle(value)}
-          />
-          <span>
-            {label}
-            {description && <small>{description}</small>}
-          </span>
-        </label>
+      {options.map(({ value, label, description, source }) => (
+        <div key={String(value)}>
+          <label class="choice">
+            <input
+              type={kind}
+              name={aria.id}
+              checked={chosen.includes(value)}
+              aria-invalid={aria['aria-invalid']}
+              onChange={() => toggle(value)}
+            />
+            <span>
+              {label}
+              {description && <small>{description}</small>}
+            </span>
+          </label>
+          {source && <OptionSource source={source} matterId={matterId} />}
+        </div>
       ))}
     </div>
   )

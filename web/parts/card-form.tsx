@@ -2,6 +2,7 @@ import { asServiceError, type FieldProblem } from '@casewright/kit/data/errors'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Answer, fieldsAtFault, firstDrafts, type Problem, readAnswers } from '../rules/card-answers.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
+import { chineseDay } from '../rules/understood.ts'
 import { keepDraft, readDraft } from '../state/drafts.ts'
 import { failureText } from '../state/failure-text.ts'
 import { cardWords } from '../words/card.ts'
@@ -10,6 +11,8 @@ import { CardField } from './card-field.tsx'
 
 interface CardFormProps {
   card: ShownCard
+  /** Whose files the card may quote. */
+  matterId: string | null
   answer(answers: Answer[], clientMessageId: string): Promise<void>
   withdraw?: (() => void) | undefined
   /** The first field gets the focus: the card has just come, and the person waited for it. */
@@ -17,7 +20,7 @@ interface CardFormProps {
 }
 
 /** A card: its questions as a form. What was typed survives a reload; what is wrong stands beside its field. */
-export function CardForm({ card, answer, withdraw, takesFocus = false }: CardFormProps) {
+export function CardForm({ card, matterId, answer, withdraw, takesFocus = false }: CardFormProps) {
   const words = cardWords.value
   const { questions } = card
   const draftName = `card.${card.card_id ?? ''}`
@@ -48,7 +51,7 @@ export function CardForm({ card, answer, withdraw, takesFocus = false }: CardFor
   const submit = async (event: Event) => {
     event.preventDefault()
     if (isSending) return
-    const read = readAnswers(questions, drafts)
+    const read = readAnswers(questions, drafts, chineseDay(Date.now()))
     const wrong = Object.entries(read.problems)
     if (wrong.length > 0) {
       refuse(
@@ -83,6 +86,7 @@ export function CardForm({ card, answer, withdraw, takesFocus = false }: CardFor
           key={question.field_key}
           question={question}
           draftName={draftName}
+          matterId={matterId}
           value={drafts[question.field_key]}
           problem={problems[question.field_key]}
           isLong={isLong(question.help)}

@@ -5,6 +5,8 @@ export interface InputProps {
   question: ShownQuestion
   /** Under which what is not sent is kept. */
   draftName: string
+  /** Whose files the question may quote. */
+  matterId: string | null
   value: unknown
   set(value: unknown): void
   /** Ties the field to its texts, and says that it is at fault. */

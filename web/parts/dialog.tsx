@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface DialogProps {
   label: string
@@ -11,7 +11,7 @@ interface DialogProps {
 /** A native modal dialog: focus stays inside, Escape closes it, and focus goes back to where it was. */
 export function Dialog({ label, close, children, class: name = '' }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -3,7 +3,7 @@ import { type ComponentChildren, toChildArray } from 'preact'
 import { dayText } from '../rules/dates.ts'
 import { completeTodo, reopenTodo } from '../state/inbox.ts'
 import { showToast } from '../state/toasts.ts'
-import { inboxWords } from '../words/inbox.ts'
+import { inboxWords, todoTitle } from '../words/inbox.ts'
 import { language } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 
@@ -48,7 +48,7 @@ function moveByArrows(list: HTMLUListElement | null): void {
 
 export function TodoRow({ todo }: { todo: InboxTodo }) {
   const words = inboxWords.value
-  const { title, matter_title, matter_id, due_on, deadline_kind, mine, overdue } = todo
+  const { matter_title, matter_id, due_on, deadline_kind, mine, overdue } = todo
   const complete = async () => {
     if (await completeTodo(todo))
       showToast(words.markedDone, { action: { label: words.undo, run: () => void reopenTodo(todo) } })
@@ -58,7 +58,7 @@ export function TodoRow({ todo }: { todo: InboxTodo }) {
       <div class="inbox-line">
         <Icon name={overdue ? 'warning' : 'check'} />
         <div class="inbox-what">
-          <strong>{title}</strong>
+          <strong>{todoTitle(todo)}</strong>
           <small>
             {deadline_kind && `${words.deadlines[deadline_kind]} · `}
             {matter_title}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { findCommands } from '../rules/find-commands.ts'
 import { type Command, isPaletteOpen } from '../state/commands.ts'
 import { shellWords } from '../words/shell.ts'
@@ -14,7 +14,8 @@ export function Palette({ commands }: { commands: readonly Command[] }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  // Before the next key: who types at once loses no letter.
+  useLayoutEffect(() => input.current?.focus(), [])
   const found = findCommands(commands, typed).slice(0, 12)
   const run = (command: Command | undefined) => {
     close()

@@ -1,4 +1,5 @@
 import type { ShownQuestion as Question } from './shown-card.ts'
+import { understood } from './understood.ts'
 
 /** What a person has put into a field, by its `field_key`. */
 export type Drafts = Readonly<Record<string, unknown>>
@@ -21,7 +22,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The answers of a card, or what is wrong with them. The engine has the last word; this is what can be said at once. */
-export function readAnswers(questions: readonly Question[], drafts: Drafts): ReadAnswers {
+export function readAnswers(questions: readonly Question[], drafts: Drafts, today: string): ReadAnswers {
   const read: ReadAnswers = { answers: [], problems: {} }
   for (const question of questions) {
     const { field_key, required } = question
@@ -31,23 +32,30 @@ export function readAnswers(questions: readonly Question[], drafts: Drafts): Rea
       if (required) read.problems[field_key] = { kind: 'missing' }
       continue
     }
-    const { problem, ...answer } = readAnswer(question, value)
+    const { problem, ...answer } = readAnswer(question, value, today)
     if (problem) read.problems[field_key] = problem
     else read.answers.push({ field_key, value: answer.value })
   }
   return read
 }
 
-function readAnswer({ input_type, min, max }: Question, value: unknown): { value?: unknown; problem?: Problem } {
+function readAnswer(
+  { input_type, min, max }: Question,
+  value: unknown,
+  today: string,
+): { value?: unknown; problem?: Problem } {
   if (input_type === 'number' || input_type === 'money') {
-    const number = readNumber(String(value))
+    const number = readNumber(String(value)) ?? (input_type === 'money' ? readYuan(String(value), today) : undefined)
     if (number === undefined) return { problem: { kind: 'number' } }
     const least = min ?? (input_type === 'money' ? 0 : undefined)
     if (least !== undefined && number < least) return { problem: { kind: 'min', bound: least } }
     if (max !== undefined && number > max) return { problem: { kind: 'max', bound: max } }
     return { value: number }
   }
-  if (input_type === 'date') return isDay(String(value)) ? { value } : { problem: { kind: 'date' } }
+  if (input_type === 'date') {
+    const day = readDay(String(value), today)
+    return day === undefined ? { problem: { kind: 'date' } } : { value: day }
+  }
   if (typeof value === 'string' && value.length > (textMax[input_type] ?? Number.POSITIVE_INFINITY))
     return { problem: { kind: 'tooLong' } }
   return { value }
@@ -65,6 +73,17 @@ export function readNumber(typed: string): number | undefined {
   if (digits === undefined) return undefined
   const number = Number(digits) * (units[unit.toLowerCase()] ?? 1)
   return Math.round(number * 1e6) / 1e6
+}
+
+function readYuan(words: string, today: string): number | undefined {
+  const read = understood('money', words, today)
+  return read?.kind === 'money' && read.currency === 'CNY' ? read.amount : undefined
+}
+
+/** A day, in figures or in words; a month is none. */
+export function readDay(words: string, today: string): string | undefined {
+  const read = understood('date', words, today)
+  return read?.kind === 'date' && isDay(read.date) ? read.date : undefined
 }
 
 function isDay(text: string): boolean {

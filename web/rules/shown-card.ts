@@ -9,3 +9,6 @@ export interface ShownCard extends Pick<Card, 'review_type'> {
 }
 
 export type ShownQuestion = Omit<Question, 'input_type'> & { input_type: string }
+
+/** Where an option was read: a stretch of a file's text. */
+export type PassageSource = NonNullable<NonNullable<Question['options']>[number]['source']>

@@ -39,7 +39,8 @@ describe('answers to cards', () => {
   })
 
   test('what is missing or out of bounds is said at its field; what may be empty and is, is not sent', () => {
-    const of = (asked: ReturnType<typeof question>, value: unknown) => readAnswers([asked], { 'a.b': value })
+    const of = (asked: ReturnType<typeof question>, value: unknown) =>
+      readAnswers([asked], { 'a.b': value }, '2026-11-17')
     expect(of(question('text'), '  ')).toEqual({ answers: [], problems: {} })
     expect(of(question('text', { required: true }), ' ').problems).toEqual({ 'a.b': { kind: 'missing' } })
     expect(of(question('money'), '-1').problems).toEqual({ 'a.b': { kind: 'min', bound: 0 } })
@@ -48,6 +49,18 @@ describe('answers to cards', () => {
     expect(of(question('boolean', { required: true }), false).answers).toEqual([{ field_key: 'a.b', value: false }])
     expect(of(question('multi_select', { required: true }), []).problems).toEqual({ 'a.b': { kind: 'missing' } })
     expect(of(question('text'), 'x'.repeat(2001)).problems).toEqual({ 'a.b': { kind: 'tooLong' } })
+  })
+
+  test('sums and days are taken in words, as the engine reads them; a month is no day', () => {
+    const read = (kind: string, words: string) =>
+      readAnswers([question(kind)], { 'a.b': words }, '2026-11-17').answers[0]?.value
+    expect(read('money', '三万五')).toBe(35000)
+    expect(read('money', '大概20万元')).toBe(200000)
+    expect(read('money', '100美元')).toBeUndefined()
+    expect(read('date', '去年国庆')).toBe('2025-10-01')
+    expect(read('date', '2025年3月5日')).toBe('2025-03-05')
+    expect(read('date', '2025-03-05')).toBe('2025-03-05')
+    expect(read('date', '去年三月')).toBeUndefined()
   })
 
   test("the rows of the service's refusal find their fields", () => {

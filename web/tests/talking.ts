@@ -18,13 +18,17 @@ const known: readonly [question: RegExp, answer: string][] = [
   [/利息/, '没有约定'],
   [/还过/, '一分没还'],
   [/催/, '2025年9月1日在微信上催过'],
+  [/full name/, 'Anna Miller'],
+  [/By which day/, '1 September 2025'],
+  [/none/, 'none'],
+  [/last demand/, '1 October 2025 by message'],
 ]
 
 /** Answers one card after the other by keyboard, until the one with this title is shown. */
 export async function answerCards(page: Page, { until }: { until: string }): Promise<void> {
   for (let count = 0; count < 8; count++) {
     const card = page.locator('.card')
-    await card.waitFor()
+    await card.waitFor({ timeout: 60_000 })
     const title = await cardTitle(page)
     if (title === until) return
     for (const question of await card.locator('.question').all()) {

@@ -1,8 +1,11 @@
 import { outgrown, type TextRules } from '@casewright/kit/test-growth'
+import { emptyCase } from '@casewright/legal/case/case-file'
+import { modelFor } from '@casewright/legal/case/case-models'
 import { contractParties } from '@casewright/legal/contracts/files'
 import { readContract } from '@casewright/legal/contracts/read-contract'
 import { extractIntake } from '@casewright/legal/intake/intake-extract'
 import { partiesIn } from '@casewright/legal/intake/parties'
+import { readCase } from '@casewright/legal/reading/read-case'
 import { emptyInput } from '@casewright/legal/skills/empty-input'
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { articlesIn } from '@casewright/legal/sources/articles'
@@ -19,28 +22,45 @@ const story = '我叫李四，张三2024年3月5日向我借款5万元，年利�
 const today = '2026-11-15'
 const intake = extractIntake(story, [], today)
 
+const filesOf = (text: string) => [
+  {
+    file_id: 'f1',
+    name: '合同.txt',
+    content_type: 'text/plain',
+    parse_status: 'parsed' as const,
+    excerpt: '',
+    text: `${story}\n${text}`,
+  },
+]
+
+/** The case files that were read: a turn reads the case once, and every skill finds it in the state. */
+const cases = new Map<string, ReturnType<typeof readCase>>()
+const caseOf = (text: string) => {
+  const news = { accounts: [{ text, on: today }], files: filesOf(text), answers: {} }
+  const read = readCase(emptyCase, news, modelFor(lending.code)?.name ?? null)
+  cases.set(text, read)
+  return read
+}
+
 /** As the graph would hand it over, with the flood wherever a person may put one. */
 const inputOf = (text: string): SkillInput => ({
   ...emptyInput(today),
   message: text,
   given: { text, question: text },
-  state: { intake: { ...intake, facts: text, claim: text }, cause_of_action: { code: lending.code, confirmed: true } },
-  files: [
-    {
-      file_id: 'f1',
-      name: '合同.txt',
-      content_type: 'text/plain',
-      parse_status: 'parsed',
-      excerpt: '',
-      text: `${story}\n${text}`,
-    },
-  ],
+  state: {
+    intake: { ...intake, facts: text, claim: text },
+    cause_of_action: { code: lending.code, confirmed: true },
+    case_file: cases.get(text) ?? caseOf(text),
+  },
+  files: filesOf(text),
   sources: [{ kind: 'knowledge', id: 'd1', title: '民法典', quote: text, start: 0, end: text.length }],
   cause: lending,
   checklist: labourChecklist,
 })
 
 const rules: TextRules = {
+  // Before the skills, which find what it has read.
+  readCase: caseOf,
   amountsIn,
   articlesIn,
   contractParties,

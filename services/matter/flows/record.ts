@@ -11,7 +11,17 @@ export interface MatterEvent {
   user: string | null
   /** `todo.completed` */
   action: string
-  resource_type: 'matter' | 'todo' | 'deliverable' | 'phase' | 'member' | 'party' | 'analysis' | 'webhook'
+  resource_type:
+    | 'matter'
+    | 'todo'
+    | 'deliverable'
+    | 'phase'
+    | 'member'
+    | 'party'
+    | 'analysis'
+    | 'webhook'
+    | 'review'
+    | 'comment'
   resource_id: string
   details?: NonNullable<AuditEntry['details']>
   /** Told to those who have asked for it. */

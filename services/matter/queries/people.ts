@@ -30,13 +30,15 @@ export async function eraseMatters(sql: Sql, matter_ids: readonly string[]): Pro
     delete from matter.deliverable_versions where deliverable_id in (
       select deliverable_id from matter.deliverables where matter_id = any(${ids}::uuid[]))`
   const { count: deliverables } = await sql`delete from matter.deliverables where matter_id = any(${ids}::uuid[])`
+  await sql`delete from matter.review_decisions where matter_id = any(${ids}::uuid[])`
+  const { count: comments } = await sql`delete from matter.review_comments where matter_id = any(${ids}::uuid[])`
   const { count: todos } = await sql`delete from matter.todos where matter_id = any(${ids}::uuid[])`
   await sql`delete from matter.phases where matter_id = any(${ids}::uuid[])`
   await sql`delete from matter.history where matter_id = any(${ids}::uuid[])`
   const { count: parties } = await sql`delete from matter.parties where matter_id = any(${ids}::uuid[])`
   await sql`delete from matter.members where matter_id = any(${ids}::uuid[])`
   await sql`delete from matter.matters where matter_id = any(${ids}::uuid[])`
-  return { matters: ids.length, todos, products, deliverables, parties, deliveries }
+  return { matters: ids.length, todos, products, deliverables, parties, comments, deliveries }
 }
 
 /** The matters of others in which the person stands in any place. */
@@ -46,7 +48,9 @@ export async function lockSharedMatters(sql: Sql, { organization_id, user_id }: 
     where m.organization_id = ${organization_id} and (m.user_id = ${user_id} or m.lawyer_id = ${user_id}
       or exists (select from matter.members as e where e.matter_id = m.matter_id and e.user_id = ${user_id})
       or exists (select from matter.todos as t where t.matter_id = m.matter_id and t.completed_by = ${user_id})
-      or exists (select from matter.history as h where h.matter_id = m.matter_id and h.user_id = ${user_id}))
+      or exists (select from matter.history as h where h.matter_id = m.matter_id and h.user_id = ${user_id})
+      or exists (select from matter.review_decisions as d where d.matter_id = m.matter_id and d.decided_by = ${user_id})
+      or exists (select from matter.review_comments as c where c.matter_id = m.matter_id and c.written_by = ${user_id}))
     order by m.matter_id for update of m`
   return rows.map(({ matter_id }) => matter_id)
 }
@@ -74,6 +78,15 @@ export async function renamePerson(
     update matter.todos set completed_by = ${pseudonym}
     where completed_by = ${user_id} and matter_id = any(${ids}::uuid[])`
   await sql`
+    update matter.review_decisions set decided_by = ${pseudonym}
+    where decided_by = ${user_id} and matter_id = any(${ids}::uuid[])`
+  await sql`
+    update matter.review_comments set written_by = ${pseudonym}
+    where written_by = ${user_id} and matter_id = any(${ids}::uuid[])`
+  await sql`
+    delete from matter.mentions where user_id = ${user_id} and comment_id in (
+      select comment_id from matter.review_comments where matter_id = any(${ids}::uuid[]))`
+  await sql`
     update matter.history set user_id = ${pseudonym} where user_id = ${user_id} and matter_id = any(${ids}::uuid[])`
 }
 
@@ -99,6 +112,13 @@ export async function* personRows(sql: Sql, { organization_id, user_id }: Person
     history: sql<{ row: unknown }[]>`select to_jsonb(t) as row from matter.history as t where matter_id in (${own})`,
     deliverable: sql<{ row: unknown }[]>`
       select to_jsonb(t) as row from matter.deliverables as t where matter_id in (${own})`,
+    // A review is its lawyers' own work: of it each gets what they decided and said themselves.
+    decision: sql<{ row: unknown }[]>`
+      select to_jsonb(t) - 'digest' as row from matter.review_decisions as t
+      where decided_by = ${user_id} and matter_id in (${own})`,
+    comment: sql<{ row: unknown }[]>`
+      select to_jsonb(t) as row from matter.review_comments as t
+      where written_by = ${user_id} and matter_id in (${own})`,
     analysis: sql<{ row: unknown }[]>`
       select to_jsonb(t) as row from matter.analysis_products as t where matter_id in (${own})`,
   }

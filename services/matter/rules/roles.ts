@@ -25,6 +25,18 @@ export function requireWriter({ role, superuser }: Standing): void {
   throw new ServiceError('forbidden', 'only members of the matter who are not observers may change it')
 }
 
+/** What lawyers decide and say about a draft is not for the matter's clients. */
+export function requireDeskReader({ role, superuser }: Standing): void {
+  if (superuser || role !== 'client') return
+  throw new ServiceError('forbidden', 'clients of the matter do not read its reviews')
+}
+
+/** Who answers for a document decides on its statements. */
+export function requireLawyer({ role }: Standing): void {
+  if (role === 'lawyer') return
+  throw new ServiceError('forbidden', 'only lawyers of the matter may do this')
+}
+
 /** Who belongs to a matter, who sees it and what state it is in, its lawyers decide; before there is one, its members. */
 export function requireManager({ role, superuser }: Standing, hasLawyer: boolean): void {
   if (superuser || role === 'lawyer' || role === 'firm_admin') return

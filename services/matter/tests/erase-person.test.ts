@@ -1,5 +1,6 @@
 import { askToErase, refusesPeople } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
+import { decision, document, reviewedMatter } from './reviews.ts'
 import { addMember, internalPath, makeMatter, path, person, useApp } from './test-app.ts'
 
 const app = useApp()
@@ -17,7 +18,17 @@ test('a matter of the person alone goes whole, and is named for the other servic
   expect(data.erased).toMatchObject({ matters: 1 })
   expect(data.links.matters).toEqual([matter_id])
   const { sql } = app().database
-  for (const table of ['matters', 'members', 'todos', 'history', 'syncs', 'phases', 'parties', 'webhook_deliveries'])
+  for (const table of [
+    'matters',
+    'members',
+    'todos',
+    'history',
+    'syncs',
+    'phases',
+    'parties',
+    'webhook_deliveries',
+    'review_decisions',
+  ])
     expect(await sql.unsafe(`select from matter.${table} where matter_id = $1`, [matter_id])).toHaveLength(0)
   expect((await app().ask('GET', `${path}/${other.matter_id}`, person('stays'))).status).toBe(200)
 })
@@ -48,6 +59,21 @@ test('whoever came back to a matter after an erasure can be erased again: one ps
   expect((await askToErase(app(), 'returning')).status).toBe(200)
   const members = await app().database.sql`select user_id from matter.members where matter_id = ${matter_id}`
   expect(members.map(({ user_id }) => user_id).toSorted()).toEqual([pseudonym, 'second-lawyer'])
+})
+
+test('in the reviews that others keep the pseudonym stands for the lawyer who has gone, also where they had left', async () => {
+  const matter_id = await reviewedMatter(app())
+  await addMember(app(), matter_id, 'parting', 'lawyer')
+  const at = `${path}/${matter_id}/reviews/${document}`
+  await app().ask('PUT', `${at}/decisions`, { ...person('parting'), body: { decisions: [decision()] } })
+  const comment = { statement: 'x', text: 'x', mentions: ['parting'] }
+  await app().ask('POST', `${at}/comments`, { ...person('parting'), body: comment })
+  await app().database.sql`delete from matter.members where user_id = 'parting'`
+  await askToErase(app(), 'parting')
+  expect((await app().ask('GET', at, person('lawyer'))).data).toMatchObject({
+    decisions: [{ decided_by: pseudonym }],
+    comments: [{ written_by: pseudonym, mentions: [] }],
+  })
 })
 
 test('only services may ask', async () => expect(await refusesPeople(app(), 'erase')).toBe(true))

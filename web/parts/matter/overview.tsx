@@ -1,5 +1,6 @@
 import { dayText } from '../../rules/dates.ts'
 import type { MatterView } from '../../state/matter.ts'
+import { todoTitle } from '../../words/inbox.ts'
 import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
 import { GappedText } from './statement.tsx'
@@ -36,7 +37,7 @@ function NextStep({ view: { products, todos } }: { view: MatterView }) {
       <h2>{words.nextStep}</h2>
       {next ? (
         <p>
-          {next.title} <small>{words.waitsFor[next.actor]}</small>
+          {todoTitle(next)} <small>{words.waitsFor[next.actor]}</small>
         </p>
       ) : (
         products.openReasons.length === 0 && <p>{words.nothingOpen}</p>
@@ -93,9 +94,9 @@ function Todos({ view: { todos } }: { view: MatterView }) {
         <p class="hint">{words.noTodos}</p>
       ) : (
         <ul class="lines">
-          {todos.map(({ todo_id, title, status, due_at, actor }) => (
+          {todos.map(({ todo_id, todo_key, title, status, due_at, actor }) => (
             <li key={todo_id}>
-              <span class={status === 'open' ? '' : 'struck'}>{title}</span>
+              <span class={status === 'open' ? '' : 'struck'}>{todoTitle({ todo_key, title })}</span>
               <small>
                 {status === 'open'
                   ? [due_at && words.dueOn(dayText(due_at, Date.now(), language.value)), words.waitsFor[actor]]

@@ -9,9 +9,6 @@ export const card = {
   sending: 'Sending…',
   withdraw: 'Not now',
   withdrawHint: 'Takes the questions back; you can write instead.',
-  example: 'Example',
-  suggestion: 'From your papers',
-  take: 'Use this',
   chooseFiles: 'Choose files',
   more: 'Show all',
   problems: {
@@ -25,4 +22,10 @@ export const card = {
   problemCount: (count: number) => (count === 1 ? 'One answer needs a look.' : `${count} answers need a look.`),
   unknownKind: 'This page does not know this kind of question. You can answer in words, or take the questions back.',
   moneyUnit: 'yuan',
+  understood: (meaning: string) => `Understood as ${meaning}.`,
+  amountText: (number: string, currency: string) => (currency === 'CNY' ? `${number} yuan` : `${number} ${currency}`),
+  dateText: (year: string, month?: string, day?: string) => [year, month, day].filter(Boolean).join('-'),
+  inWords: 'e.g. 2025-10-01, or last October 1st',
+  calendar: 'Choose in the calendar',
+  openSource: (name: string) => `See it in ${name}`,
 }

@@ -8,6 +8,10 @@ export const inbox = {
   questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   kinds: { clarify: 'Information needed', select: 'Choice', confirm: 'Confirmation', phase_done: 'Please check' },
   deadlines: { limitation: 'Limitation', hearing: 'Hearing', filing: 'Filing', other: 'Deadline' },
+  todoTitles: {
+    'intake-collection': 'Collect the facts of the matter',
+    dispatch: 'Assign a lawyer',
+  } as Record<string, string>,
   answerHere: 'Answer here',
   fold: 'Close',
   open: 'Open',

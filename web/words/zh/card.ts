@@ -11,9 +11,6 @@ export const card: typeof en = {
   sending: '正在提交…',
   withdraw: '暂不回答',
   withdrawHint: '撤回这些问题，您可以改为直接说明。',
-  example: '示例',
-  suggestion: '来自您的材料',
-  take: '采用',
   chooseFiles: '选择文件',
   more: '展开全文',
   problems: {
@@ -27,4 +24,11 @@ export const card: typeof en = {
   problemCount: (count) => `有 ${count} 项回答需要修改。`,
   unknownKind: '本页不认识这类问题。您可以用文字回答，或撤回这些问题。',
   moneyUnit: '元',
+  understood: (meaning) => `将理解为：${meaning}`,
+  amountText: (number, currency) => (currency === 'CNY' ? `${number}元` : `${number} ${currency}`),
+  dateText: (year, month, day) =>
+    [year, '年', ...(month ? [Number(month), '月'] : []), ...(day ? [Number(day), '日'] : [])].join(''),
+  inWords: '如 2025-10-01，或“去年国庆”',
+  calendar: '在日历中选择',
+  openSource: (name) => `查看《${name}》原文`,
 }

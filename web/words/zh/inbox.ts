@@ -10,6 +10,7 @@ export const inbox: typeof en = {
   questions: (count) => `${count} 个问题`,
   kinds: { clarify: '补充信息', select: '选择', confirm: '确认', phase_done: '请过目' },
   deadlines: { limitation: '诉讼时效', hearing: '开庭', filing: '提交期限', other: '期限' },
+  todoTitles: { 'intake-collection': '收集案件信息', dispatch: '分派承办律师' },
   answerHere: '在此回答',
   fold: '收起',
   open: '打开',
