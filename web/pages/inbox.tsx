@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { InboxGroup, MentionRow, TodoRow } from '../parts/inbox-rows.tsx'
 import { LaterCardForm, loadAhead } from '../parts/later-card-form.tsx'
+import { createLazyParts } from '../parts/lazy.ts'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { Empty } from '../parts/states.tsx'
@@ -11,15 +12,18 @@ import { inboxGroups } from '../rules/inbox-groups.ts'
 import type { ShownCard } from '../rules/shown-card.ts'
 import { answerInboxCard, inbox } from '../state/inbox.ts'
 import { showToast } from '../state/toasts.ts'
+import { isTourDue } from '../state/tour-due.ts'
 import { inboxWords } from '../words/inbox.ts'
 import { language } from '../words/words.ts'
 
 const askEveryMs = 30_000
+const tourPart = createLazyParts(() => async () => (await import('../parts/tour.tsx')).Tour)
 
 /** What waits for the person, what is late first. */
 export function InboxPage() {
   const words = inboxWords.value
   usePageTitle(words.title)
+  const Tour = isTourDue.value ? tourPart('tour') : undefined
   useEffect(() => {
     void inbox.load()
     const timer = setInterval(() => {
@@ -42,6 +46,7 @@ export function InboxPage() {
                     {words.begin}
                   </a>
                 </Empty>
+                {isTourDue.value && Tour && <Tour />}
               </>
             )
           return (

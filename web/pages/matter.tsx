@@ -3,22 +3,35 @@ import { addressOf } from '../client/call.ts'
 import { routes } from '../client/routes.ts'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { MatterAnalysis } from '../parts/matter/analysis.tsx'
+import { MatterCalendar } from '../parts/matter/calendar.tsx'
 import { MatterDocuments } from '../parts/matter/documents.tsx'
 import { MatterDraft } from '../parts/matter/draft.tsx'
 import { MatterEvidence } from '../parts/matter/evidence.tsx'
 import { MatterFacts } from '../parts/matter/facts.tsx'
+import { MatterHistory } from '../parts/matter/history.tsx'
 import { MatterOverview } from '../parts/matter/overview.tsx'
 import { MatterPeople } from '../parts/matter/people.tsx'
+import { WholeMatter } from '../parts/matter/whole.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { SourcePanel } from '../parts/source-panel.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { openPlaces } from '../rules/draft-statements.ts'
 import { createMatter, type MatterView } from '../state/matter.ts'
-import { place } from '../state/place.ts'
+import { place, setQuery } from '../state/place.ts'
 import { citedMatter, openSource } from '../state/source.ts'
 import { matterWords } from '../words/matter.ts'
 
-const tabNames = ['overview', 'facts', 'evidence', 'analysis', 'draft', 'documents', 'people'] as const
+const tabNames = [
+  'overview',
+  'facts',
+  'evidence',
+  'analysis',
+  'draft',
+  'documents',
+  'calendar',
+  'history',
+  'people',
+] as const
 type TabName = (typeof tabNames)[number]
 
 export function MatterPage({ id }: { id: string }) {
@@ -40,6 +53,13 @@ function OpenMatter({ view, reload }: { view: MatterView; reload(): void }) {
     facts: products.facts.filter(({ state }) => state === 'contested').length,
     draft: products.draft ? openPlaces(products.draft).length : 0,
   }
+  if (place.value.query.has('print'))
+    return (
+      <div class="page matter">
+        <h1>{matter.title}</h1>
+        <WholeMatter view={view} />
+      </div>
+    )
   return (
     <div class={`page matter ${openSource.value ? 'with-source' : ''}`}>
       <div class="matter-body">
@@ -56,7 +76,9 @@ function OpenMatter({ view, reload }: { view: MatterView; reload(): void }) {
           {tab === 'analysis' && <MatterAnalysis view={view} />}
           {tab === 'draft' && <MatterDraft view={view} reload={reload} />}
           {tab === 'documents' && <MatterDocuments matterId={matter.matter_id} />}
-          {tab === 'people' && <MatterPeople matterId={matter.matter_id} />}
+          {tab === 'calendar' && <MatterCalendar view={view} />}
+          {tab === 'history' && <MatterHistory view={view} />}
+          {tab === 'people' && <MatterPeople view={view} reload={reload} />}
         </div>
       </div>
       <SourcePanel />
@@ -86,9 +108,9 @@ function MatterHead({ view: { matter } }: { view: MatterView }) {
             {words.toConsultation}
           </a>
         )}
-        <a class="button" download href={addressOf(routes.matter.readCalendar, { params })}>
-          {words.calendar}
-        </a>
+        <button type="button" class="button" onClick={() => setQuery({ print: '1' })}>
+          {words.print}
+        </button>
         <a class="button" download href={addressOf(routes.matter.exportMatter, { params })}>
           {words.exportAll}
         </a>

@@ -26,5 +26,18 @@ export function dayText(at: string, now: number, language: Language): string {
   }).format(new Date(at))
 }
 
+/** `2026-11` as people write a month. */
+export const monthText = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** Monday to Sunday, in short. */
+export const weekdayTexts = (language: Language): string[] => {
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' })
+  // The fifth of January 1970 was a Monday.
+  return Array.from({ length: 7 }, (_, day) => format.format(new Date((4 + day) * dayMs)))
+}
+
 export const momentText = (at: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -37,22 +37,31 @@ export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
 export const readMatterFile = (id: string, fileId: string): Promise<Blob> =>
   call.matter.readMatterFile({ params: { id, fileId }, headers: {} })
 
-export interface MatterPeople {
-  members: Member[]
-  parties: Party[]
+export const createParties = (id: string): Loaded<Party[]> =>
+  createLoaded(async () => (await call.matter.listParties({ params: { id }, query: { size: 100 } })).items)
+
+export interface MatterRecord {
   moves: StatusMove[]
+  deliverables: Deliverable[]
 }
 
-export const createMatterPeople = (id: string): Loaded<MatterPeople> =>
+export const createMatterRecord = (id: string): Loaded<MatterRecord> =>
   createLoaded(async () => {
     const [params, query] = [{ id }, { size: 100 }]
-    const [members, parties, moves] = await Promise.all([
-      call.matter.listMembers({ params, query }),
-      call.matter.listParties({ params, query }),
+    const [moves, deliverables] = await Promise.all([
       call.matter.listHistory({ params, query }),
+      call.matter.listDeliverables({ params, query }),
     ])
-    return { members: members.items, parties: parties.items, moves: moves.items }
+    return { moves: moves.items, deliverables: deliverables.items }
   })
+
+/** Somebody who has changed it meanwhile is not overwritten. */
+export async function changeMatter(
+  { matter_id, version }: Matter,
+  body: { lawyer_id?: string | null; walled?: boolean },
+): Promise<void> {
+  await call.matter.patchMatter({ params: { id: matter_id }, headers: { 'if-match': `"${version}"` }, body })
+}
 
 /**
  * Says something in the conversation of a matter: a correction, or a change that a draft needs. When the work has taken it

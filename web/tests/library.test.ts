@@ -15,10 +15,12 @@ inBrowser('the library', () => {
   const origin = () => shared().origins[0] as string
   const { openAs } = useBrowser(origin)
   let lawyer: Person
+  let base: string
   beforeAll(async () => {
     lawyer = await newPerson(origin(), shared().dataPath, ['knowledge:manage'])
     const person = await logIn(origin(), lawyer.user, lawyer.password)
     const { kb_id } = await ask<{ kb_id: string }>(person, 'POST', bases, { name: '<b>藏书</b>' })
+    base = kb_id
     const file_id = await uploadFile(person, '藏书办法.txt', rules)
     await ask(person, 'POST', `${bases}/${kb_id}/files`, { file_id })
     const listed = () => ask<{ total: number }>(person, 'GET', `${bases}/${kb_id}/documents`)
@@ -40,6 +42,41 @@ inBrowser('the library', () => {
     await marked.waitFor()
     await page.getByRole('button', { name: '关闭文档' }).click()
     await expect.poll(() => page.locator('.reader').count()).toBe(0)
+  })
+
+  test('documents are added to a base of the firm, read while one watches, and found', async () => {
+    const page = await openAs(lawyer, `/library?base=${base}`)
+    const buffer = Buffer.from('第一条 紫檀木器每年清点一次。\n')
+    await page.getByLabel('添加文档').setInputFiles({ name: '清点办法.txt', mimeType: 'text/plain', buffer })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '清点办法' })
+      .getByText(/已读取/)
+      .waitFor()
+    await page.getByRole('searchbox').fill('紫檀木器')
+    await page.keyboard.press('Enter')
+    await page.locator('.hit-title').filter({ hasText: '清点办法' }).waitFor()
+    expect(await page.locator('.degraded').innerText()).toMatch(/[按]词语检索/)
+    expect(await page.locator('.degraded').innerText()).not.toMatch(/[a-z]{4}/)
+  })
+
+  test('a search is kept in this browser by its words alone, and can be made again', async () => {
+    const page = await openAs(lawyer, '/library?q=%E9%9D%92%E9%93%9C&mode=keyword')
+    await page.locator('.hits li').first().waitFor()
+    await page.getByRole('button', { name: '保存此检索' }).click()
+    await page.goto(`${origin()}/library`)
+    await page.getByRole('link', { name: '青铜' }).click()
+    await page.locator('.hits li').first().waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('照价赔偿')
+  })
+
+  test('relations of a statute are a picture, and the same as a list', async () => {
+    const page = await openAs(
+      lawyer,
+      `/library?q=${encodeURIComponent('《中华人民共和国民法典》第六百七十五条')}&show=graph`,
+    )
+    await page.locator('.graph circle').first().waitFor()
+    expect(await page.getByRole('list', { name: '关联' }).getByRole('listitem').count()).toBeGreaterThan(0)
   })
 
   test('a search stands in the address, and another firm finds nothing of it', async () => {

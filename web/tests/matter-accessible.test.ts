@@ -24,6 +24,8 @@ inBrowserFully('the parts of a matter', () => {
     ['analysis', phone],
     ['draft', {}],
     ['documents', phone],
+    ['calendar', {}],
+    ['history', phone],
     ['people', {}],
   ])('the part %s breaks no rule of WCAG 2.2 AA and never scrolls sideways', async (tab, look) => {
     const page = await openAs(client, `${matter}?tab=${tab}`, look)

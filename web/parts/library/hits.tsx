@@ -1,4 +1,5 @@
 import type { Hit } from '@casewright/contracts/knowledge/search-resources'
+import { degradedKindsIn } from '../../rules/degraded.ts'
 import { spansWithin } from '../../rules/highlight.ts'
 import type { Found } from '../../state/library.ts'
 import { setQuery } from '../../state/place.ts'
@@ -13,7 +14,10 @@ export function Hits({ found }: { found: Found }) {
     <>
       {found.degraded && (
         <p class="degraded" role="status">
-          {words.degraded} {found.reason}
+          {words.degraded}{' '}
+          {degradedKindsIn(found.reason)
+            .map((kind) => words.degradedKinds[kind])
+            .join(' ')}
         </p>
       )}
       {found.hits.length === 0 ? (
