@@ -36,11 +36,14 @@ export function placeNodes<N extends Named>(
     for (const [at, node] of shown.entries()) {
       // Half a step aside on every second ring, so that names do not stand behind each other.
       const angle = ((at + (ring % 2) / 2) / shown.length) * 2 * Math.PI - Math.PI / 2
-      placed.push({ node, ring, x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) })
+      placed.push({ node, ring, x: whole(radius * Math.cos(angle)), y: whole(radius * Math.sin(angle)) })
     }
   }
   return placed
 }
+
+/** Never the other zero, which is written with a sign. */
+const whole = (value: number): number => Math.round(value) + 0
 
 function ringsFrom(nodes: readonly Named[], edges: readonly Edge[], begin: readonly string[]): Map<string, number> {
   const known = new Set(nodes.map(({ node_id }) => node_id))
