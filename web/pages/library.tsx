@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { may } from '../client/me.ts'
 import { BaseFiles } from '../parts/library/base-files.tsx'
-import { Graph } from '../parts/library/graph.tsx'
 import { Hits } from '../parts/library/hits.tsx'
 import { Reader } from '../parts/library/reader.tsx'
 import { SavedSearches } from '../parts/library/saved-searches.tsx'
@@ -9,7 +8,7 @@ import { SearchForm } from '../parts/library/search-form.tsx'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { createBases, createSearch, type LibrarySearch, searchModes } from '../state/library.ts'
-import { place, setQuery } from '../state/place.ts'
+import { place } from '../state/place.ts'
 import { libraryWords } from '../words/library.ts'
 
 function searchInAddress(): LibrarySearch {
@@ -29,26 +28,6 @@ function documentInAddress() {
   if (!base || !document) return undefined
   const [start = 0, end = 0] = range.split('-').map((one) => Number.parseInt(one, 10) || 0)
   return { base, document, span: { start, end } }
-}
-
-const isGraph = (): boolean => place.value.query.get('show') === 'graph'
-
-/** The same words as passages, or as what they are related to. */
-function ShowChoice() {
-  const words = libraryWords.value
-  const choices = [
-    { name: words.passages, show: undefined, isShown: !isGraph() },
-    { name: words.relations, show: 'graph', isShown: isGraph() },
-  ]
-  return (
-    <nav class="tabs" aria-label={words.show}>
-      {choices.map(({ name, show, isShown }) => (
-        <button key={name} type="button" aria-current={isShown ? 'page' : undefined} onClick={() => setQuery({ show })}>
-          {name}
-        </button>
-      ))}
-    </nav>
-  )
 }
 
 export function LibraryPage() {
@@ -75,14 +54,9 @@ export function LibraryPage() {
         <SearchForm search={search} bases={bases.state.value.data ?? []} />
         <SavedSearches />
         {ownBase && <BaseFiles key={ownBase.kb_id} base={ownBase} />}
-        {search.query !== '' && <ShowChoice />}
-        {search.query !== '' && isGraph() ? (
-          <Graph query={search.query} />
-        ) : (
-          <LoadedView loaded={found}>
-            {(result) => (result ? <Hits found={result} /> : <p class="hint library-begin">{words.begin}</p>)}
-          </LoadedView>
-        )}
+        <LoadedView loaded={found}>
+          {(result) => (result ? <Hits found={result} /> : <p class="hint library-begin">{words.begin}</p>)}
+        </LoadedView>
       </div>
       {opened && <Reader key={`${opened.base}/${opened.document}`} {...opened} />}
     </div>

@@ -70,15 +70,6 @@ inBrowser('the library', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('照价赔偿')
   })
 
-  test('relations of a statute are a picture, and the same as a list', async () => {
-    const page = await openAs(
-      lawyer,
-      `/library?q=${encodeURIComponent('《中华人民共和国民法典》第一千一百八十四条')}&show=graph`,
-    )
-    await page.locator('.graph circle').first().waitFor()
-    expect(await page.getByRole('list', { name: '关联' }).getByRole('listitem').count()).toBeGreaterThan(0)
-  })
-
   test('a search stands in the address, and another firm finds nothing of it', async () => {
     const page = await openAs(lawyer, '/library?q=%E9%9D%92%E9%93%9C%E6%8B%93%E7%89%87&mode=keyword')
     await page.locator('.hits li').first().waitFor()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { degradedKindsIn } from '../rules/degraded.ts'
-import { placeNodes } from '../rules/graph-layout.ts'
 import { savedWith, savedWithout } from '../rules/saved-searches.ts'
 
 test.each([
@@ -15,24 +14,6 @@ test.each([
   [null, ['other']],
 ])('the reason %s has its own sentence', (reason, kinds) => {
   expect(degradedKindsIn(reason)).toEqual(kinds)
-})
-
-test('the picture has what was asked for in the middle, each node once at a place of its own, and is always the same', () => {
-  const nodes = ['law', 'a1', 'a2', 'a3', 'cause', 'alone'].map((node_id) => ({ node_id }))
-  const edges = [
-    { from: 'law', to: 'a1' },
-    { from: 'law', to: 'a2' },
-    { from: 'a3', to: 'law' },
-    { from: 'cause', to: 'a1' },
-    { from: 'a1', to: 'unknown' },
-  ]
-  const placed = placeNodes(nodes, edges, ['law'])
-  const rings = Object.fromEntries(placed.map(({ node, ring }) => [node.node_id, ring]))
-  expect(rings).toEqual({ law: 0, a1: 1, a2: 1, a3: 1, cause: 2, alone: 1 })
-  expect(placed.find(({ ring }) => ring === 0)).toMatchObject({ x: 0, y: 0 })
-  expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length)
-  expect(placeNodes(nodes, edges, ['law'])).toEqual(placed)
-  expect(placeNodes([], [], [])).toEqual([])
 })
 
 test('a search is kept once, the newest first, and no more than twenty of them', () => {
