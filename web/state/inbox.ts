@@ -3,6 +3,7 @@ import type { InboxTodo } from '@casewright/contracts/matter/work'
 import { effect } from '@preact/signals'
 import { call } from '../client/call.ts'
 import type { Answer } from '../rules/card-answers.ts'
+import { inboxGroups } from '../rules/inbox-groups.ts'
 import { tellFailure } from './failure-text.ts'
 import { inboxCount } from './inbox-count.ts'
 import { createLoaded } from './loaded.ts'
@@ -20,7 +21,9 @@ export const inbox = createLoaded(async () => {
 
 effect(() => {
   const { data } = inbox.state.value
-  if (data) inboxCount.value = data.cards.length + data.todos.filter(({ mine, overdue }) => mine || overdue).length
+  if (!data) return
+  const { overdue, own } = inboxGroups(data.todos)
+  inboxCount.value = data.cards.length + overdue.length + own.length
 })
 
 export async function answerInboxCard(
