@@ -88,11 +88,11 @@ export async function startSuite(names: readonly string[], environment: Environm
     databases = await openDatabases(services, config, environment, log)
     const wire = createWire(services, environment, keys)
     const client: typeof wire.client = (name, contract) => wire.client(name, contract)
-    const auditLog = client('platform-service', platform)
+    const platformClient = client('platform-service', platform)
     const auditSinkOf =
       (service: string): AuditSink =>
       (rows) =>
-        auditLog.collectAuditLogs({ body: { service, rows } })
+        platformClient.collectAuditLogs({ body: { service, rows } })
     const ownUrl = (config.PUBLIC_URL ?? gateway.url).replace(/\/$/, '')
     // Behind one port all wait for what one of them has to do: a caller cannot know which one needs the other.
     const starting = () => started.map((service) => service.starting()).find((what) => what !== undefined)
@@ -124,7 +124,17 @@ export async function startSuite(names: readonly string[], environment: Environm
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
-      ownPaths: webPaths({ sessions, cookie, publicUrl: ownUrl, devAuth, provider, secrets, config, log }),
+      ownPaths: webPaths({
+        sessions,
+        cookie,
+        publicUrl: ownUrl,
+        devAuth,
+        provider,
+        secrets,
+        platform: platformClient,
+        config,
+        log,
+      }),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,

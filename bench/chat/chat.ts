@@ -25,21 +25,18 @@ async function post(user: string, path: string, body: object): Promise<Response>
 
 /** Every conversation is somebody else's. */
 let users = 0
-async function newSession(): Promise<{ id: string; user: string }> {
-  const user = `user-${++users}`
+async function newSession(user = `user-${++users}`): Promise<{ id: string; user: string }> {
   const { data } = (await (await post(user, '', {})).json()) as { data: { id: string } }
   return { id: data.id, user }
 }
 
-/** A turn that asks by card, and its answer with 50 tokens. */
+/** A turn that ends with a card, and one of another session that answers with 50 tokens. */
 async function turnPair(): Promise<void> {
   const { id, user } = await newSession()
-  const asked = await (
-    await post(user, `/${id}/chat`, { message: 'My landlord owes me the deposit, I want to sue.' })
-  ).text()
+  const ask = async (session: string, message: string) => (await post(user, `/${session}/chat`, { message })).text()
+  const asked = await ask(id, 'My landlord owes me the deposit, I want to sue.')
   if (!asked.includes('event: card')) throw new Error(`no card: ${asked.slice(-300)}`)
-  const answers = ['intake.note_one', 'intake.note_two'].map((field_key) => ({ field_key, value: 'yes' }))
-  const said = await (await post(user, `/${id}/resume`, { user_response: { answers } })).text()
+  const said = await ask((await newSession(user)).id, 'What is a lease?')
   if (said.split('event: delta').length - 1 !== 50) throw new Error(`not 50 deltas: ${said.slice(-300)}`)
 }
 
@@ -120,7 +117,7 @@ async function eventCpuUs(): Promise<number> {
 const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${suite.pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function idleStreams(count: number): Promise<number> {
-  const sessions = await Promise.all(Array.from({ length: count }, newSession))
+  const sessions = await Promise.all(Array.from({ length: count }, () => newSession()))
   const before = residentMb()
   const leaving = new AbortController()
   const open = sessions.map(({ id, user }) =>
@@ -149,7 +146,7 @@ try {
   }
   await langGraph.close()
   printTable(
-    'a chat that ends with a card, then its answers and 50 tokens, over HTTP; per turn; CPU with the database',
+    'a chat that ends with a card, and one with 50 tokens (peer: the answers to its card), over HTTP; per turn; CPU with the database',
     ['', 'turns/s', 'CPU ms', 'turns per CPU second'],
     rows,
   )

@@ -1,31 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const intake = {
-  kind: 'dispute',
-  language: 'en',
-  client: null,
-  opponent: null,
-  side: null,
-  claim: null,
-  amount: null,
-  currency: null,
-  event_date: null,
-  facts: null,
-  parties: [],
-  amounts: [],
-  dates: [],
-  claims: [],
-  numbers: [],
-}
-const question = (field_key: string) => ({ question: field_key, field_key, input_type: 'text', required: true })
-const control = {
-  action: 'ask_user',
-  review_type: 'clarify',
-  questions: [question('intake.note_one'), question('intake.note_two')],
-}
+/** A dispute of which nothing is known yet: what it lacks is asked by card. */
+const reading = { kind: 'dispute', cause: null, side: null, wants: null, slots: [] }
 
-/** An OpenAI-compatible endpoint that answers at once: intake asks two questions and then is content, an answer is tokens. */
+/** An OpenAI-compatible endpoint that answers at once: a case is read without finding anything, an answer is tokens. */
 export async function startInstantModel(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     let body = ''
@@ -34,11 +13,9 @@ export async function startInstantModel(): Promise<{ url: string; stop(): void }
     })
     request.on('end', () => {
       const isSkill = body.includes('Answer with one JSON object')
-      const isAnswered = body.includes('note_two')
-      const products = { intake: isAnswered ? { ...intake, note_one: 'a', note_two: 'b' } : intake }
       const said = isSkill
-        ? [JSON.stringify({ summary: 'ok', products, control: isAnswered ? null : control })]
-        : Array.from({ length: Number(/tokens=(\d+)/.exec(body)?.[1] ?? 50) }, (_, n) => `token-${n} `)
+        ? [JSON.stringify(reading)]
+        : Array.from({ length: Number(/tokens=(\d+)/.exec(body)?.[1] ?? 50) }, () => 'word ')
       const chunk = (delta: object, finish_reason: string | null) =>
         `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'instant', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
       if (!body.includes('"stream":true')) {

@@ -7,10 +7,7 @@ interface Question {
   field_key: string
 }
 
-interface SkillAnswer {
-  products: Record<string, unknown>
-  control: { questions: Question[] } | null
-}
+const cardQuestions: Question[] = ['note_one', 'note_two'].map((field_key) => ({ question: field_key, field_key }))
 
 const State = Annotation.Root({
   input: Annotation<string>,
@@ -38,8 +35,7 @@ export function peerGraph(modelUrl: string) {
       ['system', 'You take the account of a client. Answer with one JSON object and nothing else.'],
       ['user', `${input}\n${JSON.stringify(answers ?? {})}`],
     ])
-    const { products, control } = JSON.parse(said.text) as SkillAnswer
-    return { intake: products, questions: control?.questions ?? [] }
+    return { intake: JSON.parse(said.text), questions: answers ? [] : cardQuestions }
   }
 
   /** A node of its own: one that asks begins anew when it is resumed, and the model would be asked once more. */

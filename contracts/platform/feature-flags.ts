@@ -161,6 +161,18 @@ export const featureFlags = defineContract({
     body: Closed({ keys: Type.Optional(Type.Array(FlagKey, { minItems: 1, maxItems: 200 })) }),
     reply: { as: 'envelope', of: Type.Object({ flags: Type.Array(Evaluation) }) },
   },
+  tryFeatureFlag: {
+    method: 'POST',
+    path: '/api/v1/platform/feature-flags/{key}/try',
+    summary: 'What a flag would be for somebody, as it stands now',
+    permission: 'platform:read',
+    user: 'optional',
+    idempotent: true,
+    params: FlagPath,
+    body: Closed({ user_id: Type.Optional(ExternalId), organization_id: Type.Optional(ExternalId) }),
+    reply: { as: 'envelope', of: Evaluation },
+    errors: ['not_found'],
+  },
   evaluateAllRemotely: {
     method: 'POST',
     path: '/ofrep/v1/evaluate/flags',

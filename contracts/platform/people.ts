@@ -1,9 +1,10 @@
 import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { ExternalId } from '@casewright/kit/data/validation'
 import { defineContract, withDefault } from '@casewright/kit/http/endpoint'
+import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { visibleText } from '@casewright/kit/text/visible-text'
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Nullable } from '../common.ts'
+import { Closed, Id, Nullable, Timestamp } from '../common.ts'
 import { ErasedPart } from '../people.ts'
 
 const PersonPath = Closed({ user_id: ExternalId })
@@ -23,7 +24,15 @@ export type ErasureResult = Static<typeof ErasureResult>
 const PersonName = Type.Object({ user_id: Type.String(), name: Type.String() })
 export type PersonName = Static<typeof PersonName>
 
-nameSchemas({ ErasureResult, PersonName })
+const Member = Type.Object({
+  ...PersonName.properties,
+  superuser: Type.Boolean(),
+  permissions: Type.Array(Type.String(), { description: 'Those of the last sign-in' }),
+  seen_at: Timestamp,
+})
+export type Member = Static<typeof Member>
+
+nameSchemas({ ErasureResult, PersonName, Member })
 
 export const peopleOfOrganization = defineContract({
   listPeople: {
@@ -42,14 +51,32 @@ export const peopleOfOrganization = defineContract({
     }),
     reply: { as: 'envelope', of: Type.Object({ people: Type.Array(PersonName) }) },
   },
+  listMembers: {
+    method: 'GET',
+    path: '/api/v1/platform/members',
+    summary: 'Who has signed in for the own organization, with what they might do then',
+    description: 'By name. Permissions are granted where people sign in; what is listed here decides nothing.',
+    permission: 'people:read',
+    user: 'optional',
+    tenant: 'required',
+    query: Closed({
+      ...pageQuery,
+      text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the name or the id' })),
+    }),
+    reply: { as: 'envelope', of: PageOf(Member) },
+  },
   putPersonName: {
     method: 'PUT',
     path: '/api/v1/internal/platform/people/name',
-    summary: 'Keep how somebody is called, by what they signed in with',
+    summary: 'Keep how somebody is called and what they may do, by what they signed in with',
     user: 'required',
     tenant: 'required',
     acts: 'user',
-    body: Closed({ name: Type.String({ minLength: 1, maxLength: 200, pattern: visibleText }) }),
+    body: Closed({
+      name: Type.String({ minLength: 1, maxLength: 200, pattern: visibleText }),
+      permissions: withDefault(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }), []),
+      is_superuser: withDefault(Type.Boolean(), false),
+    }),
     reply: { as: 'envelope', of: PersonName },
   },
   erasePersonEverywhere: {

@@ -1,11 +1,10 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asServiceError } from '../data/errors.ts'
-import { socketFromUrl } from '../postgres/socket-url.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../postgres/sql.ts'
 import { createTestDatabase } from '../testing.ts'
 import { listening } from './raw-http.ts'
+import { connectToServer } from './server-socket.ts'
 import { eventually } from './waiting.ts'
 
 let address: DatabaseAddress & { database: string }
@@ -95,19 +94,13 @@ test('statements of one transaction may be sent without waiting for each other',
   await database.ping()
 })
 
-function connectToServer(): Socket {
-  const { hostname, port } = new URL('url' in address ? address.url : 'postgres://localhost')
-  const directory = 'url' in address ? socketFromUrl(address.url).host : address.socketDirectory
-  return directory ? connect(join(directory, `.s.PGSQL.${port || 5432}`)) : connect(Number(port || 5432), hostname)
-}
-
 /** The test's own way to the database, which can be closed and opened. */
 async function gate() {
   const sockets = new Set<Socket>()
   let server: Server
   let port = 0
   const through = (inner: Socket) => {
-    const outer = connectToServer()
+    const outer = connectToServer(address)
     for (const socket of [inner, outer]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -254,7 +247,7 @@ test('a connection lost at any moment of its opening and first query is an error
   process.on('uncaughtException', onUncaught)
   let bytesLeft = 0
   const server = createServer((inner) => {
-    const outer = connectToServer()
+    const outer = connectToServer(address)
     for (const socket of [inner, outer])
       socket.on('error', () => {}).on('close', () => void [inner, outer].map((end) => end.destroy()))
     inner.pipe(outer)

@@ -7,9 +7,18 @@ import type { Intake } from './intake.ts'
 const fileHead = 2_000
 const filesMax = 5
 
+/** Intake asks several times about the same words: by its rules, for a model, and with what that has read. */
+const ranked = new WeakMap<SkillInput, { told: string; codes: readonly string[] }>()
+
 /** The causes that everything which was told speaks of, best first. */
-export const causesOfCase = (input: SkillInput, intake: Intake, message: string): string[] =>
-  rankCauses(factsTold(input, intake, message), [], input.causes, input.locale).map(({ code }) => code)
+export function causesOfCase(input: SkillInput, intake: Intake, message: string): readonly string[] {
+  const told = factsTold(input, intake, message)
+  const known = ranked.get(input)
+  if (known?.told === told) return known.codes
+  const codes = rankCauses(told, [], input.causes, input.locale).map(({ code }) => code)
+  ranked.set(input, { told, codes })
+  return codes
+}
 
 /** The words by which a cause is found: the messages, what is claimed, and the beginnings of the files. */
 export function factsTold(input: SkillInput, { facts, claim, claims }: Intake, message: string): string {

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { platform } from '@casewright/contracts/platform/endpoints'
 import { asServiceError, ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import { holds } from '@casewright/kit/data/permissions'
 import type { SecretBox } from '@casewright/kit/data/secret-box'
+import type { Client } from '@casewright/kit/http/endpoint'
 import type { Identity } from '@casewright/kit/http/identity'
 import { loginOf } from '@casewright/kit/http/login'
 import { Type } from 'typebox'
@@ -28,6 +30,8 @@ interface WebPathsOptions {
   /** Where people sign in; undefined with local users, and where only bearer tokens get in. */
   provider: LoginProvider | undefined
   secrets: SecretBox
+  /** Keeps how people are called; a service that is away keeps nobody from signing in. */
+  platform: Pick<Client<typeof platform>, 'putPersonName'>
   config: SuiteConfig
   log: Logger
 }
@@ -43,6 +47,7 @@ export function webPaths(options: WebPathsOptions): OwnPaths {
   const begin = async (request: IncomingMessage, identity: Identity | undefined, made: MadeSession) => {
     const former = sessionOf(request)
     if (former && identity) await sessions.signOut(former.session_id, identity)
+    void remember(options, made)
     return cookie.set(made.secret, secondsUntil(made.expiresAt))
   }
   const paths: [string, OwnPath][] = [
@@ -119,6 +124,15 @@ function requirePerson(identity: Identity | undefined): Identity & { user: strin
   if (identity?.user === undefined)
     throw new ServiceError('unauthorized', 'sign in first: there is no session and no bearer token')
   return { ...identity, user: identity.user }
+}
+
+async function remember({ platform, log }: WebPathsOptions, { identity, session }: MadeSession): Promise<void> {
+  const { user, organization, superuser = false, permissions = [] } = identity
+  if (user === undefined || organization === undefined) return
+  const body = { name: session.name, permissions: [...permissions], is_superuser: superuser }
+  await platform
+    .putPersonName({ user, organization, body })
+    .catch((err) => log.warn({ err }, 'the name of somebody who signed in was not kept'))
 }
 
 function meOf(identity: Identity, session: WebSession | undefined, expiresAt: number) {

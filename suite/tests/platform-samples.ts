@@ -36,6 +36,7 @@ export const platform: ServiceSamples = {
     readFeatureFlag: { params: { key: 'no.such' } },
     updateFeatureFlag: { params: { key: 'no.such' }, body: { enabled: true } },
     deleteFeatureFlag: { params: { key: 'no.such' } },
+    tryFeatureFlag: { params: { key: 'no.such' }, body: {} },
     evaluateFeatureFlags: { body: {}, foreign: { flags: [{ key: 'matrix', value: '' }] }, colleague: 'sees' },
     evaluateAllRemotely: { body: { context: { organization_id: 'tenant-a' } }, foreign: emptyFlags, colleague: 'sees' },
     evaluateOneRemotely: {
@@ -73,6 +74,7 @@ export const platform: ServiceSamples = {
     signAuditLogs: { grows: true, foreign: { seq: 0 } },
     listAuditSignatures: { foreign: nothing, grows: true },
     listPeople: { query: 'ids=all', foreign: { people: [] }, colleague: 'sees' },
+    listMembers: { foreign: nothing, grows: true },
     putPersonName: { body: { name: 'x' }, foreign: { name: 'x' }, colleague: { name: 'x' } },
     erasePersonEverywhere: {
       params: { user_id: 'all' },

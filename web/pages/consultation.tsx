@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { LaterCardForm, loadAhead } from '../parts/card-form-later.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { ConsultationHead } from '../parts/consultation-head.tsx'
+import { FindBar } from '../parts/find-bar.tsx'
+import { LaterCardForm, loadAhead } from '../parts/later-card-form.tsx'
 import { Log } from '../parts/log.tsx'
 import { MessageView } from '../parts/message-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
@@ -10,7 +11,7 @@ import { SourcePanel } from '../parts/source-panel.tsx'
 import { Failure, NotFound, Skeleton } from '../parts/states.tsx'
 import { shownSteps } from '../rules/fold-events.ts'
 import { type Consultation, createConsultation } from '../state/consultation.ts'
-import { openSource } from '../state/source.ts'
+import { citedMatter, openSource } from '../state/source.ts'
 import { consultationWords } from '../words/consultation.ts'
 
 export function ConsultationPage({ id }: { id: string }) {
@@ -32,20 +33,39 @@ export function ConsultationPage({ id }: { id: string }) {
 }
 
 function Talk({ consultation }: { consultation: Consultation }) {
-  useEffect(loadAhead, [])
+  useEffect(() => {
+    loadAhead()
+    const findByKey = (event: KeyboardEvent) => {
+      if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', findByKey)
+    return () => removeEventListener('keydown', findByKey)
+  }, [])
   const words = consultationWords.value
   const zone = useRef<HTMLDivElement>(null)
   const [isPanelOpen, setPanelOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const [proposed, setProposed] = useState<{ words: string }>()
   const { card, turn } = consultation
   const session = consultation.session.state.value.data
+  const matterId = session?.matter_id ?? null
+  useEffect(() => {
+    citedMatter.value = matterId
+  }, [matterId])
   const isRunning = turn.value?.state === 'running'
   const isArchived = session?.status === 'archived'
   const locked = isArchived ? words.archivedHint : card.value ? words.lockedByCard : undefined
   return (
     <div class={isPanelOpen || openSource.value ? 'talk with-panel' : 'talk'} ref={zone}>
-      <ConsultationHead consultation={consultation} togglePanel={() => setPanelOpen(!isPanelOpen)} />
+      <ConsultationHead
+        consultation={consultation}
+        togglePanel={() => setPanelOpen(!isPanelOpen)}
+        find={() => setFinding(true)}
+      />
       <div class="talk-main">
+        {isFinding && <FindBar consultation={consultation} close={() => setFinding(false)} />}
         <Messages consultation={consultation} propose={(text) => setProposed({ words: text })} />
         <ConnectionNote consultation={consultation} />
         {isArchived ? (
@@ -81,6 +101,7 @@ function Messages({ consultation, propose }: { consultation: Consultation; propo
   const words = consultationWords.value
   const { messages, earlier, card } = consultation
   const all = messages.value
+  const lastOwn = all.findLastIndex(({ role }) => role === 'USER')
   return (
     <Log label={consultation.session.state.value.data?.title ?? words.listTitle}>
       {earlier.value > 0 && (
@@ -95,6 +116,7 @@ function Messages({ consultation, propose }: { consultation: Consultation; propo
           consultation={consultation}
           propose={propose}
           isLast={at === all.length - 1}
+          isLastOwn={at === lastOwn}
         />
       ))}
       <NowDoing consultation={consultation} />

@@ -15,7 +15,7 @@ import { Tabs } from '../parts/tabs.tsx'
 import { openPlaces } from '../rules/draft-statements.ts'
 import { createMatter, type MatterView } from '../state/matter.ts'
 import { place } from '../state/place.ts'
-import { openSource } from '../state/source.ts'
+import { citedMatter, openSource } from '../state/source.ts'
 import { matterWords } from '../words/matter.ts'
 
 const tabNames = ['overview', 'facts', 'evidence', 'analysis', 'draft', 'documents', 'people'] as const
@@ -23,7 +23,10 @@ type TabName = (typeof tabNames)[number]
 
 export function MatterPage({ id }: { id: string }) {
   const view = useMemo(() => createMatter(id), [id])
-  useEffect(() => void view.load(), [view])
+  useEffect(() => {
+    citedMatter.value = id
+    void view.load()
+  }, [view])
   return <LoadedView loaded={view}>{(data) => <OpenMatter view={data} reload={() => void view.load()} />}</LoadedView>
 }
 

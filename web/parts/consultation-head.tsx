@@ -1,7 +1,10 @@
+import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import { useState } from 'preact/hooks'
 import { addressOf } from '../client/call.ts'
 import { routes } from '../client/routes.ts'
-import type { Consultation } from '../state/consultation.ts'
+import { type Consultation, continueElsewhere } from '../state/consultation.ts'
+import { tellFailure } from '../state/failure-text.ts'
+import { go } from '../state/place.ts'
 import { showToast } from '../state/toasts.ts'
 import { consultationWords } from '../words/consultation.ts'
 import { Dialog } from './dialog.tsx'
@@ -11,9 +14,10 @@ import { Menu } from './menu.tsx'
 interface HeadProps {
   consultation: Consultation
   togglePanel(): void
+  find(): void
 }
 
-export function ConsultationHead({ consultation, togglePanel }: HeadProps) {
+export function ConsultationHead({ consultation, togglePanel, find }: HeadProps) {
   const words = consultationWords.value
   const session = consultation.session.state.value.data
   const [isRenaming, setRenaming] = useState(false)
@@ -36,6 +40,15 @@ export function ConsultationHead({ consultation, togglePanel }: HeadProps) {
       )}
       <button
         type="button"
+        class="button quiet only-icon"
+        aria-label={words.findWords}
+        title={`${words.findWords} (Ctrl Shift F)`}
+        onClick={find}
+      >
+        <Icon name="search" />
+      </button>
+      <button
+        type="button"
         class="button quiet only-icon panel-toggle"
         aria-label={words.panel}
         title={words.panel}
@@ -53,6 +66,11 @@ export function ConsultationHead({ consultation, togglePanel }: HeadProps) {
         <button type="button" onClick={() => setRenaming(true)}>
           {words.rename}
         </button>
+        {session?.matter_id && (
+          <button type="button" onClick={() => void goOnElsewhere(session)}>
+            {words.continueElsewhere}
+          </button>
+        )}
         {session?.status === 'active' && (
           <button type="button" onClick={() => void archive()}>
             {words.archive}
@@ -69,6 +87,9 @@ export function ConsultationHead({ consultation, togglePanel }: HeadProps) {
     </header>
   )
 }
+
+const goOnElsewhere = (session: ConsultationSession): Promise<void> =>
+  continueElsewhere(session).then((id) => go(`/consultations/${id}`), tellFailure)
 
 interface RenameProps {
   title: string

@@ -110,14 +110,17 @@ function linkNode({ href, tokens, raw }: Tokens.Link): Node {
   return link
 }
 
-/** Statutes are buttons that open their wording; `parts/prose.tsx` hears the press. */
+/** Statutes and files are buttons that open their wording; `parts/prose.tsx` hears the press. */
 const textNodes = (text: string): Node[] =>
   piecesOf(text).map((piece) => {
     if (piece.kind === 'text') return document.createTextNode(piece.text)
-    if (piece.kind !== 'law') return make('span', [document.createTextNode(piece.text)], `mark ${piece.kind}`)
+    if (piece.kind !== 'law' && piece.kind !== 'file')
+      return make('span', [document.createTextNode(piece.text)], `mark ${piece.kind}`)
     const button = make('button', [document.createTextNode(piece.text)], 'law') as HTMLButtonElement
     button.type = 'button'
-    button.dataset.law = piece.law
-    button.dataset.article = piece.article
+    Object.assign(
+      button.dataset,
+      piece.kind === 'file' ? { file: piece.name } : { law: piece.law, article: piece.article },
+    )
     return button
   })

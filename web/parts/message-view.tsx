@@ -14,10 +14,13 @@ interface MessageViewProps {
   consultation: Consultation
   propose(words: string): void
   isLast: boolean
+  /** The person's newest words. */
+  isLastOwn: boolean
 }
 
 /** One message: a person's as they wrote it, an answer as text that may still grow. */
-export function MessageView({ message, consultation, propose, isLast }: MessageViewProps) {
+export function MessageView(props: MessageViewProps) {
+  const { message } = props
   const words = consultationWords.value
   const isAnswer = message.role === 'ASSISTANT'
   const isOwn = message.userId === null || message.userId === me.value?.user_id
@@ -36,27 +39,17 @@ export function MessageView({ message, consultation, propose, isLast }: MessageV
           ))}
         </ul>
       )}
-      <Aftermath message={message} consultation={consultation} propose={propose} isLast={isLast} />
+      <Aftermath {...props} />
     </article>
   )
 }
 
 /** What can be done about a message, and what became of it. */
-function Aftermath({ message, consultation, propose, isLast }: MessageViewProps) {
+function Aftermath(props: MessageViewProps) {
+  const { message, consultation, isLast } = props
   const words = consultationWords.value
   const status = message.status.value
-  if (message.role === 'USER')
-    return status === 'unsent' ? (
-      <div class="row-actions">
-        <button type="button" class="button" onClick={() => void consultation.send(message)}>
-          <Icon name="again" />
-          {words.retry}
-        </button>
-        <button type="button" class="button quiet" onClick={() => propose(message.text.value)}>
-          {words.editAndResend}
-        </button>
-      </div>
-    ) : null
+  if (message.role === 'USER') return <OwnAftermath {...props} />
   if (status === 'streaming') return null
   return (
     <>
@@ -81,6 +74,27 @@ function Aftermath({ message, consultation, propose, isLast }: MessageViewProps)
         </button>
       </div>
     </>
+  )
+}
+
+/** Words that did not arrive can be sent again; the newest can be changed while nothing is being done with them. */
+function OwnAftermath({ message, consultation, propose, isLastOwn }: MessageViewProps) {
+  const words = consultationWords.value
+  const isUnsent = message.status.value === 'unsent'
+  const isFree = isLastOwn && consultation.turn.value?.state !== 'running' && !consultation.card.value
+  if (!isUnsent && !isFree) return null
+  return (
+    <div class="row-actions own-tools">
+      {isUnsent && (
+        <button type="button" class="button" onClick={() => void consultation.send(message)}>
+          <Icon name="again" />
+          {words.retry}
+        </button>
+      )}
+      <button type="button" class="button quiet" onClick={() => propose(message.text.value)}>
+        {words.editAndResend}
+      </button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { appendText, type Blocks, noBlocks } from '../rules/blocks.ts'
-import { openLaw } from '../state/source.ts'
+import { openFile, openLaw } from '../state/source.ts'
 import { blockNodes } from './markdown-nodes.ts'
 
 const paceMs = 33
@@ -27,8 +27,10 @@ export function Prose({ text, class: name = '' }: { text: ReadonlySignal<string>
       }, paceMs)
     })
     const press = ({ target }: Event) => {
-      const { law, article } = (target as HTMLElement).closest?.<HTMLElement>('[data-law]')?.dataset ?? {}
+      const pressed = (target as HTMLElement).closest?.<HTMLElement>('.law')
+      const { law, article, file } = pressed?.dataset ?? {}
       if (law && article) openLaw(law, article)
+      else if (file) openFile(file, pressed?.closest('p, li, td, blockquote')?.textContent ?? '')
     }
     root.addEventListener('click', press)
     return () => {

@@ -44,18 +44,15 @@ export function stepText({ node, skill, title }: { node: string; skill: string |
 
 function FileShelf({ consultation }: { consultation: Consultation }) {
   const words = consultationWords.value
-  const ids = new Set([
-    ...(consultation.session.state.value.data?.file_ids ?? []),
-    ...consultation.messages.value.flatMap(({ fileIds }) => fileIds),
-  ])
+  const ids = consultation.fileIds()
   return (
     <section class="panel-part">
       <h2>{words.files}</h2>
-      {ids.size === 0 ? (
+      {ids.length === 0 ? (
         <p class="hint">{words.noFiles}</p>
       ) : (
         <ul class="file-list">
-          {[...ids].map((fileId) => (
+          {ids.map((fileId) => (
             <FileLink key={fileId} fileId={fileId} />
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import { asServiceError, type ServiceError } from '@casewright/kit/data/errors'
 import { signal } from '@preact/signals'
 import { call } from '../client/call.ts'
@@ -62,6 +63,11 @@ export function createConsultation(id: string) {
     messages.value = mergeMessages(messages.value, items.toReversed())
   }
 
+  /** All files that were handed in, each once. */
+  const fileIds = (): string[] => [
+    ...new Set([...(session.state.value.data?.file_ids ?? []), ...messages.value.flatMap((one) => one.fileIds)]),
+  ]
+
   async function loadEarlier(): Promise<void> {
     const page = Math.floor(messages.value.length / pageSize) + 1
     const { items } = await call.consultations.listMessages({ params, query: { order: 'desc', size: pageSize, page } })
@@ -69,6 +75,13 @@ export function createConsultation(id: string) {
     const older = items.filter((message) => !known.has(message.id)).toReversed()
     messages.value = [...older.map(shownMessage), ...messages.value]
     earlier.value = Math.max(0, earlier.value - older.length)
+  }
+
+  async function loadAllEarlier(): Promise<void> {
+    for (let before = -1; earlier.value > 0 && earlier.value !== before; ) {
+      before = earlier.value
+      await loadEarlier()
+    }
   }
 
   function hear(told: StreamEvent): void {
@@ -212,7 +225,9 @@ export function createConsultation(id: string) {
     opening,
     stream,
     open,
+    fileIds,
     loadEarlier,
+    loadAllEarlier,
     say,
     send,
     answer,
@@ -221,6 +236,12 @@ export function createConsultation(id: string) {
     change,
     close,
   }
+}
+
+/** An empty consultation on the same matter: it knows the case, not what was said. */
+export async function continueElsewhere({ title, matter_id }: ConsultationSession): Promise<string> {
+  const { id } = await call.consultations.createSession({ body: { title, ...(matter_id && { matter_id }) } })
+  return id
 }
 
 const titleMax = 40

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { call } from '../client/call.ts'
 import type { FactSource, Source } from '../rules/matter-products.ts'
+import { quotedIn } from '../rules/quoted-in.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
 
 /** A text with the place in it that is to be seen. */
@@ -61,6 +62,22 @@ export function openLaw(law: string, article: string): void {
     // Another article would be worse than none.
     const found = hits.find(({ title, content }) => title.includes(law) && content.includes(`第${article}条`))
     return found ? { title: found.title, text: found.content, start: 0, end: 0 } : null
+  })
+}
+
+/** The matter whose files the page may cite by their names. */
+export const citedMatter = signal<string | null>(null)
+
+/** The text of a file that is cited by its name, with the words marked that the citing text quotes. */
+export function openFile(name: string, citing: string): void {
+  const matterId = citedMatter.value
+  open({ title: name, quote: '', file: undefined }, async () => {
+    if (matterId === null) return null
+    const { items } = await call.matter.listMatterFiles({ params: { id: matterId }, query: { size: 100 } })
+    const found = items.find(({ metadata }) => metadata?.name === name)
+    if (!found) return null
+    const { text } = await call.matter.readMatterFileText({ params: { id: matterId, fileId: found.file_id } })
+    return { title: name, text, ...quotedIn(text, citing) }
   })
 }
 

@@ -42,6 +42,14 @@ const evaluateFeatureFlags: Handler<typeof platform.evaluateFeatureFlags, Platfo
   return { flags: flags.map((flag) => evaluate(flag, { organization, user })) }
 }
 
+const tryFeatureFlag: Handler<typeof platform.tryFeatureFlag, PlatformDeps> = async (
+  { params, body: { user_id, organization_id } },
+  { sql },
+) => {
+  const [flag] = await flagStates(sql, [params.key])
+  return evaluate(found(flag, 'feature flag'), { user: user_id, organization: organization_id })
+}
+
 const evaluateAllRemotely: Handler<typeof platform.evaluateAllRemotely, PlatformDeps> = async (
   { organization, user, headers, body },
   { sql },
@@ -74,6 +82,7 @@ export const featureFlags = {
   updateFeatureFlag,
   deleteFeatureFlag,
   evaluateFeatureFlags,
+  tryFeatureFlag,
   evaluateAllRemotely,
   evaluateOneRemotely,
 } satisfies Partial<Handlers<typeof platform, PlatformDeps>>

@@ -2,10 +2,11 @@ import type { platform } from '@casewright/contracts/platform/endpoints'
 import { invalidField } from '@casewright/kit/data/errors'
 import { createZip } from '@casewright/kit/data/zip'
 import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
+import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { PlatformDeps } from '../deps.ts'
 import { countPerson, erasePerson } from '../flows/erase-person.ts'
 import { personEntries } from '../flows/export-person.ts'
-import { namesOf, putName } from '../queries/people.ts'
+import { countMembers, listMembers as membersOf, namesOf, putPerson } from '../queries/people.ts'
 
 const erasePersonEverywhere: Handler<typeof platform.erasePersonEverywhere, PlatformDeps> = (
   { params: { user_id }, body: { dry_run }, organization, user },
@@ -20,12 +21,19 @@ const listPeople: Handler<typeof platform.listPeople, PlatformDeps> = async ({ q
   return { people: await namesOf(sql, organization, ids) }
 }
 
+const listMembers: Handler<typeof platform.listMembers, PlatformDeps> = async ({ query, organization }, { sql }) => {
+  const window = pageWindow(query)
+  const filter = { organization_id: organization, text: query.text }
+  const [members, total] = await Promise.all([membersOf(sql, filter, window), countMembers(sql, filter)])
+  return toPage(members, total, window)
+}
+
 const putPersonName: Handler<typeof platform.putPersonName, PlatformDeps> = async (
-  { body, organization, user },
+  { body: { name, permissions, is_superuser }, organization, user },
   { sql },
 ) => {
-  const person = { user_id: user, name: body.name.trim() }
-  await putName(sql, { organization_id: organization, ...person })
+  const person = { user_id: user, name: name.trim() }
+  await putPerson(sql, { organization_id: organization, ...person, permissions, superuser: is_superuser })
   return person
 }
 
@@ -41,6 +49,7 @@ const exportPersonEverywhere: Handler<typeof platform.exportPersonEverywhere, Pl
 
 export const people = {
   listPeople,
+  listMembers,
   putPersonName,
   erasePersonEverywhere,
   exportPersonEverywhere,

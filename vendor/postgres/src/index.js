@@ -239,12 +239,17 @@ function Postgres(a, b) {
       , connection
       , lost = null
       , prepare = null
+      , onsent
 
     try {
-      await sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
+      // The first statement does not wait for the answer to begin: both leave in one packet.
+      const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute })
+      begun.catch(() => { /* told by the race */ })
+      await Promise.race([begun, new Promise(resolve => onsent = resolve)])
+      connection.queue === full && move(connection, reserved)
       return await Promise.race([
         scope(connection, fn),
-        new Promise((_, reject) => connection.onclose = onlost(reject))
+        new Promise((_, reject) => (connection.onclose = onlost(reject), begun.catch(reject)))
       ])
     } catch (error) {
       throw error
@@ -315,6 +320,7 @@ function Postgres(a, b) {
       c.reserved = () => queries.length
         ? c.execute(queries.shift())
         : move(c, reserved)
+      onsent()
     }
   }
 

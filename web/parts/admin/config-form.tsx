@@ -66,7 +66,7 @@ export function ConfigForm({ initial, save, children }: ConfigFormProps) {
           onInput={(event) => setDescription(event.currentTarget.value)}
         />
       </label>
-      <label class="choice">
+      <label class="tick">
         <input type="checkbox" checked={secret} onChange={(event) => setSecret(event.currentTarget.checked)} />
         {words.secretLabel}
       </label>

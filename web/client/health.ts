@@ -1,0 +1,11 @@
+import { send } from './send.ts'
+
+/** A service of this process, and how it is doing. */
+export interface ServiceHealth {
+  name: string
+  status: 'UP' | 'DEGRADED' | 'DOWN'
+  components: { name: string; status: 'UP' | 'DEGRADED' | 'DOWN'; detail?: string }[]
+}
+
+export const readHealth = async (): Promise<ServiceHealth[]> =>
+  ((await send('GET', '/')) as { services: ServiceHealth[] }).services

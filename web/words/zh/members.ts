@@ -1,0 +1,32 @@
+import type { members as en } from '../en/members.ts'
+
+export const members: typeof en = {
+  find: '按姓名查找',
+  table: '本所成员',
+  name: '姓名',
+  superuser: '本所负责人',
+  may: '权限',
+  nothing: '本人的咨询和案件',
+  and: '、',
+  seen: '最近登录',
+  none: '还没有人登录过',
+  noneFound: '没有这样的成员',
+  noneHint: '成员登录后会出现在这里。',
+  where: '权限在登录处授予：身份提供方，或本地用户文件。更改后从下次登录起生效。',
+  permissions: {
+    'platform:read': '查看系统设置',
+    'platform:admin': '更改系统设置',
+    'tags:manage': '管理标签',
+    'audit:read': '查看审计日志',
+    'files:manage': '管理文件',
+    'matters:read': '查看本所案件',
+    'matters:admin': '管理本所案件',
+    'knowledge:read': '查看知识库',
+    'knowledge:manage': '管理知识库',
+    'collector:read': '查看采集',
+    'collector:manage': '管理采集',
+    'people:read': '查看成员',
+    'people:erase': '抹除人员数据',
+    'people:export': '导出人员数据',
+  },
+}
