@@ -84,4 +84,15 @@ export const usageGrouping = {
   ),
 }
 
-nameSchemas({ Skill, SkillDetail, Latency, UsageRow, UsageStats })
+/** Whether a model answers one word to a question that holds nobody's data. */
+export const ModelTest = Type.Object({
+  status: Type.Enum(['answers', 'fails', 'not_set'], { description: '`not_set`: no model is configured' }),
+  model: Nullable(Type.String({ description: 'Which one was asked last' })),
+  ms: Nullable(Type.Number()),
+  error_code: Nullable(Type.String()),
+})
+export type ModelTest = Static<typeof ModelTest>
+/** How long somebody waits for that word. */
+export const modelTestMs = 25_000
+
+nameSchemas({ ModelTest, Skill, SkillDetail, Latency, UsageRow, UsageStats })

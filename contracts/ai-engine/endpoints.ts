@@ -2,7 +2,7 @@ import { ExternalId } from '@casewright/kit/data/validation'
 import { defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
-import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
+import { ModelTest, modelTestMs, Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { roundFilter, traceFilter } from '../ai-traces.ts'
 import { Closed, Id, integerMax } from '../common.ts'
 import { people } from '../people.ts'
@@ -175,6 +175,15 @@ const entries = defineContract({
     params: Closed({ trace_id: Id }),
     reply: { as: 'envelope', of: Trace },
     errors: ['not_found'],
+  },
+  testModel: {
+    method: 'POST',
+    path: '/api/v1/internal/ai/model/test',
+    summary: 'Ask the model for one word, and say how it went',
+    description: 'No turn asks, so the call is in no usage.',
+    acts: 'system',
+    timeoutMs: modelTestMs + 5000,
+    reply: { as: 'envelope', of: ModelTest },
   },
   listUsage: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
-import { Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
+import { ModelTest, modelTestMs, Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Round, roundFilter, Trace, traceFilter } from '../ai-traces.ts'
 import { Closed, Id } from '../common.ts'
 
@@ -47,6 +47,14 @@ export const ai = defineContract({
     permission: 'platform:admin',
     query: Closed(usageFilter),
     reply: { as: 'envelope', of: UsageStats },
+  },
+  testAiModel: {
+    method: 'POST',
+    path: '/api/v1/ai/admin/model-test',
+    summary: 'Ask the model of the installation for one word, and say how it went',
+    permission: 'platform:admin',
+    timeoutMs: modelTestMs + 10_000,
+    reply: { as: 'envelope', of: ModelTest },
   },
   listAiTimeline: {
     method: 'GET',

@@ -20,7 +20,14 @@ export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   pseudonymKey: string
   aiEngine: Pick<
     Client<typeof aiEngine>,
-    'listSkills' | 'readSkill' | 'listUsage' | 'readUsageStats' | 'readTimeline' | 'listTraces' | 'readTrace'
+    | 'listSkills'
+    | 'readSkill'
+    | 'listUsage'
+    | 'readUsageStats'
+    | 'readTimeline'
+    | 'listTraces'
+    | 'readTrace'
+    | 'testModel'
   >
   aiTimeoutMs: number
 }

@@ -49,6 +49,7 @@ export const aiEngine: ServiceSamples = {
       listTraces: { foreign: nothing },
       readTrace: { params: { trace_id: traceId }, foreign: 404 },
       listUsage: {},
+      testModel: {},
       readUsageStats: {},
     }
   },

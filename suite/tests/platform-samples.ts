@@ -87,6 +87,7 @@ export const platform: ServiceSamples = {
     listAiSkills: {},
     readAiSkill: { params: { skillName: 'x' } },
     listAiUsage: {},
+    testAiModel: {},
     readAiUsageStats: {},
     listAiTimeline: { query: `thread_id=${thread_id}`, foreign: nothing },
     listAiTraces: { query: `thread_id=${thread_id}`, foreign: nothing },

@@ -53,6 +53,7 @@ export const routes = {
     readAiSkill: 'GET /platform-service/api/v1/ai/skills/{skillName}',
     listAiUsage: 'GET /platform-service/api/v1/ai/admin/usage',
     readAiUsageStats: 'GET /platform-service/api/v1/ai/admin/usage/stats',
+    testAiModel: 'POST /platform-service/api/v1/ai/admin/model-test',
     listAiTimeline: 'GET /platform-service/api/v1/ai/timeline',
     listAiTraces: 'GET /platform-service/api/v1/ai/traces',
     readAiTrace: 'GET /platform-service/api/v1/ai/traces/{trace_id}',

@@ -96,3 +96,5 @@ export const createModels = (days: Days) =>
     const model = engine?.components.find(({ name }) => name === 'model')
     return { problem: model?.status === 'UP' ? undefined : (model?.detail ?? ''), used: used.items }
   })
+
+export const testModel = () => call.platform.testAiModel({})

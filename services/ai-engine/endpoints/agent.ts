@@ -22,6 +22,7 @@ import { cancelRun } from './cancel-run.ts'
 import { listTraces } from './list-traces.ts'
 import { readSkill } from './read-skill.ts'
 import { readTimeline } from './read-timeline.ts'
+import { testModel } from './test-model.ts'
 
 /** Those that only the graph or only the interface may use are left out. */
 const listSkills: Handler<typeof aiEngine.listSkills, AiEngineDeps> = async ({ query }, { skills }) => {
@@ -128,6 +129,7 @@ export const agent = {
   readTimeline,
   listTraces,
   readTrace,
+  testModel,
   listUsage,
   readUsageStats,
 } satisfies Partial<Handlers<typeof aiEngine, AiEngineDeps>>

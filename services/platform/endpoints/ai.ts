@@ -1,3 +1,4 @@
+import { modelTestMs } from '@casewright/contracts/ai'
 import type { Round } from '@casewright/contracts/ai-traces'
 import type { platform } from '@casewright/contracts/platform/endpoints'
 import { invalidField } from '@casewright/kit/data/errors'
@@ -16,6 +17,10 @@ const listAiUsage: Handler<typeof platform.listAiUsage, PlatformDeps> = async ({
 
 const readAiUsageStats: Handler<typeof platform.readAiUsageStats, PlatformDeps> = async ({ query }, deps) =>
   askEngine(deps, 'readUsageStats', { query })
+
+/** A model may think longer than people otherwise wait for the engine. */
+const testAiModel: Handler<typeof platform.testAiModel, PlatformDeps> = async (_input, deps) =>
+  askEngine(deps, 'testModel', {}, modelTestMs + 5000)
 
 /** The work as its people see it, without what it costs. */
 const listAiTimeline: Handler<typeof platform.listAiTimeline, PlatformDeps> = async (
@@ -47,6 +52,7 @@ export const ai = {
   readAiSkill,
   listAiUsage,
   readAiUsageStats,
+  testAiModel,
   listAiTimeline,
   listAiTraces,
   readAiTrace,

@@ -13,6 +13,7 @@ const handedOn = {
   readTimeline: ai.listAiTimeline,
   listTraces: ai.listAiTraces,
   readTrace: ai.readAiTrace,
+  testModel: ai.testAiModel,
 } satisfies Record<keyof Engine, unknown>
 
 /** Of these one may ask for what does not exist. */
@@ -31,8 +32,9 @@ export async function askEngine<K extends keyof Engine>(
   { aiEngine: engine, aiTimeoutMs }: Pick<PlatformDeps, 'aiEngine' | 'aiTimeoutMs'>,
   entry: K,
   input: Omit<Parameters<Engine[K]>[0], 'signal'>,
+  timeoutMs = aiTimeoutMs,
 ): Promise<Answer<K>> {
-  const signal = AbortSignal.timeout(aiTimeoutMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const ask = engine[entry] as (input: object) => Promise<Answer<K>>
   const answer = await ask({ ...input, signal }).catch((error) => {
     const { code } = asServiceError(error)

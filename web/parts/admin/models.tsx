@@ -1,6 +1,9 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import type { ModelTest } from '@casewright/contracts/ai'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { lastDays } from '../../rules/usage-days.ts'
-import { createModels } from '../../state/operations.ts'
+import { durationText } from '../../rules/waterfall.ts'
+import { tellFailure } from '../../state/failure-text.ts'
+import { createModels, testModel } from '../../state/operations.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Badge } from './badge.tsx'
@@ -28,6 +31,7 @@ export function ModelsSection() {
                   text={problem === undefined ? words.set : words.unset}
                 />
               </div>
+              {problem === undefined && <TestModel />}
             </li>
           </ul>
           <h2>{words.lately}</h2>
@@ -44,5 +48,33 @@ export function ModelsSection() {
         </div>
       )}
     </LoadedView>
+  )
+}
+
+/** Asks for one word; a failure is told by what can be done about it. */
+function TestModel() {
+  const words = operationsWords.value.models
+  const [result, setResult] = useState<ModelTest>()
+  const [busy, setBusy] = useState(false)
+  const test = () => {
+    setBusy(true)
+    testModel()
+      .then(setResult, tellFailure)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div class="row-actions">
+      <button type="button" class="button" disabled={busy} onClick={test}>
+        {busy ? words.testing : words.test}
+      </button>
+      <span role="status">
+        {result?.status === 'answers' && (
+          <Badge kind="good" text={words.answered(result.model ?? '', durationText(result.ms ?? 0))} />
+        )}
+        {result?.status === 'fails' && (
+          <Badge kind="bad" text={words.failures[result.error_code ?? ''] ?? words.failed} />
+        )}
+      </span>
+    </div>
   )
 }
