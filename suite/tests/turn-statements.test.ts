@@ -38,7 +38,9 @@ async function packetsOf(message: string, lastEvent: string): Promise<string[][]
 
 /** The journal writes what it has gathered every 20 ms, so that a slower machine has more of it. */
 const isGathered = (statement: string): boolean =>
-  statement.startsWith('with moved as ( update "ai_engine"."threads" as t set step_seq = $1, event_seq = $2, lease_until')
+  statement.startsWith(
+    'with moved as ( update "ai_engine"."threads" as t set step_seq = $1, event_seq = $2, lease_until',
+  )
 
 const isWrite = (statement: string): boolean => /\b(?:insert into|update|delete from) ["a-z]/.test(statement)
 
