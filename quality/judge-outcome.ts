@@ -1,6 +1,6 @@
 import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
 import { materialOf } from '@casewright/legal/drafts/material'
-import { caseFee, isOpen } from '@casewright/legal/drafts/proceedings'
+import { knownFee } from '@casewright/legal/drafts/proceedings'
 import { workingDayFrom } from '@casewright/legal/time/calendar'
 import type { Limitation } from '@casewright/legal/time/limitation-product'
 import { draftText } from '../services/ai-engine/graph/rules/draft-text.ts'
@@ -69,7 +69,7 @@ function verdictOn<T>(expected: T, given: readonly (T | null)[]): Verdict {
 
 function sumsOf(draft: CaseDraft | null, key: string): (number | null)[] {
   if (draft === null) return []
-  if (key === 'court_fee') return [isOpen(draft) ? null : caseFee(draft).amount]
+  if (key === 'court_fee') return [knownFee(draft)?.amount ?? null]
   const name = claimKeys[draft.model.name]?.[key] ?? key
   return draft.claims.flatMap((claim) => (claim.key === name && claim.sum !== null ? [claim.sum.amount] : []))
 }

@@ -21,6 +21,8 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/consultations/{id}': async () => (await import('./pages/consultation.tsx')).ConsultationPage,
   '/matters': async () => (await import('./pages/matters.tsx')).MattersPage,
   '/matters/{id}': async () => (await import('./pages/matter.tsx')).MatterPage,
+  '/review': async () => (await import('./pages/review.tsx')).ReviewPage,
+  '/review/{id}': async () => (await import('./pages/review-draft.tsx')).ReviewDraftPage,
   '/library': async () => (await import('./pages/library.tsx')).LibraryPage,
   '/admin': async () => (await import('./pages/admin.tsx')).AdminPage,
   '/admin/{section}': async () => (await import('./pages/admin.tsx')).AdminPage,

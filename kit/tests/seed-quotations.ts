@@ -115,7 +115,8 @@ const changes = { number: numbers, negation: negations, word: words }
 function altered({ text, source }: Sentence, kind: Exclude<Alteration, 'none'>): string | undefined {
   for (const [from, to] of changes[kind]) {
     const quote = typeof to === 'string' ? text.replace(from, to) : text.replace(from, to)
-    if (quote !== text && !source.includes(quote)) return quote
+    // Without its last clause, a sentence is a part of the source: its own full stop makes it no other.
+    if (quote !== text && !source.includes(quote.replace(/[。；;]$/u, ''))) return quote
   }
   return undefined
 }
@@ -125,7 +126,13 @@ const wide = (text: string): string =>
 const lined = (text: string): string =>
   text.replace(/(?<=\p{sc=Han}{9})(?=\p{sc=Han})/gu, '\n').replace(/ (?=\w+ )/g, '\n')
 const unmarked = (text: string): string =>
-  text.replace(/(?<![\d])[，。；：、,;](?!\d)|[“”《》"（）()]/g, (mark) => (/[,;]/.test(mark) ? ' ' : '')).trim()
+  // 第一、二项 without its mark would be another number.
+  text
+    .replace(
+      /(?<!\d)(?!(?<=[一二三四五六七八九十])、[一二三四五六七八九十])[，。；：、,;](?!\d)|[“”《》"（）()]/g,
+      (mark) => (/[,;]/.test(mark) ? ' ' : ''),
+    )
+    .trim()
 
 const writings: readonly (readonly [string, (text: string) => string])[] = [
   ['as it stands', (text) => text],

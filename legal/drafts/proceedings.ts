@@ -77,11 +77,14 @@ export function forumParagraphs(draft: CaseDraft): Paragraph[] {
   ]
 }
 
+/** The fee, where every sum that it goes by is known; null where one is open, or nothing is claimed in money. */
+export const knownFee = (draft: CaseDraft): Sum | null =>
+  !isOpen(draft) && (totalOf(draft.claims) > 0 || draft.model.fee !== 'property') ? caseFee(draft) : null
+
 function feeParagraphs(draft: CaseDraft): Paragraph[] {
   const { language, facts } = draft
   if (foreignLaw(facts) !== null) return []
-  const isPriced = !isOpen(draft) && (totalOf(draft.claims) > 0 || draft.model.fee !== 'property')
-  const fee: Sum | null = isPriced ? caseFee(draft) : null
+  const fee = knownFee(draft)
   const range = fee?.range
   return [
     ...(fee === null || fee.amount === null

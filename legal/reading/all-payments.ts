@@ -4,11 +4,13 @@ import { holds } from '../case/conditions.ts'
 import { type Entry, type EntrySource, factsOf } from '../case/ledger.ts'
 import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
+import { amountsIn } from '../values/amounts.ts'
+import { correctionsIn } from '../values/corrections.ts'
 import { chatPayments } from './chat-payments.ts'
-import { setAsideSums } from './payment-purpose.ts'
 import { type PaymentFound, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
+import { setAsideSums } from './set-aside.ts'
 import { speakersOf } from './speakers-of.ts'
 
 interface Told extends PaymentFound {
@@ -64,20 +66,21 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
       }),
     ),
   )
+  const restated = said.map((one) => ({ ...one, payment: restatedSum(one, accounts) }))
   const byModel = told.flatMap(paymentsByModel)
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
   const aside = new Set(setAsideSums(accounts.map(({ text }) => text)))
   const saidByModel = byModel.filter(({ source }) => source.kind === 'message')
   const standing = (some: readonly Told[]) =>
     some
-      .filter((one) => ![...said, ...saidByModel].some((later) => corrects(later, one, accounts)))
+      .filter((one) => ![...restated, ...saidByModel].some((later) => corrects(later, one, accounts)))
       .map(({ payment }) => payment)
       .filter(({ amount }) => !aside.has(amount))
   const kept = withMore(
     [...((earlier?.value ?? []) as readonly Payment[]), ...read.map(({ payment }) => payment)],
     byModel.flatMap(({ source, payment }) => (source.kind === 'file' ? [payment] : [])),
   ).filter(({ amount }) => !aside.has(amount))
-  const more = standing(said)
+  const more = standing(restated)
     .filter((one) => !(isLoan && one.amount === facts.get('principal')?.value))
     .filter((one) => !kept.some((other) => isSame(one, other)))
     .filter((one, _, ones) => countOf(one.amount, ones) > countOf(one.amount, kept))
@@ -124,6 +127,18 @@ function corrects(later: Told, one: Told, accounts: readonly Account[]): boolean
   if (later.source.message <= one.source.message || later.payment.amount !== one.payment.amount) return false
   const text = accounts[later.source.message]?.text ?? ''
   return correction.test(text.slice(Math.max(0, later.start - correctionReach), later.end + correctionReach))
+}
+
+/** 那笔不是3万，是三万五: the sum that a later message gives for it. */
+function restatedSum({ payment, source }: Told, accounts: readonly Account[]): Payment {
+  const from = source.kind === 'message' ? source.message + 1 : accounts.length
+  const sum = accounts
+    .slice(from)
+    .flatMap(({ text }) => correctionsIn(text))
+    .filter(({ from: old }) => old !== null && amountsIn(old)[0]?.value === payment.amount)
+    .map(({ to }) => amountsIn(to)[0]?.value)
+    .findLast((value) => value !== undefined)
+  return sum === undefined ? payment : { ...payment, amount: sum }
 }
 
 /** A month and a day in it are the same payment. */

@@ -2,9 +2,9 @@ import type { Side } from '../case/case-model.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import { chatMessages } from './chat-messages.ts'
-import { isUnrelated } from './payment-purpose.ts'
 import { speakers } from './read-chat.ts'
 import type { PaymentFound } from './read-payments.ts'
+import { isUnrelated } from './set-aside.ts'
 
 export interface ChatPayers {
   client: Side

@@ -1,5 +1,6 @@
 import type { Slot } from '../case/case-model.ts'
 import { agree, type Fact } from '../case/ledger.ts'
+import { isDay } from '../time/calendar.ts'
 import { type Correction, correctionsIn } from '../values/corrections.ts'
 import { nameAtStart } from './name-at-start.ts'
 import { readText } from './read-text.ts'
@@ -29,17 +30,37 @@ function correction(
     for (const slot of known) {
       const { entry, against = [] } = facts.get(slot.key) ?? {}
       const said = [...(entry === undefined ? [] : [entry]), ...against]
+      const day =
+        slot.type === 'date' ? said.map(({ value }) => dayInstead(value, from, to)).find((one) => one !== null) : null
+      if (day) return [{ ...span, slot: slot.key, value: day }]
       const [old, now] = [valueIn(from, slot, today), valueIn(to, slot, today)]
       if (old !== null && now !== null && said.some(({ value }) => agree(value, old)))
         return [{ ...span, slot: slot.key, value: now }]
     }
   // Without the old value, the words of the sentence tell which slot is meant.
   const start = Math.max(text.lastIndexOf('。', at), text.lastIndexOf('\n', at)) + 1
+  if (from !== null && ofPayment.test(text.slice(start, span.end))) return []
   return readText(text.slice(start, span.end), known, today)
     .filter((one) => one.start + start >= at)
     .slice(0, 1)
     .map(({ slot, value }) => ({ ...span, slot, value }))
 }
+
+const dayWords = /(?:(?<month>\d{1,2})月)?(?<day>\d{1,2})[号日]/u
+
+/** 9月12号不是21号: who sets a day right without a year means that of the day before. Null for another day. */
+function dayInstead(value: unknown, from: string, to: string): string | null {
+  const [old, now] = [dayWords.exec(from)?.groups, dayWords.exec(to)?.groups]
+  if (typeof value !== 'string' || !isDay(value) || old?.day === undefined || now?.day === undefined) return null
+  if (/\d{2,4}年|[今去前]年/u.test(from + to)) return null
+  const [year = '', month = '', day = ''] = value.split('-')
+  if (Number(old.day) !== Number(day) || Number(old.month ?? month) !== Number(month)) return null
+  const told = `${year}-${(now.month ?? month).padStart(2, '0')}-${now.day.padStart(2, '0')}`
+  return isDay(told) ? told : null
+}
+
+/** A payment is set right among the payments. */
+const ofPayment = /[那这]一?笔|\b(?:that|the (?:first|second|third|last)) (?:payment|instal?ment|transfer)\b/iu
 
 /** The first value of the slot's type in some words. */
 function valueIn(words: string, { type }: Slot, today: string): SlotFound['value'] | null {

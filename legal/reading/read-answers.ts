@@ -12,6 +12,10 @@ export interface AnswersRead {
 const none =
   /^(?:没有|没|无|暂无|没约定|没有约定|未约定|没写|没写明|没得|没讲|没说|没谈|没提|一分没还|都没有|没还|没还过|没付|none|no|nothing|not agreed|n\/a)(?:[，,。.！!].{0,40})?$/iu
 
+/** 没别的损失，快递费18块算了: a sum that is named to be let go. */
+const waived =
+  /(?:算了|不要了|不计较了?|不主张了?|就不提了)[。.！!]?$|\b(?:never mind|not claiming|leave (?:it|that))[.!]?$/iu
+
 const unknown =
   /^(?:不知道|不清楚|不详|不记得了?|忘了|not known|unknown|no idea|not sure|don['’]t know|I don['’]t know)(?:[，,。.！!].{0,40})?$/iu
 
@@ -41,7 +45,7 @@ function answered(answer: unknown, slot: Slot, today: string): SlotValue | null 
     case 'enum':
       return readOption(text, optionsOf(slot))
     case 'money':
-      return readAnswer('money', text, { today })?.amount ?? null
+      return waived.test(text) ? (slot.none_is ?? nothing) : (readAnswer('money', text, { today })?.amount ?? null)
     case 'number':
       return numberIn(text)
     case 'rate':

@@ -21,6 +21,7 @@ import { leaveIn } from './read-leave.ts'
 import { partiesOf } from './read-parties.ts'
 import { readText } from './read-text.ts'
 import type { SlotFound } from './read-values.ts'
+import { priceWithoutAside, setAsideSums } from './set-aside.ts'
 import { speakersOf } from './speakers-of.ts'
 
 /** A file as it is read, and as it stands. */
@@ -69,7 +70,9 @@ export function readCase(
     ({ source, by }) => source.kind === 'file' && by === undefined && !readNow.has(source.file_id),
   )
   // Where the rules read a source otherwise than a model, their value stands until a person decides.
-  const read = entriesOfFiles(files, caseModel, all.at(-1)?.on ?? '')
+  const whole = entriesOfFiles(files, caseModel, all.at(-1)?.on ?? '')
+  const partial = priceWithoutAside(caseModel, whole, files, all)
+  const read = [...whole.filter(({ slot }) => partial.length === 0 || slot !== 'price'), ...partial]
   const stated: Entry[] = [...modelled, ...away, ...read, ...cards]
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated))
@@ -267,7 +270,13 @@ function entriesOfAccount({ text, on }: Account, message: number, model: CaseMod
     ...corrected(text, model.slots, factsOf(before), on).filter((one) => !named.some((other) => overlap(one, other))),
   ]
   const isCorrection = (one: SlotFound) => corrections.some((other) => overlap(one, other))
+  const aside = new Set(setAsideSums(text.split(/[。！？!?\n]/u)))
+  const isAside = ({ slot, value }: SlotFound) =>
+    typeof value === 'number' &&
+    aside.has(value) &&
+    model.slots.some(({ key, type }) => key === slot && type === 'money')
   const stated = readText(text, toldBy('messages', model.slots), on)
+    .filter((one) => !isAside(one))
     .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.

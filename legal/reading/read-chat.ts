@@ -84,6 +84,8 @@ export function speakers(
     if (own.test(speaker) || (mine !== '' && speaker === mine)) return side
     const named = (['claimant', 'respondent'] as const).find((one) => names[one].some((name) => isOf(speaker, name)))
     if (named !== undefined) return named
+    const employer = employerOf(speaker, names)
+    if (employer !== null) return employer
     const called = [...head.matchAll(nickname)].find(({ groups }) => groups?.nick === speaker)?.groups?.name
     const nicknamed = called && (['claimant', 'respondent'] as const).find((one) => names[one].includes(called))
     if (nicknamed) return nicknamed
@@ -102,6 +104,20 @@ export function speakers(
     if (hasOwn) return theirs
     return hasTheirs && unknown.length === 1 ? side : null
   }
+}
+
+const company = /公司|集团|厂|店|中心|银行/u
+
+/** 联启采购-周颖 writes for 无锡联启电子科技有限公司: two characters that the company of one side has, and of the other not. */
+function employerOf(speaker: string, names: Readonly<Record<Side, readonly string[]>>): Side | null {
+  const pairs = [...speaker].slice(0, -1).flatMap((one, at) => {
+    const pair = one + ([...speaker][at + 1] ?? '')
+    return /^\p{Script=Han}{2}$/u.test(pair) ? [pair] : []
+  })
+  const isFor = (side: Side): boolean =>
+    names[side].some((name) => company.test(name) && pairs.some((pair) => name.includes(pair)))
+  const sides = (['claimant', 'respondent'] as const).filter(isFor)
+  return sides.length === 1 ? (sides[0] ?? null) : null
 }
 
 /** The first lines of a chat hold the name of the other one. */

@@ -1,8 +1,8 @@
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import { paymentValuesIn } from '../values/payments.ts'
-import { isUnrelated } from './payment-purpose.ts'
 import type { PaymentFound } from './read-payments.ts'
+import { isUnrelated } from './set-aside.ts'
 
 export interface Payers {
   payer: readonly string[]
@@ -174,6 +174,8 @@ function isPaid({ text, remark, isFirst }: Row, way: Way, above: Above, parties:
   const isList = [above.heading, above.table, above.title].some(
     (one) => listOfPayments.test(one) && !notPaid.test(one.replace('逾期后', '')),
   )
+  // A list of what the payer has paid may hold what went to others.
+  if (isList && placeOf(above.title, payer) >= 0) return to >= 0 && from < 0
   return isList && to < 0 && from < 0 && way !== 'out'
 }
 

@@ -2,7 +2,7 @@ import { dateValuesIn } from '../values/dates.ts'
 import type { Found } from '../values/found.ts'
 
 const stamp =
-  /^[ \t[【（(]{0,4}(?=(?:19|20)\d{2}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[\]】）)]?(?:\s{1,3}(?:上午|下午|晚上|中午|凌晨|早上|傍晚)?\s?\d{1,2}[:：]\d{2}|[ \t]{2}|\s*$))/gmu
+  /^[ \t[【（(—–=*-]{0,8}(?=(?:19|20)\d{2}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[\]】）)]?(?:\s{1,3}(?:上午|下午|晚上|中午|凌晨|早上|傍晚)?\s?\d{1,2}[:：]\d{2}|[ \t]{2}|[ \t]?[—–=*-]{1,8}[ \t]{0,4}$|\s*$))/gmu
 
 /** Dates of a text whose parts begin with their day, as chats and records do: 9月1号 is told from the day of its part. */
 export function stampedDatesIn(text: string, today: string): Found<string>[] {
@@ -14,7 +14,7 @@ export function stampedDatesIn(text: string, today: string): Found<string>[] {
     const isStamped =
       stamps.includes(start) &&
       first !== undefined &&
-      first.start <= 4 &&
+      first.start <= 8 &&
       first.value.length === 10 &&
       first.value <= today
     return withYearEnds(part, dateValuesIn(part, { today: isStamped ? first.value : today })).map((one) => ({

@@ -24,8 +24,8 @@ const fullLine = 0.6
 const isRow = (line: string): boolean =>
   /[\p{L}\p{N}）)]\s{3,80}[\p{L}\p{N}¥￥（(]|\p{Script=Han}\s{2,80}\d/u.test(line)
 
-/** A line that only parts the page. */
-const rule = /^[\s\-—–_=*·.~─]{3,}$/u
+/** A line that only parts the page, or a chat by its days: —— 2025年3月8日 ——. */
+const rule = /^[\s\-—–_=*·.~─]{3,}$|^\s{0,8}[—–=*]{2,8}[^—–=*\n]{1,40}[—–=*]{2,8}\s{0,8}$/u
 
 const isListed = (line: string): boolean => /[，,、]\s*$/u.test(line)
 /** The address under a name. */

@@ -21,7 +21,7 @@ const spellings: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    `(?:(?<=^|[，,。的])是)?(?<to>${part}{0,20}[\\d${chineseNumerals}][\\d${chineseNumerals},.万千百元块次天]{0,12})[，,]?\\s?(?:而)?不是(?<from>(?![没不因为只])${part}{1,20})`,
+    `(?:(?<=^|[，,。的])是)?(?<to>${part}{0,20}[\\d${chineseNumerals}][\\d${chineseNumerals},.万千百元块次天年月日号]{0,12})[，,]?\\s?(?:而)?不是(?<from>(?![没不因为只])${part}{1,20})`,
     'g',
   ),
   new RegExp(

@@ -24,7 +24,7 @@ function lastOne(today: string, inYear: (year: number) => string | null): string
 const spellings: readonly (readonly [RegExp, Read])[] = [
   [
     new RegExp(
-      `(?<![\\d年个/.\\-${chineseNumerals}])(?<month>${number})月(?:份)?(?:(?<day>${number})[日号]|(?:[初底末]|[上中下]旬)?${notTerm}(?!(?:${number})[日号]))`,
+      `(?<![\\d年个/.\\-${chineseNumerals}])(?<month>${number})月(?:份)?(?:初?(?<day>${number})[日号]|(?:[初底末]|[上中下]旬)?${notTerm}(?!(?:${number})[日号]))`,
       'g',
     ),
     ({ month = '', day }, today) => lastOne(today, (year) => monthIn(year, countOf(month), day)),
@@ -129,8 +129,13 @@ function yearIn(year: string | undefined, word: string | undefined, today: strin
  */
 export function dateValuesIn(text: string, { today, contractDay }: ReadingContext): Found<string>[] {
   const signed = contractDay === undefined ? [] : [...text.matchAll(signing)]
+  const ofThatYear = thatYearsIn(text)
+  const isOfThatYear = ({ start, end }: Found<string>) => ofThatYear.some((one) => one.start < end && start < one.end)
   const known: Found<string>[] = [
-    ...datesIn(text, today).map(valued),
+    ...ofThatYear,
+    ...datesIn(text, today)
+      .map(valued)
+      .filter((one) => !isOfThatYear(one)),
     ...signed.map(({ 0: words, index }) => ({
       value: contractDay ?? '',
       text: words,
@@ -148,6 +153,24 @@ export function dateValuesIn(text: string, { today, contractDay }: ReadingContex
   )
   return withoutOverlaps([...known, ...loose]).map((one) => withDay(one, text))
 }
+
+const thatYear = new RegExp(
+  `(?:那|当|同)年(?:年?[底末初])?[^\\n]{0,24}?(?<![\\d年${chineseNumerals}])(?<date>(?<month>${number})月(?<day>${number})[日号])`,
+  'gu',
+)
+const yearNamed = /(?<!\d)(?<year>(?:19|20)\d\d)年/gu
+const yearReach = 200
+
+/** 2020年借的……那年年底还了三万，12月27号: the day is one of the year that was named before. */
+const thatYearsIn = (text: string): Found<string>[] =>
+  [...text.matchAll(thatYear)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - yearReach), match.index)
+    const year = [...before.matchAll(yearNamed)].at(-1)?.groups?.year
+    const { date = '', month = '', day } = match.groups ?? {}
+    const value = year === undefined ? null : monthIn(Number(year), countOf(month), day)
+    const end = match.index + match[0].length
+    return value === null ? [] : [{ value, text: date, start: end - date.length, end }]
+  })
 
 const signing =
   /签(?:订|完|署)?(?:了)?(?:合同|协议)?(?:的)?(?:那天|当天|当日)|签约(?:的)?(?:当日|当天|那天)|\b(?:on|upon) sign(?:ing|ature)\b/giu

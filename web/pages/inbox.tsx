@@ -1,7 +1,7 @@
 import type { InboxCard } from '@casewright/contracts/consultations/resources'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
-import { InboxGroup, TodoRow } from '../parts/inbox-rows.tsx'
+import { InboxGroup, MentionRow, TodoRow } from '../parts/inbox-rows.tsx'
 import { LaterCardForm, loadAhead } from '../parts/later-card-form.tsx'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
@@ -30,9 +30,9 @@ export function InboxPage() {
   return (
     <div class="page">
       <LoadedView loaded={inbox}>
-        {({ cards, todos }) => {
+        {({ cards, todos, mentions }) => {
           const { overdue, own, others } = inboxGroups(todos)
-          const count = cards.length + overdue.length + own.length
+          const count = cards.length + mentions.length + overdue.length + own.length
           if (count + others.length === 0)
             return (
               <>
@@ -63,6 +63,11 @@ export function InboxPage() {
               <InboxGroup title={words.cards}>
                 {cards.map((waiting) => (
                   <CardRow key={waiting.session_id} waiting={waiting} />
+                ))}
+              </InboxGroup>
+              <InboxGroup title={words.mentions}>
+                {mentions.map((mention) => (
+                  <MentionRow key={mention.comment_id} mention={mention} />
                 ))}
               </InboxGroup>
               <InboxGroup title={words.todos}>

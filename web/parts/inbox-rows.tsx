@@ -1,7 +1,9 @@
+import type { Mention } from '@casewright/contracts/matter/reviews'
 import type { InboxTodo } from '@casewright/contracts/matter/work'
 import { type ComponentChildren, toChildArray } from 'preact'
-import { dayText } from '../rules/dates.ts'
-import { completeTodo, reopenTodo } from '../state/inbox.ts'
+import { dayText, sinceText } from '../rules/dates.ts'
+import { closeMention, completeTodo, reopenTodo } from '../state/inbox.ts'
+import { nameOf } from '../state/names.ts'
 import { showToast } from '../state/toasts.ts'
 import { inboxWords, todoTitle } from '../words/inbox.ts'
 import { language } from '../words/words.ts'
@@ -44,6 +46,36 @@ function moveByArrows(list: HTMLUListElement | null): void {
     event.preventDefault()
     next.focus()
   })
+}
+
+/** What somebody has said to the person about a draft. */
+export function MentionRow({ mention }: { mention: Mention }) {
+  const words = inboxWords.value
+  const { text, written_by, written_at, matter_id, matter_title } = mention
+  return (
+    <li class="inbox-item">
+      <div class="inbox-line">
+        <Icon name="talk" />
+        <div class="inbox-what">
+          <strong>{text}</strong>
+          <small>
+            {nameOf(written_by)} · {matter_title}
+          </small>
+        </div>
+        <time class="inbox-when" dateTime={written_at}>
+          {sinceText(written_at, Date.now(), language.value)}
+        </time>
+        <div class="row-actions">
+          <button type="button" class="button" onClick={() => void closeMention(mention)}>
+            {words.done}
+          </button>
+          <a class="button quiet" href={`/review/${matter_id}`}>
+            {words.open}
+          </a>
+        </div>
+      </div>
+    </li>
+  )
 }
 
 export function TodoRow({ todo }: { todo: InboxTodo }) {

@@ -1,3 +1,4 @@
+import { me } from '../client/me.ts'
 import { shellWords } from '../words/shell.ts'
 import { ownSections } from './admin/sections.ts'
 import type { IconName } from './icon.tsx'
@@ -15,6 +16,7 @@ export function sections(): Section[] {
     { path: '/inbox', label: words.inbox, icon: 'inbox' },
     { path: '/consultations', label: words.consultations, icon: 'talk' },
     { path: '/matters', label: words.matters, icon: 'folder' },
+    ...(me.value?.roles.includes('lawyer') ? [{ path: '/review', label: words.review, icon: 'check' as const }] : []),
     { path: '/library', label: words.library, icon: 'book' },
     ...(ownSections().length > 0 ? [{ path: '/admin', label: words.admin, icon: 'gear' as const }] : []),
   ]

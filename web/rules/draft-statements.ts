@@ -7,9 +7,12 @@ const needNoSource = new Set(['request', 'subheading', 'address', 'formal', 'sig
 const gap = /【[^】]{1,300}】|\[to be added[^\]]{0,300}\]/g
 const hasGap = (text: string): boolean => text.search(gap) >= 0
 
+/** Whether a paragraph claims nothing of the world. */
+export const claimsNothing = ({ form = '' }: Paragraph): boolean => needNoSource.has(form)
+
 /** Whether a paragraph states something that nothing was found for. */
-export const isUnproved = ({ form = '', verification, table }: Paragraph): boolean =>
-  !table && !needNoSource.has(form) && verification === 'unverified'
+export const isUnproved = (paragraph: Paragraph): boolean =>
+  !paragraph.table && !claimsNothing(paragraph) && paragraph.verification === 'unverified'
 
 /** Whether somebody has to look at a paragraph: it is unproved, or something is to be added. */
 export const isOpen = (paragraph: Paragraph): boolean =>

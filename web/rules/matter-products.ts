@@ -56,11 +56,17 @@ export interface Paragraph extends Statement {
   table?: { columns: { heading: string; width: number }[]; rows: Statement[][] }
 }
 
+export interface DraftSection {
+  heading: string
+  paragraphs: Paragraph[]
+}
+
 export interface Draft {
   kind: string
   title: string
   version: number
-  sections: { heading: string; paragraphs: Paragraph[] }[]
+  sections: DraftSection[]
+  previous?: { version: number; sections: DraftSection[] } | null
 }
 
 interface Support {
@@ -122,6 +128,8 @@ export interface Products {
   risks: Risk[]
   overallRisk: string | undefined
   draft: Draft | undefined
+  /** The version whose clean copy a lawyer has released. */
+  releasedVersion: number | undefined
   goal: string | undefined
   phase: string | undefined
   openReasons: string[]
@@ -138,6 +146,7 @@ export function productsOf(data: Members): Products {
   const strategies = membersOf(work.strategies)
   const risks = membersOf(work.risk_assessment)
   const draft = membersOf(work.draft)
+  const delivery = membersOf(work.delivery)
   return {
     facts: listOf<FactShown>(litigation.facts),
     cause: named(membersOf(litigation.cause_of_action)),
@@ -150,6 +159,7 @@ export function productsOf(data: Members): Products {
     risks: listOf<Risk>(risks.items),
     overallRisk: textOf(risks.overall),
     draft: Array.isArray(draft.sections) ? (draft as unknown as Draft) : undefined,
+    releasedVersion: isMembers(delivery.clean) && typeof delivery.version === 'number' ? delivery.version : undefined,
     goal: textOf(workbench.goal),
     phase: textOf(workbench.phase),
     openReasons: listOf<Members>(workbench.gates).flatMap(({ open }) => listOf<string>(open)),

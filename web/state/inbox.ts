@@ -1,4 +1,5 @@
 import type { InboxCard } from '@casewright/contracts/consultations/resources'
+import type { Mention } from '@casewright/contracts/matter/reviews'
 import type { InboxTodo } from '@casewright/contracts/matter/work'
 import { effect } from '@preact/signals'
 import { call } from '../client/call.ts'
@@ -6,21 +7,26 @@ import type { Answer } from '../rules/card-answers.ts'
 import { tellFailure } from './failure-text.ts'
 import { inboxCount } from './inbox-count.ts'
 import { createLoaded } from './loaded.ts'
+import { loadNames } from './names.ts'
 
 const size = 100
 
 /** Everything that waits, over all matters and consultations of the person. */
 export const inbox = createLoaded(async () => {
-  const [cards, todos] = await Promise.all([
+  const [cards, todos, mentions] = await Promise.all([
     call.consultations.listPendingCards({ query: { size } }),
     call.matter.listInboxTodos({ query: { size } }),
+    call.matter.listMentions({ query: { size } }),
   ])
-  return { cards: cards.items, todos: todos.items }
+  void loadNames(mentions.items.map(({ written_by }) => written_by))
+  return { cards: cards.items, todos: todos.items, mentions: mentions.items }
 })
 
 effect(() => {
   const { data } = inbox.state.value
-  if (data) inboxCount.value = data.cards.length + data.todos.filter(({ mine, overdue }) => mine || overdue).length
+  if (!data) return
+  const own = data.todos.filter(({ mine, overdue }) => mine || overdue)
+  inboxCount.value = data.cards.length + own.length + data.mentions.length
 })
 
 export async function answerInboxCard(
@@ -34,6 +40,14 @@ export async function answerInboxCard(
     body: { ...(card_id && { card_id }), client_message_id, user_response: { answers } },
   })
   inbox.set((data) => ({ ...data, cards: data.cards.filter((one) => one.session_id !== session_id) }))
+}
+
+export async function closeMention({ matter_id, comment_id }: Mention): Promise<void> {
+  inbox.set((data) => ({ ...data, mentions: data.mentions.filter((one) => one.comment_id !== comment_id) }))
+  await call.matter.closeMention({ params: { id: matter_id, commentId: comment_id } }).catch(async (error) => {
+    tellFailure(error)
+    await inbox.load()
+  })
 }
 
 /** Shown as done at once; the service's refusal brings it back. */

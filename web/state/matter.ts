@@ -1,10 +1,10 @@
 import type { Deliverable, Matter, Member, Party, StatusMove } from '@casewright/contracts/matter/resources'
 import type { TimelinePhase } from '@casewright/contracts/matter/work'
 import { call } from '../client/call.ts'
-import { followSession } from '../client/stream.ts'
 import { type Products, productsOf } from '../rules/matter-products.ts'
 import { language } from '../words/words.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
+import { beginTurn } from './turn.ts'
 
 export interface MatterView {
   matter: Matter
@@ -23,11 +23,14 @@ export const createMatter = (id: string): Loaded<MatterView> =>
   })
 
 /** It is always given: nothing is said of a version that we have. */
-const readWhole = async (id: string): Promise<Matter> =>
+export const readWhole = async (id: string): Promise<Matter> =>
   (await call.matter.readMatter({ params: { id }, headers: {} })) as Matter
 
 export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
   createLoaded(async () => (await call.matter.listDeliverables({ params: { id }, query: { size: 100 } })).items)
+
+export const readMatterFile = (id: string, fileId: string): Promise<Blob> =>
+  call.matter.readMatterFile({ params: { id, fileId }, headers: {} })
 
 export interface MatterPeople {
   members: Member[]
@@ -52,14 +55,11 @@ export const createMatterPeople = (id: string): Loaded<MatterPeople> =>
  */
 export async function sayInMatter({ session_id }: Matter, message: string, done: () => void): Promise<void> {
   if (session_id === null) return
-  const params = { id: session_id }
-  const { seq } = await call.consultations.readSession({ params, query: {} })
-  await call.consultations.chat({ params, body: { message, locale: language.value } })
-  const stream = followSession(session_id, seq, ({ event }) => {
-    if (!turnEnds.has(event)) return
-    stream.close()
+  const body = { message, locale: language.value }
+  const { ended } = await beginTurn(session_id, () => call.consultations.chat({ params: { id: session_id }, body }))
+  const finish = async () => {
+    await ended
     done()
-  })
+  }
+  void finish()
 }
-
-const turnEnds = new Set(['card', 'end', 'error'])

@@ -1,5 +1,5 @@
 import type { Deliverable } from '@casewright/contracts/matter/resources'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { addressOf } from '../../client/call.ts'
 import { routes } from '../../client/routes.ts'
 import { momentText } from '../../rules/dates.ts'
@@ -8,6 +8,7 @@ import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Empty } from '../states.tsx'
+import { DocumentPreview } from './document-preview.tsx'
 
 /** What was delivered, with every version of it. */
 export function MatterDocuments({ matterId }: { matterId: string }) {
@@ -31,8 +32,10 @@ export function MatterDocuments({ matterId }: { matterId: string }) {
   )
 }
 
-function DeliverableItem({ item: { title, versions }, matterId }: { item: Deliverable; matterId: string }) {
+function DeliverableItem({ item, matterId }: { item: Deliverable; matterId: string }) {
   const words = matterWords.value
+  const [shown, setShown] = useState<string>()
+  const { title, versions, deliverable_key } = item
   return (
     <li>
       <h3>{title}</h3>
@@ -42,16 +45,24 @@ function DeliverableItem({ item: { title, versions }, matterId }: { item: Delive
             <span>
               {words.draftVersion(version)} <small>{momentText(created_at, language.value)}</small>
             </span>
-            <a
-              class="button"
-              download
-              href={addressOf(routes.matter.readMatterFile, { params: { id: matterId, fileId: file_id } })}
-            >
-              {words.download}
-            </a>
+            <span class="row-actions">
+              {!deliverable_key.endsWith(':pdf') && (
+                <button type="button" class="button" onClick={() => setShown(file_id)}>
+                  {words.preview}
+                </button>
+              )}
+              <a
+                class="button"
+                download
+                href={addressOf(routes.matter.readMatterFile, { params: { id: matterId, fileId: file_id } })}
+              >
+                {words.download}
+              </a>
+            </span>
           </li>
         ))}
       </ul>
+      {shown && <DocumentPreview matterId={matterId} fileId={shown} title={title} close={() => setShown(undefined)} />}
     </li>
   )
 }

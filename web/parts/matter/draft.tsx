@@ -8,7 +8,7 @@ import { Empty } from '../states.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { GappedText, SourceLinks, VerificationMark } from './statement.tsx'
 
-/** The review desk: a draft beside its sources, with every statement's state, and the way to the next that must be checked. */
+/** A draft beside its sources, with every statement's state, and the way to the next that must be checked. */
 export function MatterDraft({ view: { matter, products }, reload }: { view: MatterView; reload(): void }) {
   const words = matterWords.value
   const [place, setPlace] = useState<string>()
@@ -102,7 +102,8 @@ const DraftSheet = ({ draft, matterId, place, change }: SheetProps) => (
   </article>
 )
 
-function ParagraphText({ paragraph: { text, table }, matterId }: { paragraph: Paragraph; matterId: string }) {
+/** The words of a paragraph, or its table. */
+export function ParagraphText({ paragraph: { text, table }, matterId }: { paragraph: Paragraph; matterId: string }) {
   if (!table)
     return (
       <p>

@@ -3,6 +3,7 @@ export const inbox = {
   lead: (count: number) => (count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`),
   overdue: 'Overdue',
   cards: 'Questions for you',
+  mentions: 'Mentions of you',
   todos: 'To do',
   others: 'Waiting for others',
   questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),

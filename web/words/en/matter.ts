@@ -123,6 +123,8 @@ export const matter = {
   documentsEmpty: 'No documents yet',
   documentsEmptyHint: 'What is delivered appears here with all its versions.',
   download: 'Download',
+  preview: 'Preview',
+  closePreview: 'Close the preview',
   versions: 'Versions',
   members: 'Who works on it',
   parties: 'Parties',

@@ -5,6 +5,7 @@ export const shell = {
   inbox: 'Inbox',
   consultations: 'Consultations',
   matters: 'Matters',
+  review: 'Review',
   library: 'Library',
   admin: 'Admin',
   waiting: (count: number) => `${count} waiting`,

@@ -5,6 +5,7 @@ export const inbox: typeof en = {
   lead: (count) => `有 ${count} 项等您处理。`,
   overdue: '已逾期',
   cards: '需要您回答',
+  mentions: '提到您的批注',
   todos: '待办事项',
   others: '等待他人处理',
   questions: (count) => `${count} 个问题`,

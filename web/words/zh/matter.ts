@@ -112,6 +112,8 @@ export const matter: typeof en = {
   documentsEmpty: '还没有文件',
   documentsEmptyHint: '交付的文件及其所有版本会列在这里。',
   download: '下载',
+  preview: '预览',
+  closePreview: '关闭预览',
   versions: '版本',
   members: '办理人员',
   parties: '当事人',

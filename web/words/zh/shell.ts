@@ -7,6 +7,7 @@ export const shell: typeof en = {
   inbox: '待办',
   consultations: '咨询',
   matters: '案件',
+  review: '审稿',
   library: '资料库',
   admin: '管理',
   waiting: (count) => `${count} 项待处理`,
