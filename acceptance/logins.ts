@@ -23,6 +23,7 @@ export async function logIn(
 
 interface LocalUser {
   user: string
+  name?: string
   organization?: string
   superuser?: boolean
   permissions?: string[]

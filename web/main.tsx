@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/consultations/new': async () => (await import('./pages/new-consultation.tsx')).NewConsultationPage,
   '/consultations/{id}': async () => (await import('./pages/consultation.tsx')).ConsultationPage,
   '/matters': async () => (await import('./pages/matters.tsx')).MattersPage,
+  '/matters/new': async () => (await import('./pages/new-matter.tsx')).NewMatterPage,
   '/matters/{id}': async () => (await import('./pages/matter.tsx')).MatterPage,
   '/review': async () => (await import('./pages/review.tsx')).ReviewPage,
   '/review/{id}': async () => (await import('./pages/review-draft.tsx')).ReviewDraftPage,

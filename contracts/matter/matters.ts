@@ -48,6 +48,7 @@ export const matters = defineContract({
       matter_category: Type.Optional(MatterCategory),
       cause_of_action_code: Type.Optional(Label),
       service_type_id: Type.Optional(Label),
+      lawyer_id: Type.Optional(ExternalId),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the title or a party' })),
       sort: withDefault(Type.Enum(['updated_at', 'created_at', 'title']), 'updated_at'),
       order: withDefault(Type.Enum(['asc', 'desc']), 'desc'),

@@ -8,6 +8,8 @@ import { startSuite } from '../start-suite.ts'
 
 /** Needs a login that names an organization. */
 export const tagsPath = '/platform-service/api/v1/platform/tags'
+/** How colleagues are called. */
+export const namesPath = (ids: string): string => `/platform-service/api/v1/platform/people?ids=${ids}`
 /** Needs `platform:read`. */
 export const configsPath = '/platform-service/api/v1/platform/configs'
 /** Needs `audit:read`, which a superuser has without being told so. */

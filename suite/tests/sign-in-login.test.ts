@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../acceptance/harness.ts'
 import { type Browser, openBrowser } from './browser.ts'
-import { type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
+import { type GuardedSuite, namesPath, startGuardedSuite, tagsPath } from './guarded-suite.ts'
 import { audience, client, createSigningKey, sign } from './identity-provider.ts'
 import {
   type LoginProvider,
@@ -68,6 +68,7 @@ describe('signing in at a real OpenID provider', () => {
       permissions: client.permissions,
     })
     expect((await browser.ask('GET', tagsPath)).status).toBe(200)
+    await expect.poll(async () => (await browser.ask('GET', namesPath(person.user))).text).toContain(person.name)
     expect([...browser.cookies.keys()]).not.toContain('casewright-login')
     expect(browser.cookies.get('casewright')).toMatch(/^[\w-]{43}$/)
   })

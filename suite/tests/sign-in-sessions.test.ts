@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { openDatabase } from '@casewright/kit/postgres/sql'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { devUsersFile } from '../dev-auth.ts'
 import { openBrowser, passwordOf, signedIn } from './browser.ts'
-import { auditPath, type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
+import { auditPath, type GuardedSuite, namesPath, startGuardedSuite, tagsPath } from './guarded-suite.ts'
 
 let suite: GuardedSuite
 let database: ReturnType<typeof openDatabase>
@@ -48,6 +50,20 @@ describe('signing in as a local user', () => {
     expect(me.data.permissions).toContain('tags:manage')
     expect((Date.parse(me.data.expires_at) - Date.now()) / 3_600_000).toBeCloseTo(12, 0)
     expect((await browser.ask('POST', tagsPath, { body: { name: 'By cookie' } })).status).toBe(200)
+  })
+
+  test('keeps the name of the file, by which colleagues see the person', async () => {
+    const users = JSON.parse(await readFile(devUsersFile(suite.dataDirectory), 'utf8')) as { user: string }[]
+    const named = users.map((user) => (user.user === 'client' ? { ...user, name: '王小明' } : user))
+    await writeFile(devUsersFile(suite.dataDirectory), JSON.stringify(named))
+    await signedIn(suite, 'client')
+    const people = namesPath('client,lawyer')
+    const lawyer = await signedIn(suite, 'lawyer')
+    const names = async () => (await lawyer.ask('GET', people)).data.people
+    await expect.poll(names).toContainEqual({ user_id: 'client', name: '王小明' })
+    const stranger = await signedIn(suite, 'other-lawyer')
+    expect((await stranger.ask('GET', people)).data.people).toEqual([])
+    await stranger.ask('DELETE', '/auth/session')
   })
 
   test('needs the right password, the header of our page, and no page of another origin', async () => {

@@ -1,24 +1,28 @@
 import type { Matter } from '@casewright/contracts/matter/resources'
 import { useEffect, useMemo } from 'preact/hooks'
+import { may } from '../client/me.ts'
 import { LoadedView } from '../parts/loaded-view.tsx'
+import { Filters, statuses } from '../parts/matters/filters.tsx'
+import { Workload } from '../parts/matters/workload.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { Pager } from '../parts/pager.tsx'
 import { Empty } from '../parts/states.tsx'
 import { sinceText } from '../rules/dates.ts'
-import { createMatterList } from '../state/matters.ts'
+import { causeName } from '../state/causes.ts'
+import { createMatterList, type MatterFilter } from '../state/matters.ts'
+import { nameOf } from '../state/names.ts'
 import { place, setQuery } from '../state/place.ts'
 import { matterWords } from '../words/matter.ts'
+import { mattersWords } from '../words/matters.ts'
 import { language } from '../words/words.ts'
 
-const statuses = ['DRAFT', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'ARCHIVED'] as const
-const isStatus = (value: string | null): value is Matter['status'] => statuses.some((one) => one === value)
-
-function filterInAddress() {
+function filterInAddress(): MatterFilter {
   const { query } = place.value
-  const status = query.get('status')
   return {
     text: query.get('text') || undefined,
-    status: isStatus(status) ? status : undefined,
+    status: statuses.find((one) => one === query.get('status')),
+    lawyer: query.get('lawyer') || undefined,
+    cause: query.get('cause') || undefined,
     page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
   }
 }
@@ -27,18 +31,15 @@ export function MattersPage() {
   const words = matterWords.value
   usePageTitle(words.listTitle)
   const matters = useMemo(() => createMatterList(filterInAddress), [])
-  const { text, status, page } = filterInAddress()
-  useEffect(() => void matters.load(), [text, status, page])
-  const isFiltered = text !== undefined || status !== undefined
+  const filter = filterInAddress()
+  const { text, status, lawyer, cause, page } = filter
+  useEffect(() => void matters.load(), [text, status, lawyer, cause, page])
+  const isFiltered = [text, status, lawyer, cause].some((one) => one !== undefined)
   return (
     <div class="page">
-      <div class="page-head">
-        <h1>{words.listTitle}</h1>
-        <a class="button" href="/consultations">
-          {words.begin}
-        </a>
-      </div>
-      <Filters text={text} status={status} />
+      <ListHead />
+      {may('matters:read') && place.value.query.has('workload') && <Workload />}
+      <Filters filter={filter} />
       <LoadedView loaded={matters}>
         {(found) =>
           found.items.length > 0 ? (
@@ -52,13 +53,9 @@ export function MattersPage() {
             </>
           ) : isFiltered ? (
             <Empty title={words.noneFound} hint="">
-              <button
-                type="button"
-                class="button"
-                onClick={() => setQuery({ text: undefined, status: undefined, page: undefined })}
-              >
+              <a class="button" href="/matters">
                 {words.clearFilters}
-              </button>
+              </a>
             </Empty>
           ) : (
             <Empty title={words.listEmptyTitle} hint={words.listEmptyHint} />
@@ -69,37 +66,41 @@ export function MattersPage() {
   )
 }
 
-function Filters({ text, status }: { text: string | undefined; status: string | undefined }) {
+function ListHead() {
   const words = matterWords.value
+  const own = mattersWords.value
+  const isShown = place.value.query.has('workload')
   return (
-    <search class="filters">
-      <input
-        type="search"
-        aria-label={words.find}
-        placeholder={words.find}
-        maxLength={200}
-        value={text ?? ''}
-        onChange={(event) => setQuery({ text: event.currentTarget.value.trim(), page: undefined })}
-      />
-      <select
-        aria-label={words.anyStatus}
-        value={status ?? ''}
-        onChange={(event) => setQuery({ status: event.currentTarget.value, page: undefined })}
-      >
-        <option value="">{words.anyStatus}</option>
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {words.statuses[one]}
-          </option>
-        ))}
-      </select>
-    </search>
+    <div class="page-head">
+      <h1>{words.listTitle}</h1>
+      <div class="row-actions">
+        {may('matters:read') ? (
+          <>
+            <button
+              type="button"
+              class="button"
+              aria-expanded={isShown}
+              onClick={() => setQuery({ workload: isShown ? undefined : '1' })}
+            >
+              {own.workload}
+            </button>
+            <a class="button" href="/matters/new">
+              {own.newMatter}
+            </a>
+          </>
+        ) : (
+          <a class="button" href="/consultations/new">
+            {words.begin}
+          </a>
+        )}
+      </div>
+    </div>
   )
 }
 
 function MatterLine({ matter }: { matter: Matter }) {
   const words = matterWords.value
-  const { matter_id, title, status, matter_category, updated_at, walled } = matter
+  const { matter_id, title, status, matter_category, cause_of_action_code, lawyer_id, updated_at, walled } = matter
   return (
     <li>
       <a href={`/matters/${matter_id}`}>
@@ -108,6 +109,8 @@ function MatterLine({ matter }: { matter: Matter }) {
           {[
             words.statuses[status],
             matter_category && words.categories[matter_category],
+            cause_of_action_code && causeName(cause_of_action_code),
+            lawyer_id && mattersWords.value.ofLawyer(nameOf(lawyer_id)),
             walled && words.walled,
             words.changed(sinceText(updated_at, Date.now(), language.value)),
           ]

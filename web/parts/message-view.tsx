@@ -2,6 +2,7 @@ import { me } from '../client/me.ts'
 import { momentText } from '../rules/dates.ts'
 import type { Consultation } from '../state/consultation.ts'
 import type { ShownMessage } from '../state/message.ts'
+import { nameOf } from '../state/names.ts'
 import { showToast } from '../state/toasts.ts'
 import { consultationWords } from '../words/consultation.ts'
 import { language } from '../words/words.ts'
@@ -20,13 +21,13 @@ interface MessageViewProps {
 
 /** One message: a person's as they wrote it, an answer as text that may still grow. */
 export function MessageView(props: MessageViewProps) {
-  const { message } = props
+  const { message, consultation } = props
   const words = consultationWords.value
   const isAnswer = message.role === 'ASSISTANT'
   const isOwn = message.userId === null || message.userId === me.value?.user_id
-  const author = isAnswer ? words.assistant : isOwn ? words.you : message.userId
+  const author = isAnswer ? words.assistant : isOwn ? words.you : nameOf(message.userId ?? '')
   return (
-    <article class={isAnswer ? 'message answer' : 'message own'} aria-label={author ?? ''}>
+    <article class={isAnswer ? 'message answer' : 'message own'} aria-label={author}>
       <header>
         <strong>{author}</strong>
         <time dateTime={message.createdAt}>{momentText(message.createdAt, language.value)}</time>
@@ -35,7 +36,7 @@ export function MessageView(props: MessageViewProps) {
       {message.fileIds.length > 0 && (
         <ul class="file-list">
           {message.fileIds.map((fileId) => (
-            <FileLink key={fileId} fileId={fileId} />
+            <FileLink key={fileId} fileId={fileId} matterId={consultation.session.state.value.data?.matter_id} />
           ))}
         </ul>
       )}

@@ -53,7 +53,7 @@ function FileShelf({ consultation }: { consultation: Consultation }) {
       ) : (
         <ul class="file-list">
           {ids.map((fileId) => (
-            <FileLink key={fileId} fileId={fileId} />
+            <FileLink key={fileId} fileId={fileId} matterId={consultation.session.state.value.data?.matter_id} />
           ))}
         </ul>
       )}

@@ -2,7 +2,6 @@ import type { AuditLog, VerifyResult } from '@casewright/contracts/platform/audi
 import { addressOf, call } from '../client/call.ts'
 import { routes } from '../client/routes.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
-import { loadNames } from './names.ts'
 
 export interface AuditFilter {
   scope: 'organization' | 'installation'
@@ -40,7 +39,6 @@ export const createAuditPage = (filter: () => AuditFilter & { page: number }): L
   createLoaded(async () => {
     const { page, ...wanted } = filter()
     const found = await call.platform.listAuditLogs({ query: { ...queryOf(wanted), page, size: 50 } })
-    void loadNames(found.items.map(({ user_id }) => user_id))
     return found
   })
 

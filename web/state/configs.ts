@@ -2,7 +2,6 @@ import type { SystemConfig } from '@casewright/contracts/platform/configs'
 import { call } from '../client/call.ts'
 import { may } from '../client/me.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
-import { loadNames } from './names.ts'
 
 type ListedConfig = Awaited<ReturnType<typeof call.platform.listConfigs>>['items'][number]
 export type ConfigVersion = Awaited<ReturnType<typeof call.platform.listConfigVersions>>['items'][number]
@@ -17,7 +16,6 @@ export const createConfigs = (filter: () => { text: string | undefined; page: nu
   createLoaded(async () => {
     const { text, page } = filter()
     const found = await call.platform.listConfigs({ query: { ...(text && { text }), page, size: 50 } })
-    void loadNames(found.items.map(({ updated_by }) => updated_by))
     return found
   })
 
@@ -35,7 +33,6 @@ export const createConfig = (key: string): Loaded<OpenConfig> =>
       may('platform:admin') ? readWhole(key) : readListed(key),
       call.platform.listConfigVersions({ params, query: { size: 100 } }),
     ])
-    void loadNames(items.map(({ user_id }) => user_id))
     return { config, versions: items }
   })
 

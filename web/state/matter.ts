@@ -11,15 +11,20 @@ export interface MatterView {
   products: Products
   phases: TimelinePhase[]
   todos: TimelinePhase['todos']
+  members: Member[]
 }
 
 /** A matter with what the work has brought into it and where it stands. */
 export const createMatter = (id: string): Loaded<MatterView> =>
   createLoaded(async () => {
     const params = { id }
-    const [matter, timeline] = await Promise.all([readWhole(id), call.matter.readTimeline({ params })])
+    const [matter, timeline, members] = await Promise.all([
+      readWhole(id),
+      call.matter.readTimeline({ params }),
+      call.matter.listMembers({ params, query: { size: 100 } }),
+    ])
     const todos = [...timeline.phases, timeline.unassigned].flatMap((part) => part.todos)
-    return { matter, products: productsOf(matter.data), phases: timeline.phases, todos }
+    return { matter, products: productsOf(matter.data), phases: timeline.phases, todos, members: members.items }
   })
 
 /** It is always given: nothing is said of a version that we have. */

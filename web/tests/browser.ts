@@ -78,9 +78,10 @@ export async function newPerson(
   dataPath: string,
   permissions: string[] = [],
   organization = 'web-firm',
+  name?: string,
 ): Promise<Person> {
   const user = `web-${crypto.randomUUID().slice(0, 8)}`
-  await logInAs(origin, dataPath, { user, organization, permissions })
+  await logInAs(origin, dataPath, { user, organization, permissions, ...(name && { name }) })
   const users = JSON.parse(await readFile(join(dataPath, 'dev-users.json'), 'utf8')) as Person[]
   return users.find((one) => one.user === user) as Person
 }

@@ -8,6 +8,7 @@ export interface MatterFilter {
   matter_category?: MatterCategory | undefined
   cause_of_action_code?: string | undefined
   service_type_id?: string | undefined
+  lawyer_id?: string | undefined
   /** In the title or a party's name. */
   text?: string | undefined
 }
@@ -18,6 +19,7 @@ const matching = (sql: Sql, viewer: Viewer, filter: MatterFilter) => sql`
   ${filter.matter_category === undefined ? sql`` : sql`and m.matter_category = ${filter.matter_category}`}
   ${filter.cause_of_action_code === undefined ? sql`` : sql`and m.cause_of_action_code = ${filter.cause_of_action_code}`}
   ${filter.service_type_id === undefined ? sql`` : sql`and m.service_type_id = ${filter.service_type_id}`}
+  ${filter.lawyer_id === undefined ? sql`` : sql`and m.lawyer_id = ${filter.lawyer_id}`}
   ${
     filter.text === undefined
       ? sql``

@@ -32,7 +32,7 @@ beforeAll(async () => {
     matter_category: 'litigation',
     cause_of_action_code: '9001',
   })
-  await make('Beta', { service_type_id: 'contract_review' })
+  await make('Beta', { service_type_id: 'contract_review', lawyer_id: 'counsel' })
   await addMember(app(), first, 'observer', 'observer')
   const body = { name: 'Große % Handels_GmbH', role: 'other' }
   await app().ask('POST', `${path}/${await make('Gamma')}/parties`, { ...client, body })
@@ -56,6 +56,8 @@ test.each<[string, object, string[]]>([
 test.each<[object, string[]]>([
   [{ status: 'ACTIVE' }, ['Alpha 甲']],
   [{ status: 'CLOSED' }, []],
+  [{ lawyer_id: 'counsel' }, ['Beta']],
+  [{ lawyer_id: 'nobody' }, []],
   [{ matter_category: 'litigation' }, ['Alpha 甲']],
   [{ cause_of_action_code: '9001' }, ['Alpha 甲']],
   [{ service_type_id: 'contract_review' }, ['Beta']],

@@ -1,5 +1,7 @@
+import type { MatterTodo, Member } from '@casewright/contracts/matter/resources'
 import { dayText } from '../../rules/dates.ts'
 import type { MatterView } from '../../state/matter.ts'
+import { nameOf } from '../../state/names.ts'
 import { todoTitle } from '../../words/inbox.ts'
 import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
@@ -28,8 +30,15 @@ function Phases({ view: { phases } }: { view: MatterView }) {
   )
 }
 
+/** Whose turn it is: their part in the matter, and the names of those who have it. */
+function waitsFor(actor: MatterTodo['actor'], members: readonly Member[]): string {
+  const words = matterWords.value
+  const names = members.filter(({ role }) => role === actor).map(({ user_id }) => nameOf(user_id))
+  return names.length === 0 ? words.waitsFor[actor] : words.waitsForNames(words.waitsFor[actor], names)
+}
+
 /** What is to happen now, and who has to do it. */
-function NextStep({ view: { products, todos } }: { view: MatterView }) {
+function NextStep({ view: { products, todos, members } }: { view: MatterView }) {
   const words = matterWords.value
   const next = todos.find(({ status }) => status === 'open')
   return (
@@ -37,7 +46,7 @@ function NextStep({ view: { products, todos } }: { view: MatterView }) {
       <h2>{words.nextStep}</h2>
       {next ? (
         <p>
-          {todoTitle(next)} <small>{words.waitsFor[next.actor]}</small>
+          {todoTitle(next)} <small>{waitsFor(next.actor, members)}</small>
         </p>
       ) : (
         products.openReasons.length === 0 && <p>{words.nothingOpen}</p>
@@ -85,7 +94,7 @@ const Pair = ({ name, value, more }: { name: string; value: string; more?: strin
   </div>
 )
 
-function Todos({ view: { todos } }: { view: MatterView }) {
+function Todos({ view: { todos, members } }: { view: MatterView }) {
   const words = matterWords.value
   return (
     <section>
@@ -99,7 +108,7 @@ function Todos({ view: { todos } }: { view: MatterView }) {
               <span class={status === 'open' ? '' : 'struck'}>{todoTitle({ todo_key, title })}</span>
               <small>
                 {status === 'open'
-                  ? [due_at && words.dueOn(dayText(due_at, Date.now(), language.value)), words.waitsFor[actor]]
+                  ? [due_at && words.dueOn(dayText(due_at, Date.now(), language.value)), waitsFor(actor, members)]
                       .filter(Boolean)
                       .join(' · ')
                   : words.todoDone}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { momentText } from '../../rules/dates.ts'
 import { createMatterPeople } from '../../state/matter.ts'
+import { nameOf } from '../../state/names.ts'
 import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
@@ -19,7 +20,7 @@ export function MatterPeople({ matterId }: { matterId: string }) {
             <ul class="lines">
               {members.map(({ user_id, role }) => (
                 <li key={user_id}>
-                  <span>{user_id}</span>
+                  <span>{nameOf(user_id)}</span>
                   <small>{words.roles[role] ?? role}</small>
                 </li>
               ))}
@@ -40,12 +41,15 @@ export function MatterPeople({ matterId }: { matterId: string }) {
           <section>
             <h2>{words.history}</h2>
             <ul class="lines">
-              {moves.map(({ at, to_status, reason }) => (
+              {moves.map(({ at, to_status, reason, user_id }) => (
                 <li key={at}>
                   <span>
                     {words.statuses[to_status]} {reason && <small>{reason}</small>}
                   </span>
-                  <small>{momentText(at, language.value)}</small>
+                  <small>
+                    {user_id && `${words.byWhom(nameOf(user_id))} · `}
+                    {momentText(at, language.value)}
+                  </small>
                 </li>
               ))}
             </ul>

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import {
+  ask,
+  beginConsultation,
+  complaint,
+  loanNote,
+  logIn,
+  say,
+  sessionPath,
+  uploadFile,
+} from '../../acceptance/story.ts'
+import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+
+const shared = useSharedSuite('one process')
+
+inBrowser('people of a matter', () => {
+  const origin = () => shared().origins[0] as string
+  const { openAs } = useBrowser(origin)
+  let client: Person
+  let lawyer: Person
+  let session: string
+  let matter: string
+  beforeAll(async () => {
+    client = await newPerson(origin(), shared().dataPath, [], 'web-firm', '王小明')
+    lawyer = await newPerson(origin(), shared().dataPath, ['matters:read'], 'web-firm', '陈律师')
+    const person = await logIn(origin(), client.user, client.password)
+    const begun = await beginConsultation(person, '借款不还')
+    session = begun.id
+    await say(person, begun, complaint, [await uploadFile(person, loanNote.name, loanNote.text)])
+    matter = (await ask<{ matter_id: string }>(person, 'GET', sessionPath(begun))).matter_id
+    await ask(person, 'PUT', `/matter-service/api/v1/matters/${matter}/members/${lawyer.user}`, { role: 'lawyer' })
+  })
+
+  test('are shown by the names under which they have signed in, as is who must act', async () => {
+    await openAs(client, '/inbox')
+    const page = await openAs(lawyer, `/matters/${matter}?tab=people`)
+    await page.getByText('王小明').first().waitFor()
+    await page.getByText('陈律师').first().waitFor()
+    expect(await page.locator('main').innerText()).not.toContain(client.user)
+    const overview = await openAs(client, `/matters/${matter}`)
+    await overview.getByText('等待当事人：王小明').first().waitFor()
+  })
+
+  test("see in the conversation who wrote, and open each other's files by their names", async () => {
+    const page = await openAs(lawyer, `/consultations/${session}`)
+    await page.getByRole('article', { name: '王小明' }).first().waitFor()
+    const file = page.getByRole('link', { name: loanNote.name }).first()
+    const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+    expect(download.suggestedFilename()).toBe(loanNote.name)
+  })
+})
