@@ -4,10 +4,12 @@ import type { CaseView } from '../analysis/case-view.ts'
 import { factsIn, sourceName } from '../analysis/issues-of-case.ts'
 import { waysFor } from '../analysis/strategy-options.ts'
 import { caseOutline } from '../case/case-outline.ts'
+import { caseDays } from '../case/decisive-day.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
 import { isOfCase } from '../drafts/element-rows.ts'
 import { foreignLaw } from '../drafts/governing-law.ts'
 import { citation } from '../drafts/legal-basis.ts'
+import { articleOnDay } from '../law/law-of-day.ts'
 import { filled } from '../skills/language.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
@@ -59,11 +61,13 @@ export function argumentMaterial(view: CaseView, issues: readonly Listed[]): Pas
 const told = (title: string, lines: readonly string[]): Passage[] =>
   lines.length === 0 ? [] : [{ title, text: lines.join('\n'), source: null }]
 
-/** The wording of each article that a claim, a defence or the limitation period names; none where another law governs. */
+/** The wording on the decisive day of each article that a claim, a defence or the limitation period names; none where another law governs. */
 function articlesOf({ claims, model, facts }: CaseDraft, { input, language }: CaseView): Passage[] {
   if (foreignLaw(facts) !== null) return []
   const named = [...claims, ...model.defences, model.limitation].flatMap(({ articles }) => articles)
-  return [...new Set(named)]
+  const days = caseDays(model, facts)
+  const dated = named.map((article) => articleOnDay(article, days))
+  return [...new Set(dated.filter(({ unknownBefore }) => unknownBefore === null).map(({ article }) => article))]
     .flatMap((article) => {
       const source = wordingOf(article, input.sources)
       return source === null ? [] : [{ title: citation(article, language), text: source.quote, source }]

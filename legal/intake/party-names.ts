@@ -31,7 +31,7 @@ const plainEndings =
 /** 还有公司股份 names no company: what is owned, or which one is asked for. */
 const notEnding = '(?<!还有|没有|只有|拥有|另有|共有|所有|占有|享有|名下|哪个|哪家|整个|其他|别的|自己|开了?|注册|成立)'
 const notBefore =
-  '(?!.{0,10}(?:损害|通知|侵占|执行|代表|可能|应当|以及|之间|造成|名义|章程|股东|债权|法院|披露|选择|属于|要求|请求|起诉|找|告))'
+  '(?!.{0,10}(?:损害|通知|侵占|执行|代表|可能|应当|以及|之间|造成|名义|章程|股东|债权|法院|披露|选择|属于|要求|请求|起诉|应先|先[到去]|找|告))'
 const companyBody = (lengthMax: number): string =>
   `(?:(?![的了在向被把将是让们说对由给因或归])[\\p{sc=Han}A-Za-z0-9·]|(?<=\\p{sc=Han})[（(][\\p{sc=Han}A-Za-z0-9]{1,8}[）)]){2,${lengthMax}}?`
 export const chineseCompany = `${notCompanies}(?:${companyBody(30)}(?:${companyEndings})|${notBefore}${companyBody(10)}${notEnding}(?:${plainEndings}))`

@@ -3,8 +3,8 @@ import type { Draft, Paragraph } from './matter-products.ts'
 /** Forms of paragraphs that claim nothing of the world: they need no source. */
 const needNoSource = new Set(['request', 'subheading', 'address', 'formal', 'signature'])
 
-/** Gaps stand in drafts as 【待补充：…】 or [to be added: …]. */
-const gap = /【[^】]{1,300}】|\[to be added[^\]]{0,300}\]/g
+/** Gaps stand in drafts as 【待补充：…】 or [to be completed: …]. */
+const gap = /【[^】]{1,300}】|\[to be completed[^\]]{0,300}\]/g
 const hasGap = (text: string): boolean => text.search(gap) >= 0
 
 /** Whether a paragraph claims nothing of the world. */
@@ -14,7 +14,7 @@ export const claimsNothing = ({ form = '' }: Paragraph): boolean => needNoSource
 export const isUnproved = (paragraph: Paragraph): boolean =>
   !paragraph.table && !claimsNothing(paragraph) && paragraph.verification === 'unverified'
 
-/** Whether somebody has to look at a paragraph: it is unproved, or something is to be added. */
+/** Whether somebody has to look at a paragraph: it is unproved, or something is to be completed. */
 export const isOpen = (paragraph: Paragraph): boolean =>
   isUnproved(paragraph) ||
   (paragraph.table ? paragraph.table.rows.flat().some(({ text }) => hasGap(text)) : hasGap(paragraph.text))

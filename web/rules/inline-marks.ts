@@ -7,7 +7,7 @@ export type Piece =
   | { kind: 'pending'; text: string }
 
 const marks =
-  /《([^《》\n]{2,60})》第([零〇一二三四五六七八九十百千\d]{1,9})条|《([^《》\n]{1,120}\.[a-z\d]{2,5})》|〔未核实〕|\[unverified\]|【待补充[^【】\n]{0,200}】|\[to be added[^[\]\n]{0,200}\]/g
+  /《([^《》\n]{2,60})》第([零〇一二三四五六七八九十百千\d]{1,9})条|《([^《》\n]{1,120}\.[a-z\d]{2,5})》|〔未核实〕|\[unverified\]|【待补充[^【】\n]{0,200}】|\[to be completed[^[\]\n]{0,200}\]/g
 
 /** Cuts text at statutes and marks, so that they can be shown as what they are. */
 export function piecesOf(text: string): Piece[] {

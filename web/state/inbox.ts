@@ -4,6 +4,7 @@ import type { InboxTodo } from '@casewright/contracts/matter/work'
 import { effect } from '@preact/signals'
 import { call } from '../client/call.ts'
 import type { Answer } from '../rules/card-answers.ts'
+import { inboxGroups } from '../rules/inbox-groups.ts'
 import { tellFailure } from './failure-text.ts'
 import { inboxCount } from './inbox-count.ts'
 import { createLoaded } from './loaded.ts'
@@ -25,8 +26,8 @@ export const inbox = createLoaded(async () => {
 effect(() => {
   const { data } = inbox.state.value
   if (!data) return
-  const own = data.todos.filter(({ mine, overdue }) => mine || overdue)
-  inboxCount.value = data.cards.length + own.length + data.mentions.length
+  const { overdue, own } = inboxGroups(data.todos)
+  inboxCount.value = data.cards.length + overdue.length + own.length + data.mentions.length
 })
 
 export async function answerInboxCard(

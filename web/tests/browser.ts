@@ -1,25 +1,17 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { logInAs } from '../../acceptance/logins.ts'
+import { chromiumPath } from './chromium.ts'
 
-const candidates = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
-
-if (!executablePath)
+if (!chromiumPath)
   process.stderr.write('The tests in a browser are skipped: no Chromium was found; CHROMIUM_PATH names one.\n')
 
 /** Like `describe`, where there is a browser. */
-export const inBrowser = describe.skipIf(!executablePath)
+export const inBrowser = describe.skipIf(!chromiumPath)
 /** What takes long, for `npm run test:web` alone. */
-export const inBrowserFully = describe.skipIf(!executablePath || !process.env.CASEWRIGHT_FULL_WEB)
+export const inBrowserFully = describe.skipIf(!chromiumPath || !process.env.CASEWRIGHT_FULL_WEB)
 
 export interface Person {
   user: string
@@ -38,7 +30,7 @@ export function useBrowser(origin: () => string): Opened {
   let browser: Browser
   const complaints: string[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath as string, args: ['--no-sandbox'] })
+    browser = await chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox'] })
   })
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))

@@ -29,7 +29,7 @@ test('a gap must be looked at wherever it stands, also in a table', () => {
   const table = (text: string) => ({ columns: [{ heading: '当事人', width: 100 }], rows: [[cell(text)]] })
   expect(isOpen(paragraph({ table: table('原告：张三') }))).toBe(false)
   expect(isOpen(paragraph({ table: table('【待补充：住所地】') }))).toBe(true)
-  expect(isOpen(paragraph({ text: 'The respondent [to be added: address] owes it.' }))).toBe(true)
+  expect(isOpen(paragraph({ text: 'The respondent [to be completed: address] owes it.' }))).toBe(true)
 })
 
 test('the way to the next open place goes in reading order and around the end', () => {

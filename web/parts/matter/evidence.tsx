@@ -20,7 +20,9 @@ export function MatterEvidence({ view: { matter, products } }: { view: MatterVie
 function ElementItem({ element, matterId }: { element: Element; matterId: string }) {
   const words = matterWords.value
   const { name, state, supports = [], missing_evidence = [], burden_of_proof } = element
-  const sources = supports.map(({ name: title, file_id: id, ...place }) => ({ kind: 'file', id, title, ...place }))
+  // A heading may stand on an empty line of the paper.
+  const quoted = supports.filter(({ quote }) => quote?.trim())
+  const sources = quoted.map(({ name: title, file_id: id, ...place }) => ({ kind: 'file', id, title, ...place }))
   return (
     <li>
       <div class="finding-head">
@@ -35,7 +37,7 @@ function ElementItem({ element, matterId }: { element: Element; matterId: string
       ))}
       {missing_evidence.length > 0 && (
         <p class="hint">
-          {words.missing} {missing_evidence.join('、')}
+          {words.missing} {missing_evidence.join(words.comma)}
         </p>
       )}
       {burden_of_proof && (

@@ -89,6 +89,7 @@ export const matter = {
     missing: 'missing',
     not_ours: 'for the other side to prove',
   } as Record<string, string>,
+  comma: ', ',
   missing: 'Missing:',
   burden: 'Who must prove it',
   analysisEmpty: 'No analysis yet',

@@ -79,6 +79,7 @@ export const matter: typeof en = {
     missing: '缺少证据',
     not_ours: '由对方证明',
   },
+  comma: '、',
   missing: '缺少：',
   burden: '由谁证明',
   analysisEmpty: '还没有分析',
