@@ -1,7 +1,7 @@
 import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { ModelTest, modelTestMs, Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { Round, roundFilter, Trace, traceFilter } from '../ai-traces.ts'
 import { Closed, Id } from '../common.ts'
@@ -11,7 +11,6 @@ const person = { user: 'required', tenant: 'required' } as const
 
 /** What the work costs is not for those whose work it is. */
 const ShownRound = Type.Omit(Round, ['calls', 'input_tokens', 'output_tokens', 'cost'])
-export type ShownRound = Static<typeof ShownRound>
 
 nameSchemas({ ShownRound })
 

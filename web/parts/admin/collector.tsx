@@ -48,7 +48,7 @@ export function CollectorSection() {
             </ul>
             <h2>{words.runs}</h2>
             {runs.length === 0 && <p class="hint">{words.noRuns}</p>}
-            <ul class="admin-rows">
+            <ul class="admin-rows" hidden={runs.length === 0}>
               {runs.map((run) => (
                 <RunRow
                   key={run.run_id}

@@ -27,7 +27,7 @@ export function KnowledgeBasesSection() {
   const found = useMemo(createBases, [])
   useEffect(() => void found.load(), [])
   useFollowed(found, ({ jobs }) => jobs.some(isUnderWay))
-  const act = (work: Promise<unknown>) => work.then(() => found.load(), tellFailure)
+  const act = (work: Promise<unknown>) => void work.then(() => found.load(), tellFailure)
   return (
     <LoadedView loaded={found}>
       {({ bases, jobs }) => (
@@ -36,7 +36,7 @@ export function KnowledgeBasesSection() {
           <AdminTable caption={words.table} columns={baseColumns()} rows={bases} keyOf={({ kb_id }) => kb_id} />
           <h2>{words.jobs}</h2>
           {jobs.length === 0 && <p class="hint">{words.noJobs}</p>}
-          <ul class="admin-rows">
+          <ul class="admin-rows" hidden={jobs.length === 0}>
             {jobs.map((job) => (
               <JobRow
                 key={job.job_id}

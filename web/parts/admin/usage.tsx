@@ -148,6 +148,6 @@ export function columns(label: string, nameOf: (row: UsageRow) => string | null)
     { label: words.failed, of: ({ failed_calls }) => count(failed_calls), isNumber: true },
     { label: words.measures.tokens, of: (row) => count(row.input_tokens + row.output_tokens), isNumber: true },
     { label: words.measures.cost, of: ({ cost, currency }) => money(cost, currency), isNumber: true },
-    { label: words.typical, of: ({ latency_ms }) => durationText(latency_ms), isNumber: true },
+    { label: words.average, of: ({ latency_ms }) => durationText(latency_ms), isNumber: true },
   ]
 }

@@ -29,6 +29,7 @@ export const operations = {
     measures: { cost: 'Cost', calls: 'Model calls', tokens: 'Tokens' },
     failed: 'Failed',
     typical: 'Typical time',
+    average: 'Average time',
     slow: 'Slowest 5 %',
     byDay: (measure: string) => `${measure} by day`,
     asTable: 'The same as a table',
@@ -75,7 +76,7 @@ export const operations = {
   models: {
     language: 'Language model',
     set: 'is set',
-    setHint: 'Skills ask this model, and work by their rules when it does not answer.',
+    setHint: 'Skills ask this model. While it does not answer, turns that need it fail and can be tried again.',
     unset: 'is not set',
     unsetHint: 'Skills work by their rules. Set AI_BASE_URL and AI_MODEL, and start again, to use a model.',
     test: 'Test the model',

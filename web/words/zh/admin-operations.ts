@@ -28,6 +28,7 @@ export const operations: typeof en = {
     measures: { cost: '费用', calls: '模型调用', tokens: '词元' },
     failed: '失败',
     typical: '通常用时',
+    average: '平均用时',
     slow: '最慢 5 %',
     byDay: (measure) => `每日${measure}`,
     asTable: '以表格查看',
@@ -72,7 +73,7 @@ export const operations: typeof en = {
   models: {
     language: '语言模型',
     set: '已设置',
-    setHint: '各项技能调用此模型；模型没有应答时按规则工作。',
+    setHint: '各项技能调用此模型。模型没有应答时，需要它的处理会失败，可以重试。',
     unset: '未设置',
     unsetHint: '各项技能按规则工作。如需使用模型，请设置 AI_BASE_URL 和 AI_MODEL 后重新启动。',
     test: '测试模型',
