@@ -20,7 +20,7 @@ export function FlagsSection() {
   const [removed, setRemoved] = useState<FeatureFlag>()
   useEffect(() => void flags.load(), [flags])
   const toggle = (flag: FeatureFlag) =>
-    setFlagEnabled(flag, !flag.enabled)
+    void setFlagEnabled(flag, !flag.enabled)
       .then(({ enabled }) => showToast(enabled ? words.switchedOn(flag.key) : words.switchedOff(flag.key)), tellFailure)
       .then(() => flags.load())
   return (

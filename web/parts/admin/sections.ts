@@ -39,7 +39,5 @@ const sections = [
   { key: 'erasure', permission: 'people:erase', load: async () => (await import('./erasure.tsx')).ErasureSection },
 ] as const satisfies readonly AdminSection[]
 
-export type SectionKey = (typeof sections)[number]['key']
-
 /** Those that who is signed in may use. */
 export const ownSections = () => sections.filter(({ permission }) => [permission].flat().every(may))

@@ -35,7 +35,7 @@ export const flags = {
   reasons: {
     STATIC: 'Everybody gets this.',
     TARGETING_MATCH: 'They are named in a rule.',
-    SPLIT: 'Their share of the users gets this.',
+    SPLIT: 'Decided by share: the same person always falls into the same one.',
     DEFAULT: 'No rule names them.',
     DISABLED: 'The flag is off.',
   },

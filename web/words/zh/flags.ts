@@ -37,7 +37,7 @@ export const flags: typeof en = {
   reasons: {
     STATIC: '所有人都是如此。',
     TARGETING_MATCH: '规则中指定了此人。',
-    SPLIT: '此人属于这一比例的用户。',
+    SPLIT: '按比例决定，同一个人的结果始终相同。',
     DEFAULT: '没有规则指定此人。',
     DISABLED: '开关处于关闭状态。',
   },
