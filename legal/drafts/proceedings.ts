@@ -53,11 +53,11 @@ export function districtOf(address: unknown): string | null {
   return found.district.endsWith('区') ? `${found.city}${found.district}` : found.district
 }
 
-export const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
+const caseFee = ({ model, claims, today }: CaseDraft): Sum =>
   courtFee.compute({ kind: model.fee as 'property', claimed: totalOf(claims) }, today)
 
 /** A sum that is still open may raise the fee. */
-export const isOpen = ({ claims }: Pick<CaseDraft, 'claims'>): boolean =>
+const isOpen = ({ claims }: Pick<CaseDraft, 'claims'>): boolean =>
   claims.some(({ sum }) => sum !== null && sum.amount === null)
 
 /** For an opinion: who has jurisdiction, and what it costs. Nothing of it where the law of another country governs. */

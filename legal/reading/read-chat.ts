@@ -110,10 +110,10 @@ const company = /公司|集团|厂|店|中心|银行/u
 
 /** 联启采购-周颖 writes for 无锡联启电子科技有限公司: two characters that the company of one side has, and of the other not. */
 function employerOf(speaker: string, names: Readonly<Record<Side, readonly string[]>>): Side | null {
-  const pairs = [...speaker].slice(0, -1).flatMap((one, at) => {
-    const pair = one + ([...speaker][at + 1] ?? '')
-    return /^\p{Script=Han}{2}$/u.test(pair) ? [pair] : []
-  })
+  const pairs = Array.from(
+    speaker.matchAll(/\p{Script=Han}(?=(?<next>\p{Script=Han}))/gu),
+    ([one, next = '']) => one + next,
+  )
   const isFor = (side: Side): boolean =>
     names[side].some((name) => company.test(name) && pairs.some((pair) => name.includes(pair)))
   const sides = (['claimant', 'respondent'] as const).filter(isFor)

@@ -35,7 +35,7 @@ export const webWalls: readonly Wall[] = [
     may: [
       'web/(?:parts|state|client|rules|words)/.+',
       'kit/data/errors\\.ts',
-      'npm:(?:preact(?:/hooks)?|@preact/signals)',
+      'npm:(?:preact(?:/hooks)?|@preact/signals|docx-preview)',
     ],
     mayAsType: ['contracts/.+', 'npm:marked'],
     broken: { path: 'web/parts/x.tsx', text: "import { InboxPage } from '../pages/inbox.tsx'" },
