@@ -1,5 +1,4 @@
-export const degradedKinds = ['noMeaning', 'meaningBehind', 'graphBehind', 'noGraph', 'engineBehind', 'other'] as const
-export type DegradedKind = (typeof degradedKinds)[number]
+type DegradedKind = 'noMeaning' | 'meaningBehind' | 'graphBehind' | 'noGraph' | 'engineBehind' | 'other'
 
 /** What the service says, by words of it. What none fits is told in general. */
 const signs: readonly [words: RegExp, kind: DegradedKind][] = [
