@@ -67,7 +67,7 @@ inBrowser('the library', () => {
     await page.goto(`${origin()}/library`)
     await page.getByRole('link', { name: '青铜' }).click()
     await page.locator('.hits li').first().waitFor()
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('照价赔偿')
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('照价赔偿')
   })
 
   test('a search stands in the address, and another firm finds nothing of it', async () => {
