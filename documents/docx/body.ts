@@ -12,10 +12,12 @@ interface Piece extends DraftParagraph {
   heading: string
   /** The first of a section that has no heading to set it apart. */
   isOpening?: boolean
+  /** 此致 before the court, the last words before a signature. What else is formal may end a page. */
+  leadsToClosing?: boolean
 }
 
-const piecesOf = (sections: readonly Section[]): Piece[] =>
-  sections.flatMap(({ heading, paragraphs }) => [
+function piecesOf(sections: readonly Section[]): Piece[] {
+  const pieces = sections.flatMap(({ heading, paragraphs }) => [
     ...(heading === ''
       ? []
       : [{ isHeading: true, heading, text: heading, sources: [], verification: 'unverified' as const }]),
@@ -26,6 +28,11 @@ const piecesOf = (sections: readonly Section[]): Piece[] =>
       ...paragraph,
     })),
   ])
+  return pieces.map((piece, at): Piece => {
+    const next: Piece | undefined = pieces[at + 1]
+    return { ...piece, leadsToClosing: next?.form === 'address' || next?.form === 'signature' }
+  })
+}
 
 /** What two pieces must have in common to be versions of the same: a table is known by its columns. */
 const shapeOf = ({ isHeading, form, table }: Piece): string =>
@@ -61,7 +68,7 @@ function paragraphOf(
   docx: DocxLibrary,
   writer: RunWriter,
   { language }: Layout,
-  { isHeading, isOpening, form }: Piece,
+  { isHeading, isOpening, leadsToClosing, form }: Piece,
   pair: Pair<Piece>,
   instance: number,
 ): Docx.Paragraph {
@@ -78,7 +85,7 @@ function paragraphOf(
   if (form === 'signature')
     return new docx.Paragraph({ ...all, style: 'BodyLine', alignment: zh ? 'right' : 'left', keepLines: true })
   if (form === 'line' && !zh) return new docx.Paragraph({ ...all, style: 'BodyLine' })
-  return new docx.Paragraph({ ...all, style: 'BodyParagraph', keepNext: form === 'formal' })
+  return new docx.Paragraph({ ...all, style: 'BodyParagraph', keepNext: form === 'formal' && leadsToClosing })
 }
 
 /** Headings assert nothing. */

@@ -4,6 +4,7 @@ import texts from '../../resources/texts/cause_of_action.json' with { type: 'jso
 import { filled, listOf } from '../skills/language.ts'
 import type { Source } from '../skills/skill.ts'
 import { type Cause, causes } from './causes.ts'
+import { contractTitles, readWords } from './words-said.ts'
 
 export interface Candidate {
   code: string
@@ -17,6 +18,8 @@ export interface Candidate {
 }
 
 const strongWeight = 3
+/** For the cause that the title of a contract names: its other words stand in contracts of many kinds. */
+const titleWeight = 3
 const sourceWeight = 2
 /** What the first of knowledge's causes weighs where it is trusted; on the development half 5 and 7 gave the same, 3 one less. */
 const foundWeight = 5
@@ -51,23 +54,30 @@ export function rankCauses(
   const trust = trustIn(found)
   const foundBy = new Map(found.map((one) => [one.cause.code, one]))
   const known = new Set(causes.map(({ code }) => code))
+  const wordsSaid = readWords(text)
+  const titleWords = readWords(contractTitles(text))
   const named = [
-    ...causes.map((cause) => ({ cause, words: wordsOf(cause, text) })),
+    ...causes.map((cause) => ({
+      cause,
+      words: { strong: wordsSaid(cause.strong), weak: wordsSaid(cause.weak) },
+      isTitle: titleWords(cause.strong).length > 0,
+    })),
     ...found
       .filter(({ cause }) => !known.has(cause.code))
       .map(({ cause: { code, name, name_en } }) => ({
         cause: { code, name, name_en: name_en ?? name },
         words: { strong: [], weak: [] },
+        isTitle: false,
       })),
   ]
   const ranked = named
-    .map(({ cause, words: { strong, weak } }) => {
+    .map(({ cause, words: { strong, weak }, isTitle }) => {
       const { score = 0, matched_terms = [], cause: profile } = foundBy.get(cause.code) ?? {}
       // A group of causes, which has no elements of its own, is named only for want of one of its members.
       const fit = top > 0 && profile && profile.elements.length > 0 ? trust * (score / top) ** 2 : 0
       return toCandidate(cause, language, {
         words: [...strong, ...weak],
-        wordWeight: strong.length * strongWeight + weak.length,
+        wordWeight: strong.length * strongWeight + weak.length + (isTitle ? titleWeight : 0),
         terms: matched_terms,
         termWeight: foundWeight * fit,
         passages: sources.filter(({ title, quote }) =>
@@ -91,11 +101,6 @@ function trustIn(found: readonly FoundCause[]): number {
   return Math.min(1, Math.max(0.02, (best.score - low) / (high - low)))
 }
 
-const wordsOf = (cause: Cause, text: string): { strong: string[]; weak: string[] } => ({
-  strong: wordsIn(text, cause.strong),
-  weak: wordsIn(text, cause.weak),
-})
-
 function toCandidate(
   { code, name, name_en }: Pick<Cause, 'code' | 'name' | 'name_en'>,
   language: Locale,
@@ -118,11 +123,6 @@ function toCandidate(
     sources: passages.slice(0, 3),
   }
 }
-
-/** Each word once: a repeated one tells nothing new. */
-const wordsIn = (text: string, pattern: RegExp): string[] => [
-  ...new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase())),
-]
 
 const shown = (words: readonly string[], language: Locale): string => listOf(words.slice(0, wordsMax), language)
 

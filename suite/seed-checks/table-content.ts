@@ -15,9 +15,10 @@ const of =
 
 /** What no schema sees: references between rows and to the seed package, the order of days, patterns that do not compile. */
 export const tableContent: Readonly<Record<string, Problems<object>>> = {
-  cause_words: of('cause_words', ({ usual, words }) => [
+  cause_words: of('cause_words', ({ usual, other_words, words }) => [
     ...unknownCauses(Object.keys(words)),
     ...usual.filter((code) => !Object.hasOwn(words, code)).map((code) => `usual: ${code} has no words`),
+    ...badPatterns('other_words', [...other_words.zh, ...other_words.en]),
     ...Object.entries(words).flatMap(([code, { strong, weak }]) =>
       badPatterns(
         code,

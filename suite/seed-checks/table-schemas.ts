@@ -35,7 +35,11 @@ const InsuranceLimits = Closed({ disability: Fee, medical: Fee, property: Fee })
 
 /** What the files of `resources/legal_tables/` hold. */
 export const tableSchemas = {
-  cause_words: Closed({ usual: some(Code), words: by(Code, Closed({ strong: InBoth, weak: InBoth })) }),
+  cause_words: Closed({
+    usual: some(Code),
+    other_words: InBoth,
+    words: by(Code, Closed({ strong: InBoth, weak: InBoth })),
+  }),
   first_checklists: Closed({
     general: some(Element),
     families: by(Code, Code),

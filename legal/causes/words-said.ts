@@ -1,0 +1,31 @@
+import { wholeWords } from './causes.ts'
+
+/** The words of a pattern that a text has; the pattern has one group for each word. */
+type WordsSaid = (pattern: RegExp) => string[]
+
+/** Each word once, in whichever form: a repeated one tells nothing new. What is only a part of a longer word is none. */
+export function readWords(text: string): WordsSaid {
+  const wholes = new Array<{ start: number; end: number } | undefined>(text.length)
+  for (const { index: start, 0: word } of text.matchAll(wholeWords))
+    wholes.fill({ start, end: start + word.length }, start, start + word.length)
+  const isPart = (start: number, end: number): boolean => {
+    const whole = wholes[start]
+    return whole !== undefined && end <= whole.end && end - start < whole.end - whole.start
+  }
+  return (pattern) => {
+    const words = new Map<number, string>()
+    for (const match of text.matchAll(pattern)) {
+      const [word, ...groups] = match
+      const group = groups.findIndex((one) => one !== undefined)
+      if (!words.has(group) && !isPart(match.index, match.index + word.length)) words.set(group, word.toLowerCase())
+    }
+    return [...words.values()]
+  }
+}
+
+const contractTitle =
+  /^[ \t　]{0,60}([^\s，。；：:,.;]{2,30}(?:合同|协议书?)|[A-Z][A-Z &-]{2,60} (?:AGREEMENT|CONTRACT))(?=\s|（|$)/gm
+
+/** The lines by which contracts name themselves. */
+export const contractTitles = (text: string): string =>
+  [...text.matchAll(contractTitle)].map(([, title]) => title).join('\n')
