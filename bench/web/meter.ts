@@ -41,14 +41,14 @@ async function read(cdp: CDPSession): Promise<Reading> {
   }
 }
 
-/** Counts the frames that the page draws, until it is asked. */
+/** Counts the frames that the main thread draws, until it is asked. An animation that runs without it draws more. */
 export async function countFrames(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page)
   let drawn = 0
   cdp.on('Tracing.dataCollected', ({ value }) => {
-    drawn += value.filter(({ name }) => name === 'DrawFrame').length
+    drawn += value.filter(({ name }) => name === 'BeginMainThreadFrame').length
   })
-  const includedCategories = ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame']
+  const includedCategories = ['disabled-by-default-devtools.timeline.frame']
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
   return async () => {
     const complete = new Promise<void>((resolve) => void cdp.once('Tracing.tracingComplete', () => resolve()))
