@@ -1,0 +1,9 @@
+export const Tasks = ({ tasks }) => (
+  <ol>
+    {tasks.map(({ node, isDone }) => (
+      <li key={node}>
+        {node} {isDone ? '✓' : '…'}
+      </li>
+    ))}
+  </ol>
+)
