@@ -12,6 +12,7 @@ interface Phase {
   ended_at: string | null
 }
 interface Todo {
+  todo_key: string
   title: string
   completed_at: string | null
   completed_by: string | null
@@ -24,7 +25,7 @@ interface Delivered {
 export type HistoryEvent = { at: string; who: string | null } & (
   | { kind: 'status'; status: string; reason: string | null }
   | { kind: 'phase'; phase: string; name: string; isEnd: boolean }
-  | { kind: 'todo'; title: string }
+  | { kind: 'todo'; todo_key: string; title: string }
   | { kind: 'version'; title: string; version: number }
 )
 
@@ -52,8 +53,8 @@ export function historyOf({ moves, phases, todos, deliverables }: Recorded): His
           : [{ kind: 'phase' as const, at, who: null, phase: phase_id, name: phase_name, isEnd: isEnd === 1 }],
       ),
     ),
-    ...todos.flatMap(({ title, completed_at, completed_by }) =>
-      completed_at === null ? [] : [{ kind: 'todo' as const, at: completed_at, who: completed_by, title }],
+    ...todos.flatMap(({ todo_key, title, completed_at, completed_by }) =>
+      completed_at === null ? [] : [{ kind: 'todo' as const, at: completed_at, who: completed_by, todo_key, title }],
     ),
     ...deliverables.flatMap(({ title, versions }) =>
       versions.map(({ version, created_at }) => ({

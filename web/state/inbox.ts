@@ -8,7 +8,6 @@ import { inboxGroups } from '../rules/inbox-groups.ts'
 import { tellFailure } from './failure-text.ts'
 import { inboxCount } from './inbox-count.ts'
 import { createLoaded } from './loaded.ts'
-import { loadNames } from './names.ts'
 
 const size = 100
 
@@ -19,7 +18,6 @@ export const inbox = createLoaded(async () => {
     call.matter.listInboxTodos({ query: { size } }),
     call.matter.listMentions({ query: { size } }),
   ])
-  void loadNames(mentions.items.map(({ written_by }) => written_by))
   return { cards: cards.items, todos: todos.items, mentions: mentions.items }
 })
 

@@ -31,15 +31,22 @@ export const createMatterList = (filter: () => MatterFilter): Loaded<MatterPage>
 const openStates = ['DRAFT', 'ACTIVE', 'ON_HOLD'] as const
 const size = 200
 
+interface Workload {
+  loads: Load[]
+  /** Whether one page of each list held all there is. */
+  isWhole: boolean
+}
+
 /** Counted from the lists that everybody may read, as far as one page of each reaches. */
-export const createWorkload = (): Loaded<Load[]> =>
+export const createWorkload = (): Loaded<Workload> =>
   createLoaded(async () => {
     const [todos, ...pages] = await Promise.all([
       call.matter.listInboxTodos({ query: { size } }),
       ...openStates.map((status) => call.matter.listMatters({ query: { status, size } })),
     ])
-    return workload(
-      pages.flatMap(({ items }) => items),
-      todos.items,
-    )
+    const matters = pages.flatMap(({ items }) => items)
+    return {
+      loads: workload(matters, todos.items),
+      isWhole: [todos, ...pages].every(({ items, total }) => items.length === total),
+    }
   })

@@ -25,11 +25,6 @@ export function nameOf(userId: string): string {
   return names.value.get(userId) ?? userId
 }
 
-/** Asks for names before they are shown. */
-export const loadNames = async (userIds: readonly (string | null)[]): Promise<void> => {
-  for (const id of userIds) nameOf(id ?? '')
-}
-
 /** All that one drawing of the page has asked for, together. */
 async function askNames(): Promise<void> {
   const ids = waiting

@@ -2,7 +2,6 @@ import type { Source } from '@casewright/contracts/collector/collection-resource
 import { call } from '../client/call.ts'
 import { readHealth } from '../client/health.ts'
 import { createLoaded } from './loaded.ts'
-import { loadNames } from './names.ts'
 
 export const createHealth = () => createLoaded(readHealth)
 
@@ -28,19 +27,12 @@ export type Usage = NonNullable<ReturnType<typeof createUsage>['state']['value']
 export type TraceStatus = 'running' | 'completed' | 'interrupted' | 'failed' | 'cancelled'
 
 export const createTraces = (filter: () => { status: TraceStatus | undefined; page: number }) =>
-  createLoaded(async () => {
+  createLoaded(() => {
     const { status, page } = filter()
-    const found = await call.platform.listAiTraces({ query: { ...(status && { status }), page, size: 50 } })
-    void loadNames(found.items.map(({ user_id }) => user_id))
-    return found
+    return call.platform.listAiTraces({ query: { ...(status && { status }), page, size: 50 } })
   })
 
-export const createTrace = (trace_id: string) =>
-  createLoaded(async () => {
-    const trace = await call.platform.readAiTrace({ params: { trace_id } })
-    void loadNames([trace.user_id])
-    return trace
-  })
+export const createTrace = (trace_id: string) => createLoaded(() => call.platform.readAiTrace({ params: { trace_id } }))
 
 export const createSeedPackages = () => createLoaded(() => call.collector.showSeedPackages({ query: { size: 200 } }))
 

@@ -8,7 +8,6 @@ import type { ShownCard } from '../rules/shown-card.ts'
 import { language } from '../words/words.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
 import { readWhole } from './matter.ts'
-import { loadNames } from './names.ts'
 import { beginTurn } from './turn.ts'
 
 export interface Desk {
@@ -36,12 +35,9 @@ export const createDesk = (id: string): Loaded<Desk> =>
     const { draft, releasedVersion } = productsOf(matter.data)
     const none = { decisions: [], comments: [] }
     const review = draft ? await call.matter.readReview({ params: { id, document: draft.kind } }) : none
-    void loadNames([...members, ...review.comments.map(({ written_by }) => ({ user_id: written_by }))].map(userIdOf))
     const readers = members.filter(({ role }) => role !== 'client')
     return { matter, draft, isReleased: draft !== undefined && releasedVersion === draft.version, readers, ...review }
   })
-
-const userIdOf = ({ user_id }: { user_id: string }): string => user_id
 
 export async function decide(desk: Loaded<Desk>, decisions: GivenDecision[]): Promise<void> {
   const { matter, draft } = desk.state.value.data ?? {}

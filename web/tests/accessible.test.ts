@@ -47,6 +47,33 @@ inBrowserFully('every page', () => {
     }
   })
 
+  const permissions = [
+    'matters:read',
+    'people:read',
+    'people:erase',
+    'platform:admin',
+    'tags:manage',
+    'audit:read',
+    'traces:read',
+    'collector:manage',
+    'knowledge:manage',
+  ]
+  const sections = ['members', 'configs', 'flags', 'tags', 'taxonomy', 'audit', 'health', 'usage', 'models', 'traces']
+  const ofFirm = ['/matters/new', '/matters?workload=1', '/review', '/library', '/admin'].concat(
+    [...sections, 'seeds', 'collector', 'bases', 'erasure'].map((section) => `/admin/${section}`),
+  )
+
+  test('of lawyers and administrators has nothing that axe finds and fits a width of 320', async () => {
+    const page = await openAs(await newPerson(origin(), shared().dataPath, permissions), '/matters')
+    for (const path of ofFirm) {
+      await page.setViewportSize(sizes.desktop)
+      await page.goto(origin() + path, { waitUntil: 'networkidle' })
+      expect.soft([path, await findings(page)]).toEqual([path, []])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect.soft([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    }
+  })
+
   test('needs no sideways scrolling at a width of 320', async () => {
     const page = await openAs(await newPerson(origin(), shared().dataPath), '/consultations/new', {
       viewport: { width: 320, height: 640 },

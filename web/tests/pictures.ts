@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { startSuite } from '../../acceptance/harness.ts'
 import { eventually, logInAs } from '../../acceptance/logins.ts'
 import { loanDispute, loanDisputeInEnglish, type Story, tell } from '../../acceptance/stories.ts'
-import { beginConsultation, logIn, say } from '../../acceptance/story.ts'
+import { ask, beginConsultation, logIn, say } from '../../acceptance/story.ts'
 import { chromiumPath } from './chromium.ts'
 
 /**
@@ -16,7 +16,9 @@ const schemes = ['light', 'dark'] as const
 
 interface Sample {
   locale: string
-  user: string
+  organization: string
+  client: { user: string; name: string }
+  lawyer: { user: string; name: string }
   story: Story
   /** What is told and not yet answered: its card is shown. */
   second: string
@@ -26,14 +28,18 @@ interface Sample {
 const samples: Record<'zh' | 'en', Sample> = {
   zh: {
     locale: 'zh-CN',
-    user: 'li-si',
+    organization: 'sample-firm',
+    client: { user: 'li-si', name: '李四' },
+    lawyer: { user: 'wang-min', name: '王敏' },
     story: loanDispute,
     second: '房东不退押金，一共6000元，租期上个月已经到了。',
     query: '借款利率的上限',
   },
   en: {
     locale: 'en-GB',
-    user: 'anna-miller',
+    organization: 'another-sample-firm',
+    client: { user: 'anna-miller', name: 'Anna Miller' },
+    lawyer: { user: 'mei-wang', name: 'Mei Wang' },
     story: loanDisputeInEnglish,
     second: 'My landlord keeps the deposit of 6,000 yuan although the lease ended last month.',
     query: '借款利率',
@@ -47,26 +53,60 @@ interface Played {
   query: string
 }
 
-/** Every page by the name of its picture. A new page is one line here. */
-const pages: Readonly<Record<string, (played: Played) => string>> = {
+type Pages = Readonly<Record<string, (played: Played) => string>>
+
+/** Every page by the name of its picture, as a client sees it. A new page is one line here or below. */
+const clientPages: Pages = {
   inbox: () => '/inbox',
   consultations: () => '/consultations',
   'new-consultation': () => '/consultations/new',
   consultation: ({ talk }) => `/consultations/${talk}`,
   card: ({ card }) => `/consultations/${card}`,
-  matters: () => '/matters',
+}
+
+/** As a lawyer sees it who may administer the firm too. */
+const lawyerPages: Pages = {
+  matters: () => '/matters?workload=1',
+  'new-matter': () => '/matters/new',
   'matter-overview': ({ matter }) => `/matters/${matter}`,
   'matter-facts': ({ matter }) => `/matters/${matter}?tab=facts`,
   'matter-evidence': ({ matter }) => `/matters/${matter}?tab=evidence`,
   'matter-analysis': ({ matter }) => `/matters/${matter}?tab=analysis`,
   'matter-draft': ({ matter }) => `/matters/${matter}?tab=draft`,
   'matter-documents': ({ matter }) => `/matters/${matter}?tab=documents`,
+  'matter-calendar': ({ matter }) => `/matters/${matter}?tab=calendar`,
+  'matter-history': ({ matter }) => `/matters/${matter}?tab=history`,
   'matter-people': ({ matter }) => `/matters/${matter}?tab=people`,
+  review: () => '/review',
+  'review-desk': ({ matter }) => `/review/${matter}`,
   library: ({ query }) => `/library?q=${encodeURIComponent(query)}`,
+  'admin-members': () => '/admin/members',
+  'admin-configs': () => '/admin/configs',
+  'admin-flags': () => '/admin/flags',
+  'admin-tags': () => '/admin/tags',
+  'admin-taxonomy': () => '/admin/taxonomy',
   'admin-audit': () => '/admin/audit',
+  'admin-health': () => '/admin/health',
+  'admin-usage': () => '/admin/usage',
+  'admin-models': () => '/admin/models',
+  'admin-traces': () => '/admin/traces',
+  'admin-seeds': () => '/admin/seeds',
+  'admin-collector': () => '/admin/collector',
+  'admin-bases': () => '/admin/bases',
+  'admin-erasure': () => '/admin/erasure',
 }
 
-const permissions = ['audit:read', 'matters:read', 'knowledge:manage', 'collector:read', 'tags:manage']
+const permissions = [
+  'matters:read',
+  'people:read',
+  'people:erase',
+  'platform:admin',
+  'tags:manage',
+  'audit:read',
+  'traces:read',
+  'collector:manage',
+  'knowledge:manage',
+]
 const password = 'of-the-tests'
 
 if (!chromiumPath) throw new Error('no Chromium was found; CHROMIUM_PATH names one')
@@ -89,25 +129,44 @@ try {
 
 async function takeAll(browser: Browser, language: 'zh' | 'en'): Promise<void> {
   const origin = suite.origins[0] as string
-  const { locale, user, story, second, query } = samples[language]
-  await logInAs(origin, suite.data.path, { user, organization: 'sample-firm', permissions })
-  const client = await logIn(origin, user, password)
-  const { session, matter_id: matter } = await tell(story, client)
-  const open = await beginConsultation(client, second)
-  await say(client, open, second, [])
-  const page = await (await browser.newContext({ locale, viewport: sizes.desktop })).newPage()
+  const { organization, client, lawyer, story, second, query } = samples[language]
+  await logInAs(origin, suite.data.path, { ...client, organization })
+  await logInAs(origin, suite.data.path, { ...lawyer, organization, permissions })
+  const page = await signIn(browser, language, client.user, 'sign-in')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await take(page, 'tour', language)
+  const login = await logIn(origin, client.user, password)
+  const { session, matter_id: matter } = await tell(story, login)
+  const open = await beginConsultation(login, second)
+  await say(login, open, second, [])
+  await ask(login, 'PUT', `/matter-service/api/v1/matters/${matter}/members/${lawyer.user}`, { role: 'lawyer' })
+  const played = { talk: session.id, card: open.id, matter, query }
+  await takePages(page, clientPages, played, language)
+  await takePages(await signIn(browser, language, lawyer.user), lawyerPages, played, language)
+}
+
+async function takePages(page: Page, pages: Pages, played: Played, language: string): Promise<void> {
+  for (const [name, pathOf] of Object.entries(pages)) {
+    await page.goto((suite.origins[0] as string) + pathOf(played), { waitUntil: 'networkidle' })
+    await page.locator('main h1').first().waitFor()
+    await take(page, name, language)
+  }
+  await page.context().close()
+}
+
+/** Gives the inbox of who signs in. */
+async function signIn(browser: Browser, language: 'zh' | 'en', user: string, picture?: string): Promise<Page> {
+  const origin = suite.origins[0] as string
+  const context = await browser.newContext({ locale: samples[language].locale, viewport: sizes.desktop })
+  const page = await context.newPage()
   await page.goto(`${origin}/sign-in`)
   await page.locator('input[type=password]').waitFor()
-  await take(page, 'sign-in', language)
+  if (picture) await take(page, picture, language)
   await page.getByRole('radio', { name: user, exact: true }).check()
   await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${origin}/inbox`)
-  for (const [name, pathOf] of Object.entries(pages)) {
-    await page.goto(origin + pathOf({ talk: session.id, card: open.id, matter, query }))
-    await page.locator('main h1').first().waitFor()
-    await take(page, name, language)
-  }
+  return page
 }
 
 /** WebP by the protocol itself: a quarter of the bytes of a PNG. */
@@ -117,8 +176,8 @@ async function take(page: Page, name: string, language: string): Promise<void> {
     for (const colorScheme of schemes) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForTimeout(500)
-      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
+      await page.waitForTimeout(250)
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 50 })
       await writeFile(new URL(`${name}-${language}-${colorScheme}-${sizeName}.webp`, folder), data, 'base64')
     }
   await devtools.detach()
@@ -127,7 +186,7 @@ async function take(page: Page, name: string, language: string): Promise<void> {
 function readme(): string {
   const picture = (name: string, view: string) => `[![${name}, ${view}](${name}-${view}.webp)](${name}-${view}.webp)`
   const others = ['zh-dark-desktop', 'en-light-desktop', 'zh-light-phone', 'zh-dark-phone', 'en-light-phone']
-  const parts = ['sign-in', ...Object.keys(pages)].map((name) =>
+  const parts = ['sign-in', 'tour', ...Object.keys(clientPages), ...Object.keys(lawyerPages)].map((name) =>
     [
       `## ${name}`,
       '',

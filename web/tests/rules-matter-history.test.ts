@@ -10,8 +10,8 @@ test('moves, phases, finished todos and versions are one history, the newest fir
       { phase_id: 'analysis', phase_name: '案情分析', started_at: null, ended_at: null },
     ],
     todos: [
-      { title: '补充材料', completed_at: at(3), completed_by: 'li' },
-      { title: '答辩', completed_at: null, completed_by: null },
+      { todo_key: 'papers', title: '补充材料', completed_at: at(3), completed_by: 'li' },
+      { todo_key: 'defence', title: '答辩', completed_at: null, completed_by: null },
     ],
     deliverables: [
       {

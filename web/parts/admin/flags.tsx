@@ -26,7 +26,7 @@ export function FlagsSection() {
   return (
     <div class="stack">
       {may('platform:admin') && (
-        <div>
+        <div class="row-actions">
           <button type="button" class="button" onClick={() => setAdding(true)}>
             {words.add}
           </button>

@@ -3,6 +3,7 @@ import { momentText } from '../../rules/dates.ts'
 import { type HistoryEvent, historyOf } from '../../rules/matter-history.ts'
 import { createMatterRecord, type MatterView } from '../../state/matter.ts'
 import { nameOf } from '../../state/names.ts'
+import { todoTitle } from '../../words/inbox.ts'
 import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
@@ -35,7 +36,7 @@ export function MatterHistory({ view: { matter, phases, todos } }: { view: Matte
 function eventText(event: HistoryEvent): string {
   const words = matterWords.value
   if (event.kind === 'status') return words.becameStatus(words.statuses[event.status as keyof typeof words.statuses])
-  if (event.kind === 'todo') return words.wasDone(event.title)
+  if (event.kind === 'todo') return words.wasDone(todoTitle(event))
   if (event.kind === 'version') return words.wasDelivered(event.title, event.version)
   const name = words.phases[event.phase] ?? event.name
   return event.isEnd ? words.phaseEnded(name) : words.phaseBegan(name)

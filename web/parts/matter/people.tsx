@@ -5,6 +5,7 @@ import { tellFailure } from '../../state/failure-text.ts'
 import { changeMatter, createParties, type MatterView } from '../../state/matter.ts'
 import { nameOf } from '../../state/names.ts'
 import { matterWords } from '../../words/matter.ts'
+import { mattersWords } from '../../words/matters.ts'
 import { LoadedView } from '../loaded-view.tsx'
 
 interface PeopleProps {
@@ -76,7 +77,7 @@ function Responsible({ view: { matter, members }, reload }: PeopleProps) {
   const assign = (lawyer_id: string) => changeMatter(matter, { lawyer_id: lawyer_id || null }).then(reload, tellFailure)
   return (
     <label class="field assign">
-      <span>{words.responsible}</span>
+      <span>{mattersWords.value.responsible}</span>
       <select value={matter.lawyer_id ?? ''} onChange={(event) => void assign(event.currentTarget.value)}>
         <option value="">{words.nobodyResponsible}</option>
         {lawyers.map(({ user_id }) => (
@@ -94,7 +95,7 @@ function Wall({ view: { matter, members }, reload }: PeopleProps) {
   const words = matterWords.value
   const toggle = () => changeMatter(matter, { walled: !matter.walled }).then(reload, tellFailure)
   return (
-    <section>
+    <section class="wall">
       <h2>{words.wall}</h2>
       <p>{matter.walled ? words.wallStands(members.length) : words.noWall}</p>
       {isManager(members) && (

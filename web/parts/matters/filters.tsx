@@ -15,7 +15,7 @@ export function Filters({ filter: { text, status, lawyer, cause } }: { filter: M
   const own = mattersWords.value
   const self = me.value?.user_id ?? ''
   return (
-    <search class="filters matter-filters">
+    <search class="matter-filters">
       <label class="field">
         <span>{words.find}</span>
         <input

@@ -1,52 +1,43 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import type { Load } from '../../rules/workload.ts'
 import { createWorkload } from '../../state/matters.ts'
 import { nameOf } from '../../state/names.ts'
 import { setQuery } from '../../state/place.ts'
 import { mattersWords } from '../../words/matters.ts'
+import { AdminTable, type Column } from '../admin/table.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 
 /** Who has how much on the desk. */
 export function Workload() {
   const words = mattersWords.value
-  const loads = useMemo(createWorkload, [])
-  useEffect(() => void loads.load(), [loads])
+  const counted = useMemo(createWorkload, [])
+  useEffect(() => void counted.load(), [counted])
+  const columns: Column<Load>[] = [
+    { label: words.responsible, of: ({ lawyer }) => (lawyer === null ? words.nobody : <Lawyer id={lawyer} />) },
+    { label: words.openMatters, of: ({ matters }) => matters, isNumber: true },
+    { label: words.overdueTodos, of: ({ overdue }) => overdue, isNumber: true },
+  ]
   return (
-    <LoadedView loaded={loads} lines={2}>
-      {(rows) => (
-        <>
-          <table class="facts workload">
-            <thead>
-              <tr>
-                <th scope="col">{words.responsible}</th>
-                <th scope="col">{words.openMatters}</th>
-                <th scope="col">{words.overdueTodos}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ lawyer, matters, overdue }) => (
-                <tr key={lawyer ?? ''}>
-                  <th scope="row">
-                    {lawyer === null ? (
-                      words.nobody
-                    ) : (
-                      <button
-                        type="button"
-                        class="source-link"
-                        onClick={() => setQuery({ lawyer, workload: undefined, page: undefined })}
-                      >
-                        {nameOf(lawyer)}
-                      </button>
-                    )}
-                  </th>
-                  <td>{matters}</td>
-                  <td>{overdue}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p class="hint">{words.workloadHint}</p>
-        </>
+    <LoadedView loaded={counted} lines={2}>
+      {({ loads, isWhole }) => (
+        <div class="workload">
+          <AdminTable caption={words.workload} columns={columns} rows={loads} keyOf={({ lawyer }) => lawyer ?? ''} />
+          <p class="hint">
+            {words.workloadHint}
+            {!isWhole && words.workloadPart}
+          </p>
+        </div>
       )}
     </LoadedView>
   )
 }
+
+const Lawyer = ({ id }: { id: string }) => (
+  <button
+    type="button"
+    class="source-link"
+    onClick={() => setQuery({ lawyer: id, workload: undefined, page: undefined })}
+  >
+    {nameOf(id)}
+  </button>
+)

@@ -9,8 +9,8 @@ export const matters = {
   workload: 'Workload',
   openMatters: 'Open matters',
   overdueTodos: 'Overdue',
-  workloadHint:
-    'Of the 200 open matters that changed last. Overdue are todos and deadlines of matters that you are a member of.',
+  workloadHint: 'Overdue are todos and deadlines of matters that you are a member of.',
+  workloadPart: ' Not all are counted: at most 200 matters of each open state, and the 200 todos that are due first.',
   newMatter: 'New matter',
   newLead: 'Without a conversation. Facts, papers and a consultation can follow.',
   matterTitle: 'Title',

@@ -17,6 +17,7 @@ export const members = {
     'platform:admin': 'change settings of the installation',
     'tags:manage': 'manage tags',
     'audit:read': 'read the audit log',
+    'traces:read': 'see how turns of the engine went',
     'files:manage': 'manage files',
     'matters:read': 'read matters of the firm',
     'matters:admin': 'administer matters of the firm',

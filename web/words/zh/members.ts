@@ -18,6 +18,7 @@ export const members: typeof en = {
     'platform:admin': '更改系统设置',
     'tags:manage': '管理标签',
     'audit:read': '查看审计日志',
+    'traces:read': '查看处理记录',
     'files:manage': '管理文件',
     'matters:read': '查看本所案件',
     'matters:admin': '管理本所案件',

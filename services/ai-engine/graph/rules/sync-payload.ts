@@ -19,7 +19,7 @@ export function syncRequest(state: State): SyncRequest {
   const todos = [...todosOf(state), ...deadlines]
   return {
     source_seq: unsynced ?? 1,
-    ...(isPast(state, 'intake') && { status: 'ACTIVE' as const, status_reason: 'the intake gate has passed' }),
+    ...(isPast(state, 'intake') && { status: 'ACTIVE' as const, status_reason: texts.intake_complete[whose.locale] }),
     ...(Object.keys(data).length > 0 && { data }),
     ...(matter_category && { matter_category }),
     ...profileOf(state),

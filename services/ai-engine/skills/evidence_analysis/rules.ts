@@ -62,7 +62,11 @@ function basisOf(input: SkillInput): string {
 function summaryOf(elements: readonly ElementFound[], files: number, language: Locale): string {
   const missing = elements.filter(({ state }) => state === 'missing').map(({ name }) => name)
   const parts = [
-    filled(texts.counts, { elements: elements.length, files, found: elements.length - missing.length }),
+    filled(files === 1 ? texts.counts_of_one : texts.counts, {
+      elements: elements.length,
+      files,
+      found: elements.length - missing.length,
+    }),
     missing.length > 0 ? filled(texts.missing, { names: listOf(missing, language) }) : texts.all_mentioned,
   ]
   return paragraphOf(parts, language)
