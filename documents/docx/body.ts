@@ -85,7 +85,7 @@ function paragraphOf(
   if (form === 'signature')
     return new docx.Paragraph({ ...all, style: 'BodyLine', alignment: zh ? 'right' : 'left', keepLines: true })
   if (form === 'line' && !zh) return new docx.Paragraph({ ...all, style: 'BodyLine' })
-  return new docx.Paragraph({ ...all, style: 'BodyParagraph', keepNext: form === 'formal' && leadsToClosing })
+  return new docx.Paragraph({ ...all, style: 'BodyParagraph', keepNext: form === 'formal' && leadsToClosing === true })
 }
 
 /** Headings assert nothing. */

@@ -57,8 +57,12 @@ describe('a document', () => {
   })
 
   test('keeps what is formal with the next paragraph before the court or a signature only, never with a heading', async () => {
-    const line = (text: string, form: 'formal' | 'address' | 'signature') =>
-      ({ text, sources: [], verification: 'unverified', form }) as const
+    const line = (text: string, form: 'formal' | 'address' | 'signature') => ({
+      text,
+      sources: [],
+      verification: 'unverified' as const,
+      form,
+    })
     const xml = await body(
       sampleDraft({
         sections: [
