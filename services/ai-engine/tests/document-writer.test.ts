@@ -56,30 +56,6 @@ describe('a document', () => {
     expect(new Set([one, first, other]).size).toBe(3)
   })
 
-  test('keeps what is formal with the next paragraph before the court or a signature only, never with a heading', async () => {
-    const line = (text: string, form: 'formal' | 'address' | 'signature') => ({
-      text,
-      sources: [],
-      verification: 'unverified' as const,
-      form,
-    })
-    const xml = await body(
-      sampleDraft({
-        sections: [
-          { heading: '诉讼请求', paragraphs: [line('理由', 'formal'), line('合计', 'formal')] },
-          { heading: '证据', paragraphs: [line('借条', 'formal')] },
-          { heading: '', paragraphs: [line('此致', 'formal'), line('法院', 'address'), line('结语', 'formal')] },
-          { heading: '', paragraphs: [line('具状人', 'signature')] },
-        ],
-      }),
-    )
-    const kept = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*<\/w:p>/gs)]
-      .map(([paragraph]) => paragraph)
-      .filter((paragraph) => /<w:keepNext\/>/.test(paragraph))
-      .map((paragraph) => paragraphsOf(paragraph).join(''))
-    expect(kept).toEqual(['此致', '法院', '结语'])
-  })
-
   test('names the source of a statement in a footnote, and of the same source only once', async () => {
     const bytes = await write(sampleDraft())
     const [note, ...others] = paragraphsOf(partOf(bytes, 'word/footnotes.xml')).filter((text) => text.trim() !== '')

@@ -61,12 +61,11 @@ function basisOf(input: SkillInput): string {
 
 function summaryOf(elements: readonly ElementFound[], files: number, language: Locale): string {
   const missing = elements.filter(({ state }) => state === 'missing').map(({ name }) => name)
+  const found = elements.length - missing.length
   const parts = [
-    filled(files === 1 ? texts.counts_of_one : texts.counts, {
-      elements: elements.length,
-      files,
-      found: elements.length - missing.length,
-    }),
+    files === 1
+      ? filled(texts.counts_of_one, { elements: elements.length, found })
+      : filled(texts.counts, { elements: elements.length, files, found }),
     missing.length > 0 ? filled(texts.missing, { names: listOf(missing, language) }) : texts.all_mentioned,
   ]
   return paragraphOf(parts, language)
