@@ -66,16 +66,23 @@ async function costOf(message: string, lastEvent: string) {
   return { statements: own.length, packets: Math.min(...ownPackets), commits }
 }
 
+/** What else the suite does on a busy machine only adds: one quiet attempt proves what a turn sends, and none can hide a statement of its own. */
+const untilQuiet = { timeout: 120_000, retry: 6 }
+
 const atMost = (cost: Awaited<ReturnType<typeof costOf>>, most: typeof cost): void => {
   for (const name of ['statements', 'packets', 'commits'] as const)
     expect(cost[name], name).toBeLessThanOrEqual(most[name])
 }
 
-test('a turn that reads a dispute, writes it to the matter and asks by card sends 21 statements in 19 packets, those of the journal apart, and 9 commits', async () => {
-  const cost = await costOf('My landlord owes me the deposit, I want to sue.', 'card')
-  atMost(cost, { statements: 21, packets: 19, commits: 9 })
-}, 120_000)
+test(
+  'a turn that reads a dispute, writes it to the matter and asks by card sends 21 statements in 19 packets, those of the journal apart, and 9 commits',
+  untilQuiet,
+  async () => {
+    const cost = await costOf('My landlord owes me the deposit, I want to sue.', 'card')
+    atMost(cost, { statements: 21, packets: 19, commits: 9 })
+  },
+)
 
-test('a turn that answers a question sends 13 statements in 13 packets and 6 commits', async () => {
+test('a turn that answers a question sends 13 statements in 13 packets and 6 commits', untilQuiet, async () => {
   atMost(await costOf('What is a lease?', 'end'), { statements: 13, packets: 13, commits: 6 })
-}, 120_000)
+})
