@@ -1,8 +1,8 @@
 import type { MatterRole } from '@casewright/contracts/access'
+import { needsReason, openPoints } from '@casewright/legal/review/open-points'
 import { filled } from '@casewright/legal/skills/language'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
-import { needsReason, openPoints } from './open-points.ts'
 import type { State } from './state.ts'
 
 /** Who answers for the clean copy: a lawyer of the matter, since when, and why although something was open. */
