@@ -1,3 +1,4 @@
+import { deskChangesIn, withDeskChanges } from '@casewright/legal/desk/changes'
 import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
 import { draftDocument, gapsIn } from '@casewright/legal/drafts/documents'
 import type { Draft } from '@casewright/legal/drafts/draft'
@@ -27,7 +28,8 @@ export const rules: OfflineRules = (input) => {
   const { language } = material
   const { kind, title, sections: made } = draftDocument(material, ofCase, textIn(memberOf(input, 'strategy').document))
   const before = memberOf(input, 'draft')
-  const sections = withKeptWording(before, kind, made)
+  const changes = deskChangesIn(memberOf(input, 'desk'), kind)
+  const sections = withDeskChanges(withKeptWording(before, kind, made), changes)
   const written = {
     kind,
     title,
