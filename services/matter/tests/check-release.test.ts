@@ -8,7 +8,7 @@ const statements = [
   { text: said, verification: 'unverified' },
   { text: other, verification: 'supported' },
 ]
-const check = (matter_id: string, body: object = {}, user = 'lawyer', headers: object = {}) =>
+const check = (matter_id: string, body: object = {}, user = 'lawyer', headers: Record<string, string> = {}) =>
   app().ask('POST', `${internalPath}/${matter_id}/reviews/${document}/release-check`, {
     headers: { 'x-organization-id': 'firm-a', 'x-user-id': user, ...headers },
     body: { statements, unsettled: 0, reason: null, ...body },

@@ -3,7 +3,7 @@ import { decision, document, reviewedMatter } from './reviews.ts'
 import { internalPath, lawyer, nothing, path, person, useApp } from './test-app.ts'
 
 const app = useApp()
-const read = (matter_id: string, headers: object = {}, kind = document) =>
+const read = (matter_id: string, headers: Record<string, string> = {}, kind = document) =>
   app().ask('GET', `${internalPath}/${matter_id}/reviews/${kind}/changes`, { headers })
 
 test('edits and rejections are told, the oldest first; what was accepted, taken back or is of another document is not', async () => {
