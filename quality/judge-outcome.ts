@@ -1,7 +1,7 @@
+import { draftText } from '@casewright/legal/desk/draft-text'
 import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
 import { materialOf } from '@casewright/legal/drafts/material'
 import { knownFee } from '@casewright/legal/drafts/proceedings'
-import { draftText } from '@casewright/legal/review/draft-text'
 import { workingDayFrom } from '@casewright/legal/time/calendar'
 import type { Limitation } from '@casewright/legal/time/limitation-product'
 import type { Played } from './play-matter.ts'

@@ -1,5 +1,6 @@
 import summaries from '../../resources/texts/skill_summaries.json' with { type: 'json' }
 import texts from '../../resources/texts/wording.json' with { type: 'json' }
+import { deskChangesIn, withDeskChanges } from '../desk/changes.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
 import { draftDocument, gapsIn } from '../drafts/documents.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -29,7 +30,8 @@ export const documentDraft: OfflineRules = (input) => {
   const { language } = material
   const { kind, title, sections: made } = draftDocument(material, ofCase, textIn(memberOf(input, 'strategy').document))
   const before = memberOf(input, 'draft')
-  const sections = withKeptWording(before, kind, made)
+  const changes = deskChangesIn(memberOf(input, 'desk'), kind)
+  const sections = withDeskChanges(withKeptWording(before, kind, made), changes)
   const written = {
     kind,
     title,

@@ -25,6 +25,8 @@ export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   matter: Pick<
     Client<typeof matter>,
     | 'readAccess'
+    | 'checkRelease'
+    | 'listDeskChanges'
     | 'listUserMatters'
     | 'readMatterInternal'
     | 'readWorkflowProfile'
