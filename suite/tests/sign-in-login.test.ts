@@ -98,28 +98,6 @@ describe('signing in at a real OpenID provider', () => {
     for (const name of ['state', 'nonce']) expect(cookie).not.toContain(searchParams.get(name))
   })
 
-  test('works in two tabs at once, each of which comes back to where it was', async () => {
-    const browser = openBrowser(suite)
-    const [first, second] = [
-      await browser.navigate('/auth/login?return=/inbox', isCallback),
-      await browser.navigate('/auth/login?return=/library', isCallback),
-    ]
-    expect(pathOf(await browser.navigate(first.url.href, isOwn))).toBe('/inbox')
-    expect(pathOf(await browser.navigate(second.url.href, isOwn))).toBe('/library')
-    expect((await browser.ask('GET', '/auth/me')).status).toBe(200)
-    expect(ownCookies(browser)).toEqual(['casewright'])
-  })
-
-  test('keeps the five newest attempts of a browser, and nothing that is none', async () => {
-    const browser = openBrowser(suite, new Map([['casewright-login-planted', 'rubbish']]))
-    const { url } = await signInToCallback(browser)
-    for (let count = 0; count < 5; count++)
-      await browser.navigate('/auth/login', ({ href }) => !href.startsWith(suite.url))
-    expect(ownCookies(browser)).toHaveLength(5)
-    expect(ownCookies(browser)).not.toContain('casewright-login-planted')
-    expect(pathOf(await browser.navigate(url.href, isOwn))).toBe(failed('expired', '/'))
-  })
-
   test('works for a client without a secret too', async () => {
     const port = await freePort()
     const other = await startLoginProvider(`http://127.0.0.1:${port}`)
