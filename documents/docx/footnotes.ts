@@ -1,7 +1,7 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import { type Cell, type Draft, textsIn, type Verification } from '@casewright/legal/drafts/draft'
 import { filled, type Wording } from '@casewright/legal/skills/language'
 import { type Citing, placeKey } from '@casewright/legal/sources/places'
-import { beginningOf } from '@casewright/legal/sources/sentences'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
 
 type Locale = 'zh' | 'en'
@@ -69,7 +69,7 @@ export function footnotesOf({ sections, language = 'zh' }: Draft, citing: Citing
 function quotedTogether(quotes: readonly (readonly [quote: string, state: Verification])[]): Wording[] {
   const isAlike = quotes.length > 1 && quotes.every(([, state]) => state === quotes[0]?.[1])
   return quotes.map(([words, state], at) => {
-    const quote = words.length > quoteMax ? `${beginningOf(words, quoteMax)}…` : words
+    const quote = words.length > quoteMax ? `${clipText(words, quoteMax)}…` : words
     if (!isAlike) return filled(texts.footnote_quote, { quote, state: texts[`state_${state}`] })
     return at < quotes.length - 1
       ? filled(texts.footnote_quote_alone, { quote })
