@@ -1,7 +1,7 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import { type Cell, type Draft, textsIn, type Verification } from '@casewright/legal/drafts/draft'
 import { filled, type Wording } from '@casewright/legal/skills/language'
 import { type Citing, placeKey } from '@casewright/legal/sources/places'
-import { beginningOf } from '@casewright/legal/sources/sentences'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
 
 type Locale = 'zh' | 'en'
@@ -67,6 +67,6 @@ export function footnotesOf({ sections, language = 'zh' }: Draft, citing: Citing
 
 const quoted = (quote: string, state: Verification): Wording =>
   filled(texts.footnote_quote, {
-    quote: quote.length > quoteMax ? `${beginningOf(quote, quoteMax)}…` : quote,
+    quote: quote.length > quoteMax ? `${clipText(quote, quoteMax)}…` : quote,
     state: texts[`state_${state}`],
   })

@@ -1,6 +1,6 @@
+import { legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
-const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 const commandsMay = [
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',

@@ -1,9 +1,9 @@
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import type { DocumentMarks } from '@casewright/documents/docx/document'
 import { pairs, textChanges } from '@casewright/legal/drafts/changes'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 

@@ -1,6 +1,6 @@
+import { statementText } from '@casewright/legal/desk/statements'
 import { type Change, compareParagraphs, compareTexts } from '../../rules/compare-texts.ts'
 import type { DraftSection } from '../../rules/matter-products.ts'
-import { statementText } from '../../rules/review.ts'
 import { reviewWords } from '../../words/review.ts'
 
 const linesOf = (sections: readonly DraftSection[]): string[] =>
