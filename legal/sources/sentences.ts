@@ -1,3 +1,4 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 /** A piece of a text, with its place there: `text === whole.slice(start, end)`. */
 export interface Span {
   text: string
@@ -28,15 +29,8 @@ function pushTrimmed(text: string, from: number, to: number, found: Span[]): voi
   found.push({ text: trimmed, start, end: start + trimmed.length })
 }
 
-/** The beginning of a text; a character of two units is not cut apart. */
-export function beginningOf(text: string, lengthMax: number): string {
-  const last = text.charCodeAt(lengthMax - 1)
-  const cutsPair = text.length > lengthMax && last >= 0xd800 && last <= 0xdbff
-  return text.slice(0, cutsPair ? lengthMax - 1 : lengthMax)
-}
-
 /** The beginning of a span, still true to its offsets. */
 export function clipped(span: Span, lengthMax: number): Span {
-  const text = beginningOf(span.text, lengthMax)
+  const text = clipText(span.text, lengthMax)
   return { text, start: span.start, end: span.start + text.length }
 }

@@ -1,9 +1,9 @@
+import type { CopyWanted } from '@casewright/documents/document-writer'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type { Wording } from '@casewright/legal/skills/language'
 import { recordOf } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
-import type { CopyWanted } from '../../adapters/document-writer.ts'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { releaseOf, settled } from '../rules/release.ts'

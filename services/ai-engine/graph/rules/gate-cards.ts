@@ -1,6 +1,8 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
 import { caseOutline } from '@casewright/legal/case/case-outline'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
+import { draftText } from '@casewright/legal/desk/draft-text'
+import { needsReason, openPoints } from '@casewright/legal/desk/open-points'
 import { type DraftStatement, statementsIn } from '@casewright/legal/desk/statements'
 import { readSections } from '@casewright/legal/drafts/revision'
 import { filled } from '@casewright/legal/skills/language'
@@ -8,10 +10,8 @@ import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { correctedVersion } from './corrected.ts'
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
-import { draftText } from './draft-text.ts'
 import { waitsForReview } from './gates.ts'
 import { isWorkedOn } from './goals.ts'
-import { needsReason, openPoints } from './open-points.ts'
 import type { State } from './state.ts'
 
 const textMax = 2_000

@@ -1,10 +1,10 @@
 import type { ReleaseAnswer, ReleaseRequest } from '@casewright/contracts/matter/releases'
+import { openPoints } from '@casewright/legal/desk/open-points'
 import { statementsIn } from '@casewright/legal/desk/statements'
 import { readSections } from '@casewright/legal/drafts/revision'
 import { filled } from '@casewright/legal/skills/language'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
-import { openPoints } from './open-points.ts'
 import type { State } from './state.ts'
 
 /** Who answers for the clean copy: a lawyer of the matter, since when, and why although something was open. */
