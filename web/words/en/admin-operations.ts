@@ -14,6 +14,7 @@ export const operations = {
       rerank: 'Ranking of memories',
       graph: 'Graph',
       'disk space': 'Disk space',
+      'files elsewhere': 'Files in another storage',
       'malware scan': 'Malware scan',
       ocr: 'Text in images',
       'search engine': 'Search engine',

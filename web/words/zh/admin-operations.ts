@@ -13,6 +13,7 @@ export const operations: typeof en = {
       rerank: '记忆排序',
       graph: '图谱',
       'disk space': '磁盘空间',
+      'files elsewhere': '存放在其他位置的文件',
       'malware scan': '病毒扫描',
       ocr: '图片文字识别',
       'search engine': '搜索引擎',

@@ -1,10 +1,10 @@
 import { type Environment, readSettings, type Settings, SettingsError } from '@casewright/kit/data/settings'
 import type { Service } from '@casewright/kit/service'
-import { checkedAuthMode } from '../auth-settings.ts'
-import { requireTls } from '../require-tls.ts'
-import { services as allServices, loadServices } from '../service-list.ts'
-import { addressSettings, type SuiteConfig, suiteSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
+import { checkedAuthMode } from '../../auth-settings.ts'
+import { requireTls } from '../../require-tls.ts'
+import { services as allServices, loadServices } from '../../service-list.ts'
+import { addressSettings, type SuiteConfig, suiteSettings } from '../../settings.ts'
+import { StartError } from '../../start-error.ts'
 import type { Finding } from './finding.ts'
 
 interface CheckedSettings {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Environment } from '@casewright/kit/data/settings'
-import type { SuiteConfig } from '../settings.ts'
+import type { SuiteConfig } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
 const nodeMajorMin = 24

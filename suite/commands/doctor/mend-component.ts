@@ -3,6 +3,7 @@ const mends: Record<string, string> = {
   database: 'See that the database runs and that DATABASE_URL names it.',
   audit: 'See that platform-service runs: it takes the rows as soon as it answers.',
   storage: 'See that FILES_DIRECTORY can be written, or that the bucket of FILES_STORAGE=s3 can be reached.',
+  'files elsewhere': 'Run casewright files move: it brings them to the storage that is used.',
   'malware scan': 'Set CLAMD_ADDRESS to a ClamAV daemon that runs.',
   ocr: 'Set FILES_OCR=true when images shall be read.',
   'search engine': 'Set KNOWLEDGE_SEARCH_BACKEND and the address of an engine that runs, when there shall be one.',

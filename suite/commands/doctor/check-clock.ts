@@ -1,5 +1,5 @@
 import type { Database } from '@casewright/kit/postgres/sql'
-import type { SuiteConfig } from '../settings.ts'
+import type { SuiteConfig } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
 /** More than this is no delay of the network. */

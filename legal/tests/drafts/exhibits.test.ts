@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { titleOf } from '../exhibits/exhibit-title.ts'
+import { titleOf } from '../../exhibits/exhibit-title.ts'
 import { card, documentOf, file, read, under } from './draft-samples.ts'
 
 const today = '2026-11-16'

@@ -1,13 +1,13 @@
+import { CommandError } from '../command-error.ts'
+import type { ConnectionOptions } from '../connection.ts'
+import { painted, type Surroundings, writeJson } from '../surroundings.ts'
 import { checkIssuerClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkModel } from './check-model.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSuite } from './check-suite.ts'
-import { CommandError } from './command-error.ts'
-import type { ConnectionOptions } from './connection.ts'
 import type { Finding } from './finding.ts'
-import { painted, type Surroundings, writeJson } from './surroundings.ts'
 
 export interface DoctorOptions extends ConnectionOptions {
   json?: boolean
