@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../acceptance/support/harness.ts'
-import { type Browser, openBrowser } from '../browser.ts'
+import { type Browser, openBrowser, ownCookies } from '../browser.ts'
 import { type GuardedSuite, namesPath, startGuardedSuite, tagsPath } from '../guarded-suite.ts'
 import { audience, client, createSigningKey, sign } from './identity-provider.ts'
 import {
@@ -50,8 +50,6 @@ const signIn = (browser: Browser, back = '/inbox') =>
   browser.navigate(`/auth/login?return=${encodeURIComponent(back)}`, isOwn)
 /** As far as the way back from the provider, which is not gone. */
 const signInToCallback = (browser: Browser) => browser.navigate('/auth/login?return=/inbox', isCallback)
-/** Those of our host; the provider's are in the same jar. */
-const ownCookies = ({ cookies }: Browser) => [...cookies.keys()].filter((name) => name.startsWith('casewright'))
 const failed = (code: string, back = '/inbox') => `/sign-in?${new URLSearchParams({ error: code, return: back })}`
 
 describe('signing in at a real OpenID provider', () => {
@@ -126,12 +124,6 @@ describe('signing in at a real OpenID provider', () => {
       expect((await closed.ask('GET', path)).status).toBe(404)
     expect((await closed.ask('POST', '/auth/session', { headers: { 'x-casewright': '1' } })).status).toBe(404)
   })
-})
-
-test('a way back to another host is refused before anything is begun', async () => {
-  const answer = await suite.ask('GET', `/auth/login?return=${encodeURIComponent('//evil.example')}`)
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(answer.headers.getSetCookie()).toEqual([])
 })
 
 describe('nobody gets a session', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../acceptance/support/harness.ts'
-import { type Browser, openBrowser } from '../browser.ts'
+import { type Browser, openBrowser, ownCookies } from '../browser.ts'
 import { type GuardedSuite, startGuardedSuite } from '../guarded-suite.ts'
 import { audience } from './identity-provider.ts'
 import { type LoginProvider, resource, startLoginProvider, workbench } from './login-provider.ts'
@@ -30,8 +30,6 @@ const isOwn = (url: URL) => url.origin === new URL(suite.url).origin && !url.pat
 const begin = (browser: Browser, back: string) =>
   browser.navigate(`/auth/login?return=${back}`, ({ pathname }) => pathname === '/auth/callback')
 const finish = async (browser: Browser, { url }: { url: URL }) => (await browser.navigate(url.href, isOwn)).url
-/** Those of our host; the provider's are in the same jar. */
-const ownCookies = ({ cookies }: Browser) => [...cookies.keys()].filter((name) => name.startsWith('casewright'))
 
 test('two tabs that sign in at once both come back to where they were', async () => {
   const browser = openBrowser(suite)
@@ -50,4 +48,10 @@ test('a browser keeps its five newest attempts, and nothing that is none', async
   expect(ownCookies(browser)).toHaveLength(5)
   expect(ownCookies(browser)).not.toContain('casewright-login-planted')
   expect((await finish(browser, oldest)).search).toContain('error=expired')
+})
+
+test('a way back to another host is refused before anything is begun', async () => {
+  const answer = await suite.ask('GET', `/auth/login?return=${encodeURIComponent('//evil.example')}`)
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(answer.headers.getSetCookie()).toEqual([])
 })
