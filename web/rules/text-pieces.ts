@@ -6,12 +6,16 @@ const pieceLength = 3000
 export function textPieces(text: string, { start, end }: Span): Span[] {
   const pieces: Span[] = []
   for (let at = 0; at < text.length; ) {
-    const least = at + pieceLength
-    const wanted = least > start && at < end ? Math.max(least, end) : least
-    const line = text.indexOf('\n', wanted - 1)
-    const stop = line < 0 || line - wanted > pieceLength ? wanted : line + 1
-    pieces.push({ start: at, end: Math.min(stop, text.length) })
+    const usual = lineEnd(text, at + pieceLength)
+    const stop = usual > start && usual < end ? lineEnd(text, end) : usual
+    pieces.push({ start: at, end: stop })
     at = stop
   }
   return pieces
+}
+
+/** The end of the line in which the place is, or the place itself where that is too far away. */
+function lineEnd(text: string, place: number): number {
+  const line = text.indexOf('\n', place - 1)
+  return line < 0 || line - place > pieceLength ? Math.min(place, text.length) : line + 1
 }
