@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Answer, type CallOptions, request } from '../../acceptance/harness.ts'
+import { type Answer, type CallOptions, request } from '../../acceptance/support/harness.ts'
 import { devUsersFile } from '../dev-auth.ts'
 import type { GuardedSuite } from './guarded-suite.ts'
 
@@ -56,6 +56,10 @@ export function openBrowser({ url }: Pick<GuardedSuite, 'url'>, cookies = new Ma
   }
   return browser
 }
+
+/** The names of those that our host has set; the provider's are in the same jar. */
+export const ownCookies = ({ cookies }: Browser): string[] =>
+  [...cookies.keys()].filter((name) => name.startsWith('casewright'))
 
 const cookieLine = (cookies: Map<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -12,16 +12,9 @@ import {
   pureKit,
 } from './import-targets.ts'
 import { packageWalls } from './package-import-rules.ts'
+import { suiteWalls } from './suite-import-rules.ts'
 import type { Wall } from './walls.ts'
 import { webWalls } from './web-import-rules.ts'
-
-const commandsMay = [
-  'suite/(?:(?:commands|sign-in)/)?[\\w-]+\\.ts',
-  'suite/law/law-import\\.ts',
-  'kit/.+',
-  'contracts/.+',
-  'node:.+',
-]
 
 export const walls: readonly Wall[] = [
   ...packageWalls,
@@ -176,39 +169,7 @@ export const walls: readonly Wall[] = [
     may: ['contracts/.+', 'kit/.+', durable, models, legal, documents, 'services/{service}/.+', 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
-  {
-    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
-    may: [
-      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
-      'suite/commands/run\\.ts',
-      'kit/.+',
-      'contracts/.+',
-      'services/[\\w-]+/service\\.ts',
-      'node:.+',
-      'npm:(?!vitest).+',
-    ],
-    broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
-  },
-  {
-    of: "commands: the suite, the kit and contracts' clients, so that all but the start speak HTTP to whatever runs",
-    files: /^suite\/commands\/(?!ask-terminal|progress)[\w-]+\.ts$/,
-    may: [...commandsMay, 'npm:(?:close-with-grace|commander|typebox)'],
-    // A start must not pay for prompts: only two files have them, and both are read when somebody sits there.
-    broken: { path: 'suite/commands/start.ts', text: "import { confirm } from '@clack/prompts'" },
-  },
-  {
-    of: 'the import of laws: commands, contracts, the kit, legal work and the reader of Word files; it speaks HTTP as commands do',
-    files: /^suite\/law\//,
-    may: [...commandsMay, 'suite/law/[\\w-]+\\.ts', legal, 'documents/docx/read-text\\.ts', 'npm:typebox'],
-    broken: { path: 'suite/law/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
-  },
-  {
-    of: 'prompts and progress: what commands may, and the prompt library',
-    files: /^suite\/commands\/(?:ask-terminal|progress)\.ts$/,
-    may: [...commandsMay, 'npm:@clack/prompts'],
-    broken: { path: 'suite/commands/progress.ts', text: "import { service } from '@casewright/memory/service'" },
-  },
+  ...suiteWalls,
   {
     of: 'the checks of seed packages and tables: contracts, the kit, the rules by which their targets judge, and what loads a package',
     files: /^suite\/seed-checks\//,
