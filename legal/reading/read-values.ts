@@ -83,10 +83,13 @@ const hundreds =
 /** The number of a house or of a room is no sum. */
 const isHouse = /\b(?:Room|Rm|No|Lane|Building|Bldg|Unit|Flat|Block|Suite|Apt|Apartment|Floor)\.? ?$/i
 const isOfHouse = (text: string, index: number): boolean => isHouse.test(text.slice(Math.max(0, index - 12), index))
+/** Nor is the year of March 5, 2024, also where what stands before it keeps it from being read as a day. */
+const isYear = /(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?, ?$/i
+const isOfDay = (text: string, index: number): boolean => isYear.test(text.slice(Math.max(0, index - 20), index))
 
 const bareSumsIn = (text: string): ValueFound[] => [
   ...matchesIn(text, bareSum).flatMap((match) => {
-    if (isOfHouse(text, match.index)) return []
+    if (isOfHouse(text, match.index) || isOfDay(text, match.index)) return []
     const { number: digits = '', unit = '' } = match.groups ?? {}
     return [bareAt(match, Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1))]
   }),
