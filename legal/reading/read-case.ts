@@ -4,14 +4,13 @@ import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { allPayments } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
-import { chatMessages } from './chat-messages.ts'
+import { chatMessages, isChat } from './chat-messages.ts'
 import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
 import { deliveryRecords } from './delivery-records.ts'
 import { inferred, victimAge } from './infer.ts'
-import { isChat } from './is-chat.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { namedCorrections } from './named-corrections.ts'
 import { partyEntries } from './party-entries.ts'
@@ -167,10 +166,13 @@ function latestActs(
     const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
     return days.map((found) => readIn(file, found))
   })
+  const quoted = accounts.flatMap(({ text, on }, message) =>
+    chatDays(text, side, names, on).map((found) => toldIn(message, found)),
+  )
   const chats = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
   const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
   return actSlots.flatMap((slot) => {
-    const [latest] = [...acts, ...recorded]
+    const [latest] = [...acts, ...quoted, ...recorded]
       .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
       .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
     const isLater = told.some(
