@@ -9,7 +9,7 @@ export default defineConfig({
     // Much of a file's time is spent waiting for other processes and for leases, so one more runs than there are cores.
     maxWorkers: Math.min(12, availableParallelism() + 1),
     globalSetup: ['kit/test-server.ts', 'acceptance/shared-suites.ts'],
-    include: ['{kit,contracts,durable,legal,suite,acceptance}/**/*.test.ts', '{services/*,web}/tests/*.test.ts'],
+    include: ['{kit,contracts,durable,models,legal,suite,acceptance}/**/*.test.ts', '{services/*,web}/tests/*.test.ts'],
     // What is waited for may take long on a busy machine; what never comes is told all the same.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -20,6 +20,7 @@ export default defineConfig({
         'kit/**/*.ts',
         'contracts/**/*.ts',
         'durable/**/*.ts',
+        'models/**/*.ts',
         'legal/**/*.ts',
         'documents/**/*.ts',
         'services/**/*.ts',

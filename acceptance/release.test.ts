@@ -55,8 +55,17 @@ describe('the clean copy of a document', () => {
     expect(card.questions[0]?.question).toBe(told.cards.at(-1)?.questions[0]?.question)
   })
 
+  test('is not made by the card alone while nothing was decided on the review desk and no reason is given', async () => {
+    const heard = await answerCard(lawyer, told.session, card, answersTo(card, { ...clean, 'delivery.reason': '' }))
+    expect(heard.text).toMatch(/清洁稿尚未生成：未经审定 [1-9]\d* 处/)
+    expect(await documents()).toHaveLength(1)
+    expect(await delivery()).not.toHaveProperty('release')
+    const again = await say(lawyer, told.session, '请出清洁稿。', [])
+    card = again.card as Card
+    expect(card.questions.map(({ field_key }) => field_key)).toContain('delivery.reason')
+  })
+
   test('is made when the lawyer releases it, has no marks of ours, and the matter knows who released it and why', async () => {
-    const asksReason = card.questions.some(({ field_key }) => field_key === 'delivery.reason')
     const heard = await answerCard(
       lawyer,
       told.session,
@@ -79,8 +88,7 @@ describe('the clean copy of a document', () => {
     expect(filed).toContain('张三')
     expect(filed).not.toMatch(/未核实|待补充|标记说明|工作稿|已与原文核对/)
     expect(await delivery()).toMatchObject({
-      // Whether one is asked for depends on what the draft leaves open.
-      release: { by: 'lawyer', reason: asksReason ? '已核对' : null, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      release: { by: 'lawyer', reason: '已核对', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
       clean: { name: expect.stringContaining('清洁稿') },
     })
   })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { startSuite } from './harness.ts'
 import { eventually } from './logins.ts'
+import { smallPicture } from './small-picture.ts'
 import {
   dismissal,
   loanDefence,
@@ -26,7 +27,8 @@ import { logIn, readMatter } from './story.ts'
  */
 const folder = fileURLToPath(new URL('../docs/examples/', import.meta.url))
 const run = promisify(execFile)
-const pagesMax = 4
+/** Readable on a screen; the pages of all examples stay below 4 MB. */
+const dotsPerInch = 72
 
 const objections = {
   zh: '\n[对方律师的意见和我们的答复](objections.md)（写于2026年11月17日的版本）',
@@ -71,15 +73,21 @@ async function render(story: Story): Promise<void> {
   process.stdout.write(`docs/examples/${story.name}: ${moments.length} moments, ${documents.length} documents\n`)
 }
 
-/** The first pages as pictures; none where the programs are missing. */
+/** Every page as a picture; none where the programs are missing. */
 async function pictures(file: string, home: string, name: string): Promise<string[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'casewright-examples-'))
   try {
     const profile = `-env:UserInstallation=file://${join(scratch, 'profile')}`
     await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', scratch, file])
-    await run('pdftoppm', ['-png', '-r', '60', '-l', String(pagesMax), join(scratch, `${name}.pdf`), join(home, name)])
-    const made = (await readdir(home)).filter((one) => one.startsWith(`${name}-`) && one.endsWith('.png')).sort()
-    return made.map((picture) => `\n![${picture}](${picture})`)
+    await run('pdftoppm', ['-r', String(dotsPerInch), join(scratch, `${name}.pdf`), join(scratch, name)])
+    const pages = (await readdir(scratch)).filter((one) => one.endsWith('.ppm')).sort()
+    return await Promise.all(
+      pages.map(async (page) => {
+        const picture = page.replace(/ppm$/, 'png')
+        await writeFile(join(home, picture), smallPicture(await readFile(join(scratch, page))))
+        return `\n![${picture}](${picture})`
+      }),
+    )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     process.stdout.write('no pictures: LibreOffice or pdftoppm is not installed\n')

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 const here = import.meta.dirname
 const program = (topic: string) => join(here, topic, `${topic}.ts`)
@@ -31,18 +32,32 @@ function runTopics(topics: readonly string[]): boolean {
   let healthy = true
   for (const topic of topics) {
     console.log(`\n== ${topic}`)
-    const { status, signal } = spawnSync(process.execPath, ['--expose-gc', program(topic)], { stdio: 'inherit' })
-    if (status === 0) continue
-    console.error(`${topic} crashed (${signal ?? `exit code ${status}`}).`)
-    healthy = false
+    if (!hasRun(topic, ['--expose-gc', program(topic)])) healthy = false
   }
   return healthy
 }
 
+function hasRun(topic: string, command: readonly string[]): boolean {
+  const { status, signal } = spawnSync(process.execPath, command, { stdio: 'inherit' })
+  if (status !== 0) console.error(`${topic} crashed (${signal ?? `exit code ${status}`}).`)
+  return status === 0
+}
+
 const known = readdirSync(here).filter((name) => existsSync(program(name)))
-const asked = process.argv.slice(2)
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { before: { type: 'string' } },
+})
 const unknown = asked.filter((topic) => !known.includes(topic))
 if (unknown.length > 0) {
   console.error(`No such topic: ${unknown.join(', ')}. Topics: ${known.join(', ')}.`)
   process.exitCode = 1
+} else if (values.before !== undefined) {
+  // The peers take no part, so they need not be there.
+  if (asked.join() !== 'chat') {
+    console.error(
+      'Only chat can be compared with a commit: npm run bench -- chat --before <commit or installed checkout>',
+    )
+    process.exitCode = 1
+  } else if (!hasRun('chat', [join(here, 'chat', 'before.ts'), values.before])) process.exitCode = 1
 } else if (!installPeers() || !runTopics(asked.length > 0 ? asked : known)) process.exitCode = 1

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { scratchDirectory } from './scratch-database.ts'
 
 export const key = 'the-key-of-the-bench-is-random-enough'
-const root = join(import.meta.dirname, '..')
+const ownRoot = join(import.meta.dirname, '..')
 
-/** The suite, or some of its services, as `npm start` runs it, embedded database and all, in a folder that is gone afterwards. */
-export async function startSuite(services: readonly string[], environment: Record<string, string>) {
+/** The suite, or some of its services, as `npm start` runs it, embedded database and all, in a folder that is gone afterwards; of this checkout, or of another. */
+export async function startSuite(services: readonly string[], environment: Record<string, string>, root = ownRoot) {
   const folder = scratchDirectory()
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  const child = spawn(process.execPath, [...scripts.start.split(' ').slice(2), ...services], {
+  const child = spawn(process.execPath, [...scripts.start.replace(/^(?:exec )?node /, '').split(' '), ...services], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,9 +1,9 @@
+import { draftText } from '@casewright/legal/desk/draft-text'
 import type { CaseDraft } from '@casewright/legal/drafts/case-draft'
 import { materialOf } from '@casewright/legal/drafts/material'
 import { knownFee } from '@casewright/legal/drafts/proceedings'
 import { workingDayFrom } from '@casewright/legal/time/calendar'
 import type { Limitation } from '@casewright/legal/time/limitation-product'
-import { draftText } from '../services/ai-engine/graph/rules/draft-text.ts'
 import type { Played } from './play-matter.ts'
 
 /** `absent`: the document neither states it nor marks it as a gap. */

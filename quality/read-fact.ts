@@ -1,13 +1,13 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
+import { causeOfAction } from '@casewright/legal/skill-rules/cause-of-action'
+import { intake } from '@casewright/legal/skill-rules/intake'
+import type { CallRecord } from '@casewright/models/calls'
 import { type Intake, readIntake } from '../legal/intake/intake.ts'
 import { emptyInput } from '../legal/skills/empty-input.ts'
 import type { SkillInput, SkillOutput } from '../legal/skills/skill.ts'
 import { lookUp } from '../services/ai-engine/graph/nodes/look-up.ts'
-import type { CallRecord } from '../services/ai-engine/graph/rules/calls.ts'
 import type { State } from '../services/ai-engine/graph/rules/state.ts'
-import { rules as causeRules } from '../services/ai-engine/skills/cause_of_action/rules.ts'
-import { rules as intakeRules } from '../services/ai-engine/skills/intake/rules.ts'
 import { type LabelledFact, toldOn } from './labelled-facts.ts'
 
 type Knowledge = Parameters<typeof lookUp>[4]['knowledge']
@@ -26,9 +26,9 @@ export interface ReadFact {
 /** Goes the way of a turn without a model: intake, knowledge's causes for it, cause of action. */
 export async function readFact(fact: LabelledFact, locale: Locale, knowledge: Knowledge): Promise<ReadFact> {
   const nothing: SkillInput = { ...emptyInput(toldOn), locale, message: fact.text }
-  const { products } = intakeRules(nothing)
+  const { products } = intake(nothing)
   const causes = await causesFor(fact, products, knowledge)
-  const ranked = (found: readonly FoundCause[]) => causeRules({ ...nothing, state: products, causes: found })
+  const ranked = (found: readonly FoundCause[]) => causeOfAction({ ...nothing, state: products, causes: found })
   const merged = ranked(causes)
   return {
     fact,

@@ -56,22 +56,37 @@ export function createWebFiles(dataDirectory: string, log: Logger): WebFiles {
     }
     const isAsset = path.startsWith(assets)
     if (!isAsset && !pages.test(path)) return false
-    const name = isAsset ? path.slice(assets.length) : 'index.html'
     loading.then(
-      (files) => send(request, response, files.get(name), isAsset),
+      ({ files, pageOf }) =>
+        send(request, response, files.get(isAsset ? path.slice(assets.length) : pageOf(path)), isAsset),
       () => refuse(response, 503, 'dependency_unavailable', 'the workbench could not be built; the log says why'),
     )
     return true
   }
 }
 
-async function load(folder: string): Promise<Map<string, WebFile>> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith('.gz'))
+interface Built {
+  files: ReadonlyMap<string, WebFile>
+  /** The file for a path of the workbench; they differ in the scripts that they name. */
+  pageOf(path: string): string
+}
+
+const pagesFile = 'pages.json'
+
+async function load(folder: string): Promise<Built> {
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.gz') && name !== pagesFile)
   const files = names.map(async (name): Promise<[string, WebFile]> => {
     const [plain, gzip] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.gz`))])
     return [name, { type: types[extname(name)] ?? 'application/octet-stream', plain, gzip }]
   })
-  return new Map(await Promise.all(files))
+  const pages = JSON.parse(await readFile(join(folder, pagesFile), 'utf8')) as Record<string, string>
+  const patterns = Object.entries(pages).map(
+    ([path, page]) => [new RegExp(`^${path.replace(/\{\w{1,40}\}/g, '[^/]+')}/?$`), `${page}.html`] as const,
+  )
+  return {
+    files: new Map(await Promise.all(files)),
+    pageOf: (path) => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'index.html',
+  }
 }
 
 function send(

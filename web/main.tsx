@@ -51,8 +51,14 @@ function CurrentPage() {
 }
 
 function App() {
-  if (place.value.path === '/sign-in') return <CurrentPage />
-  if (!me.value) return <Skeleton />
+  const { path } = place.value
+  if (path === '/sign-in') return <CurrentPage />
+  if (!me.value) {
+    // Its code comes while the gateway says who is here.
+    const match = matched(path)
+    if (match && !match.pattern.startsWith('/admin')) pagePart(match.pattern)
+    return <Skeleton />
+  }
   return (
     <Shell>
       <CurrentPage />

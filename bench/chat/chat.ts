@@ -3,51 +3,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { familyCpuMs } from '../engine/processes.ts'
 import { digits, percentile, printTable } from '../report.ts'
-import { key, startSuite } from '../suite-process.ts'
+import { startSuite } from '../suite-process.ts'
+import { conversationsAt, together } from './conversations.ts'
 import { startInstantModel } from './instant-model.ts'
 import { openPeer } from './peer.ts'
 
 const model = await startInstantModel()
 const suite = await startSuite([], { AI_BASE_URL: model.url, AI_MODEL: 'instant', AI_API_KEY: 'x' })
-const base = `${suite.url.replace(/\/$/, '')}/consultations-service/api/v1/consultations/sessions`
-const headersOf = (user: string) => ({
-  'x-internal-api-key': key,
-  'x-user-id': user,
-  'x-organization-id': 'bench',
-  'content-type': 'application/json',
-})
-
-async function post(user: string, path: string, body: object): Promise<Response> {
-  const answer = await fetch(base + path, { method: 'POST', headers: headersOf(user), body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer
-}
-
-/** Every conversation is somebody else's. */
-let users = 0
-async function newSession(user = `user-${++users}`): Promise<{ id: string; user: string }> {
-  const { data } = (await (await post(user, '', {})).json()) as { data: { id: string } }
-  return { id: data.id, user }
-}
-
-/** A turn that ends with a card, and one of another session that answers with 50 tokens. */
-async function turnPair(): Promise<void> {
-  const { id, user } = await newSession()
-  const ask = async (session: string, message: string) => (await post(user, `/${session}/chat`, { message })).text()
-  const asked = await ask(id, 'My landlord owes me the deposit, I want to sue.')
-  if (!asked.includes('event: card')) throw new Error(`no card: ${asked.slice(-300)}`)
-  const said = await ask((await newSession(user)).id, 'What is a lease?')
-  if (said.split('event: delta').length - 1 !== 50) throw new Error(`not 50 deltas: ${said.slice(-300)}`)
-}
-
-async function together(count: number, atOnce: number, work: () => Promise<void>): Promise<void> {
-  let left = count
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) await work()
-    }),
-  )
-}
+const { newSession, ask, pair, stream } = conversationsAt(suite.url)
 
 interface Contender {
   turnPair(): Promise<void>
@@ -87,9 +50,9 @@ type Figures = Awaited<ReturnType<typeof measured>>
 
 /** How long until the first words, as a reader sees it. */
 async function firstDeltaMs(): Promise<number> {
-  const { id, user } = await newSession()
+  const session = await newSession()
   const began = performance.now()
-  const answer = await post(user, `/${id}/chat`, { message: 'What is a lease?' })
+  const answer = await ask(session, 'What is a lease?')
   let text = ''
   for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
     text += Buffer.from(chunk).toString()
@@ -100,14 +63,13 @@ async function firstDeltaMs(): Promise<number> {
 
 /** What one more event costs from the model's line to the reader's socket: long answers against short ones. */
 async function eventCpuUs(): Promise<number> {
-  const ask = async (tokens: number) => {
-    const { id, user } = await newSession()
-    await (await post(user, `/${id}/chat`, { message: `What is a lease? tokens=${tokens}` })).text()
+  const answer = async (tokens: number) => {
+    await (await ask(await newSession(), `What is a lease? tokens=${tokens}`)).text()
   }
   const cost = async (tokens: number, count: number) => {
-    await together(10, 4, () => ask(tokens))
+    await together(10, 4, () => answer(tokens))
     const before = familyCpuMs(suite.pid)
-    await together(count, 4, () => ask(tokens))
+    await together(count, 4, () => answer(tokens))
     return (familyCpuMs(suite.pid) - before) / count
   }
   const [short, long] = [await cost(10, 60), await cost(2010, 60)]
@@ -120,10 +82,7 @@ async function idleStreams(count: number): Promise<number> {
   const sessions = await Promise.all(Array.from({ length: count }, () => newSession()))
   const before = residentMb()
   const leaving = new AbortController()
-  const open = sessions.map(({ id, user }) =>
-    fetch(`${base}/${id}/stream`, { headers: headersOf(user), signal: leaving.signal }),
-  )
-  await Promise.all(open)
+  await Promise.all(sessions.map((session) => stream(session, leaving.signal)))
   await sleep(2_000)
   const grown = residentMb() - before
   leaving.abort()
@@ -134,7 +93,7 @@ try {
   const rows: string[][] = []
   const langGraph = await openPeer(model.url)
   const peer = { turnPair: () => langGraph.turnPair(randomUUID()), cpuMs: langGraph.cpuMs }
-  const own = { turnPair, cpuMs: () => familyCpuMs(suite.pid) }
+  const own = { turnPair: pair, cpuMs: () => familyCpuMs(suite.pid) }
   for (const one of [own, peer]) await together(warmUpPairs, 16, one.turnPair)
   for (const atOnce of [1, 32]) {
     const figures = await compared(own, peer, atOnce)

@@ -55,6 +55,8 @@ const unused = (): never => {
 }
 const unusedMatter = {
   readAccess: unused,
+  checkRelease: unused,
+  listDeskChanges: unused,
   listUserMatters: unused,
   readMatterInternal: unused,
   readWorkflowProfile: unused,

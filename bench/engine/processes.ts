@@ -5,6 +5,7 @@ const tickMs = 10
 
 interface ProcessTimes {
   pid: number
+  name: string
   parent: number
   ms: number
   endedChildrenMs: number
@@ -19,7 +20,8 @@ function timesOf(pid: number): ProcessTimes[] {
     // The name in parentheses may hold anything, so the fields are counted from its end: state is the first.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = (field: number) => Number(fields[field]) * tickMs
-    return [{ pid, parent: Number(fields[1]), ms: ticks(11) + ticks(12), endedChildrenMs: ticks(13) + ticks(14) }]
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    return [{ pid, name, parent: Number(fields[1]), ms: ticks(11) + ticks(12), endedChildrenMs: ticks(13) + ticks(14) }]
   } catch {
     return []
   }
@@ -36,8 +38,10 @@ function familyOf(pid: number): ProcessTimes[] {
 
 export const familyPids = (pid: number): number[] => familyOf(pid).map((process) => process.pid)
 
-/** CPU, user and system, of the process and its descendants, those that have ended included. */
-export function familyCpuMs(pid: number): number {
+/** CPU, user and system, of the process and its descendants, those that have ended included; of all, or of the programs of one name. */
+export function familyCpuMs(pid: number, program?: string): number {
   if (!hasProc) return Number.NaN
-  return familyOf(pid).reduce((sum, { ms, endedChildrenMs }) => sum + ms + endedChildrenMs, 0)
+  return familyOf(pid)
+    .filter(({ name }) => program === undefined || name === program)
+    .reduce((sum, { ms, endedChildrenMs }) => sum + ms + endedChildrenMs, 0)
 }

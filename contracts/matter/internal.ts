@@ -79,7 +79,16 @@ export const internal = defineContract({
     body: FromConsultation,
     reply: {
       as: 'envelope',
-      of: Type.Object({ matter_id: Id, created: Type.Boolean(), matter: Matter, todos: Type.Array(MatterTodo) }),
+      of: Type.Object({
+        matter_id: Id,
+        created: Type.Boolean(),
+        matter: Matter,
+        todos: Type.Array(MatterTodo),
+        profile: Type.Optional({
+          ...WorkflowProfile,
+          description: 'Of a matter that this call has made: what `workflow/profile` would answer',
+        }),
+      }),
     },
     errors: ['not_found'],
   },

@@ -1,7 +1,7 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import { type Cell, type Draft, textsIn, type Verification } from '@casewright/legal/drafts/draft'
 import { filled, type Wording } from '@casewright/legal/skills/language'
 import { type Citing, placeKey } from '@casewright/legal/sources/places'
-import { beginningOf } from '@casewright/legal/sources/sentences'
 import texts from '../../resources/texts/documents.json' with { type: 'json' }
 
 type Locale = 'zh' | 'en'
@@ -56,7 +56,7 @@ export function footnotesOf({ sections, language = 'zh' }: Draft, citing: Citing
   return (source) => {
     const place = citation(source, citing, language)
     const all = [...(quotations.get(place) ?? [])]
-    const quotes = all.slice(0, quotesMax).map(([quote, state]) => quoted(quote, state)[language])
+    const quotes = quotedTogether(all.slice(0, quotesMax)).map((quote) => quote[language])
     const more =
       all.length > quotesMax ? [filled(texts.footnote_more, { count: all.length - quotesMax })[language]] : []
     return filled(texts.footnote, { place, quotes: [...quotes, ...more].join(language === 'zh' ? '；' : '; ') })[
@@ -65,8 +65,14 @@ export function footnotesOf({ sections, language = 'zh' }: Draft, citing: Citing
   }
 }
 
-const quoted = (quote: string, state: Verification): Wording =>
-  filled(texts.footnote_quote, {
-    quote: quote.length > quoteMax ? `${beginningOf(quote, quoteMax)}…` : quote,
-    state: texts[`state_${state}`],
+/** The state is told once behind quotations that all have the same. */
+function quotedTogether(quotes: readonly (readonly [quote: string, state: Verification])[]): Wording[] {
+  const isAlike = quotes.length > 1 && quotes.every(([, state]) => state === quotes[0]?.[1])
+  return quotes.map(([words, state], at) => {
+    const quote = words.length > quoteMax ? `${clipText(words, quoteMax)}…` : words
+    if (!isAlike) return filled(texts.footnote_quote, { quote, state: texts[`state_${state}`] })
+    return at < quotes.length - 1
+      ? filled(texts.footnote_quote_alone, { quote })
+      : filled(texts.footnote_quote_last, { quote, state: texts[`state_${state}`] })
   })
+}

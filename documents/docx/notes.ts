@@ -18,11 +18,17 @@ export const element = (
     children: children as Docx.XmlComponent[],
   }) as unknown as Run
 
+export interface NoteWriter {
+  write(text: string, wrap: (run: Run) => Run): Run[]
+  /** The number that a note has; infinite for one that is not written yet, which gets the next. */
+  numberOf(text: string): number
+}
+
 /**
  * Footnotes by their text. One that was there before gets the number that it has, as a field that follows when notes
  * are renumbered. `wrap` is put around each run, as a tracked change is.
  */
-export function createNoteWriter(docx: DocxLibrary): (text: string, wrap: (run: Run) => Run) => Run[] {
+export function createNoteWriter(docx: DocxLibrary): NoteWriter {
   const numbers = new Map<string, number>()
   const marked = (child: Run): Run => {
     const style = element(docx, 'w:rStyle', { val: 'FootnoteReference' })
@@ -36,7 +42,7 @@ export function createNoteWriter(docx: DocxLibrary): (text: string, wrap: (run: 
     marked(element(docx, 'w:t', {}, [String(number)])),
     fieldMark('end'),
   ]
-  return (text, wrap) => {
+  const write = (text: string, wrap: (run: Run) => Run): Run[] => {
     const known = numbers.get(text)
     if (known !== undefined) return again(known).map(wrap)
     const id = numbers.size + 1
@@ -49,4 +55,5 @@ export function createNoteWriter(docx: DocxLibrary): (text: string, wrap: (run: 
       element(docx, 'w:bookmarkEnd', { id }),
     ]
   }
+  return { write, numberOf: (text) => numbers.get(text) ?? Number.POSITIVE_INFINITY }
 }

@@ -26,7 +26,7 @@ interface ChangeMark {
 export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: string, noteOf: NoteOf): RunWriter {
   let changes = 0
   const mark = (): ChangeMark => ({ id: ++changes, author: 'Casewright', date })
-  const writeNote = createNoteWriter(docx)
+  const noteWriter = createNoteWriter(docx)
   // The library's own inserted run holds text alone, and no footnote.
   const inserted = (run: Run): Run => element(docx, 'w:ins', { ...mark() }, [run])
   const unchanged = (run: Run): Run => run
@@ -40,10 +40,15 @@ export function createRunWriter(docx: DocxLibrary, { language }: Layout, date: s
     })
 
   const notes = ({ sources = [] }: Cell, wrap: (run: Run) => Run): Run[] =>
-    [...new Set(sources.map(noteOf))].flatMap((note, at) => [
+    inOrder(new Set(sources.map(noteOf))).flatMap((note, at) => [
       ...(at === 0 ? [] : [wrap(new docx.TextRun({ text: ',', superScript: true }))]),
-      ...writeNote(note, wrap),
+      ...noteWriter.write(note, wrap),
     ])
+  const inOrder = (some: ReadonlySet<string>): string[] =>
+    [...some]
+      .map((note) => [note, noteWriter.numberOf(note)] as const)
+      .toSorted(([, one], [, other]) => (one === other ? 0 : one - other))
+      .map(([note]) => note)
 
   return {
     runs({ before, after }, style = {}) {

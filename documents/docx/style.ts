@@ -135,7 +135,7 @@ export function numberingOf({ language, sizes }: Layout): INumberingOptions {
   const zh = language === 'zh'
   const character = sizes.body * 10
   const level = (
-    format: 'chineseCounting' | 'decimal' | 'lowerLetter',
+    format: 'chineseCountingThousand' | 'decimal' | 'lowerLetter',
     text: string,
     left: number,
     hanging: number,
@@ -153,11 +153,13 @@ export function numberingOf({ language, sizes }: Layout): INumberingOptions {
     config: [
       {
         reference: 'headings',
-        levels: zh ? level('chineseCounting', '%1、', 0, 0) : level('decimal', '%1.', 480, 480),
+        levels: zh ? level('chineseCountingThousand', '%1、', 0, 0) : level('decimal', '%1.', 480, 480),
       },
       {
         reference: 'subheadings',
-        levels: zh ? level('chineseCounting', '（%1）', character * 2, 0) : level('lowerLetter', '(%1)', 480, 480),
+        levels: zh
+          ? level('chineseCountingThousand', '（%1）', character * 2, 0)
+          : level('lowerLetter', '(%1)', 480, 480),
       },
       {
         reference: 'items',

@@ -1,3 +1,4 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import texts from '../../resources/texts/argument.json' with { type: 'json' }
 import { writtenFact } from '../analysis/case-proof.ts'
 import type { CaseView } from '../analysis/case-view.ts'
@@ -14,7 +15,6 @@ import { filled } from '../skills/language.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 import { wordingOf } from '../sources/articles.ts'
-import { beginningOf } from '../sources/sentences.ts'
 
 /** A text that a model argues from; one with a source can be cited by its number and its words. */
 export interface Passage extends Material {
@@ -76,7 +76,7 @@ function articlesOf({ claims, model, facts }: CaseDraft, { input, language }: Ca
 }
 
 function filePassage({ file_id, name, text }: SkillInput['files'][number]): Passage[] {
-  const shown = beginningOf(text, fileCharactersMax)
+  const shown = clipText(text, fileCharactersMax)
   if (shown.trim() === '') return []
   return [
     {
@@ -94,7 +94,7 @@ const accounts = ({ held, intake, input, language }: CaseView): Passage[] => {
     said
       .filter((text) => text.trim() !== '' && text !== input.message)
       .slice(-accountsMax)
-      .map((text) => beginningOf(text, accountCharactersMax)),
+      .map((text) => clipText(text, accountCharactersMax)),
   )
 }
 

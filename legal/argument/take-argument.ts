@@ -1,3 +1,4 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import texts from '../../resources/texts/argument.json' with { type: 'json' }
 import { viewCase } from '../analysis/case-view.ts'
 import type { Issue } from '../analysis/issue.ts'
@@ -7,7 +8,6 @@ import { filled, listOf, paragraphOf } from '../skills/language.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
 import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
-import { beginningOf } from '../sources/sentences.ts'
 import type { ArguedRisk, ArguedWay, Argument } from './argument.ts'
 import {
   type Cited,
@@ -91,7 +91,7 @@ function statements(grounds: Grounds, found: Fault[]): Statements {
     said(value, cited) {
       const text = textIn(value)
       if (text === null) return null
-      const shown = beginningOf(text, textMax)
+      const shown = clipText(text, textMax)
       const fault = faultOf(shown, cited, grounds)
       if (fault !== null) found.push(fault)
       return fault === null ? shown : null

@@ -1,4 +1,5 @@
 import type { CauseOfAction } from '@casewright/contracts/knowledge/structured-resources'
+import { clipText } from '@casewright/kit/text/clip-text'
 import { modelNamed } from '../case/case-models.ts'
 import { type ElementView, elementsOf as elementViews } from '../case/elements.ts'
 import { factsOf } from '../case/ledger.ts'
@@ -6,7 +7,7 @@ import { readCaseFile } from '../case/read-case-file.ts'
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { memberOf, textIn } from '../skills/skill-input.ts'
-import { beginningOf, sentencesOf } from '../sources/sentences.ts'
+import { sentencesOf } from '../sources/sentences.ts'
 import { elementsOf } from './cause-elements.ts'
 import { type Speaks, speaksOf, termsIn } from './phrase-words.ts'
 
@@ -107,7 +108,7 @@ export function raisedElements(input: SkillInput): Set<string> {
 function spokenOf(input: SkillInput): (element: ElementToProve) => boolean {
   const { facts, claim, claims } = readIntake(memberOf(input, 'intake'))
   const told = [facts, claim, ...claims, input.message].join('\n')
-  const sentences = [told, ...input.files.map(({ name, text }) => `${name}\n${beginningOf(text, textMax)}`)].flatMap(
+  const sentences = [told, ...input.files.map(({ name, text }) => `${name}\n${clipText(text, textMax)}`)].flatMap(
     sentencesOf,
   )
   return ({ speaks }) => sentences.some(({ text }) => speaks(text))

@@ -1,8 +1,9 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import type { ElementView } from '../case/elements.ts'
 import type { Entry } from '../case/ledger.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
-import { beginningOf, clipped, type Span, sentencesOf } from '../sources/sentences.ts'
+import { clipped, type Span, sentencesOf } from '../sources/sentences.ts'
 import { offsetIn } from '../sources/sourced.ts'
 import type { ElementToProve } from './elements-to-prove.ts'
 
@@ -36,9 +37,7 @@ export function matchEvidence(
   files: SkillInput['files'],
   inCase: readonly ElementView[] = [],
 ): ElementFound[] {
-  const read = files
-    .slice(0, filesMax)
-    .map((file) => ({ file, sentences: sentencesOf(beginningOf(file.text, textMax)) }))
+  const read = files.slice(0, filesMax).map((file) => ({ file, sentences: sentencesOf(clipText(file.text, textMax)) }))
   return elements.map((element) => {
     const { key, name, evidence, burden_of_proof } = element
     const spoken = read.flatMap(({ file, sentences }) => supportsOf(element, file, sentences))

@@ -1,4 +1,6 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
+import { clipText } from '@casewright/kit/text/clip-text'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { trimEndOf } from '@casewright/kit/text/trim-end'
 import texts from '../../resources/texts/checklist_review.json' with { type: 'json' }
 import type { Level } from '../analysis/risk-method.ts'
@@ -7,7 +9,7 @@ import { filled } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 import { textIn } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
-import { beginningOf, clipped, type Span, sentencesOf } from '../sources/sentences.ts'
+import { clipped, type Span, sentencesOf } from '../sources/sentences.ts'
 import { fileSource, type Sourced, supportedBy } from '../sources/sourced.ts'
 
 type Item = Checklist['items'][number]
@@ -47,8 +49,8 @@ export function reviewChecklist({ items }: Checklist, input: SkillInput): Checkl
 
 /** What is said of one thing says nothing of the next: 没有合同，社保已缴. */
 const clausesOf = (text: string): Span[] =>
-  sentencesOf(beginningOf(text, textMax)).flatMap((sentence) =>
-    [...sentence.text.matchAll(/(?:[^，,]|,(?!\s))+/g)].map(({ 0: clause, index }) => {
+  sentencesOf(clipText(text, textMax)).flatMap((sentence) =>
+    matchesIn(sentence.text, /(?:[^，,]|,(?!\s))+/g).map(({ 0: clause, index }) => {
       const start = sentence.start + index + clause.length - clause.trimStart().length
       return { text: clause.trim(), start, end: start + clause.trim().length }
     }),
@@ -102,7 +104,7 @@ function analysisOf(
   const zh = locale === 'zh'
   const words =
     spoken.length > 0
-      ? trimEndOf(beginningOf(spoken.map(({ text }) => text).join(zh ? '；' : '; '), quoteMax), '。.；;')
+      ? trimEndOf(clipText(spoken.map(({ text }) => text).join(zh ? '；' : '; '), quoteMax), '。.；;')
       : null
   const isNamed = required || words !== null || written > 0
   const found = {

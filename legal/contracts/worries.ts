@@ -1,9 +1,10 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import { countTerms } from '../causes/phrase-words.ts'
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
-import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
+import { clipped, sentencesOf } from '../sources/sentences.ts'
 import { fileSource, type Sourced } from '../sources/sourced.ts'
 import { citedAs, placeName } from './cited-as.ts'
 import type { Review } from './findings.ts'
@@ -51,7 +52,7 @@ export const answeredWorries = (review: Review, hits: readonly Hit[]): AnsweredW
 function worriesIn(input: SkillInput): string[] {
   const { facts } = memberOf(input, 'intake')
   const earlier = listIn(memberOf(input, 'contract_review').worries).flatMap((one) => textIn(recordOf(one).worry) ?? [])
-  const told = [input.message, textIn(facts) ?? ''].map((text) => beginningOf(text, textMax))
+  const told = [input.message, textIn(facts) ?? ''].map((text) => clipText(text, textMax))
   const asked = told.flatMap(sentencesOf).map(({ text }) => text)
   return [...new Set([...earlier, ...asked.filter((text) => asking.test(text))])]
 }

@@ -1,7 +1,8 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { currencyOf } from '../case/conditions.ts'
 import { elementsOf } from '../case/elements.ts'
 import { formatted } from '../case/format.ts'
-import { agree, type Entry } from '../case/ledger.ts'
+import { agree, type Entry, factsOf } from '../case/ledger.ts'
 import { elementName } from '../exhibits/exhibit-list.ts'
 import { readDocument } from '../reading/read-document.ts'
 import { type CaseDraft, sideNames } from './case-draft.ts'
@@ -80,13 +81,13 @@ const isOwnWord = ({ source }: Entry): boolean => source.kind === 'message' || s
 const binding =
   /借条|欠条|借据|收条|收据|合同|协议|确认书|承诺书|流水|明细|回单|凭证|对账单|\b(?:agreement|contract|lease|note|receipt|statement|advice)\b/i
 
-/** The client's word on a slot, and else what a paper of the client says. */
+/** The client's word on a slot, of several the one that was decided on, and else what a paper of the client says. */
 function ownWord(slot: string, ours: readonly Entry[], { exhibits }: CaseDraft): Entry | undefined {
   const isBinding = ({ source }: Entry) =>
     source.kind === 'file' &&
     exhibits.some(({ file_id, name }) => file_id === source.file_id && binding.test(`${name} ${source.name}`))
-  const said = ours.findLast((one) => one.slot === slot && isOwnWord(one))
-  return said ?? ours.findLast((one) => one.slot === slot && isBinding(one))
+  const said = factsOf(ours.filter((one) => one.slot === slot && isOwnWord(one))).get(slot)
+  return said?.entry ?? ours.findLast((one) => one.slot === slot && isBinding(one))
 }
 
 const quotation = /[“"「『](?<words>[^“”"「」『』]{8,600})[”"」』]/gu
@@ -98,7 +99,7 @@ function signedPapers(draft: CaseDraft, theirs: readonly Entry[]): string[] {
   const served = new Set(theirs.flatMap(({ source }) => (source.kind === 'file' ? [source.file_id] : [])))
   return draft.input.files
     .filter(({ file_id }) => served.has(file_id))
-    .flatMap(({ text }) => [...text.matchAll(quotation)].map(({ groups }) => groups?.words ?? ''))
+    .flatMap(({ text }) => matchesIn(text, quotation).map(({ groups }) => groups?.words ?? ''))
     .map((words) => words.replace(/\s/g, ''))
     .filter((words) => paper.test(words) && names.some((name) => words.includes(name)))
 }

@@ -10,6 +10,7 @@ import { exhibitTable, respondentExhibits } from '../exhibits/exhibit-list.ts'
 import { lacking } from '../exhibits/list-of-evidence.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
+import { admissionsOf } from './admissions.ts'
 import { answersTo, entriesBySide } from './answers.ts'
 import { type CaseDraft, isArbitration } from './case-draft.ts'
 import { computationSection, request } from './claim-items.ts'
@@ -25,6 +26,7 @@ import { formal, plain, section, sectionIfAny, table } from './statements.ts'
 
 /** Who asserts has to prove. */
 const burdenInCourt = '《民事诉讼法》第六十七条'
+const admissionBinds = '《最高人民法院关于民事诉讼证据的若干规定》第三条'
 const burdenBeforeCommission = '《劳动争议调解仲裁法》第六条'
 
 /** Answers the other side's requests and elements one by one, and says what is owed at most if it is not heard with that. */
@@ -39,6 +41,7 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
   const [setOff, defences] = [pleaded.filter((one) => one.isSetOff), pleaded.filter((one) => !one.isSetOff)]
   const fallbacks = foreignLaw(facts) === null ? fallbacksOf(draft.model, facts, draft) : []
   const addressee = isBeforeCommission ? gap(texts.commission, language) : courtOf(draft)
+  const admitted = foreignLaw(facts) === null ? admissions(draft, claimant) : []
   const items = (some: typeof pleaded): Paragraph[] =>
     some.map(({ text }) => ({ ...unproven(text), form: 'item' as const }))
   return [
@@ -48,7 +51,10 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
     section(texts.on_requests, language, onRequests(draft, { claimant, plea, defences, fallbacks })),
     section(texts.on_elements, language, [elementAnswers(draft, claimant)]),
     ...sectionIfAny(texts.limitation_plea_heading, language, plea === null ? [] : [unproven(plea.text)]),
-    ...sectionIfAny(plea === null ? texts.defences : texts.further_defences, language, items(defences)),
+    ...sectionIfAny(plea === null ? texts.defences : texts.further_defences, language, [
+      ...items(defences),
+      ...admitted,
+    ]),
     ...sectionIfAny(texts.set_off_heading, language, items(setOff)),
     ...computationSection({ ...draft, claims: fallbackClaims(draft, facts, fallbacks) }),
     section(texts.evidence, language, [
@@ -62,6 +68,7 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
       isBeforeCommission ? burdenBeforeCommission : burdenInCourt,
       ...pleaded.flatMap(({ articles }) => articles),
       ...(plea?.articles ?? []),
+      ...(admitted.length === 0 ? [] : [admissionBinds]),
     ]),
     closing(draft, texts.defendant_signs, 'respondent', addressee),
   ]
@@ -121,6 +128,18 @@ function onRequests(draft: CaseDraft, pleas: Pleas): Paragraph[] {
     return { text, sources: [source], verification: verificationOf(source, input), form: 'request' }
   })
 }
+
+/** What the other side has said to have received is held against it, in its own words. */
+const admissions = (draft: CaseDraft, claimant: Wording): Paragraph[] =>
+  admissionsOf(draft).map((source) => ({
+    text: filled(texts.admission, {
+      claimant,
+      quote: source.quote.replace(/\s{1,200}/g, draft.language === 'zh' ? '' : ' '),
+    })[draft.language],
+    sources: [source],
+    verification: verificationOf(source, draft.input),
+    form: 'item',
+  }))
 
 /** Why a request is not accepted: by limitation, by the defences that answer such a claim, and what it comes to at most. */
 function reasonsFor({ model, language }: CaseDraft, quote: string, pleas: Pleas): Wording {

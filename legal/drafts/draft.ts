@@ -39,6 +39,8 @@ export interface DraftParagraph extends Statement {
   table?: Table
   /** What the rules wrote, of a paragraph that a model has worded. */
   reworded_from?: string
+  /** A lawyer has worded it: no model words it anew. */
+  edited?: true
 }
 
 export interface Section {

@@ -4,6 +4,7 @@ import { computedSum } from '../case/claims.ts'
 import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill, namesIn } from '../case/fill.ts'
 import { formatted } from '../case/format.ts'
+import type { Fact } from '../case/ledger.ts'
 import { placeOf, withMarks } from '../exhibits/exhibit-places.ts'
 import { supportsOf } from '../exhibits/exhibits.ts'
 import { gap } from '../skills/language.ts'
@@ -62,10 +63,11 @@ function toldOf(draft: CaseDraft, { text, sum, is_gap = false }: Sentence): Told
     // Of a list without entries there is nothing to tell.
     if (Array.isArray(value) && value.length === 0) return null
     used.add(name)
+    if (style === 'quote') return quoteOf(facts.get(name), language)
     const words =
       style === 'numeral' && typeof value === 'number'
         ? numeral(value, language)
-        : formatted(slot, value, language, currencyOf(facts))
+        : eachQuoted(formatted(slot, value, language, currencyOf(facts)), text[language].includes(`“{${name}}”`))
     return `${slot.type === 'enum' ? words.toLowerCase() : words}${placeOf(name)}`
   }
   const filledIn = fill(text, language, known)
@@ -92,6 +94,19 @@ function toldOf(draft: CaseDraft, { text, sum, is_gap = false }: Sentence): Told
 }
 
 const gapIn = (what: string, language: CaseDraft['language']): string => gap({ zh: what, en: what }, language)
+
+const quoteMin = 12
+const quoteMax = 200
+
+/** The words of the file that a fact was read from, where they are more than its value. */
+function quoteOf(fact: Fact | undefined, language: CaseDraft['language']): string | null {
+  if (fact?.entry.source.kind !== 'file') return null
+  const words = fact.entry.source.quote.replace(/\s+/g, language === 'zh' ? '' : ' ')
+  return words.length >= quoteMin && words.length <= quoteMax ? words : null
+}
+
+/** Messages that a slot keeps together are quoted one by one. */
+const eachQuoted = (words: string, isQuoted: boolean): string => (isQuoted ? words.replaceAll(' / ', '”“') : words)
 
 /** 十级, as courts write a degree. */
 const numeral = (value: number, language: CaseDraft['language']): string =>

@@ -57,8 +57,10 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
     return typeof value === 'string' ? value : null
   }
   const born = isFirm ? null : birthAndSex(fieldOf('id') ?? '')
+  const isOwn = side === caseFile.side
+  const isOtherPaper = !isFirm && born === null && fieldOf('id') !== null
   const fields: [string, Wording][] = [
-    ['id', isFirm ? texts.credit_code : texts.identity_number],
+    ['id', isFirm ? texts.credit_code : isOtherPaper ? texts.other_identity : texts.identity_number],
     ['address', texts.address],
     ...(isFirm ? ([['representative', texts.representative]] as [string, Wording][]) : []),
     ['phone', texts.phone],
@@ -79,8 +81,17 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
           labelled(texts.sex, texts[`sex_${born.sex}`][language], language),
           labelled(texts.born, writtenDate(born.on, language), language),
         ]
-  const open = missing.map(([, label]) => label[language]).join(language === 'zh' ? '、' : ', ')
-  const gaps = missing.length === 0 ? [] : [gap(filled(texts.particulars_of, { whose, what: open }), language)]
+  // What an identity number does not say, or nobody can read without one.
+  const personalGaps: Wording[] = isFirm
+    ? []
+    : [
+        ...(born === null ? [texts.sex] : []),
+        ...(born === null && isOwn ? [texts.date_of_birth] : []),
+        ...(isOwn ? [isOtherPaper ? texts.nationality : texts.ethnicity, texts.occupation] : []),
+      ]
+  const wanted = [...missing.map(([, label]) => label), ...personalGaps]
+  const open = wanted.map((label) => label[language]).join(language === 'zh' ? '、' : ', ')
+  const gaps = wanted.length === 0 ? [] : [gap(filled(texts.particulars_of, { whose, what: open }), language)]
   const text = [...personal, ...known, ...gaps].join(language === 'zh' ? '；' : '; ')
   return { text, sources, verification: sources.length > 0 ? 'supported' : 'unverified' }
 }

@@ -1,5 +1,6 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { exhibitTable } from '../exhibits/exhibit-list.ts'
+import { incompleteContracts } from '../exhibits/incomplete-contracts.ts'
 import { lacking } from '../exhibits/list-of-evidence.ts'
 import { wantedEvidence } from '../exhibits/wanted-evidence.ts'
 import { filled, type Wording } from '../skills/language.ts'
@@ -56,6 +57,7 @@ function application(draft: CaseDraft, style: keyof typeof forms, end: Section):
       exhibitTable(draft, roles.claimant),
       ...lacking(draft),
       ...wantedEvidence(draft),
+      ...incompleteContracts(draft),
     ]),
     legalBasis(draft, articles),
     end,

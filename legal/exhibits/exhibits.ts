@@ -6,6 +6,7 @@ import type { Facts } from '../case/conditions.ts'
 import { agree, type Entry, type Fact } from '../case/ledger.ts'
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
+import { titleOf } from './exhibit-title.ts'
 
 /** A file of the matter as evidence, with its number. */
 export interface Exhibit {
@@ -25,7 +26,12 @@ export const isOfProceedings = (name: string, text: string): boolean =>
   proceedings.test(`${name}\n${text.slice(0, headLength).replace(/[^\S\n]+/g, '')}\n${text.slice(0, headLength)}`)
 
 /** Every file once, in the order in which the files came. */
-export function exhibitsOf({ entries }: CaseFile, facts: Facts, { files }: SkillInput, language: Locale): Exhibit[] {
+export function exhibitsOf(
+  { entries }: CaseFile,
+  facts: Facts,
+  { files, today }: SkillInput,
+  language: Locale,
+): Exhibit[] {
   const read = entries.flatMap(({ source }) => (source.kind === 'file' ? [source] : []))
   const atHand = files.map(({ file_id, name, text }) => [file_id, { name, text }] as const)
   const away = read
@@ -37,37 +43,11 @@ export function exhibitsOf({ entries }: CaseFile, facts: Facts, { files }: Skill
     .map(([file_id, { name, text }], at) => ({
       number: at + 1,
       file_id,
-      name: titleOf(name, text, language),
+      name: titleOf(name, text, language, today),
       slots: [...facts.values()]
         .filter((fact) => supportsOf(fact, entries).some(({ id }) => id === file_id))
         .map(({ slot }) => slot),
     }))
-}
-
-const titleMax = 24
-const titleLines = 3
-const papers =
-  /^[\p{sc=Han}（）()]{0,20}(?:借条|欠条|收条|收据|合同|协议|协议书|通知|通知书|证明|发票|凭证|回单|流水|明细|交易明细|清单|对账单|记录|决定|决定书|认定书|确认书|承诺书|遗嘱|保单|保险单|病历|小结|诊断书|账单|函|聊天)$/u
-const englishPapers =
-  /^[A-Za-z' -]{0,40}(?:agreement|contract|invoice|receipt|notice|letter|statement|advice|report|certificate|lease|note)$/i
-
-/** What stands at its head, where that is the name of a paper; else the name of the file. */
-function titleOf(name: string, text: string, language: Locale): string {
-  const lines = text
-    .slice(0, headLength)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^[[【(（]/.test(line))
-  const [first] = lines
-  // A bank's name may stand above what its paper is called, and a remark behind that.
-  const chinese = lines
-    .slice(0, titleLines)
-    .map((line) => line.replace(/[（(][^（）()]{0,40}[）)]$/u, '').replace(/\s+/g, ''))
-    .find((line) => line.length <= titleMax && papers.test(line))
-  if (chinese !== undefined) return chinese
-  if (first !== undefined && englishPapers.test(first)) return first[0]?.toUpperCase() + first.slice(1).toLowerCase()
-  const plain = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  return language === 'zh' ? plain : plain.replace(/[-_]+/g, ' ')
 }
 
 /** Whether a source says all that the fact says: 旷工 does not show 连续旷工三天, nor a month a day. */

@@ -9,6 +9,7 @@ import { arbitrationRoles, courtRoles } from '../drafts/roles.ts'
 import { formal, gapAt, section, sectionIfAny } from '../drafts/statements.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { elementName, exhibitTable } from './exhibit-list.ts'
+import { incompleteContracts } from './incomplete-contracts.ts'
 import { wantedEvidence } from './wanted-evidence.ts'
 
 /** The exhibits with their purpose of proof, and what is lacking on our side. */
@@ -29,7 +30,11 @@ export function listOfEvidence(draft: CaseDraft): Section[] {
       exhibitTable(draft, roles[side]),
       ...(draft.exhibits.length === 0 ? [] : [gapAt(texts.pages_and_originals, language)]),
     ]),
-    ...sectionIfAny(texts.evidence_lacking, language, [...lacking(draft), ...wantedEvidence(draft)]),
+    ...sectionIfAny(texts.evidence_lacking, language, [
+      ...lacking(draft),
+      ...wantedEvidence(draft),
+      ...incompleteContracts(draft),
+    ]),
     { heading: '', paragraphs: signature(draft, texts.submitted_by, side) },
   ]
 }

@@ -1,5 +1,6 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import { trimEndOf } from '@casewright/kit/text/trim-end'
-import { beginningOf, sentencesOf } from '../sources/sentences.ts'
+import { sentencesOf } from '../sources/sentences.ts'
 
 const claiming =
   /(?:(?:诉讼|仲裁)?请求(?:法院|仲裁委|依法)?(?:判令|裁决|确认)?|诉请|要求|主张|(?<![没不设])(?:希望|想要|想)(?!了解|咨询|知道|请教|问|查|想|不|到|起|法)|判令|打算让|(?<![不只需必主重想需])要(?:他们?|她们?|对方|其)(?![的求])|(?<![问想不给跟对找向])我们?(?:坚决|一定|现在|就|只)?要(?!求|是|怎|如何|不|去|上|先|赔多|给他|还)|坚决要|追讨|讨回|要回)[：:]?.{1,400}|\b(?:I|we|plaintiff|claimant|client|he|she|they)\s{1,4}(?:now\s{1,4})?(?:want(?!s? to (?:know|understand|ask|learn))|wants|seek|seeks|demand|demands|claim|claims|request|requests|ask|asks|would like)\b.{1,400}|\b(?:seeking|claiming|demanding|to recover|sue\b.{0,60}\bfor)\b.{1,400}/i
@@ -19,5 +20,5 @@ export function claimsIn(message: string): string[] {
     .filter(({ text }) => !ofOthers.test(text) && !/[?？]$/.test(text))
     .map(({ text }) => trimEndOf(text, '。.！!；;'))
     .flatMap((text) => (claiming.exec(text) ?? (byName ? claimingByName.exec(text) : null))?.[0] ?? [])
-  return [...new Set(clauses.map((clause) => beginningOf(clause.trim(), claimLengthMax)))].slice(0, claimsMax)
+  return [...new Set(clauses.map((clause) => clipText(clause.trim(), claimLengthMax)))].slice(0, claimsMax)
 }

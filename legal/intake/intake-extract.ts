@@ -1,5 +1,6 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import type { SkillInput } from '../skills/skill.ts'
-import { beginningOf, sentencesOf } from '../sources/sentences.ts'
+import { sentencesOf } from '../sources/sentences.ts'
 import { datesIn } from '../time/dates.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { claimsIn } from './claims.ts'
@@ -53,7 +54,7 @@ function factsOf(message: string): string | null {
   const facts = sentencesOf(message)
     .map(({ text }) => text)
     .join('\n')
-  return facts === '' ? null : beginningOf(facts, factsLengthMax)
+  return facts === '' ? null : clipText(facts, factsLengthMax)
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

@@ -1,4 +1,4 @@
-import { beginningOf } from '../sources/sentences.ts'
+import { clipText } from '@casewright/kit/text/clip-text'
 import type { Intake } from './intake.ts'
 
 const factsLengthMax = 8000
@@ -31,7 +31,7 @@ function joinFacts(known: string | null, found: string | null): string | null {
   if (known === null || found === null) return known ?? found
   const lines = found.split('\n').filter((line) => !known.includes(line))
   const room = factsLengthMax - known.length - 1
-  return lines.length === 0 || room <= 0 ? known : `${known}\n${beginningOf(lines.join('\n'), room)}`
+  return lines.length === 0 || room <= 0 ? known : `${known}\n${clipText(lines.join('\n'), room)}`
 }
 
 function union<T>(known: readonly T[], found: readonly T[]): T[] {

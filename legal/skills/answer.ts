@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import { clipText } from '@casewright/kit/text/clip-text'
 import texts from '../../resources/texts/answers.json' with { type: 'json' }
 import { caseAnswer } from '../answers/case-answer.ts'
 import { caseInShort } from '../case/case-in-short.ts'
@@ -6,7 +7,6 @@ import { modelNamed } from '../case/case-models.ts'
 import { factsOf } from '../case/ledger.ts'
 import { readCaseFile } from '../case/read-case-file.ts'
 import { type Intake, writtenAmount } from '../intake/intake.ts'
-import { beginningOf } from '../sources/sentences.ts'
 import { filled, listOf, type Wording } from './language.ts'
 import type { SkillInput, Source } from './skill.ts'
 import { listIn, memberOf, recordOf, textIn } from './skill-input.ts'
@@ -80,7 +80,7 @@ function passagesOf(sources: readonly Source[], language: Locale): string[] {
     texts.passages[language],
     sources.map(
       ({ title, quote }, at) =>
-        filled(texts.passage, { number: at + 1, title, quote: beginningOf(quote, quoteMax) })[language],
+        filled(texts.passage, { number: at + 1, title, quote: clipText(quote, quoteMax) })[language],
     ),
   )
 }

@@ -1,5 +1,6 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import texts from '../../resources/texts/answers.json' with { type: 'json' }
-import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
+import { clipped, sentencesOf } from '../sources/sentences.ts'
 import type { Sourced } from '../sources/sourced.ts'
 import { filled } from './language.ts'
 import type { SkillInput, Source } from './skill.ts'
@@ -26,7 +27,7 @@ const common = new Set(
  * quotation with its own place, so it is verified as such; whether it settles the question is not said.
  */
 export function quoteAnswer(question: string, sources: readonly Source[]): LegalStatement[] {
-  const asked = beginningOf(question, questionMax)
+  const asked = clipText(question, questionMax)
   const terms = termsOf(asked)
   const needed = Math.min(2, terms.size)
   if (needed === 0) return []

@@ -1,3 +1,5 @@
+import { clipText } from '@casewright/kit/text/clip-text'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 /** A piece of a text, with its place there: `text === whole.slice(start, end)`. */
 export interface Span {
   text: string
@@ -12,7 +14,7 @@ const boundary = /[。！？!?；;]{1,100}|[\n\r]{1,100}|(?<!\b(?:Ltd|Inc|Co|Cor
 export function sentencesOf(text: string): Span[] {
   const found: Span[] = []
   let from = 0
-  for (const match of text.matchAll(boundary)) {
+  for (const match of matchesIn(text, boundary)) {
     pushTrimmed(text, from, match.index + match[0].trimEnd().length, found)
     from = match.index + match[0].length
   }
@@ -28,15 +30,8 @@ function pushTrimmed(text: string, from: number, to: number, found: Span[]): voi
   found.push({ text: trimmed, start, end: start + trimmed.length })
 }
 
-/** The beginning of a text; a character of two units is not cut apart. */
-export function beginningOf(text: string, lengthMax: number): string {
-  const last = text.charCodeAt(lengthMax - 1)
-  const cutsPair = text.length > lengthMax && last >= 0xd800 && last <= 0xdbff
-  return text.slice(0, cutsPair ? lengthMax - 1 : lengthMax)
-}
-
 /** The beginning of a span, still true to its offsets. */
 export function clipped(span: Span, lengthMax: number): Span {
-  const text = beginningOf(span.text, lengthMax)
+  const text = clipText(span.text, lengthMax)
   return { text, start: span.start, end: span.start + text.length }
 }

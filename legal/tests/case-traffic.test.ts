@@ -157,6 +157,6 @@ test('after a death the relatives claim compensation and the funeral, and the de
   expect(values(facts).claimant).not.toEqual(['林芳'])
   expect(values(facts).claimant_id).toBeUndefined()
   const [total] = claims(facts)
-  expect(total?.text).toContain('林芳因本次交通事故死亡造成的各项损失')
+  expect(total?.text).toContain('因林芳在本次交通事故中死亡造成的损失')
   expect(total?.sum?.steps.map(({ zh }) => zh).join()).toMatch(/死亡赔偿金.+丧葬费/)
 })

@@ -44,6 +44,15 @@ describe('a statement of defence', () => {
     expect(answers.slice(due + 1, due + 4)).toEqual(['现有材料未见主张', '对方未主张，由对方举证', '—'])
   })
 
+  test('admits what the client has chosen on a card, whatever an earlier message was taken for', () => {
+    const chosen = { ...sued, entries: [card('principal', 100_000), ...entries] }
+    const answers = under(documentOf(chosen, null).sections, '对案件要素的意见')
+    expect(answers.slice(answers.indexOf('借贷合意') + 2).slice(0, 2)).toEqual([
+      '认可：借款本金',
+      '借款本金：100,000元',
+    ])
+  })
+
   test("does not assert the other side's case", () => {
     expect(words).not.toMatch(/被告钱红向原告赵强借款|被告应当承担/)
   })
@@ -157,4 +166,18 @@ describe('a borrower who is sued after the period has ended', () => {
     const answers = under(silent.sections, '对案件要素的意见')
     expect(answers[answers.indexOf('款项实际交付') + 2]).toContain('【待补充：答辩人对“交付方式”的意见')
   })
+})
+
+test('what the other side has said to have received is held against it in its own words', () => {
+  const told = file(
+    'p3',
+    '起诉状.txt',
+    '民事起诉状\n诉讼请求：\n一、判令被告偿还借款本金120000元。\n事实与理由：原告于当日向被告转账120000元。借款后，被告仅于2021年12月支付利息\n5400元，此后分文未付。原告为催要支付交通费800元。',
+  )
+  const paid = card('payments', [{ date: '2021-12-03', amount: 5400 }])
+  const { sections } = documentOf({ ...sued, entries: [paid], input: { files: [told] } }, 'statement_of_defence')
+  const pleaded = under(sections, '抗辩理由')
+  expect(pleaded.filter((one) => one.includes('自认'))).toEqual([
+    expect.stringContaining('自认：“借款后，被告仅于2021年12月支付利息5400元，此后分文未付。”'),
+  ])
 })

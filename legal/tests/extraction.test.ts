@@ -1,9 +1,10 @@
+import { clipText } from '@casewright/kit/text/clip-text'
 import { describe, expect, test } from 'vitest'
 import { claimsIn } from '../intake/claims.ts'
 import { identifiersIn } from '../intake/identifiers.ts'
 import { intakeKind } from '../intake/intake-kind.ts'
 import { isSued, partiesIn } from '../intake/parties.ts'
-import { beginningOf, clipped, sentencesOf } from '../sources/sentences.ts'
+import { clipped, sentencesOf } from '../sources/sentences.ts'
 import { chineseNumber } from '../time/chinese-numbers.ts'
 import { datesIn, writtenDate } from '../time/dates.ts'
 import { amountsIn } from '../values/amounts.ts'
@@ -246,9 +247,9 @@ describe('the rest', () => {
   })
 
   test('a character of two units is never cut apart', () => {
-    expect(beginningOf('a😀b', 2)).toBe('a')
+    expect(clipText('a😀b', 2)).toBe('a')
     expect(clipped({ text: 'a😀b', start: 5, end: 9 }, 2)).toEqual({ text: 'a', start: 5, end: 6 })
-    expect(beginningOf('a😀', 3)).toBe('a😀')
+    expect(clipText('a😀', 3)).toBe('a😀')
   })
 
   test('long texts without end come to an end: a pattern that tries every split would not within the time of a test', () => {

@@ -33,8 +33,9 @@ export function narrativeIn({ kind, sections }: Pick<Draft, 'kind' | 'sections'>
   )
 }
 
-const isNarrative = (heading: string, { text, form, table }: DraftParagraph): boolean =>
+const isNarrative = (heading: string, { text, form, table, edited }: DraftParagraph): boolean =>
   table === undefined &&
+  edited === undefined &&
   text.replace(gapPattern, '').trim() !== '' &&
   narrative.some((one) => one.form === form && (one.heading.zh === heading || one.heading.en === heading))
 

@@ -1,10 +1,10 @@
 import { createLog } from '@casewright/kit/data/log'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
-import { openModels } from '../../services/ai-engine/adapters/model/open-models.ts'
+import type { CallRecord } from '@casewright/models/calls'
+import { openModels } from '@casewright/models/client/open-models'
 import { readSkills } from '../../services/ai-engine/adapters/skill-files.ts'
 import type { AiEngineConfig } from '../../services/ai-engine/config.ts'
 import { byRules, orByRules, withPart } from '../../services/ai-engine/graph/nodes/skill-part.ts'
-import type { CallRecord } from '../../services/ai-engine/graph/rules/calls.ts'
 import type { Work } from '../play-matter.ts'
 
 /** What the calls of one matter were, from one message or answer of the user to the next. */

@@ -2,17 +2,17 @@ import type { files } from '@casewright/contracts/files/endpoints'
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { memory } from '@casewright/contracts/memory/endpoints'
+import type { DocumentWriter } from '@casewright/documents/document-writer'
 import type { Runs } from '@casewright/durable/runs'
 import type { Logger } from '@casewright/kit/data/log'
 import type { Client } from '@casewright/kit/http/endpoint'
 import type { Database } from '@casewright/kit/postgres/sql'
 import type { TextWorkers } from '@casewright/kit/text/text-workers'
 import type { LoadedSkill } from '@casewright/legal/skills/skill'
-import type { DocumentWriter } from './adapters/document-writer.ts'
-import type { Mcp } from './adapters/mcp.ts'
-import type { Models } from './adapters/model/models.ts'
+import type { Models } from '@casewright/models/client/models'
+import type { Mcp } from '@casewright/models/mcp/mcp'
 import type { EngineKinds } from './graph/rules/kinds.ts'
-import type { Redaction } from './rules/traces/redact.ts'
+import type { Redaction } from './rules/redact.ts'
 
 /** Everything a handler of this service may use. */
 export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
@@ -25,6 +25,8 @@ export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
   matter: Pick<
     Client<typeof matter>,
     | 'readAccess'
+    | 'checkRelease'
+    | 'listDeskChanges'
     | 'listUserMatters'
     | 'readMatterInternal'
     | 'readWorkflowProfile'

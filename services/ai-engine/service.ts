@@ -3,15 +3,16 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { memory } from '@casewright/contracts/memory/endpoints'
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
-import { createDocumentWriter } from './adapters/document-writer.ts'
+import { openModels } from '@casewright/models/client/open-models'
+import { connectMcp } from '@casewright/models/mcp/mcp'
+import { mcpOptions, telemetryOptions } from '@casewright/models/settings'
+import { openTelemetry } from '@casewright/models/telemetry/otel'
 import { folderUrl } from './adapters/folder-url.ts'
-import { connectMcp } from './adapters/mcp.ts'
-import { openModels } from './adapters/model/open-models.ts'
-import { openTelemetry } from './adapters/otel.ts'
 import { readSkills } from './adapters/skill-files.ts'
-import { asSettingsError, mcpOptions, readConfig, runOptions, settings, telemetryOptions } from './config.ts'
+import { asSettingsError, readConfig, runOptions, settings } from './config.ts'
 import { checksOf } from './flows/checks.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
 import { startRetention } from './flows/retention.ts'
@@ -31,7 +32,7 @@ export const service = defineService({
     const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
     const mcp = await connectMcp(mcpOptions(config), log).catch(asSettingsError)
-    const telemetry = await openTelemetry(telemetryOptions(config), log)
+    const telemetry = await openTelemetry(telemetryOptions(config, 'ai-engine'), log)
     const textWorkers = createTextWorkers({
       threads: config.AI_TEXT_THREADS,
       deadlineMs: config.AI_TEXT_TIMEOUT_MS,

@@ -12,6 +12,13 @@ import type { Feed } from '@casewright/kit/work/feed'
 import type { TranscriptWriter } from './adapters/transcript-writer.ts'
 import type { PendingAnswer } from './queries/answers.ts'
 
+/** A turn that the engine was asked for. */
+export interface AskedTurn {
+  events: AsyncIterable<EngineEvent>
+  /** The matter that the session is to be bound to; null for one that is. */
+  binds: string | null
+}
+
 /** The turns that this process follows under its leases, and the readers that wait for a turn to begin. */
 export interface AnswerListeners {
   readonly listener: string
@@ -19,7 +26,7 @@ export interface AnswerListeners {
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal
   /** Follows a turn to its end, whether or not it has readers. */
-  begin(pending: PendingAnswer, first: AsyncIterable<EngineEvent>): void
+  begin(pending: PendingAnswer, asked: AskedTurn): void
   feed(message_id: string): Feed<ChatEvent> | undefined
   /** Resolves when a turn may have begun on the session, here or in another process, or when the signal aborts. */
   nextTurn(session_id: string, signal: AbortSignal): Promise<void>

@@ -91,3 +91,11 @@ export function readConfig(environment: Environment): FilesConfig {
   const dataDirectory = environment.CASEWRIGHT_DATA_DIR || '.casewright'
   return { ...config, dataDirectory, directory: config.FILES_DIRECTORY ?? `${dataDirectory}/files` }
 }
+
+export const parserLimits = (config: FilesConfig) => ({
+  timeoutMs: config.FILES_PARSE_TIMEOUT_MS,
+  memoryMb: config.FILES_PARSE_MEMORY_MB,
+  children: config.FILES_PARSE_CHILDREN,
+  filesPerChild: 50,
+  ocr: config.FILES_OCR,
+})

@@ -11,6 +11,7 @@ import type { Sniff } from './adapters/sniff.ts'
 import type { Storage } from './adapters/storage.ts'
 import type { UnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import type { FilesConfig } from './config.ts'
+import type { OwnStorage } from './flows/own-storage.ts'
 
 /** Everything a handler of this service may use. */
 export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
@@ -18,6 +19,7 @@ export interface FilesDeps extends Pick<Database, 'sql' | 'transaction'> {
   log: Logger
   matter: Pick<Client<typeof matter>, 'listSharedFiles' | 'listHiddenFiles'>
   storage: Storage
+  ownStorage: OwnStorage
   diskSpace: DiskSpace
   parsers: ParserPool
   sniff: Sniff

@@ -1,5 +1,6 @@
 import { files } from '@casewright/contracts/files/endpoints'
 import { matter } from '@casewright/contracts/matter/endpoints'
+import type { Environment } from '@casewright/kit/data/settings'
 import { defineService } from '@casewright/kit/service'
 import { createScan } from './adapters/clamd.ts'
 import { createDiskSpace } from './adapters/disk-space.ts'
@@ -7,9 +8,11 @@ import { openStorage } from './adapters/open-storage.ts'
 import { createParserPool } from './adapters/parser-pool.ts'
 import { sniff } from './adapters/sniff.ts'
 import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
-import { readConfig, settings } from './config.ts'
+import { parserLimits, readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
+import { type MoveResult, type MoveWish, moveFiles } from './flows/move-files.ts'
+import { openOwnStorage } from './flows/own-storage.ts'
 import { openResumable } from './flows/resumable.ts'
 import { handlers } from './handlers.ts'
 import { startParsing } from './workers/parse-queue.ts'
@@ -30,16 +33,8 @@ export const service = defineService({
     const signingKeys = secretsFor('signed addresses of files')
     const signedBase = () => publicUrl() + files.getSigned.path.replace('/{key}', '')
     const storage = await openStorage(config, signedBase, signingKeys[0])
-    const parsers = createParserPool(
-      {
-        timeoutMs: config.FILES_PARSE_TIMEOUT_MS,
-        memoryMb: config.FILES_PARSE_MEMORY_MB,
-        children: config.FILES_PARSE_CHILDREN,
-        filesPerChild: 50,
-        ocr: config.FILES_OCR,
-      },
-      log,
-    )
+    const ownStorage = await openOwnStorage({ transaction, storage, log })
+    const parsers = createParserPool(parserLimits(config), log)
     const scan = createScan(config.CLAMD_ADDRESS)
     const uploadsDirectory = `${config.directory}/resumable`
     const deps: FilesDeps = {
@@ -49,6 +44,7 @@ export const service = defineService({
       log,
       matter: client('matter-service', matter),
       storage,
+      ownStorage,
       diskSpace: createDiskSpace(config),
       parsers,
       sniff,
@@ -73,3 +69,7 @@ export const service = defineService({
     }
   },
 })
+
+/** For the command that moves files: it works on the database and the storages, beside running services. */
+export const moveStoredFiles = (wish: Omit<MoveWish, 'config'>, environment: Environment): Promise<MoveResult> =>
+  moveFiles({ ...wish, config: readConfig(environment) })

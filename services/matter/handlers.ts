@@ -5,6 +5,7 @@ import { internal } from './endpoints/internal.ts'
 import { matterFiles } from './endpoints/matter-files.ts'
 import { matters } from './endpoints/matters.ts'
 import { people } from './endpoints/people.ts'
+import { releases } from './endpoints/releases.ts'
 import { reviews } from './endpoints/reviews.ts'
 import { webhooks } from './endpoints/webhooks.ts'
 import { work } from './endpoints/work.ts'
@@ -14,6 +15,7 @@ export const handlers: Handlers<typeof matter, MatterDeps> = {
   ...matters,
   ...work,
   ...reviews,
+  ...releases,
   ...matterFiles,
   ...internal,
   ...webhooks,

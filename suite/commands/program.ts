@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander'
 import type { LawImportOptions } from '../law/law-import.ts'
 import type { ChatOptions } from './chat.ts'
-import type { DoctorOptions } from './doctor.ts'
+import type { DoctorOptions } from './doctor/doctor.ts'
+import type { FilesMoveOptions } from './files-move.ts'
 import type { EraseOptions } from './people-erase.ts'
 import type { ExportOptions } from './people-export.ts'
 import type { SeedOptions } from './seeds.ts'
@@ -26,6 +27,7 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
   addSeeds(program, surroundings)
   addLaw(program, surroundings)
   addPeople(program, surroundings)
+  addFiles(program, surroundings)
   connected(program.command('chat').description('Talk to the suite in this terminal; cards become questions'))
     .option('--as <user>', 'local user to log in as (default: client)')
     .option('--token <token>', 'bearer token of an identity provider (default: CASEWRIGHT_TOKEN)')
@@ -41,7 +43,7 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .action(async () => (await import('./web-build.ts')).webBuild(surroundings))
   withJson(connected(program.command('doctor').description('Check what Casewright needs, and say how to mend it')))
     .addHelpText('after', '\nWorks with and without a running suite. Exits with 1 when there is a problem.')
-    .action(async (options: DoctorOptions) => (await import('./doctor.ts')).doctor(options, surroundings))
+    .action(async (options: DoctorOptions) => (await import('./doctor/doctor.ts')).doctor(options, surroundings))
   return program
 }
 
@@ -105,6 +107,17 @@ function addPeople(program: Command, surroundings: Surroundings): void {
     )
 }
 
+function addFiles(program: Command, surroundings: Surroundings): void {
+  const files = program.command('files').description('Move the bytes of files to another storage').helpCommand(false)
+  files
+    .command('move')
+    .description('Copy all files to the disk or the object storage, and use that from then on')
+    .addOption(new Option('--to <storage>', 'where to').choices(['disk', 's3']).makeOptionMandatory())
+    .option('--json', 'print one JSON document instead of text')
+    .addHelpText('after', filesFooter)
+    .action(async (options: FilesMoveOptions) => (await import('./files-move.ts')).filesMove(options, surroundings))
+}
+
 const connected = (command: Command): Command =>
   command.option('--url <url>', 'where the suite answers (default: CASEWRIGHT_URL, else by HOST and PORT)')
 
@@ -122,6 +135,10 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 broken off.`
 const lawFooter = `
 Days that a text does not say itself stand in laws.json of the folder:
 { "FILE": { "effective_from": "2013-07-01", "effective_to": "2021-01-01" } }`
+
+const filesFooter = `
+Both storages are read from the settings: FILES_DIRECTORY and FILES_S3_... The suite may run meanwhile;
+afterwards start it with FILES_STORAGE set to the new one. The old storage is left as it is.`
 
 const chatFooter = `
 While you talk: /files PATH adds a file to your next message, /help lists these, /quit ends.

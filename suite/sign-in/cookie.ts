@@ -12,16 +12,27 @@ export interface WebCookie {
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https://')
 
+const fullNameOf = (name: string, publicUrl: string): string => (isHttps(publicUrl) ? `__Host-${name}` : name)
+
+const pairsOf = ({ headersDistinct }: IncomingMessage): string[] =>
+  (headersDistinct.cookie ?? []).flatMap((line) => line.split(';')).map((pair) => pair.trim())
+
+/** The names after a common beginning, of the cookies that a browser sends. */
+export function cookieNames(request: IncomingMessage, beginning: string, publicUrl: string): string[] {
+  const full = fullNameOf(beginning, publicUrl)
+  return pairsOf(request)
+    .filter((pair) => pair.startsWith(full))
+    .map((pair) => pair.slice(full.length).split('=')[0] as string)
+}
+
 export function webCookie(name: string, publicUrl: string): WebCookie {
   const secure = isHttps(publicUrl)
-  const fullName = secure ? `__Host-${name}` : name
+  const fullName = fullNameOf(name, publicUrl)
   const set = (value: string, maxAgeSeconds: number) =>
     `${fullName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    read({ headersDistinct }) {
-      const values = (headersDistinct.cookie ?? [])
-        .flatMap((line) => line.split(';'))
-        .map((pair) => pair.trim())
+    read(request) {
+      const values = pairsOf(request)
         .filter((pair) => pair.startsWith(`${fullName}=`))
         .map((pair) => pair.slice(fullName.length + 1))
       return values.length === 1 ? values[0] : undefined

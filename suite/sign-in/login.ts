@@ -6,7 +6,7 @@ import type { SecretBox } from '@casewright/kit/data/secret-box'
 import type { Identity } from '@casewright/kit/http/identity'
 import type { JWTPayload } from 'jose'
 import type { Limited, OwnAnswer, OwnPath } from '../auth-paths.ts'
-import { newSecret, sha256Of, type WebCookie, webCookie } from './cookie.ts'
+import { cookieNames, newSecret, sha256Of, type WebCookie, webCookie } from './cookie.ts'
 import type { LoginProvider } from './provider.ts'
 import type { WebSessions } from './sessions.ts'
 
@@ -38,13 +38,15 @@ interface Attempt {
 
 const attemptSeconds = 600
 const attemptPlace = 'gateway sign-in'
+const attemptCookie = 'casewright-login-'
+/** More tabs at once than somebody opens; their cookies fit into the headers of a request. */
+const attemptsMax = 5
 const ticketSeconds = 60
 const ticketPlace = 'gateway sign-out'
 
 /** Signing in at an identity provider and back: authorization code flow with PKCE, state and nonce. */
 export function loginPaths(options: LoginPathsOptions): [string, OwnPath][] {
   const { provider, secrets, publicUrl, limited } = options
-  const cookie = webCookie('casewright-login', publicUrl)
   const begin: OwnPath = async (request) => {
     const attempt: Attempt = {
       state: newSecret(),
@@ -56,20 +58,37 @@ export function loginPaths(options: LoginPathsOptions): [string, OwnPath][] {
     const challenge = createHash('sha256').update(attempt.verifier).digest('base64url')
     const location = await provider.authorizationUrl({ ...attempt, challenge })
     const sealed = secrets.seal(JSON.stringify(attempt), attemptPlace)
-    return { status: 303, headers: { location, 'set-cookie': cookie.set(sealed, attemptSeconds) } }
+    const kept = cookieOf(attempt.state, publicUrl).set(sealed, attemptSeconds)
+    return { status: 303, headers: { location, 'set-cookie': [...surplus(options, request), kept] } }
   }
   const signOut: OwnPath = async (request) => {
     const ticket = opened<Ticket>(secrets, queryOf(request).get('ticket') ?? undefined, ticketPlace)
     const location = ticket && (await provider.signOutUrl(ticket.id_token))
     return { status: 303, headers: { location: location ?? `${publicUrl}/` } }
   }
-  const finish = limited((request, identity) => finished(options, cookie, request, identity))
-  const shown = (path: OwnPath) => showingFailures(path, options, cookie)
+  const finish = limited((request, identity) => finished(options, request, identity))
+  const shown = (path: OwnPath) => showingFailures(path, options)
   return [
     ['GET /auth/login', shown(begin)],
     ['GET /auth/callback', shown(finish)],
     ['GET /auth/logout', shown(signOut)],
   ]
+}
+
+/** Each attempt has a cookie of its own, known by its state: tabs that sign in at once do not take each other's. */
+const cookieOf = (state: string, publicUrl: string): WebCookie =>
+  webCookie(attemptCookie + sha256Of(state).slice(0, 12), publicUrl)
+
+/** Takes back the oldest attempts, and what is none, so that those with a new one are not too many. */
+function surplus({ secrets, publicUrl }: LoginPathsOptions, request: IncomingMessage): string[] {
+  const held = cookieNames(request, attemptCookie, publicUrl).map((name) => {
+    const cookie = webCookie(attemptCookie + name, publicUrl)
+    return { cookie, until: opened<Attempt>(secrets, cookie.read(request), attemptPlace)?.until ?? 0 }
+  })
+  return held
+    .toSorted((one, other) => other.until - one.until)
+    .filter(({ until }, at) => until === 0 || at >= attemptsMax - 1)
+    .map(({ cookie }) => cookie.clear())
 }
 
 interface Ticket {
@@ -84,12 +103,12 @@ export function signOutTicket(secrets: SecretBox, id_token: string): string {
 }
 
 async function finished(
-  { provider, sessions, secrets, begin }: LoginPathsOptions,
-  cookie: WebCookie,
+  { provider, sessions, secrets, publicUrl, begin }: LoginPathsOptions,
   request: IncomingMessage,
   identity: Identity | undefined,
 ): Promise<OwnAnswer> {
   const query = queryOf(request)
+  const cookie = cookieOf(query.get('state') ?? '', publicUrl)
   const attempt = opened<Attempt>(secrets, cookie.read(request), attemptPlace)
   if (!attempt || query.get('state') !== attempt.state) throw stale
   if (!(await provider.isIssuer(query.get('iss'))))
@@ -121,7 +140,7 @@ const refusalOf = (error: string | null): ServiceError =>
   })
 
 /** A person who comes from the provider gets the page that can say what went wrong, not the words of an interface. */
-function showingFailures(path: OwnPath, { secrets, publicUrl, log }: LoginPathsOptions, cookie: WebCookie): OwnPath {
+function showingFailures(path: OwnPath, { secrets, publicUrl, log }: LoginPathsOptions): OwnPath {
   return async (request, identity) => {
     try {
       return await path(request, identity)
@@ -129,6 +148,7 @@ function showingFailures(path: OwnPath, { secrets, publicUrl, log }: LoginPathsO
       const error = asServiceError(thrown)
       if (error.code === 'invalid_input') throw error
       log.warn({ err: thrown, path: request.url?.split('?')[0] }, 'a sign-in failed')
+      const cookie = cookieOf(queryOf(request).get('state') ?? '', publicUrl)
       const back = opened<Attempt>(secrets, cookie.read(request), attemptPlace)?.back ?? askedBack(request)
       const shown = new URLSearchParams({ error: reasonOf(error), return: back })
       const headers = { location: `${publicUrl}/sign-in?${shown}`, 'set-cookie': cookie.clear() }

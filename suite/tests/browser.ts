@@ -57,6 +57,10 @@ export function openBrowser({ url }: Pick<GuardedSuite, 'url'>, cookies = new Ma
   return browser
 }
 
+/** The names of those that our host has set; the provider's are in the same jar. */
+export const ownCookies = ({ cookies }: Browser): string[] =>
+  [...cookies.keys()].filter((name) => name.startsWith('casewright'))
+
 const cookieLine = (cookies: Map<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 

@@ -3,7 +3,7 @@ import { migrate, readMigrations } from '@casewright/kit/postgres/migrate'
 import { openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkMigrations } from '../commands/check-migrations.ts'
+import { checkMigrations } from '../commands/doctor/check-migrations.ts'
 import { chosenServices, loadServices } from '../service-list.ts'
 
 const services = await loadServices(chosenServices(['memory', 'platform']))

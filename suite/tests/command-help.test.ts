@@ -30,6 +30,7 @@ describe('help', () => {
         seeds               List, read, apply and download seed packages
         law                 Bring in the official texts of laws
         people              Erase or export the data of a person
+        files               Move the bytes of files to another storage
         chat [options]      Talk to the suite in this terminal; cards become questions
         web                 Prepare the workbench
         doctor [options]    Check what Casewright needs, and say how to mend it

@@ -1,72 +1,27 @@
+import {
+  anyKit,
+  data,
+  documents,
+  durable,
+  keywordIndex,
+  legal,
+  models,
+  own,
+  ownContract,
+  ownDeps,
+  pureKit,
+} from './import-targets.ts'
+import { packageWalls } from './package-import-rules.ts'
+import { suiteWalls } from './suite-import-rules.ts'
 import type { Wall } from './walls.ts'
 import { webWalls } from './web-import-rules.ts'
 
-const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
-/** What has neither input nor output, and so may be used where things are only decided. */
-const pureKit =
-  'kit/(?:data/(?:digest|errors|top-k)|text/(?:article-numbers|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
-const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
-const durable = 'durable/(?!tests/)(?:queries/)?[\\w-]+\\.ts'
-/** Tables, texts and the causes of the seed package, which modules import as JSON. */
-const data = 'resources/(?:legal_tables|case_models|texts|seed_packages/knowledge_structured_seeds/data)/[\\w-]+\\.json'
-const documents = 'documents/[\\w-]+/[\\w-]+\\.ts'
-const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
-const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
-/** The one entrance of knowledge-service's keyword index. */
-const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
-const ownDeps = 'services/{service}/deps\\.ts'
-
-const commandsMay = [
-  'suite/(?:(?:commands|sign-in)/)?[\\w-]+\\.ts',
-  'suite/law/law-import\\.ts',
-  'kit/.+',
-  'contracts/.+',
-  'node:.+',
-]
-
 export const walls: readonly Wall[] = [
-  {
-    of: 'the kit: Node and npm, and no service, contract or suite',
-    files: /^kit\/(?!tests\/)(?:[\w-]+\/)?[\w-]+(?:\.d)?\.ts$/,
-    may: ['node:.+', 'npm:(?!vitest).+', 'kit/(?!tests/)(?:[\\w-]+/)?[\\w-]+\\.ts'],
-    broken: { path: 'kit/x.ts', text: "import { memory } from '@casewright/contracts/memory/endpoints'" },
-  },
-  {
-    of: "contracts: the kit's endpoint, etag, names, paging, refusals, validation and visible text, typebox and their own files",
-    files: /^contracts\/(?:(?<service>[\w-]+)\/)?[\w-]+\.ts$/,
-    may: [
-      'kit/(?:data/(?:named-schemas|refusals|validation)|http/(?:endpoint|etag|paging)|text/visible-text)\\.ts',
-      'npm:typebox',
-      ownContract,
-    ],
-    broken: { path: 'contracts/matter/x.ts', text: "import { Fact } from '../memory/resources.ts'" },
-  },
-  {
-    of: 'the executor: the kit and itself; no service, contract or legal work',
-    files: /^durable\/(?!tests\/)/,
-    may: [
-      'kit/(?:data/(?:digest|errors|log|uuid)|postgres/sql|work/(?:backoff|feed|leased-worker|pause))\\.ts',
-      durable,
-    ],
-    broken: { path: 'durable/x.ts', text: "import type { Card } from '@casewright/contracts/ai-engine/resources'" },
-  },
-  {
-    of: "legal work: contract types, the kit's pure pieces, tables and itself; no input, no output",
-    files: /^legal\/(?!tests\/)/,
-    may: [pureKit, legal, data, 'node:util'],
-    mayAsType: ['contracts/.+', 'kit/text/text-workers\\.ts'],
-    broken: { path: 'legal/time/x.ts', text: "import { readFile } from 'node:fs/promises'" },
-  },
-  {
-    of: 'documents: legal work, texts, Node and npm',
-    files: /^documents\//,
-    may: [legal, documents, data, 'node:.+', 'npm:(?!vitest).+'],
-    broken: { path: 'documents/docx/x.ts', text: "import { createLog } from '@casewright/kit/data/log'" },
-  },
+  ...packageWalls,
   {
     of: 'endpoints: their contract, the kit, each other and the inner rooms of their service',
     files: /^services\/(?<service>[\w-]+)\/endpoints\//,
-    may: [ownContract, anyKit, durable, legal, own('endpoints|flows|graph|rules|queries|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, models, legal, own('endpoints|flows|graph|rules|queries|adapters'), ownDeps],
     broken: { path: 'services/memory/endpoints/x.ts', text: "import { startRuns } from '../workers/runs.ts'" },
   },
   {
@@ -76,6 +31,7 @@ export const walls: readonly Wall[] = [
       ownContract,
       anyKit,
       durable,
+      models,
       legal,
       own('flows|workers|graph|rules|queries|adapters'),
       keywordIndex,
@@ -102,7 +58,7 @@ export const walls: readonly Wall[] = [
   {
     of: "the engine's graph: what flows may, but no flows, workers or queries",
     files: /^services\/(?<service>ai-engine)\/graph\/(?:nodes\/)?[\w-]+\.ts$/,
-    may: [ownContract, anyKit, durable, legal, data, own('graph|rules|adapters'), ownDeps],
+    may: [ownContract, anyKit, durable, models, legal, documents, data, own('graph|rules|adapters'), ownDeps],
     mayAsType: ['contracts/.+'],
     broken: {
       path: 'services/ai-engine/graph/nodes/x.ts',
@@ -128,14 +84,13 @@ export const walls: readonly Wall[] = [
     of: "rules: contract types, the kit's pure pieces, tables and rules",
     files: /^services\/(?<service>[\w-]+)\/(?:graph\/)?rules\//,
     may: [pureKit, legal, data, own('rules|graph/rules'), 'node:util'],
-    mayAsType: ['contracts/.+', durable, 'kit/text/text-workers\\.ts'],
+    mayAsType: ['contracts/.+', durable, models, 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },
   {
-    of: "a skill's rules: contract types, tables and legal work",
+    of: "a skill's rules and its part for a model: the legal work of its name",
     files: /^services\/(?<service>ai-engine)\/skills\//,
-    may: [legal, data],
-    mayAsType: [ownContract],
+    may: ['legal/(?:skill-rules|model-parts)/[\\w-]+\\.ts'],
     broken: {
       path: 'services/ai-engine/skills/x/rules.ts',
       text: "import { readSkills } from '../../adapters/skill-files.ts'",
@@ -172,6 +127,8 @@ export const walls: readonly Wall[] = [
       anyKit,
       'contracts/.+',
       durable,
+      models,
+      documents,
       legal,
       own('adapters|flows|graph|queries|rules|workers'),
       keywordIndex,
@@ -180,9 +137,9 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/deps.ts', text: "import { createRerank } from './adapters/rerank.ts'" },
   },
   {
-    of: "config: the kit's settings",
+    of: 'config: the settings of the kit, of models and of documents',
     files: /^services\/(?<service>[\w-]+)\/config\.ts$/,
-    may: ['kit/data/settings\\.ts'],
+    may: ['kit/data/settings\\.ts', '(?:models|documents)/settings\\.ts'],
     broken: { path: 'services/memory/config.ts', text: "import { readFileSync } from 'node:fs'" },
   },
   {
@@ -193,11 +150,13 @@ export const walls: readonly Wall[] = [
     broken: { path: 'services/memory/handlers.ts', text: "import { recallFacts } from './flows/recall.ts'" },
   },
   {
-    of: 'service.ts: contracts, the kit and its own service',
+    of: 'service.ts: contracts, the kit, models, documents and its own service',
     files: /^services\/(?<service>[\w-]+)\/service\.ts$/,
     may: [
       'contracts/.+',
       anyKit,
+      models,
+      documents,
       own('flows|workers|adapters'),
       keywordIndex,
       'services/{service}/(?:config|deps|handlers)\\.ts',
@@ -207,42 +166,10 @@ export const walls: readonly Wall[] = [
   {
     of: "a service's tests: their own service, never another",
     files: /^services\/(?<service>[\w-]+)\/tests\//,
-    may: ['contracts/.+', 'kit/.+', durable, legal, documents, 'services/{service}/.+', 'node:.+', 'npm:.+'],
+    may: ['contracts/.+', 'kit/.+', durable, models, legal, documents, 'services/{service}/.+', 'node:.+', 'npm:.+'],
     broken: { path: 'services/memory/tests/x.test.ts', text: "import { service } from '../../matter/service.ts'" },
   },
-  {
-    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
-    may: [
-      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
-      'suite/commands/run\\.ts',
-      'kit/.+',
-      'contracts/.+',
-      'services/[\\w-]+/service\\.ts',
-      'node:.+',
-      'npm:(?!vitest).+',
-    ],
-    broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
-  },
-  {
-    of: "commands: the suite, the kit and contracts' clients, so that all but the start speak HTTP to whatever runs",
-    files: /^suite\/commands\/(?!ask-terminal|progress)[\w-]+\.ts$/,
-    may: [...commandsMay, 'npm:(?:close-with-grace|commander|typebox)'],
-    // A start must not pay for prompts: only two files have them, and both are read when somebody sits there.
-    broken: { path: 'suite/commands/start.ts', text: "import { confirm } from '@clack/prompts'" },
-  },
-  {
-    of: 'the import of laws: commands, contracts, the kit, legal work and the reader of Word files; it speaks HTTP as commands do',
-    files: /^suite\/law\//,
-    may: [...commandsMay, 'suite/law/[\\w-]+\\.ts', legal, 'documents/docx/read-text\\.ts', 'npm:typebox'],
-    broken: { path: 'suite/law/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
-  },
-  {
-    of: 'prompts and progress: what commands may, and the prompt library',
-    files: /^suite\/commands\/(?:ask-terminal|progress)\.ts$/,
-    may: [...commandsMay, 'npm:@clack/prompts'],
-    broken: { path: 'suite/commands/progress.ts', text: "import { service } from '@casewright/memory/service'" },
-  },
+  ...suiteWalls,
   {
     of: 'the checks of seed packages and tables: contracts, the kit, the rules by which their targets judge, and what loads a package',
     files: /^suite\/seed-checks\//,
@@ -278,17 +205,18 @@ export const walls: readonly Wall[] = [
   },
   ...webWalls,
   {
-    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what opens and runs them, and what reads expressions',
+    of: 'quality: the kit, contracts, each service, and legal work, of the engine its rules and skills with what runs them, models, and what reads expressions',
     files: /^quality\//,
     may: [
       'quality/.+',
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
+      models,
       legal,
       'services/ai-engine/(?:rules|graph/rules|skills)/.+',
       'services/ai-engine/graph/nodes/(?:look-up|skill-part)\\.ts',
-      'services/ai-engine/adapters/(?:skill-files|model/open-models)\\.ts',
+      'services/ai-engine/adapters/skill-files\\.ts',
       'services/ai-engine/config\\.ts',
       'node:.+',
       'npm:(?:oxc-parser|recheck)',

@@ -95,6 +95,12 @@ export const matter: ServiceSamples = {
       listTitles: { body: { matter_ids: [matterId] }, foreign: { titles: [] } },
       listSharedFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
       listHiddenFiles: { body: { file_ids: ['f'] }, foreign: { file_ids: [] } },
+      checkRelease: {
+        params: { matterId, document: 'x' },
+        body: { statements: [], unsettled: 0, reason: null },
+        foreign: 404,
+      },
+      listDeskChanges: { params: { matterId, document: 'x' }, foreign: 404 },
       addFiles: { ...of, body: { file_ids: ['f'] } },
       syncAll: { ...of, body: { source_seq: 9, title: 'taken over' } },
       allocateAnalysisVersion: { ...of, body: {} },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, expect, test } from 'vitest'
 import { modelTable } from '../../quality/model/run-model.ts'
-import { startModelServer } from '../../services/ai-engine/tests/model-server.ts'
 
 const model = await startModelServer()
 afterAll(() => model.stop())

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../acceptance/harness.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { type Browser, openBrowser, ownCookies } from './browser.ts'
 import { type GuardedSuite, namesPath, startGuardedSuite, tagsPath } from './guarded-suite.ts'
 import { audience, client, createSigningKey, sign } from './identity-provider.ts'
 import {
@@ -69,7 +69,7 @@ describe('signing in at a real OpenID provider', () => {
     })
     expect((await browser.ask('GET', tagsPath)).status).toBe(200)
     await expect.poll(async () => (await browser.ask('GET', namesPath(person.user))).text).toContain(person.name)
-    expect([...browser.cookies.keys()]).not.toContain('casewright-login')
+    expect(ownCookies(browser)).toEqual(['casewright'])
     expect(browser.cookies.get('casewright')).toMatch(/^[\w-]{43}$/)
   })
 
@@ -90,7 +90,9 @@ describe('signing in at a real OpenID provider', () => {
       code_challenge_method: 'S256',
     })
     const [cookie = ''] = response.headers.getSetCookie()
-    expect(cookie).toMatch(/^casewright-login=enc:v1:[\w:-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^casewright-login-[0-9a-f]{12}=enc:v1:[\w:-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    )
     for (const name of ['state', 'nonce']) expect(cookie).not.toContain(searchParams.get(name))
   })
 
@@ -124,12 +126,6 @@ describe('signing in at a real OpenID provider', () => {
   })
 })
 
-test('a way back to another host is refused before anything is begun', async () => {
-  const answer = await suite.ask('GET', `/auth/login?return=${encodeURIComponent('//evil.example')}`)
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
-  expect(answer.headers.getSetCookie()).toEqual([])
-})
-
 describe('nobody gets a session', () => {
   const expectNobody = async (browser: Browser) => expect((await browser.ask('GET', '/auth/me')).status).toBe(401)
 
@@ -150,7 +146,7 @@ describe('nobody gets a session', () => {
     const changed = new URL(url)
     changed.searchParams.set('state', 'A'.repeat(43))
     expect(pathOf(await openBrowser(suite, new Map(browser.cookies)).navigate(changed.href, isOwn))).toBe(
-      failed('expired'),
+      failed('expired', '/'),
     )
     expect(provider.grants).toEqual([])
     expect(pathOf(await browser.navigate(url.href, isOwn))).toBe('/inbox')
@@ -164,9 +160,10 @@ describe('nobody gets a session', () => {
   test('by a cookie of the attempt that was changed, is of another seal, or is too old', async () => {
     const browser = openBrowser(suite)
     const { url } = await signInToCallback(browser)
-    const sealed = browser.cookies.get('casewright-login') as string
+    const name = ownCookies(browser).at(-1) as string
+    const sealed = browser.cookies.get(name) as string
     for (const value of [`${sealed.slice(0, -4)}AAAA`, 'enc:v1:rubbish', '{"state":"x"}'])
-      expect(pathOf(await openBrowser(suite, new Map([['casewright-login', value]])).navigate(url.href, isOwn))).toBe(
+      expect(pathOf(await openBrowser(suite, new Map([[name, value]])).navigate(url.href, isOwn))).toBe(
         failed('expired', '/'),
       )
     const now = Date.now()

@@ -24,6 +24,7 @@ const folders = [
   'kit',
   'contracts',
   'durable',
+  'models',
   'legal',
   'documents',
   'services',
@@ -88,7 +89,7 @@ function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('node:')) return specifier
   const [, service, inside] = /^@casewright\/([\w-]+)\/(.+)$/.exec(specifier) ?? []
   if (!service) return `npm:${specifier}`
-  return ['kit', 'contracts', 'durable', 'legal', 'documents', 'suite', 'acceptance', 'web'].includes(service)
+  return ['kit', 'contracts', 'durable', 'models', 'legal', 'documents', 'suite', 'acceptance', 'web'].includes(service)
     ? `${service}/${inside}.ts`
     : `services/${service}/${inside}.ts`
 }

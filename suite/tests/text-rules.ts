@@ -30,8 +30,7 @@ const environmentReaders = new Set([
 const sqlOutsideQueries = new Set(['suite/databases.ts', 'suite/sign-in/session-rows.ts'])
 
 /** Intake, analysis and drafts keep their texts until the case file rebuilds them; a prompt names languages to a model. */
-const ownTexts =
-  /^legal\/(?:analysis|drafts|intake)\/|^services\/ai-engine\/(?:skills\/(?:document_draft|intake|risk_assessment)\/|rules\/models\/prompts\.ts)/
+const ownTexts = /^legal\/(?:analysis|drafts|intake)\/|^services\/ai-engine\/graph\/rules\/prompts\.ts/
 
 export const textRules: readonly TextRule[] = [
   {

@@ -3,9 +3,13 @@ import type { Wall } from './walls.ts'
 /** Of the workbench: rules ← state ← parts ← pages ← main; only the client speaks to services. */
 export const webWalls: readonly Wall[] = [
   {
-    of: "the page's rules: contract types, rules, and the engine's reader of answers; they run in Node and in a browser, and touch neither",
+    of: "the page's rules: contract types, rules, the engine's reader of answers, and what the review desk decides on; they run in Node and in a browser, and touch neither",
     files: /^web\/rules\//,
-    may: ['web/rules/[\\w-]+\\.tsx?', 'legal/values/read-answer\\.ts', 'npm:marked'],
+    may: [
+      'web/rules/[\\w-]+\\.tsx?',
+      'legal/(?:values/read-answer|desk/(?:statements|decisions)|drafts/draft)\\.ts',
+      'npm:marked',
+    ],
     mayAsType: ['contracts/.+'],
     broken: { path: 'web/rules/x.ts', text: "import { words } from '../words/words.ts'" },
   },
@@ -30,10 +34,11 @@ export const webWalls: readonly Wall[] = [
     broken: { path: 'web/state/x.ts', text: "import { Dialog } from '../parts/dialog.tsx'" },
   },
   {
-    of: "the page's parts: state, rules and words; no page",
+    of: "the page's parts: state, rules, words, and what the review desk decides on; no page",
     files: /^web\/parts\//,
     may: [
       'web/(?:parts|state|client|rules|words)/.+',
+      'legal/desk/(?:statements|decisions)\\.ts',
       'kit/data/errors\\.ts',
       'npm:(?:preact(?:/hooks)?|@preact/signals|docx-preview)',
     ],
@@ -65,6 +70,7 @@ export const webWalls: readonly Wall[] = [
     may: [
       'web/(?:rules|tests|words)/.+',
       'documents/docx/read-text\\.ts',
+      'legal/desk/(?:statements|decisions)\\.ts',
       'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|stories|story)\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',

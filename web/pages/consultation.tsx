@@ -34,7 +34,6 @@ export function ConsultationPage({ id }: { id: string }) {
 
 function Talk({ consultation }: { consultation: Consultation }) {
   useEffect(() => {
-    loadAhead()
     const findByKey = (event: KeyboardEvent) => {
       if (!event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return
       event.preventDefault()
@@ -55,6 +54,9 @@ function Talk({ consultation }: { consultation: Consultation }) {
     citedMatter.value = matterId
   }, [matterId])
   const isRunning = turn.value?.state === 'running'
+  useEffect(() => {
+    if (isRunning) loadAhead()
+  }, [isRunning])
   const isArchived = session?.status === 'archived'
   const locked = isArchived ? words.archivedHint : card.value ? words.lockedByCard : undefined
   return (
@@ -97,6 +99,9 @@ function Talk({ consultation }: { consultation: Consultation }) {
   )
 }
 
+/** As many as fill a screen, mostly: the log opens at its end. */
+const newestShown = 4
+
 function Messages({ consultation, propose }: { consultation: Consultation; propose(words: string): void }) {
   const words = consultationWords.value
   const { messages, earlier, card } = consultation
@@ -115,6 +120,7 @@ function Messages({ consultation, propose }: { consultation: Consultation; propo
           message={message}
           consultation={consultation}
           propose={propose}
+          isOld={at < all.length - newestShown}
           isLast={at === all.length - 1}
           isLastOwn={at === lastOwn}
         />

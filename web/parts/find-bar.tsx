@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { findText } from '../rules/find-text.ts'
 import type { Consultation } from '../state/consultation.ts'
+import { isAllShown } from '../state/near-view.ts'
 import { consultationWords } from '../words/consultation.ts'
 import { shellWords } from '../words/shell.ts'
 import { Icon } from './icon.tsx'
@@ -15,6 +16,7 @@ export function FindBar({ consultation, close }: { consultation: Consultation; c
   const messages = consultation.messages.value
   useEffect(() => {
     field.current?.focus()
+    isAllShown.value = true
     void consultation.loadAllEarlier()
     return unmark
   }, [])

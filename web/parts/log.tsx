@@ -51,7 +51,7 @@ export function Log({ label, children }: { label: string; children: ComponentChi
   return (
     <div class="log-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={frame} class="log" aria-label={label} tabIndex={0}>
+      <section ref={frame} class={isAway ? 'log away' : 'log'} aria-label={label} tabIndex={0}>
         <div ref={inner} class="log-inner">
           {children}
         </div>

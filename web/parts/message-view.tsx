@@ -1,8 +1,10 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { me } from '../client/me.ts'
 import { momentText } from '../rules/dates.ts'
 import type { Consultation } from '../state/consultation.ts'
 import type { ShownMessage } from '../state/message.ts'
 import { nameOf } from '../state/names.ts'
+import { isAllShown, whenNear } from '../state/near-view.ts'
 import { showToast } from '../state/toasts.ts'
 import { consultationWords } from '../words/consultation.ts'
 import { language } from '../words/words.ts'
@@ -14,13 +16,33 @@ interface MessageViewProps {
   message: ShownMessage
   consultation: Consultation
   propose(words: string): void
+  /** Whether it is out of view when the page opens. */
+  isOld: boolean
   isLast: boolean
   /** The person's newest words. */
   isLastOwn: boolean
 }
 
-/** One message: a person's as they wrote it, an answer as text that may still grow. */
+/** One message. Until somebody comes near, an old one is its bare words, which the browser can search. */
 export function MessageView(props: MessageViewProps) {
+  const place = useRef<HTMLElement>(null)
+  const [isNear, setNear] = useState(!props.isOld)
+  const isShown = isNear || isAllShown.value
+  useEffect(() => {
+    if (!isShown && place.current) return whenNear(place.current, () => setNear(true))
+    return undefined
+  }, [isShown])
+  if (isShown) return <WholeMessage {...props} />
+  const { role, text } = props.message
+  return (
+    <article ref={place} class={role === 'ASSISTANT' ? 'message answer bare' : 'message own bare'}>
+      {text.value}
+    </article>
+  )
+}
+
+/** A person's words as they wrote them, an answer as text that may still grow. */
+function WholeMessage(props: MessageViewProps) {
   const { message, consultation } = props
   const words = consultationWords.value
   const isAnswer = message.role === 'ASSISTANT'

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { appendText, type Blocks, noBlocks } from '../rules/blocks.ts'
 import { openFile, openLaw } from '../state/source.ts'
 import { blockNodes } from './markdown-nodes.ts'
@@ -12,7 +12,8 @@ const paceMs = 33
  */
 export function Prose({ text, class: name = '' }: { text: ReadonlySignal<string>; class?: string }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the first paint: a text that stands is never seen empty.
+  useLayoutEffect(() => {
     const root = element.current
     if (!root) return
     const writer = createWriter(root)

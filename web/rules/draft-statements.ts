@@ -1,23 +1,6 @@
-import type { Draft, Paragraph } from './matter-products.ts'
-
-/** Forms of paragraphs that claim nothing of the world: they need no source. */
-const needNoSource = new Set(['request', 'subheading', 'address', 'formal', 'signature'])
-
-/** Gaps stand in drafts as 【待补充：…】 or [to be completed: …]. */
-const gap = /【[^】]{1,300}】|\[to be completed[^\]]{0,300}\]/g
-const hasGap = (text: string): boolean => text.search(gap) >= 0
-
-/** Whether a paragraph claims nothing of the world. */
-export const claimsNothing = ({ form = '' }: Paragraph): boolean => needNoSource.has(form)
-
-/** Whether a paragraph states something that nothing was found for. */
-export const isUnproved = (paragraph: Paragraph): boolean =>
-  !paragraph.table && !claimsNothing(paragraph) && paragraph.verification === 'unverified'
-
-/** Whether somebody has to look at a paragraph: it is unproved, or something is to be completed. */
-export const isOpen = (paragraph: Paragraph): boolean =>
-  isUnproved(paragraph) ||
-  (paragraph.table ? paragraph.table.rows.flat().some(({ text }) => hasGap(text)) : hasGap(paragraph.text))
+import { isOpen } from '@casewright/legal/desk/statements'
+import { gapPattern } from '@casewright/legal/drafts/draft'
+import type { Draft } from './matter-products.ts'
 
 /** A place in a draft: its section and its paragraph there. */
 export const placeKey = (section: number, paragraph: number): string => `${section}.${paragraph}`
@@ -38,7 +21,7 @@ export function nextPlace(places: readonly string[], from: string | undefined): 
 export function cutAtGaps(text: string): { text: string; isGap: boolean }[] {
   const parts: { text: string; isGap: boolean }[] = []
   let end = 0
-  for (const match of text.matchAll(gap)) {
+  for (const match of text.matchAll(gapPattern)) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index), isGap: false })
     parts.push({ text: match[0], isGap: true })
     end = match.index + match[0].length

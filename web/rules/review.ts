@@ -1,43 +1,21 @@
 import type { GivenDecision, ReviewDecision } from '@casewright/contracts/matter/reviews'
-import { claimsNothing, isOpen, placeKey } from './draft-statements.ts'
-import type { Draft, Paragraph, Verification } from './matter-products.ts'
+import { decisionOn } from '@casewright/legal/desk/decisions'
+import { type DraftStatement as Statement, statementOf } from '@casewright/legal/desk/statements'
+import { placeKey } from './draft-statements.ts'
+import type { Draft } from './matter-products.ts'
 
-/** Something in a draft that a lawyer decides on. */
-export interface DraftStatement {
-  /** Its place. */
+/** Something in a draft that a lawyer decides on, by its place. */
+export interface DraftStatement extends Statement {
   key: string
-  text: string
-  verification: Verification
 }
 
-/** The words by which a paragraph is known: a table by its rows. */
-export const statementText = ({ text, table }: Paragraph): string =>
-  table ? table.rows.map((row) => row.map((cell) => cell.text).join(' | ')).join('\n') : text
-
-const worstFirst: readonly Verification[] = ['unverified', 'supported', 'verified']
-
-/** A table is as sound as the least of what its cells assert. */
-function verificationOf({ verification, table }: Paragraph): Verification {
-  if (!table) return verification
-  const asserted = new Set(table.rows.flat().map((cell) => cell.verification))
-  return worstFirst.find((one) => asserted.has(one)) ?? verification
-}
-
-/** What has to be decided: everything that claims something, and everything with a gap. */
 export const statementsOf = ({ sections }: Draft): DraftStatement[] =>
   sections.flatMap(({ paragraphs }, section) =>
     paragraphs.flatMap((paragraph, at) => {
-      const text = statementText(paragraph)
-      if (text.trim() === '' || (claimsNothing(paragraph) && !isOpen(paragraph))) return []
-      return [{ key: placeKey(section, at), text, verification: verificationOf(paragraph) }]
+      const statement = statementOf(paragraph)
+      return statement ? [{ key: placeKey(section, at), ...statement }] : []
     }),
   )
-
-/** The decision on the very words, as far as they were checked when it was made: a source that has gone asks again. */
-export const decisionOn = (
-  decisions: readonly ReviewDecision[],
-  { text, verification }: Omit<DraftStatement, 'key'>,
-): ReviewDecision | undefined => decisions.find((one) => one.statement === text && one.verification === verification)
 
 export interface ReviewCount {
   total: number

@@ -74,14 +74,16 @@ export async function release(desk: Loaded<Desk>, request: string, reason: strin
   return desk.state.value.data?.isReleased === true
 }
 
-/** Refuses the delivery that waits, and says what is to be different. */
-export async function sendBack(desk: Loaded<Desk>, message: string): Promise<void> {
-  const session_id = desk.state.value.data?.matter.session_id
-  if (!session_id) return
+/** Refuses the delivery that waits, and has the draft made anew with what was decided; gives whether its words are others now. */
+export async function sendBack(desk: Loaded<Desk>, message: string): Promise<boolean> {
+  const { matter, draft: before } = desk.state.value.data ?? {}
+  const session_id = matter?.session_id
+  if (!session_id) return false
   const card = await deliveryCard(session_id)
   if (card) await answerDelivery(session_id, card, { confirmed: false })
   await say(session_id, message)
   await desk.load()
+  return desk.state.value.data?.draft?.version !== before?.version
 }
 
 const isDelivery = ({ questions }: ShownCard): boolean =>

@@ -121,18 +121,43 @@ inBrowser('the review desk', () => {
     await expect.poll(() => page.locator('.preview-pages').count()).toBe(0)
   })
 
-  test('with every statement accepted the lawyer releases it by name and reason, and it waits no longer', async () => {
-    const page = await openAs(lawyer, desk)
-    await page.getByRole('button', { name: '撤回' }).first().waitFor()
-    const taken = page.locator('.paragraph', { has: page.locator('.decision.rejected') })
-    await taken.getByRole('button', { name: '撤回' }).click()
-    await expect.poll(() => page.locator('.decision.rejected').count()).toBe(0)
+  const acceptAll = async (page: Page) => {
     const left = page.getByRole('button', { name: '采纳', exact: true })
-    await left.first().waitFor()
     for (let count = await left.count(); count > 0; count--) {
       await left.first().click()
       await expect.poll(() => left.count()).toBe(count - 1)
     }
+  }
+
+  test('sent back, the draft is made anew with the words of the lawyer and without what was struck, and the two versions differ in just that', async () => {
+    const page = await openAs(lawyer, desk)
+    await page.locator('.decision.rejected').waitFor()
+    const struck = page.locator('.paragraph:has(.decision.rejected) .struck')
+    const gone = await struck.locator('td').first().innerText()
+    const place = page.locator('.paragraph:not(:has(table)):has([data-key=KeyE])').last()
+    const text = await place.locator('p').first().innerText()
+    await place.getByRole('button', { name: '修改' }).click()
+    await place.locator('textarea').fill(`${text}特此说明。`)
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.decision.edited').waitFor()
+    await acceptAll(page)
+    await page.getByRole('button', { name: '退回修改（2 处）' }).click()
+    await page.getByText('第 2 稿').first().waitFor({ timeout: 60_000 })
+    const words = await page.locator('.sheet').innerText()
+    expect(words).toContain(`${text}特此说明。`)
+    expect(words).not.toContain(gone)
+    await page.getByRole('button', { name: '比较第 1 稿与第 2 稿' }).click()
+    expect(await page.locator('.changes ins').allInnerTexts()).toEqual(['特此说明。'])
+    expect(await page.locator('.changes del').allInnerTexts()).toEqual([
+      '案件要素',
+      expect.stringMatching(new RegExp(`^${gone} \\| `)),
+    ])
+  })
+
+  test('with every statement accepted the lawyer releases it by name and reason, and it waits no longer', async () => {
+    const page = await openAs(lawyer, desk)
+    await page.getByRole('button', { name: '撤回' }).first().waitFor()
+    await acceptAll(page)
     await page.getByRole('button', { name: '签发' }).click()
     await page.getByLabel('理由').fill('已逐处核对。')
     await page.locator('dialog').getByRole('button', { name: '签发' }).click()
@@ -146,5 +171,21 @@ inBrowser('the review desk', () => {
     expect(data.work_product.delivery.release).toMatchObject({ by: lawyer.user })
     await page.goto(`${origin()}/review`)
     await page.getByRole('heading', { name: '没有等您审定的文稿' }).waitFor()
+  })
+
+  test('any two delivered versions are compared, and a finished matter has no deadline as its next step', async () => {
+    const page = await openAs(client, `/matters/${matterId}?tab=documents`)
+    const item = page.locator('.findings > li', { has: page.getByLabel('比较的旧版本') })
+    expect(await item.getByLabel('比较的旧版本').inputValue()).toBe('1')
+    expect(await item.getByLabel('比较的新版本').inputValue()).toBe('2')
+    await item.getByRole('button', { name: '比较', exact: true }).click()
+    await page.locator('.changes').waitFor()
+    expect((await page.locator('.changes ins').allInnerTexts()).join('')).toContain('特此说明。')
+    expect((await page.locator('.changes del').allInnerTexts()).join('')).toContain('合同签订日')
+    await page.keyboard.press('Escape')
+    await page.goto(`${origin()}/matters/${matterId}`)
+    await page.locator('.next-step').waitFor()
+    expect(await page.locator('.next-step').innerText()).not.toContain('诉讼时效')
+    expect(await page.locator('.lines').innerText()).toContain('诉讼时效')
   })
 })

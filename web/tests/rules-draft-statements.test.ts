@@ -1,5 +1,6 @@
+import { isOpen, isUnproved } from '@casewright/legal/desk/statements'
 import { expect, test } from 'vitest'
-import { cutAtGaps, isOpen, isUnproved, nextPlace, openPlaces } from '../rules/draft-statements.ts'
+import { cutAtGaps, nextPlace, openPlaces } from '../rules/draft-statements.ts'
 import type { Paragraph } from '../rules/matter-products.ts'
 
 const paragraph = (more: Partial<Paragraph>): Paragraph => ({

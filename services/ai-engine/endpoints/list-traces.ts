@@ -4,7 +4,7 @@ import { pageWindow, toPage } from '@casewright/kit/http/paging'
 import type { AiEngineDeps } from '../deps.ts'
 import { seenRounds } from '../flows/seen-rounds.ts'
 import { countRounds, pageOfRounds } from '../queries/rounds.ts'
-import { shownRound } from '../rules/traces/trace.ts'
+import { shownRound } from '../rules/trace.ts'
 
 export const listTraces: Handler<typeof aiEngine.listTraces, AiEngineDeps> = async (
   { query: { page, size, limit, ...named }, ...caller },

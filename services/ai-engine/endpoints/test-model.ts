@@ -1,7 +1,7 @@
 import { modelTestMs } from '@casewright/contracts/ai'
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { Handler } from '@casewright/kit/http/endpoint'
-import { ModelError } from '../adapters/model/error.ts'
+import { ModelError } from '@casewright/models/client/error'
 import type { AiEngineDeps } from '../deps.ts'
 
 /** Only the code of a failure is told: its words may name hosts and keys. */

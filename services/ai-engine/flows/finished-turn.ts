@@ -1,6 +1,6 @@
 import type { EndedRun } from '@casewright/durable/run'
+import type { FinishedTurn } from '@casewright/models/telemetry/spans'
 import type { ClaimedTurn, EngineKinds } from '../graph/rules/kinds.ts'
-import type { FinishedTurn } from '../rules/traces/spans.ts'
 
 /** A turn that has just ended, as it is told to OpenTelemetry. */
 export const finishedTurn = (

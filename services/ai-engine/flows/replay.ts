@@ -11,7 +11,7 @@ import { profileFrom } from '../graph/rules/profile.ts'
 import type { State } from '../graph/rules/state.ts'
 import { threadWithState } from '../queries/threads.ts'
 import { keptTurns } from '../queries/turns.ts'
-import { redact } from '../rules/traces/redact.ts'
+import { redact } from '../rules/redact.ts'
 import { store } from './store.ts'
 import { type Caller, requireThread } from './thread-access.ts'
 

@@ -1,5 +1,5 @@
+import { type Behaviour, startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Behaviour, startModelServer } from './model-server.ts'
 import { useOwnFolder } from './own-skills.ts'
 import { execute, newThread, request, stream, type TestApp, useApp } from './test-app.ts'
 import { expectWhole, keptEvents, replicaOf, tokensIn, until } from './turn-app.ts'

@@ -1,6 +1,6 @@
+import { startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, expect, test } from 'vitest'
 import { asking } from './asking.ts'
-import { startModelServer } from './model-server.ts'
 import { answersTo, execute, newThread, nothing, path, request, resume, useApp } from './test-app.ts'
 import {
   all,

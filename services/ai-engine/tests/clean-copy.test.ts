@@ -1,6 +1,6 @@
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 

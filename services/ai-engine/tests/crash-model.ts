@@ -1,6 +1,6 @@
 import type { SkillInput } from '@casewright/legal/skills/skill'
+import { type ModelServer, startModelServer } from '@casewright/models/testing/model-server'
 import { readSkills } from '../adapters/skill-files.ts'
-import { type ModelServer, startModelServer } from './model-server.ts'
 import { partAnswers, partAsked } from './part-answers.ts'
 
 const words =

@@ -1,8 +1,9 @@
 import type { MatterRole } from '@casewright/contracts/access'
+import type { ReleaseRequest } from '@casewright/contracts/matter/releases'
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
 import type { Draft } from '@casewright/legal/drafts/draft'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import type { AiEngineDeps } from '../deps.ts'
 import { deliver } from '../graph/nodes/deliver.ts'
@@ -28,6 +29,9 @@ export interface Delivering {
   refusesPdf?: true
   /** Of the user in the matter; `away` when matter-service does not answer. */
   role?: MatterRole | null | 'away'
+  /** What matter-service says of the review desk. */
+  undecided?: number
+  changes?: number
   delivery?: Record<string, unknown>
   delivered?: Record<string, unknown>
   environment?: Record<string, string>
@@ -39,6 +43,7 @@ export interface Delivering {
 /** Runs the node with a files-service that takes everything, or everything but PDFs. */
 export async function delivering(draft: Draft = sampleDraft(), more: Delivering = {}) {
   const uploads: Upload[] = []
+  const checks: ReleaseRequest[] = []
   const files = {
     readParsed: async () => more.parsed ?? { text: 'x'.repeat(50), sections: [] },
     uploadFilesInternal: async ({ parts, idempotencyKey: key }: Sent) => {
@@ -53,9 +58,13 @@ export async function delivering(draft: Draft = sampleDraft(), more: Delivering 
     },
   }
   const matter = {
-    readAccess: async ({ user }: { user: string }) => {
+    checkRelease: async ({ body }: { body: ReleaseRequest }) => {
       if (more.role === 'away') throw new ServiceError('dependency_unavailable', 'away')
-      return { user_id: user, role: more.role ?? null }
+      checks.push(body)
+      const { undecided = 0, changes = 0 } = more
+      const isOpen = body.unsettled + undecided > 0 && body.reason === null
+      const refused = more.role !== 'lawyer' ? 'role' : changes > 0 ? 'changes' : isOpen ? 'reason' : null
+      return { refused, undecided, changes }
     },
   }
   const documents = createDocumentWriter(readConfig({ AI_PDF_EXPORT: 'off', ...more.environment }))
@@ -83,6 +92,7 @@ export async function delivering(draft: Draft = sampleDraft(), more: Delivering 
   )
   return {
     uploads,
+    checks,
     patch,
     delivery: patch.delivery as Record<string, unknown>,
     reasons: patch.turn?.reasons ?? [],

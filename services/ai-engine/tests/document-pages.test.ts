@@ -1,5 +1,5 @@
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import { expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import { aboutCopy, paragraphsOf, partOf, sampleDraft } from './docx-reading.ts'
 

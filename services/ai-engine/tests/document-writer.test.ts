@@ -1,9 +1,9 @@
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import type { DocumentMarks } from '@casewright/documents/docx/document'
 import { pairs, textChanges } from '@casewright/legal/drafts/changes'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 
@@ -96,13 +96,13 @@ describe('a document', () => {
         .map((text) => text.trim())
         .filter((text) => text !== '')
     expect(await notes(draft)).toEqual([
-      '证据4（合同），第2页，第7.2条：“甲”（已与原文核对一致）；“乙”（已与原文核对一致）',
+      '证据4（合同），第2页，第7.2条：“甲”；“乙”（均已与原文核对一致）',
       '证据4（合同），第3页：“丙”（已与原文核对一致）',
       '《中华人民共和国民法典》第六百七十五条：“第六百七十五条 借款人应当按照约定的期限返还借款。”（已与原文核对一致）',
       '《另一份文件》：“没有条号”（已与原文核对一致）',
     ])
     expect((await notes({ ...draft, language: 'en' }))[0]).toBe(
-      'Exhibit 4 (合同), page 2, clause 7.2: “甲” (verified: compared with the source); “乙” (verified: compared with the source)',
+      'Exhibit 4 (合同), page 2, clause 7.2: “甲”; “乙” (each one verified: compared with the source)',
     )
   })
 

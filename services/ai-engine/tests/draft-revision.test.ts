@@ -34,6 +34,21 @@ describe('a document that is drafted again', () => {
     expect(again({ draft: list, strategy }, '2026-12-24')).toEqual(list)
   })
 
+  test('has what lawyers decided on the review desk, also after a later correction of another fact', () => {
+    const statement = first.sections
+      .flatMap(({ paragraphs }) => paragraphs)
+      .find(({ form, table, text }) => !form && !table && text.length > 10)?.text
+    if (!statement) throw new Error('the draft does not say it')
+    const wording = `${statement}原告多次催要未果。`
+    const desk = { document: 'statement_of_claim', changes: [{ statement, wording }] }
+    const second = again({ draft: first, desk })
+    expect(second).toMatchObject({ version: 2, previous: { version: 1 } })
+    const words = (draft: Draft) => draft.sections.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text))
+    expect(words(second)).toEqual(words(first).map((text) => (text === statement ? wording : text)))
+    expect(again({ draft: second, desk })).toEqual(second)
+    expect(words(again({ draft: second, desk: { ...desk, document: 'demand_letter' } }))).toEqual(words(first))
+  })
+
   test('as another document, or after something that is no draft, begins with the first version', () => {
     expect(again({ draft: first, strategy: { document: 'demand_letter' } })).toMatchObject({
       version: 1,

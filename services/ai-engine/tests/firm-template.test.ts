@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import { Document, Footer, Packer, Paragraph } from 'docx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
 

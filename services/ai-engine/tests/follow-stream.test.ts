@@ -1,5 +1,5 @@
+import { startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, expect, test } from 'vitest'
-import { startModelServer } from './model-server.ts'
 import { execute, newThread, nobody, path, request, stream, useApp } from './test-app.ts'
 import { all, expectWhole, follow, keptEvents, openStream, readUntil, replicaOf, tokensIn, until } from './turn-app.ts'
 

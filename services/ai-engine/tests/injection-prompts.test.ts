@@ -1,7 +1,7 @@
 import { answerMaterial } from '@casewright/legal/answers/answer-material'
 import type { LoadedSkill } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import { answerPrompt, partPrompt, skillPrompt } from '../rules/models/prompts.ts'
+import { answerPrompt, partPrompt, skillPrompt } from '../graph/rules/prompts.ts'
 import { injections } from './injection-texts.ts'
 
 const own = '01990000-0000-7000-8000-0000000000a1'

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Behaviour, startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from './asking.ts'
-import { type Behaviour, startModelServer } from './model-server.ts'
 import { execute, newThread, path, request, type TestApp, useApp } from './test-app.ts'
 import {
   all,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { materialLine } from '../graph/rules/material.ts'
 import { profileFrom, profileOf } from '../graph/rules/profile.ts'
-import { materialLine } from '../rules/models/material.ts'
 
 const profiles = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
 

@@ -1,5 +1,5 @@
+import { matterFace } from '@casewright/legal/case/matter-face'
 import { expect, test } from 'vitest'
-import { matterFace } from '../graph/rules/matter-face.ts'
 import type { State } from '../graph/rules/state.ts'
 
 const entry = (slot: string, value: unknown) => ({ slot, value, state: 'confirmed', source: { kind: 'card' }, at: 1 })

@@ -1,5 +1,5 @@
+import { type Behaviour, startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, expect, test } from 'vitest'
-import { type Behaviour, startModelServer } from './model-server.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { execute, newThread } from './test-app.ts'
 import { effectsOn, matterOf, until } from './turn-app.ts'

@@ -49,6 +49,9 @@ export async function startNeighbours(): Promise<Neighbours> {
     // Everybody is a lawyer of every matter; a test that means another rule intercepts the question.
     if (path.endsWith('/access'))
       return { data: { matter_id: nothing, user_id: user, role: 'lawyer', read: true, write: true } }
+    // On the review desk everything was accepted.
+    if (path.endsWith('/release-check')) return { data: { refused: null, undecided: 0, changes: 0 } }
+    if (path.endsWith('/changes')) return { data: { changes: [] } }
     if (path.endsWith('/matters/of-user')) return { data: { member_of: [], sees_others: true, hidden: [] } }
     if (path.endsWith('/files/check')) return { data: { usable: body.fileIds } }
     if (path.endsWith('/workflow/profile')) return { data: profile(matter_id as string) }

@@ -1,7 +1,7 @@
 import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
+import { type ModelServer, startModelServer } from '@casewright/models/testing/model-server'
 import { readSkills } from '../adapters/skill-files.ts'
 import type { Deed } from './injection-texts.ts'
-import { type ModelServer, startModelServer } from './model-server.ts'
 import { partAnswers, partAsked } from './part-answers.ts'
 
 const foreign = '01990000-0000-7000-8000-0000000000b2'

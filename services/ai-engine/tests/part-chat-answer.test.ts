@@ -2,7 +2,7 @@ import { answerMaterial } from '@casewright/legal/answers/answer-material'
 import { answerNote } from '@casewright/legal/answers/check-answer'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
-import { answerPrompt, partPrompt } from '../rules/models/prompts.ts'
+import { answerPrompt, partPrompt } from '../graph/rules/prompts.ts'
 import { matterInput } from './matter-input.ts'
 import { passage, product, run } from './skill-app.ts'
 

@@ -7,7 +7,7 @@ import type { SkillInput } from '@casewright/legal/skills/skill'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../adapters/skill-files.ts'
-import { partPrompt } from '../rules/models/prompts.ts'
+import { partPrompt } from '../graph/rules/prompts.ts'
 import { run } from './skill-app.ts'
 
 interface Statement {

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDocumentWriter } from '@casewright/documents/document-writer'
 import { createPdfExport } from '@casewright/documents/pdf/pdf-export'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDocumentWriter } from '../adapters/document-writer.ts'
 import { readConfig } from '../config.ts'
 import { aboutCopy, sampleDraft } from './docx-reading.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NodeName } from '@casewright/contracts/ai-engine/resources'
+import { type ModelServer, startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type ModelServer, startModelServer } from './model-server.ts'
 import type { Call } from './neighbours.ts'
 import { useOwnFolder } from './own-skills.ts'
 import { nobody, path, request, type TestApp, useApp } from './test-app.ts'

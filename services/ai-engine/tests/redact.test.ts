@@ -1,7 +1,7 @@
+import { maskedText } from '@casewright/kit/text/masked-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskedText } from '../rules/traces/masked-text.ts'
-import { redact } from '../rules/traces/redact.ts'
+import { redact } from '../rules/redact.ts'
 
 const masked = new Set(['phone', 'bank_account'])
 const open = { contents: true, masked: new Set<string>() }

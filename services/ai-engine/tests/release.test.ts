@@ -1,10 +1,10 @@
+import { openPoints } from '@casewright/legal/desk/open-points'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
 import { deliveryGate } from '../graph/nodes/delivery-gate.ts'
 import { beginTurn } from '../graph/rules/begin-turn.ts'
 import { deliveryQuestion } from '../graph/rules/gate-cards.ts'
 import { nextStep } from '../graph/rules/next-step.ts'
-import { openPoints } from '../graph/rules/open-points.ts'
 import type { State } from '../graph/rules/state.ts'
 import { syncRequest } from '../graph/rules/sync-payload.ts'
 import { delivering } from './delivering.ts'
@@ -67,7 +67,9 @@ describe('a clean copy', () => {
     const blocked = await delivering(openDraft(), { role: 'lawyer', delivery: { ...asked, reason: ' ' } })
     expect(blocked.uploads).toHaveLength(1)
     expect(blocked.delivery).not.toHaveProperty('clean')
-    expect(blocked.reasons).toEqual([expect.stringMatching(/法律依据无来源 1 处、引文未能核对 1 处，签发须写明理由/)])
+    expect(blocked.reasons).toEqual([
+      expect.stringMatching(/未经审定 0 处、法律依据无来源 1 处、引文未能核对 1 处。.*写明签发理由/),
+    ])
     const released = await delivering(openDraft(), { role: 'lawyer', delivery: { ...asked, reason: '已自行核对' } })
     expect(released.uploads).toHaveLength(2)
     expect(released.delivery).toMatchObject({ release: { by: 'u1', reason: '已自行核对' } })
@@ -128,10 +130,14 @@ describe('the card', () => {
     expect(first?.help).toContain('1. 请求返还借款。〔未核实〕\n2. 请求支付利息。')
     expect(copies).toMatchObject({ field_key: 'delivery.copies', required: false, default: 'working' })
     expect(copies?.options?.map(({ value }) => value)).toEqual(['working', 'clean'])
-    expect(others).toEqual([])
+    expect(others.map(({ field_key }) => field_key)).toEqual(['delivery.reason'])
   })
 
-  test('asks for the reason of a release only where one is needed', () => {
+  test('asks for the reason of a release only where one may be needed: something is unverified', () => {
+    const sections = [
+      { heading: '', paragraphs: [{ text: '已还。', sources: [], verification: 'supported' as const }] },
+    ]
+    expect(questionsOf(sampleDraft({ sections })).map(({ field_key }) => field_key)).not.toContain('delivery.reason')
     expect(questionsOf(openDraft()).map(({ field_key }) => field_key)).toEqual([
       'delivery.confirmed',
       'delivery.copies',

@@ -1,7 +1,7 @@
 import { ServiceError } from '@casewright/kit/data/errors'
+import type { CallRecord } from '@casewright/models/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { findArticles, searchKnowledge } from '../graph/nodes/knowledge.ts'
-import type { CallRecord } from '../graph/rules/calls.ts'
 
 const whose = {
   thread_id: 'consultation:1',

@@ -1,4 +1,5 @@
 import { outgrown, type TextRules } from '@casewright/kit/test-growth'
+import { maskedText } from '@casewright/kit/text/masked-text'
 import { emptyCase } from '@casewright/legal/case/case-file'
 import { modelFor } from '@casewright/legal/case/case-models'
 import { contractParties } from '@casewright/legal/contracts/files'
@@ -14,7 +15,6 @@ import { datesIn } from '@casewright/legal/time/dates'
 import { amountsIn } from '@casewright/legal/values/amounts'
 import { readSkills } from '../adapters/skill-files.ts'
 import { goalOf } from '../graph/rules/goals.ts'
-import { maskedText } from '../rules/traces/masked-text.ts'
 import { labourChecklist, lending } from './analysis-samples.ts'
 
 const skills = await readSkills([new URL('../skills/', import.meta.url)])

@@ -1,4 +1,4 @@
-import type { ModelServer } from './model-server.ts'
+import type { ModelServer } from '@casewright/models/testing/model-server'
 import { useAskedApp } from './reading.ts'
 import type { TestApp } from './test-app.ts'
 import { newThread, path, request } from './test-app.ts'

@@ -1,6 +1,6 @@
 import { verifyQuote } from '@casewright/kit/text/quote'
+import { startModelServer } from '@casewright/models/testing/model-server'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { startModelServer } from './model-server.ts'
 import type { Call } from './neighbours.ts'
 import { useOwnSkills } from './own-skills.ts'
 import { read } from './reading.ts'

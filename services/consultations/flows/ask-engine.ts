@@ -1,9 +1,8 @@
-import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
-import type { TurnDeps } from '../deps.ts'
+import type { AskedTurn, TurnDeps } from '../deps.ts'
 import { type PendingAnswer, recentBefore } from '../queries/answers.ts'
 import { recentMax, threadOf } from '../rules/engine-request.ts'
-import { boundMatter, type KnownMatter, writableMatter } from './bind-matter.ts'
+import { type KnownMatter, matterFor, writableMatter } from './bind-matter.ts'
 import { handIn } from './session-files.ts'
 
 /** Twenty messages of this length in Chinese are 1.2 MB, which the engine takes; a longer one would make every later chat fail. */
@@ -18,29 +17,34 @@ export async function askEngine(
   session: ConsultationSession,
   { id, answers, request, recent, user_id }: PendingAnswer,
   { signal, known }: { signal: AbortSignal; known?: KnownMatter | undefined },
-): Promise<AsyncIterable<EngineEvent>> {
+): Promise<AskedTurn> {
   const who = { user: user_id ?? session.user_id, organization: session.organization_id, superuser: false }
   const { file_ids = [] } = request
-  const matter_id = await boundMatter(deps, withFiles(session, file_ids), who)
+  const made = session.matter_id === null ? await matterFor(deps, withFiles(session, file_ids), who) : undefined
   await handIn(deps, who, session.matter_id, file_ids)
-  const { profile: matter_profile, access: matter_access } = known ?? (await writableMatter(deps, who, matter_id))
+  const about = made ?? known ?? (await writableMatter(deps, who, session.matter_id as string))
+  const { matter_id, profile: matter_profile, access: matter_access } = about
+  const binds = made?.matter_id ?? null
   const context = { matter_profile, matter_access }
   const thread_id = threadOf(session.id)
   const whose = { ...who, signal }
   if (request.kind === 'resume')
-    return deps.aiEngine.streamResume({
-      ...whose,
-      body: {
-        thread_id,
-        request_key: id,
-        context,
-        ...(request.card_id !== null && { card_id: request.card_id }),
-        user_response: { answers: request.answers },
-      },
-    })
+    return {
+      binds,
+      events: await deps.aiEngine.streamResume({
+        ...whose,
+        body: {
+          thread_id,
+          request_key: id,
+          context,
+          ...(request.card_id !== null && { card_id: request.card_id }),
+          user_response: { answers: request.answers },
+        },
+      }),
+    }
   const before = recent ?? (await recentBefore(deps.sql, session.id, answers, recentMax))
   const recent_messages = before.map(({ role, content }) => ({ role, content: content.slice(0, recentCharactersMax) }))
-  return deps.aiEngine.streamExecute({
+  const events = await deps.aiEngine.streamExecute({
     ...whose,
     body: {
       thread_id,
@@ -53,6 +57,7 @@ export async function askEngine(
       request_key: id,
     },
   })
+  return { binds, events }
 }
 
 /** The first message's files come into the matter with it: the session was read before it was said. */

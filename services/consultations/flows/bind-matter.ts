@@ -1,19 +1,21 @@
 import type { MatterAccess } from '@casewright/contracts/access'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
+import type { WorkflowProfile } from '@casewright/contracts/matter/internal'
 import type { ConsultationsDeps } from '../deps.ts'
-import { bindMatter } from '../queries/sessions.ts'
 import { whitelisted } from '../rules/matter-profile.ts'
 import { type Who, whoOf } from '../rules/who.ts'
 import { asMissingSession, readOnly } from './seen-session.ts'
 
-/** The session's matter, made at the first chat. matter-service gives one session one matter, however many ask at once. */
-export async function boundMatter(
-  { sql, matter }: Pick<ConsultationsDeps, 'sql' | 'matter'>,
-  { id, matter_id, title, service_type_id, file_ids }: ConsultationSession,
+/**
+ * A matter for a session that has none, made at the first chat. matter-service gives one session one matter, however many
+ * ask at once; the session is bound to it when its answer is saved next.
+ */
+export async function matterFor(
+  { matter }: Pick<ConsultationsDeps, 'matter'>,
+  { id, title, service_type_id, file_ids }: ConsultationSession,
   who: Who,
-): Promise<string> {
-  if (matter_id !== null) return matter_id
-  const { matter_id: made } = await matter.createFromConsultation({
+): Promise<KnownMatter> {
+  const { matter_id, profile } = await matter.createFromConsultation({
     ...whoOf(who),
     body: {
       session_id: id,
@@ -24,7 +26,7 @@ export async function boundMatter(
       ...(service_type_id !== null && { service_type_id }),
     },
   })
-  return bindMatter(sql, id, made)
+  return profile ? writable(matter_id, profile) : writableMatter({ matter }, who, matter_id)
 }
 
 /** What the engine may know of a matter, for a service that names a user or none. */
@@ -51,9 +53,13 @@ export async function writableMatter(
   who: Who,
   matter_id: string,
 ): Promise<KnownMatter> {
-  const { access, ...profile } = await matter
+  const profile = await matter
     .readWorkflowProfile({ ...whoOf(who), params: { matterId: matter_id } })
     .catch(asMissingSession)
+  return writable(matter_id, profile)
+}
+
+function writable(matter_id: string, { access, ...profile }: WorkflowProfile): KnownMatter {
   if (!access?.write) throw readOnly()
   return { matter_id, profile: whitelisted(profile), access }
 }

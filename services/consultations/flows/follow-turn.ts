@@ -49,7 +49,7 @@ export async function followTurn(
   let unnumbered = 0
 
   const end = (ended: EndedAnswer, last_seq: number | null) =>
-    endAnswer(deps.sql, id, listener, { ...ended, position: progress.position, last_seq })
+    endAnswer(deps.sql, id, listener, { ...ended, position: progress.position, binds: progress.binds, last_seq })
   /** Returns true for the turn's last event. */
   const receive = async (received: ReceivedEvent): Promise<boolean> => {
     if (received.seq === null) unnumbered += 1

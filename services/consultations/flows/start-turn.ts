@@ -129,11 +129,11 @@ async function start(
   const kept = await keep(deps, session, who, said)
   if (!kept) return (await earlierTurn(deps, session, who, said)) ?? neverBegan()
   const asked = { signal: deps.listeners.stopping, known }
-  const first = await askEngine(deps, session, kept, asked).catch(async (error: ServiceError) => {
+  const turn = await askEngine(deps, session, kept, asked).catch(async (error: ServiceError) => {
     await takeBack(deps, kept, error)
     throw error
   })
-  deps.listeners.begin(kept, first)
+  deps.listeners.begin(kept, turn)
   return started(deps, session, who, kept.id)
 }
 

@@ -159,6 +159,8 @@ export type TurnPosition = { trace_id: string; after_seq: number } | null
 export interface AnswerProgress {
   content: string
   position: TurnPosition
+  /** The matter that the session gets with it; null for one that has its own. */
+  binds: string | null
 }
 
 /** Saves streaming answers and renews their leases; returns the ids of those that the listener still owns. */
@@ -174,9 +176,11 @@ export async function saveAnswers(
         updated_at = now(), trace_id = coalesce(p.trace_id, m.trace_id), after_seq = coalesce(p.after_seq, m.after_seq)
       from unnest(${answers.map(({ id }) => id)}::uuid[], ${answers.map(({ content }) => content)}::text[],
         ${answers.map(({ position }) => position?.trace_id ?? null)}::text[],
-        ${answers.map(({ position }) => position?.after_seq ?? null)}::int[]) as p (id, content, trace_id, after_seq)
-      where m.id = p.id and m.listener = ${listener} and m.status = 'streaming' returning m.id, m.answers, m.trace_id),
-    named as (${messagesNamed(sql)})
+        ${answers.map(({ position }) => position?.after_seq ?? null)}::int[],
+        ${answers.map(({ binds }) => binds)}::text[]) as p (id, content, trace_id, after_seq, binds)
+      where m.id = p.id and m.listener = ${listener} and m.status = 'streaming'
+      returning m.id, m.session_id, m.answers, m.trace_id, p.binds),
+    named as (${messagesNamed(sql)}), bound as (${sessionsBound(sql)})
     select id from saved`
   return rows.map(({ id }) => id)
 }
@@ -191,8 +195,9 @@ export const endAnswer = async (
     status,
     error_code,
     position,
+    binds,
     last_seq,
-  }: EndedAnswer & { position: TurnPosition; last_seq: number | null },
+  }: EndedAnswer & Omit<AnswerProgress, 'content'> & { last_seq: number | null },
 ): Promise<void> => {
   await sql`
     with saved as (
@@ -200,10 +205,19 @@ export const endAnswer = async (
         listener = null, listen_until = null, updated_at = now(), last_seq = ${last_seq}::int,
         trace_id = coalesce(${position?.trace_id ?? null}, trace_id),
         after_seq = coalesce(${position?.after_seq ?? null}::int, after_seq)
-      where id = ${id} and listener = ${listener} and status = 'streaming' returning answers, trace_id),
-    named as (${messagesNamed(sql)})
+      where id = ${id} and listener = ${listener} and status = 'streaming'
+      returning session_id, answers, trace_id, ${binds}::text as binds),
+    named as (${messagesNamed(sql)}) ${binds === null ? sql`` : sql`, bound as (${sessionsBound(sql)})`}
     select from saved`
 }
+
+/**
+ * The sessions of the answers get their matters, if they have none. Where a turn begins is saved with it or after it, so
+ * that whoever goes on with the turn need not bind it.
+ */
+const sessionsBound = (sql: Sql) => sql`
+  update consultations.sessions as s set matter_id = saved.binds, version = s.version + 1 from saved
+  where s.id = saved.session_id and saved.binds is not null and s.matter_id is null`
 
 /** The users' messages get the trace_id of their turns with the answers. */
 const messagesNamed = (sql: Sql) => sql`

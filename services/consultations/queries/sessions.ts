@@ -91,14 +91,6 @@ export async function updateSessionRow(sql: Sql, session: ConsultationSession): 
   return row as ConsultationSession
 }
 
-/** The first to bind it wins; all are told the matter that it has. */
-export async function bindMatter(sql: Sql, id: string, matter_id: string): Promise<string> {
-  const [row] = await sql<{ matter_id: string }[]>`
-    update consultations.sessions as s set matter_id = coalesce(s.matter_id, ${matter_id}), version = s.version + 1
-    where s.id = ${id} returning s.matter_id`
-  return (row as { matter_id: string }).matter_id
-}
-
 /** A message was said: the session comes first in the list, and knows the first 200 files that came with its messages. */
 export const touched = (sql: Sql, file_ids: readonly string[]) => sql`
   updated_at = now(), version = s.version + 1, file_ids = (s.file_ids || array(

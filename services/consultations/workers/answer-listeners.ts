@@ -3,7 +3,7 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import { createFeed } from '@casewright/kit/work/feed'
 import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
 import { startPeriodic } from '@casewright/kit/work/periodic'
-import type { AnswerListeners, TurnDeps } from '../deps.ts'
+import type { AnswerListeners, AskedTurn, TurnDeps } from '../deps.ts'
 import { askEngine } from '../flows/ask-engine.ts'
 import { type FollowedTurn, followTurn } from '../flows/follow-turn.ts'
 import { claimAnswers, releaseAnswers, saveAnswers, streamingSessions } from '../queries/answers.ts'
@@ -38,7 +38,9 @@ export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerLis
     const signal = AbortSignal.any([leased, stopping.signal])
     const ask = async () => {
       const session = found(await sessionById(sql, pending.organization_id, pending.session_id), 'session')
-      return askEngine(deps, session, pending, { signal })
+      const { events, binds } = await askEngine(deps, session, pending, { signal })
+      turn.progress.binds = binds
+      return events
     }
     notify(pending.session_id)
     await followTurn(deps, turn, { ask, listener, signal }).finally(feed.close)
@@ -66,10 +68,10 @@ export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerLis
     listener,
     leaseMs,
     stopping: stopping.signal,
-    begin(pending, first) {
+    begin(pending, asked) {
       // If the request took longer than the lease, this process has claimed the answer already and follows it.
-      if (turns.get(pending.id)) void first[Symbol.asyncIterator]().return?.()
-      else void turns.begin(turnOf(pending, first))
+      if (turns.get(pending.id)) void asked.events[Symbol.asyncIterator]().return?.()
+      else void turns.begin(turnOf(pending, asked))
     },
     feed: (message_id) => turns.get(message_id)?.feed,
     nextTurn: (session_id, signal) =>
@@ -93,9 +95,9 @@ export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerLis
   }
 }
 
-const turnOf = (pending: FollowedTurn['pending'], first?: FollowedTurn['first']): FollowedTurn => ({
+const turnOf = (pending: FollowedTurn['pending'], asked?: AskedTurn): FollowedTurn => ({
   pending,
-  first,
+  first: asked?.events,
   feed: createFeed((pending.after_seq ?? 0) + 1),
-  progress: { content: pending.content, position: null },
+  progress: { content: pending.content, position: null, binds: asked?.binds ?? null },
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { signedUrl } from './signed-url.ts'
-import { checkedKey, checkedRange, missing, type Storage, unsatisfiable } from './storage.ts'
+import { checkedIdentity, checkedKey, checkedRange, missing, type Storage, unsatisfiable } from './storage.ts'
 
 interface DiskOptions {
   /** Made when it is not there; files and folders in it are for this user alone. */
@@ -38,8 +38,21 @@ export function createDiskStorage({ directory, signedBase, signingKey, now = Dat
     }
   }
 
+  const identityFile = join(directory, '.storage-id')
+  const knownIdentity = () => readFile(identityFile, 'utf8').catch(notThere)
+
   return {
     name: 'disk',
+    place: resolve(directory),
+    identity: async () => {
+      const known = await knownIdentity()
+      if (known !== undefined) return checkedIdentity(known)
+      await withTemporaryFile(async (temporary) => {
+        await writeDurably(temporary, Readable.from([Buffer.from(randomUUID())]))
+        await publish(temporary, identityFile, directory).catch(unlessTaken)
+      })
+      return checkedIdentity((await knownIdentity()) ?? '')
+    },
     put: async (key, bytes) => {
       const path = pathOf(directory, key)
       await withTemporaryFile(async (temporary) => {
@@ -166,6 +179,11 @@ async function linkOrRename(temporary: string, path: string): Promise<void> {
     if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error
     await rename(temporary, path)
   }
+}
+
+/** Another process was first. */
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof ServiceError && error.code === 'conflict')) throw error
 }
 
 async function syncFolder(path: string): Promise<void> {

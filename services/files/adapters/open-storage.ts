@@ -1,3 +1,4 @@
+import { SettingsError } from '@casewright/kit/data/settings'
 import type { FilesConfig } from '../config.ts'
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
@@ -11,7 +12,7 @@ export async function openStorage(config: FilesConfig, signedBase: () => string,
     FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = config
   if (!bucket || !accessKeyId || !secretAccessKey)
-    throw new Error(
+    throw new SettingsError(
       'FILES_STORAGE=s3 needs FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY to be set',
     )
   // Only where it is used: its SDK takes as long to load as all else together.

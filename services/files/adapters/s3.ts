@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -14,7 +16,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { contentDisposition } from '@casewright/kit/http/bytes'
-import { checkedKey, checkedRange, missing, type Storage, unsatisfiable } from './storage.ts'
+import { checkedIdentity, checkedKey, checkedRange, missing, type Storage, unsatisfiable } from './storage.ts'
 
 interface S3Options {
   /** That of AWS when there is none. */
@@ -39,6 +41,8 @@ interface S3Options {
 /** At most three parts are on their way and one is being filled: 32 MiB for a put of any size up to 80 GB. */
 const [partBytes, partsAtOnce] = [8 * 1024 * 1024, 3]
 
+const identityKey = 'storage-id'
+
 export function createS3Storage(options: S3Options): Storage {
   const { bucket: Bucket, uploadOnce = true } = options
   const client = connect(options, options.endpoint)
@@ -49,8 +53,25 @@ export function createS3Storage(options: S3Options): Storage {
   const abandon = (Key: string | undefined, UploadId: string | undefined) =>
     client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined)
 
+  const once = uploadOnce ? { IfNoneMatch: '*' } : {}
+
+  const knownIdentity = async (): Promise<string | undefined> => {
+    const object = await client.send(new GetObjectCommand(at(identityKey))).catch(unlessMissing)
+    return object && text(object.Body as Readable)
+  }
+
   return {
     name: 's3',
+    place: `${options.endpoint ?? `S3 in ${options.region}`}, bucket ${Bucket}`,
+    identity: async () => {
+      const known = await knownIdentity()
+      if (known !== undefined) return checkedIdentity(known)
+      const Body = randomUUID()
+      await client
+        .send(new PutObjectCommand({ ...at(identityKey), Body, ContentType: 'text/plain', ...once }))
+        .catch(unlessTaken)
+      return checkedIdentity((await knownIdentity()) ?? '')
+    },
     put: async (key, bytes, contentType) => {
       const source = Readable.from(bytes, { objectMode: false })
       const upload = new Upload({
@@ -76,10 +97,7 @@ export function createS3Storage(options: S3Options): Storage {
       return Body as Readable
     },
     size: async (key) => {
-      const head = await client.send(new HeadObjectCommand(at(key))).catch((error: unknown) => {
-        const known = failure(error)
-        if (known.code !== 'not_found') throw known
-      })
+      const head = await client.send(new HeadObjectCommand(at(key))).catch(unlessMissing)
       return head?.ContentLength
     },
     remove: async (key) => {
@@ -90,7 +108,6 @@ export function createS3Storage(options: S3Options): Storage {
       return getSignedUrl(presigner, new GetObjectCommand({ ...at(key), ...shown }), { expiresIn: expiresSeconds })
     },
     uploadUrl: async (key, { contentType, size, expiresSeconds }) => {
-      const once = uploadOnce ? { IfNoneMatch: '*' } : {}
       const command = new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: size, ...once })
       // The presigner leaves the type out of the signature unless it is named; the length it signs by itself.
       const signableHeaders = new Set(['content-type'])
@@ -154,6 +171,16 @@ function failure(error: unknown): ServiceError {
   const { name, $metadata } = error as SdkError
   if (name === 'NoSuchKey' || name === 'NotFound') return missing()
   return name === 'InvalidRange' || $metadata?.httpStatusCode === 416 ? unsatisfiable() : outage(error)
+}
+
+function unlessMissing(error: unknown): undefined {
+  const known = failure(error)
+  if (known.code !== 'not_found') throw known
+}
+
+/** Another process was first. */
+function unlessTaken(error: unknown): void {
+  if ((error as SdkError).$metadata?.httpStatusCode !== 412) throw failure(error)
 }
 
 function rejected(error: unknown): never {

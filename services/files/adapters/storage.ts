@@ -5,6 +5,10 @@ import { invalidField, ServiceError } from '@casewright/kit/data/errors'
 export interface Storage {
   /** What it is, for health and logs: `disk` or `s3`. */
   name: 'disk' | 's3'
+  /** Where it is, for people: a folder, or an address and a bucket. */
+  place: string
+  /** The id that the place keeps in itself; made when it has none. */
+  identity(): Promise<string>
   /**
    * Keeps all of the bytes under a new key, or, when their source fails, nothing; the source's failure is passed on.
    * On disk a key that is taken is a `conflict`; S3 relies on keys being new.
@@ -62,6 +66,16 @@ interface UploadWish {
 export function checkedKey(key: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9/-]{0,199}$/.test(key)) throw invalidField('params.key', 'is not a key of the storage')
   return key
+}
+
+/** The id that a place keeps, as it was read there. */
+export function checkedIdentity(text: string): string {
+  const id = text.trim()
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  throw new ServiceError(
+    'dependency_unavailable',
+    'the file storage holds something else than its own id where that should be',
+  )
 }
 
 /** S3 answers a range that ends before it starts with the whole; here it is an error everywhere. */

@@ -1,10 +1,11 @@
 import type { Check } from '@casewright/kit/http/health'
 import { pingScanner } from '../adapters/clamd.ts'
 import type { FilesDeps } from '../deps.ts'
+import { storagesBeside } from '../queries/storages.ts'
 
 /** What the health page tells of this service. */
 export const checksOf = (
-  { storage, diskSpace }: Pick<FilesDeps, 'storage' | 'diskSpace'>,
+  { sql, storage, ownStorage, diskSpace }: Pick<FilesDeps, 'sql' | 'storage' | 'ownStorage' | 'diskSpace'>,
   { FILES_OCR, CLAMD_ADDRESS }: { FILES_OCR: boolean; CLAMD_ADDRESS: string | undefined },
 ): readonly Check[] => [
   {
@@ -12,7 +13,18 @@ export const checksOf = (
     required: true,
     run: async () => {
       await storage.check()
+      await ownStorage.requireCurrent(sql)
       return undefined
+    },
+  },
+  {
+    name: 'files elsewhere',
+    required: false,
+    run: async () => {
+      const others = await storagesBeside(sql, null)
+      return others.length === 0
+        ? undefined
+        : `files still lie in ${others.map(({ kind, place }) => `${kind} at ${place}`).join(', ')}`
     },
   },
   {

@@ -19,7 +19,7 @@ export async function completeUpload(deps: FilesDeps, viewer: Viewer, fileId: st
   const { row, unused } = await deps.transaction(async (sql) => {
     const row = found(await fileById(sql, viewer, fileId, { lock: true }), 'file')
     if (row.status !== 'pending_upload') return { row, unused: [] }
-    const storage_key = await keepBytes(sql, row, { ...arrived, storage_key: row.storage_key })
+    const storage_key = await keepBytes(sql, deps, row, { ...arrived, storage_key: row.storage_key })
     const status = arrived.infected === null ? 'stored' : 'quarantined'
     const confirmed = await confirmFile(sql, fileId, { ...arrived, status, storage_key })
     await record(sql, deps, confirmed, viewer.user ?? null, status === 'stored' ? 'file.uploaded' : 'file.quarantined')

@@ -3,7 +3,7 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import { personalOrganization } from '@casewright/kit/http/identity'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { FilesDeps } from '../deps.ts'
-import { keepBlob } from '../queries/blobs.ts'
+import { keepBlob, replaceBlob } from '../queries/blobs.ts'
 import { type FileRow, insertFile, type ParseState, setParseState } from '../queries/files.ts'
 import { claimKey, releaseKeys } from '../queries/loose-keys.ts'
 import { isTextless } from '../rules/textless.ts'
@@ -16,7 +16,7 @@ export const ownerIn = (owner: string, organization: string | undefined): Owner 
   organization_id: organization ?? personalOrganization(owner),
 })
 
-type Deps = Pick<FilesDeps, 'audit'>
+type Deps = Pick<FilesDeps, 'audit' | 'storage' | 'ownStorage'>
 
 /** Makes a file of stored bytes, which then waits to be parsed. The same bytes of the same owner are kept once. */
 export async function registerFile(
@@ -29,7 +29,7 @@ export async function registerFile(
 ): Promise<FileRow> {
   const { owner, organization_id } = who
   const { name, contentType, size, sha256, charset } = stored
-  const storage_key = await keepBytes(sql, who, stored)
+  const storage_key = await keepBytes(sql, deps, who, stored)
   const status = stored.infected === null ? 'stored' : 'quarantined'
   const row = await insertFile(sql, {
     fileId,
@@ -48,17 +48,26 @@ export async function registerFile(
   return afterArrival(sql, row, stored.infected)
 }
 
-/** The key under which these bytes are from now on; if the owner had them before, ours is no longer needed. */
+/**
+ * The key under which these bytes are from now on. If the owner had them before, and they are still there, ours is no
+ * longer needed; where they were lost, ours take their place.
+ */
 export async function keepBytes(
   sql: Sql,
+  { storage, ownStorage }: Pick<FilesDeps, 'storage' | 'ownStorage'>,
   { owner, organization_id }: Owner,
   { storage_key, sha256, size }: Pick<StoredBytes, 'storage_key' | 'sha256' | 'size'>,
 ): Promise<string> {
-  const kept = await keepBlob(sql, { storage_key, owner, organization_id, sha256, size })
-  if (kept !== storage_key) await releaseKeys(sql, [storage_key])
-  else if (!(await claimKey(sql, storage_key)))
+  const storage_id = await ownStorage.requireCurrent(sql)
+  const kept = await keepBlob(sql, { storage_key, owner, organization_id, sha256, size, storage_id })
+  if (kept !== storage_key && (await storage.size(kept)) === size) {
+    await releaseKeys(sql, [storage_key])
+    return kept
+  }
+  if (kept !== storage_key) await replaceBlob(sql, kept, { storage_key, storage_id })
+  if (!(await claimKey(sql, storage_key)))
     throw new ServiceError('conflict', 'this upload took longer than it may; send the file once more')
-  return kept
+  return storage_key
 }
 
 /** A sound file waits to be parsed; what is in quarantine, or has no text anyway, is not opened. */

@@ -23,6 +23,9 @@ export function depsBeside(app: TestApp): FilesDeps {
     audit: async () => {},
     matter: { listSharedFiles: async () => ({ file_ids: [] }), listHiddenFiles: async () => ({ file_ids: [] }) },
     storage: createDiskStorage({ directory: app.directory, signedBase: () => 'http://signed', signingKey: 'x' }),
+    ownStorage: {
+      requireCurrent: async () => (await sql`select storage_id from files.storages`)[0]?.storage_id as string,
+    },
     parsers: { parse: async () => ({ status: 'failed', reason: 'none' }), close: async () => {} },
     uploads: createUnfinishedUploads(join(app.directory, 'resumable')),
     diskSpace: { lackFor: async () => undefined },
@@ -48,5 +51,7 @@ export const sweepOnce = (deps: FilesDeps): Promise<void> => sweep(deps, { sweep
 export async function keysOnDisk(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const isKept = (parent: string) => !['.tmp', 'resumable'].some((name) => parent === join(directory, name))
-  return entries.filter((entry) => entry.isFile() && isKept(entry.parentPath)).map(({ name }) => name)
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== '.storage-id' && isKept(entry.parentPath))
+    .map(({ name }) => name)
 }

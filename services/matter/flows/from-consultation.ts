@@ -1,11 +1,13 @@
 import { titleByDefault } from '@casewright/contracts/common'
+import type { WorkflowProfile } from '@casewright/contracts/matter/internal'
 import type { FromConsultation, Matter, MatterTodo, UserType } from '@casewright/contracts/matter/resources'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { MatterDeps } from '../deps.ts'
-import { insertOpening, type Opening, openingOfSession, sessionIsTaken } from '../queries/opening.ts'
+import { insertOpening, type Opened, type Opening, openingOfSession } from '../queries/opening.ts'
 import { dispatchKey, firstTodos, intakeKey } from '../rules/first-todos.ts'
 import { categoryOf } from '../rules/matter-category.ts'
+import { accessOf } from '../rules/roles.ts'
 import { requireUsableFiles } from './matter-files.ts'
 import { entriesOf, type MatterEvent, webhookEventsOf } from './record.ts'
 
@@ -14,27 +16,28 @@ interface Made {
   created: boolean
   matter: Matter
   todos: MatterTodo[]
+  /** What the engine may know of a matter that was just made: whoever asks for it next needs no second call. */
+  profile?: WorkflowProfile
 }
 
 type Request = FromConsultation & { user_id: string; organization_id: string }
 
-/** The session's matter, made at the first call: whatever comes at once, the session's row lets one of them make it. */
+/**
+ * The session's matter, made at the first call: whatever comes at once, one of them makes it. It is hardly ever asked for
+ * twice, so that making it is tried first, unless files would have to be checked for it.
+ */
 export async function matterFromConsultation(
   request: Request,
   deps: Pick<MatterDeps, 'sql' | 'auditPart' | 'userTypes' | 'serviceTypes' | 'files'>,
 ): Promise<Made> {
-  const known = await existing(request, deps)
-  if (known) return known
   const { organization_id: organization, user_id: user, file_ids = [] } = request
+  const known = file_ids.length > 0 ? await existing(request, deps) : undefined
+  if (known) return known
   await requireUsableFiles(deps, { organization, user }, file_ids)
   const userType = request.user_type ?? (await deps.userTypes(request.user_id)) ?? 'client'
   const { resolved_service_types } = await deps.serviceTypes.soon()
-  try {
-    return await make(openingOf(request, userType, resolved_service_types), deps)
-  } catch (error) {
-    if (!sessionIsTaken(error)) throw error
-    return (await existing(request, deps)) as Made
-  }
+  const made = await make(openingOf(request, userType, resolved_service_types), deps)
+  return made ?? ((await existing(request, deps)) as Made)
 }
 
 /** Of a session's matter nobody is told who is no member of it. */
@@ -49,7 +52,10 @@ async function existing(
   return { matter_id: opened.matter.matter_id, created: false, ...opened }
 }
 
-async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql' | 'auditPart'>): Promise<Made> {
+async function make(
+  opening: Opening,
+  { sql, auditPart }: Pick<MatterDeps, 'sql' | 'auditPart'>,
+): Promise<Made | undefined> {
   const { matter_id, organization_id: organization } = opening.matter
   const of = { organization, matter_id, user: opening.opened_by }
   const events: MatterEvent[] = [
@@ -61,7 +67,35 @@ async function make(opening: Opening, { sql, auditPart }: Pick<MatterDeps, 'sql'
   ]
   const audited = auditPart(sql, 'made', ...entriesOf(events))
   const opened = await insertOpening(sql, opening, { audited, told: webhookEventsOf(events) })
-  return { matter_id, created: true, ...opened }
+  return opened && { matter_id, created: true, ...opened, profile: firstProfile(opening, opened) }
+}
+
+/** As `readWorkflowProfile` gives it, of a matter in which nothing has happened yet. */
+function firstProfile({ opened_by, members }: Opening, { matter, todos }: Opened): WorkflowProfile {
+  const { matter_id, status, title, matter_category, cause_of_action_code, service_type_id } = matter
+  const role = members.find(({ user_id }) => user_id === opened_by)?.role ?? null
+  return {
+    matter_id,
+    status,
+    title,
+    matter_category,
+    cause_of_action_code,
+    service_type_id,
+    file_ids: matter.file_ids,
+    profile: matter.profile,
+    user_id: matter.user_id,
+    case_file: null,
+    phases: [],
+    open_todos: todos.map(({ todo_key, title, actor, review_type, due_at }) => ({
+      todo_key,
+      title,
+      actor,
+      review_type,
+      due_at,
+    })),
+    analysis_version: null,
+    access: accessOf(matter_id, opened_by, role),
+  }
 }
 
 /** A lawyer, or a firm's admin, who opens the session takes the matter at once: the one as its lawyer, the other as its firm. */

@@ -2,7 +2,7 @@ import type { Matter, Role } from '@casewright/contracts/matter/resources'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { Once } from '@casewright/kit/http/idempotency'
 import type { MatterDeps } from '../deps.ts'
-import { insertOpening, type Opening } from '../queries/opening.ts'
+import { insertOpening, type Opened, type Opening } from '../queries/opening.ts'
 import { requireUsableFiles } from './matter-files.ts'
 import { entriesOf, type MatterEvent, webhookEventsOf } from './record.ts'
 
@@ -46,7 +46,9 @@ export async function openMatter(
       { ...about, action: 'matter.created', event: 'matter.created', details: { version: 1 } },
     ]
     const audited = auditPart(sql, 'made', ...entriesOf(events))
-    const { matter } = await insertOpening(sql, opening, { audited, told: webhookEventsOf(events) })
+    const opened = await insertOpening(sql, opening, { audited, told: webhookEventsOf(events) })
+    // No session can have it already: it has none.
+    const { matter } = opened as Opened
     return matter
   })
 }

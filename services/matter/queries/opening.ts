@@ -19,14 +19,14 @@ export interface Opened {
 }
 
 /**
- * Writes it and what is told of it by one statement: all of it, or nothing. Who comes at once with another matter for the
- * same session waits, and fails with `sessionIsTaken` when that one is there.
+ * Writes it and what is told of it by one statement: all of it, or nothing. Undefined, and nothing is written, when the
+ * session has a matter: who comes at once with another one waits until that is known.
  */
 export async function insertOpening(
   sql: Sql,
   { matter, members, todos, opened_by }: Opening,
   { audited, told }: { audited: SqlPart; told: readonly DeliveredEvent[] },
-): Promise<Opened> {
+): Promise<Opened | undefined> {
   const [row] = await sql<OpenedRow[]>`
     with made as (
       insert into matter.matters as m (matter_id, organization_id, session_id, user_id, status, title, matter_category,
@@ -35,27 +35,25 @@ export async function insertOpening(
         ${matter.matter_category}, ${matter.cause_of_action_code}, ${matter.service_type_id}, ${sql.json(matter.file_ids)},
         ${sql.json(matter.profile)}, ${sql.json(matter.data)}, ${matter.lawyer_id}, ${matter.providerOrganizationId},
         ${matter.walled}, ${matter.privileged})
+      on conflict (organization_id, session_id) where session_id is not null do nothing
       returning ${matterColumns(sql)}),
     first as (
       insert into matter.todos (todo_id, matter_id, todo_key, title, actor, payload, status)
-      select todo_id, ${matter.matter_id}, todo_key, title, actor, '{}', 'open'
-      from jsonb_to_recordset(${sql.json(todos)}) as t (todo_id uuid, todo_key text, title text, actor text)
+      select todo_id, made.matter_id, todo_key, t.title, actor, '{}', 'open'
+      from made, jsonb_to_recordset(${sql.json(todos)}) as t (todo_id uuid, todo_key text, title text, actor text)
       returning ${todoColumns(sql)}),
     joined as (
       insert into matter.members (matter_id, organization_id, user_id, role)
-      select ${matter.matter_id}, ${matter.organization_id}, user_id, role from jsonb_to_recordset(${sql.json(members)}) as t (user_id text, role text)),
+      select made.matter_id, made.organization_id, t.user_id, t.role
+      from made, jsonb_to_recordset(${sql.json(members)}) as t (user_id text, role text)),
     moved as (
       insert into matter.history (matter_id, to_status, user_id)
-      values (${matter.matter_id}, ${matter.status}, ${opened_by})),
+      select made.matter_id, made.status, ${opened_by} from made),
     audited as (${audited}),
-    told as (${deliveriesPart(sql, matter.walled ? [] : told)})
+    told as (${deliveriesPart(sql, matter.walled ? [] : told, sql`exists (select from made)`)})
     select made.*, (select coalesce(json_agg(t order by t.todo_id), '[]') from first as t) as todos from made`
-  return opened(row as OpenedRow)
+  return row && opened(row)
 }
-
-/** Whether a new matter failed because its session has one, which is committed: otherwise it would still be waited for. */
-export const sessionIsTaken = (error: unknown): boolean =>
-  (error as { constraint_name?: unknown }).constraint_name === 'matters_of_session'
 
 /** The session's matter, what the user is to it, and those of its todos that have one of the keys. */
 export async function openingOfSession(

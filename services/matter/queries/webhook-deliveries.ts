@@ -16,7 +16,7 @@ export interface DeliveredEvent {
  * The ids are UUIDv7 to the microsecond and then by the order of `told`: by them a webhook is told things as they happened.
  * A webhook that is being deleted is waited for, because a delivery to it would fail the change that it tells of.
  */
-export const deliveriesPart = (sql: Sql, told: readonly DeliveredEvent[]): SqlPart => sql`
+export const deliveriesPart = (sql: Sql, told: readonly DeliveredEvent[], onlyIf: SqlPart = sql`true`): SqlPart => sql`
     with clock as materialized (select clock_timestamp() as at),
       moment as (select at, (date_part('epoch', at) * 1000000)::bigint as us from clock)
     insert into matter.webhook_deliveries (delivery_id, webhook_id, event, matter_id, payload, created_at, next_at)
@@ -32,7 +32,7 @@ export const deliveriesPart = (sql: Sql, told: readonly DeliveredEvent[]): SqlPa
     cross join moment as c
     join matter.webhooks as w
       on w.organization_id = t.item ->> 'organization' and w.enabled and w.events ? (t.item ->> 'event')
-    where not ${isWalled(sql, sql`(t.item ->> 'matter_id')::uuid`)}
+    where ${onlyIf} and not ${isWalled(sql, sql`(t.item ->> 'matter_id')::uuid`)}
     for key share of w`
 
 const isWalled = (sql: Sql, matter_id: SqlPart) => sql`

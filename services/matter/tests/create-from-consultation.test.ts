@@ -27,7 +27,21 @@ test('the first call makes a DRAFT with its intake todo, and every other one fin
   })
   expect(keys(first.data.todos)).toEqual(['intake-collection'])
   const again = await ask({ session_id: 's1', title: 'another' })
-  expect(again.data).toEqual({ ...first.data, created: false })
+  const { profile: _, ...known } = first.data
+  expect(again.data).toEqual({ ...known, created: false })
+})
+
+test('a matter that was just made comes with its profile, as it is read afterwards', async () => {
+  for (const [session_id, more] of Object.entries({
+    'as-client': {},
+    'as-lawyer': { user_type: 'lawyer', service_type_id: 'labour', title: '欠薪', providerOrganizationId: 'p' },
+  })) {
+    const { data } = await ask({ session_id, ...more })
+    const read = await app().ask('GET', `${internalPath}/${data.matter_id}/workflow/profile`, {
+      headers: { 'x-user-id': 'u', 'x-organization-id': 'o' },
+    })
+    expect(read.data).toEqual(data.profile)
+  }
 })
 
 test('the service type says what kind of matter it is', async () => {

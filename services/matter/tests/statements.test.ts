@@ -26,8 +26,8 @@ test('what matter-service does for a turn of a chat is a handful of statements, 
   const types = async () => ({ service_types: [], resolved_service_types: {}, version: null, stale: false })
   const deps = { serviceTypes: { read: types, soon: types }, userTypes: async () => 'client' as const }
   const bind = () => matterFromConsultation(session, { sql, auditPart, ...deps, files: undefined as never })
-  expect(await statementsOf(bind)).toBe(2)
   expect(await statementsOf(bind)).toBe(1)
+  expect(await statementsOf(bind)).toBe(2)
 
   const { matter_id } = await bind()
   const who = { organization: 'o', user: 'u' }

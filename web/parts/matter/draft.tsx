@@ -1,5 +1,6 @@
+import { isOpen, isUnproved } from '@casewright/legal/desk/statements'
 import { useState } from 'preact/hooks'
-import { isOpen, isUnproved, nextPlace, openPlaces, placeKey } from '../../rules/draft-statements.ts'
+import { nextPlace, openPlaces, placeKey } from '../../rules/draft-statements.ts'
 import type { Draft, Paragraph } from '../../rules/matter-products.ts'
 import { type MatterView, sayInMatter } from '../../state/matter.ts'
 import { showToast } from '../../state/toasts.ts'

@@ -64,8 +64,8 @@ export function DeskBar({ desk, data, draft, place }: BarProps) {
       const lines = count.changes.map(({ statement, wording }) =>
         wording === null ? words.backTake(statement) : words.backEdit(statement, wording),
       )
-      await sendBack(desk, [words.backIntro, ...lines].join('\n'))
-      showToast(words.sentBack)
+      const isNew = await sendBack(desk, [words.backIntro, ...lines].join('\n'))
+      showToast(isNew ? words.sentBack : words.sentBackSame)
     })
   const hasSession = data.matter.session_id !== null
   return (

@@ -1,16 +1,16 @@
+import type { CopyWanted } from '@casewright/documents/document-writer'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type { Wording } from '@casewright/legal/skills/language'
 import { recordOf } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
-import type { CopyWanted } from '../../adapters/document-writer.ts'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node, NodeTools } from '../node.ts'
 import { releaseOf, settled } from '../rules/release.ts'
 import type { State } from '../rules/state.ts'
 import { nextSync } from '../rules/sync-number.ts'
 import { citedPlaces } from './cited-places.ts'
-import { matterRole } from './matter-role.ts'
+import { releaseCheck } from './review-desk.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** A document in the matter, and the same as PDF where that can be had. */
@@ -49,7 +49,7 @@ export const deliver: Node = async (state, tools, deps) => {
     ? settled(before)
     : await write(sinceDelivered(draft, delivered), name, { ...about, copy: 'working' })
   const decided =
-    copies === 'clean' ? releaseOf(state, await matterRole(state.whose, tools, deps), today()) : { refused: null }
+    copies === 'clean' ? releaseOf(state, await releaseCheck(state, tools, deps), today()) : { refused: null }
   const suffix = texts.clean_suffix[draft.language ?? 'zh']
   const clean =
     'release' in decided

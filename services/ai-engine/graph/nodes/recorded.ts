@@ -1,4 +1,4 @@
-import type { CallRecord } from '../rules/calls.ts'
+import type { CallRecord } from '@casewright/models/calls'
 
 export type Record = (call: CallRecord) => void
 

@@ -1,9 +1,9 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { LoadedSkill, ModelPart, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
+import { ModelError } from '@casewright/models/client/error'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
-import { ModelError } from '../../adapters/model/error.ts'
-import { partPrompt } from '../../rules/models/prompts.ts'
 import type { NodeDeps, NodeTools } from '../node.ts'
+import { partPrompt } from '../rules/prompts.ts'
 import { runRules } from './run-rules.ts'
 
 export type PartDeps = Pick<NodeDeps, 'log' | 'models' | 'textWorkers'>

@@ -1,6 +1,6 @@
 import type { LoadedSkill, SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
-import { skillPrompt, skillSchema } from '../../rules/models/prompts.ts'
 import type { NodeDeps, NodeTools } from '../node.ts'
+import { skillPrompt, skillSchema } from '../rules/prompts.ts'
 import type { State } from '../rules/state.ts'
 import { factsOwner } from './acting.ts'
 import { byRules, orByRules, withPart } from './skill-part.ts'

@@ -1,4 +1,5 @@
 import { ServiceError } from '@casewright/kit/data/errors'
+import { clipText } from '@casewright/kit/text/clip-text'
 import { TextLimit } from '@casewright/kit/text/text-limit'
 import type { SkillInput } from '@casewright/legal/skills/skill'
 import { type KnownDocument, readDocuments } from '@casewright/legal/sources/verify-documents'
@@ -15,7 +16,6 @@ import {
 } from '@casewright/legal/sources/verify-place'
 import { quotationKey } from '@casewright/legal/sources/verify-sources'
 import type { AiEngineDeps } from '../../deps.ts'
-import { clipText } from '../../rules/models/tool-result.ts'
 import type { NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'

@@ -1,15 +1,17 @@
 import type { Control, Locale, Question } from '@casewright/contracts/ai-engine/resources'
 import { caseOutline } from '@casewright/legal/case/case-outline'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
+import { draftText } from '@casewright/legal/desk/draft-text'
+import { needsReason, openPoints } from '@casewright/legal/desk/open-points'
+import { type DraftStatement, statementsIn } from '@casewright/legal/desk/statements'
+import { readSections } from '@casewright/legal/drafts/revision'
 import { filled } from '@casewright/legal/skills/language'
 import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { correctedVersion } from './corrected.ts'
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
-import { draftText } from './draft-text.ts'
 import { waitsForReview } from './gates.ts'
 import { isWorkedOn } from './goals.ts'
-import { needsReason, openPoints } from './open-points.ts'
 import type { State } from './state.ts'
 
 const textMax = 2_000
@@ -111,6 +113,7 @@ export function deliveryQuestion(state: State): Control {
   const text = draftText(draft)
   const shown = text.length > draftMax ? `${text.slice(0, draftMax).toWellFormed()}\n${texts.draft_cut[locale]}` : text
   const isBlocked = needsReason(points)
+  const mayNeedReason = isBlocked || statementsIn(readSections(recordOf(draft).sections)).some(isUnverified)
   return {
     action: 'ask_user',
     review_type: 'confirm',
@@ -139,10 +142,12 @@ export function deliveryQuestion(state: State): Control {
           { value: 'clean', label: texts.copies_clean[locale], description: texts.copies_clean_what[locale] },
         ],
       },
-      ...(isBlocked ? [releaseReason(locale)] : []),
+      ...(mayNeedReason ? [releaseReason(locale)] : []),
     ],
   }
 }
+
+const isUnverified = ({ verification }: DraftStatement): boolean => verification === 'unverified'
 
 /** What of it a model has worded, and what of that was not taken. */
 const wordingNotes = (draft: unknown): string[] =>

@@ -2,8 +2,9 @@ import type { EngineEvent, UnnumberedEvent } from '@casewright/contracts/ai-engi
 import type { Card, EndedStatus, Failure, NodeName, ReviewType } from '@casewright/contracts/ai-engine/resources'
 import type * as durable from '@casewright/durable/journal'
 import type { Kinds, Snapshot, TurnHead } from '@casewright/durable/kinds'
-import type { CallRecord, ModelCall } from './calls.ts'
+import type { CallRecord } from '@casewright/models/calls'
 import type { GivenInput } from './given-input.ts'
+import type { ModelCall } from './model-calls.ts'
 import type { Profile } from './profile.ts'
 import type { Patch, State } from './state.ts'
 

@@ -1,8 +1,10 @@
-import type { MatterRole } from '@casewright/contracts/access'
+import type { ReleaseAnswer, ReleaseRequest } from '@casewright/contracts/matter/releases'
+import { openPoints } from '@casewright/legal/desk/open-points'
+import { statementsIn } from '@casewright/legal/desk/statements'
+import { readSections } from '@casewright/legal/drafts/revision'
 import { filled } from '@casewright/legal/skills/language'
 import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
-import { needsReason, openPoints } from './open-points.ts'
 import type { State } from './state.ts'
 
 /** Who answers for the clean copy: a lawyer of the matter, since when, and why although something was open. */
@@ -13,20 +15,31 @@ export interface Release {
   on: string
 }
 
-/** Only a lawyer of the matter releases; what is open in law or quotations, only with a reason. Else why it is not. */
+/** What matter-service is asked about the document that is to leave. */
+export function releaseRequest({ delivery, draft }: State): ReleaseRequest {
+  const { unsourcedLaw, unmatched } = openPoints(draft)
+  return {
+    statements: statementsIn(readSections(recordOf(draft).sections)),
+    unsettled: unsourcedLaw + unmatched,
+    reason: textIn(recordOf(delivery).reason),
+  }
+}
+
+/** Who releases it, as matter-service has allowed; else why it is not released. Null is its silence, which allows nothing. */
 export function releaseOf(
   { delivery, draft, whose: { user_id, locale } }: State,
-  role: MatterRole | null,
+  answer: ReleaseAnswer | null,
   on: string,
 ): { release: Release } | { refused: string } {
-  if (role !== 'lawyer' || user_id === null) return { refused: texts.release_needs_lawyer[locale] }
-  const reason = textIn(recordOf(delivery).reason)
-  const points = openPoints(draft)
-  if (reason === null && needsReason(points))
-    return {
-      refused: filled(texts.release_needs_reason, { law: points.unsourcedLaw, quotes: points.unmatched })[locale],
-    }
-  return { release: { by: user_id, reason, on } }
+  if (answer === null || answer.refused === 'role' || user_id === null)
+    return { refused: texts.release_needs_lawyer[locale] }
+  const { refused, undecided, changes } = answer
+  if (refused === 'changes') return { refused: filled(texts.release_has_changes, { changes })[locale] }
+  if (refused === 'reason') {
+    const { unsourcedLaw: law, unmatched: quotes } = openPoints(draft)
+    return { refused: filled(texts.release_needs_reason, { undecided, law, quotes })[locale] }
+  }
+  return { release: { by: user_id, reason: textIn(recordOf(delivery).reason), on } }
 }
 
 /** The delivery without what was answered to a card that is dealt with. */

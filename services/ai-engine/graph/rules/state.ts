@@ -112,8 +112,8 @@ export const engineMembers: readonly string[] = [
   'turn',
 ] satisfies (keyof EngineState)[]
 
-/** Decided at a gate by a person, or kept of what was delivered then: no skill may make it, or ask for it. */
-export const gateMembers: readonly string[] = ['review', 'strategy', 'delivery', 'delivered']
+/** Decided by a person at a gate or on the review desk, or kept of what was delivered then: no skill may make it, or ask for it. */
+export const gateMembers: readonly string[] = ['review', 'strategy', 'delivery', 'delivered', 'desk']
 
 /** A member that the patch names is replaced as a whole; all others stay. */
 export const applyPatch = (state: State, patch: Patch): State => ({ ...state, ...patch }) as State

@@ -1,9 +1,9 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
+import { matterFace } from '@casewright/legal/case/matter-face'
 import { filled } from '@casewright/legal/skills/language'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { isWorkedOn } from './goals.ts'
 import { matterCategory } from './matter-category.ts'
-import { matterFace } from './matter-face.ts'
 import { sectionsOf } from './sections.ts'
 import { phases, type State } from './state.ts'
 

@@ -1,37 +1,3 @@
-import { type ChecklistFinding, reviewChecklist } from '@casewright/legal/contracts/checklist-review'
-import { filled, listOf, paragraphOf } from '@casewright/legal/skills/language'
-import type { OfflineRules, SkillInput } from '@casewright/legal/skills/skill'
-import texts from '../../../../resources/texts/checklist_review.json' with { type: 'json' }
+import { nonlitigationChecklist } from '@casewright/legal/skill-rules/nonlitigation-checklist'
 
-/** Goes through the list that knowledge-service has for the request; without one it says so and judges nothing. */
-export const rules: OfflineRules = (input) => {
-  const { checklist, locale } = input
-  const findings = checklist === null ? [] : reviewChecklist(checklist, input)
-  const name = checklist === null ? null : locale === 'zh' ? checklist.name : (checklist.name_en ?? checklist.name)
-  const overall = name === null ? texts.no_list[locale] : overallOf(name, findings, locale)
-  return {
-    summary: overall,
-    products: { checklist_review: { checklist_id: checklist?.checklist_id ?? null, name, findings, overall } },
-    control: null,
-  }
-}
-
-function overallOf(name: string, findings: readonly ChecklistFinding[], locale: SkillInput['locale']): string {
-  const count = (state: ChecklistFinding['state']) => findings.filter((one) => one.state === state).length
-  const grave = findings
-    .filter(({ state, risk_level }) => risk_level === 'high' && (state === 'attention' || state === 'missing'))
-    .map(({ title }) => title)
-  const listed = listOf(grave.slice(0, 8), locale)
-  const parts = [
-    filled(texts.counts, {
-      name,
-      items: findings.length,
-      ok: count('ok'),
-      attention: count('attention'),
-      missing: count('missing'),
-      not_applicable: count('not_applicable'),
-    }),
-    ...(listed === '' ? [] : [filled(texts.first, { titles: listed })]),
-  ]
-  return paragraphOf(parts, locale)
-}
+export const rules = nonlitigationChecklist

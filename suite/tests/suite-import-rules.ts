@@ -1,0 +1,53 @@
+import { legal } from './import-targets.ts'
+import type { Wall } from './walls.ts'
+
+const commandsMay = [
+  'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
+  'suite/law/law-import\\.ts',
+  'kit/.+',
+  'contracts/.+',
+  'node:.+',
+]
+
+/** Of the suite itself: what starts the services, and the commands around them. */
+export const suiteWalls: readonly Wall[] = [
+  {
+    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
+    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
+    may: [
+      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
+      'suite/commands/run\\.ts',
+      'kit/.+',
+      'contracts/.+',
+      'services/[\\w-]+/service\\.ts',
+      'node:.+',
+      'npm:(?!vitest).+',
+    ],
+    broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
+  },
+  {
+    of: "commands: the suite, the kit and contracts' clients, so that they speak HTTP to whatever runs",
+    files: /^suite\/commands\/(?:doctor\/)?(?!ask-terminal|progress|files-move)[\w-]+\.ts$/,
+    may: [...commandsMay, 'npm:(?:close-with-grace|commander|typebox)'],
+    // A start must not pay for prompts: only two files have them, and both are read when somebody sits there.
+    broken: { path: 'suite/commands/start.ts', text: "import { confirm } from '@clack/prompts'" },
+  },
+  {
+    of: 'the import of laws: commands, contracts, the kit, legal work and the reader of Word files; it speaks HTTP as commands do',
+    files: /^suite\/law\//,
+    may: [...commandsMay, 'suite/law/[\\w-]+\\.ts', legal, 'documents/docx/read-text\\.ts', 'npm:typebox'],
+    broken: { path: 'suite/law/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
+  },
+  {
+    of: 'the move of files: what commands may, and files-service, beside which it works',
+    files: /^suite\/commands\/files-move\.ts$/,
+    may: [...commandsMay, 'services/files/service\\.ts'],
+    broken: { path: 'suite/commands/files-move.ts', text: "import { service } from '@casewright/memory/service'" },
+  },
+  {
+    of: 'prompts and progress: what commands may, and the prompt library',
+    files: /^suite\/commands\/(?:ask-terminal|progress)\.ts$/,
+    may: [...commandsMay, 'npm:@clack/prompts'],
+    broken: { path: 'suite/commands/progress.ts', text: "import { service } from '@casewright/memory/service'" },
+  },
+]
