@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { modelNamed } from '../../case/case-models.ts'
 import { undecidedClaims } from '../../case/claims.ts'
 import { dateValuesIn } from '../../values/dates.ts'
-import { casesOf, values } from '../case-samples.ts'
+import { casesOf, values } from '../case/case-samples.ts'
 
 const days = (text: string) => dateValuesIn(text, { today: '2026-11-16' }).map(({ value }) => value)
 
