@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { findings } from './axe.ts'
 import { inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'
 
@@ -31,8 +31,7 @@ inBrowserFully('the parts of a matter', () => {
     const page = await openAs(client, `${matter}?tab=${tab}`, look)
     await page.locator('.tab-body').waitFor()
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })
