@@ -37,6 +37,16 @@ export const createDeliverables = (id: string): Loaded<Deliverable[]> =>
 export const readMatterFile = (id: string, fileId: string): Promise<Blob> =>
   call.matter.readMatterFile({ params: { id, fileId }, headers: {} })
 
+/** Two files of a matter as the lines of their texts. */
+export const createFileTexts = (id: string, fileIds: readonly [string, string]): Loaded<[string[], string[]]> =>
+  createLoaded(async () => {
+    const linesOf = async (fileId: string): Promise<string[]> => {
+      const { text } = await call.matter.readMatterFileText({ params: { id, fileId } })
+      return text.split('\n').filter((line) => line.trim() !== '')
+    }
+    return Promise.all([linesOf(fileIds[0]), linesOf(fileIds[1])])
+  })
+
 export const createParties = (id: string): Loaded<Party[]> =>
   createLoaded(async () => (await call.matter.listParties({ params: { id }, query: { size: 100 } })).items)
 

@@ -1,4 +1,5 @@
 import type { Source } from '@casewright/contracts/collector/collection-resources'
+import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
 import { call } from '../client/call.ts'
 import { readHealth } from '../client/health.ts'
 import { createLoaded } from './loaded.ts'
@@ -50,9 +51,28 @@ export const createCollection = () =>
     return {
       sources: sources.items,
       runs: runs.items,
+      bases: bases.items,
       baseNames: new Map(bases.items.map((base) => [base.kb_id, base.name])),
     }
   })
+
+/** What a person says of a source: its addresses, when it is collected, and whether at all. */
+export interface SourceDraft {
+  name: string
+  config: object
+  schedule: Source['schedule']
+  enabled: boolean
+}
+
+export const createSource = (kind: Source['kind'], kb_id: string, draft: SourceDraft) =>
+  call.collector.createSource({ body: { kind, kb_id, ...draft } })
+
+export const updateSource = (source: Source, draft: SourceDraft) =>
+  call.collector.updateSource({ params: { source_id: source.source_id }, headers: seen(source), body: draft })
+
+/** Its documents stay in the knowledge base. */
+export const deleteSource = (source: Source) =>
+  call.collector.deleteSource({ params: { source_id: source.source_id }, headers: seen(source), query: {} })
 
 export const startRun = ({ source_id }: Source) => call.collector.startRun({ params: { source_id } })
 
@@ -69,6 +89,14 @@ export const createBases = () =>
   })
 
 export const createBase = (name: string) => call.knowledge.createBase({ body: { name } })
+
+const seen = ({ version }: { version: number }) => ({ 'if-match': `"${version}"` })
+
+export const renameBase = (base: KnowledgeBase, name: string, description: string | null) =>
+  call.knowledge.updateBase({ params: { kb_id: base.kb_id }, headers: seen(base), body: { name, description } })
+
+export const deleteBase = (base: KnowledgeBase) =>
+  call.knowledge.deleteBase({ params: { kb_id: base.kb_id }, headers: seen(base) })
 
 export const retryJob = (job_id: string) => call.knowledge.retryJob({ params: { job_id } })
 

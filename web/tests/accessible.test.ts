@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { findings } from './axe.ts'
 import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
 

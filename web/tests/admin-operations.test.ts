@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { ask, beginConsultation, logIn, readMessages, say } from '../../acceptance/story.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { findings } from './axe.ts'
 import { inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 
@@ -91,6 +91,44 @@ inBrowser('the admin area: how the installation runs', () => {
     await page.getByLabel(`请输入 ${admin.user} 以确认`).fill(admin.user)
     expect(await erase.isEnabled()).toBe(true)
     expect(await readTold()).toBe(2)
+  })
+
+  test('a source is made, changed and deleted; its address and its hours are those that were typed', async () => {
+    const page = await openAs(admin, '/admin/collector')
+    await page.getByRole('button', { name: '新建来源' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('名称').fill('法院公告')
+    await dialog.getByLabel('类型').selectOption('feed_url')
+    await dialog.getByLabel('地址').fill('https://court.example/feed.xml')
+    await dialog.getByLabel('采集时间').fill('30 3 * * 1')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByText('订阅源，存入').waitFor()
+    await page.getByRole('button', { name: '更改「法院公告」' }).click()
+    expect(await dialog.getByLabel('地址').inputValue()).toBe('https://court.example/feed.xml')
+    await dialog.getByLabel('采集时间').fill('')
+    await dialog.getByLabel('启用').uncheck()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    const row = page.locator('.admin-rows > li', { hasText: '法院公告' })
+    await row.getByText('已停用').waitFor()
+    expect(await row.innerText()).toContain('手动启动')
+    await page.getByRole('button', { name: '删除「法院公告」' }).click()
+    await dialog.getByRole('button', { name: '删除' }).click()
+    await expect.poll(() => row.count()).toBe(0)
+  })
+
+  test('a knowledge base is renamed, and deleted after the page has named what goes with it', async () => {
+    const page = await openAs(admin, '/admin/bases', { locale: 'en-GB' })
+    await page.getByLabel('New base').fill('Forms')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Rename “Forms”' }).click()
+    await page.getByRole('dialog').getByLabel('Base').fill('Court forms')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Delete “Court forms”' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.innerText()).toContain('0 documents with 0 passages')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(() => page.getByText('Court forms').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Delete “.*(?:法律|Statutes)/ }).count()).toBe(0)
   })
 
   test('who lacks the permissions gets none of these sections', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { findings } from './axe.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
 
@@ -46,6 +46,11 @@ inBrowser('the admin area', () => {
     await page.getByRole('combobox', { name: 'Flag' }).selectOption(person.user)
     await page.getByRole('button', { name: 'Try', exact: true }).click()
     await page.getByText(`${person.user}: “on” (true).`).waitFor()
+    await page.getByRole('button', { name: `For whom ${person.user} is what` }).click()
+    await page.getByRole('dialog').getByLabel('To these users').fill(person.user)
+    await page.getByRole('dialog').getByLabel('To this share').fill('25')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('1 named: on, then 25 %: on, then all others: off').waitFor()
     await page.getByRole('button', { name: `Delete ${person.user}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByRole('button', { name: `Delete ${person.user}` }).count()).toBe(0)

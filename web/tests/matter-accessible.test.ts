@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { findings } from './axe.ts'
 import { inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { ask, logIn } from '../../acceptance/story.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { findings } from './axe.ts'
 import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'
@@ -170,5 +170,21 @@ inBrowser('the review desk', () => {
     expect(data.work_product.delivery.release).toMatchObject({ by: lawyer.user })
     await page.goto(`${origin()}/review`)
     await page.getByRole('heading', { name: '没有等您审定的文稿' }).waitFor()
+  })
+
+  test('any two delivered versions are compared, and a finished matter has no deadline as its next step', async () => {
+    const page = await openAs(client, `/matters/${matterId}?tab=documents`)
+    const item = page.locator('.findings > li', { has: page.getByLabel('比较的旧版本') })
+    expect(await item.getByLabel('比较的旧版本').inputValue()).toBe('1')
+    expect(await item.getByLabel('比较的新版本').inputValue()).toBe('2')
+    await item.getByRole('button', { name: '比较', exact: true }).click()
+    await page.locator('.changes').waitFor()
+    expect((await page.locator('.changes ins').allInnerTexts()).join('')).toContain('特此说明。')
+    expect((await page.locator('.changes del').allInnerTexts()).join('')).toContain('合同签订日')
+    await page.keyboard.press('Escape')
+    await page.goto(`${origin()}/matters/${matterId}`)
+    await page.locator('.next-step').waitFor()
+    expect(await page.locator('.next-step').innerText()).not.toContain('诉讼时效')
+    expect(await page.locator('.lines').innerText()).toContain('诉讼时效')
   })
 })

@@ -1,15 +1,17 @@
 import type { Run, Source } from '@casewright/contracts/collector/collection-resources'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { may } from '../../client/me.ts'
 import { momentText } from '../../rules/dates.ts'
 import { tellFailure } from '../../state/failure-text.ts'
-import { cancelRun, createCollection, startRun } from '../../state/operations.ts'
+import { cancelRun, createCollection, deleteSource, startRun } from '../../state/operations.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
 import { language } from '../../words/words.ts'
+import { Confirm } from '../confirm.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 import { Empty } from '../states.tsx'
 import { Badge, type BadgeKind } from './badge.tsx'
 import { useFollowed } from './followed.ts'
+import { SourceForm } from './source-form.tsx'
 
 const kinds: Record<Run['status'], BadgeKind> = {
   queued: 'quiet',
@@ -27,40 +29,73 @@ export function CollectorSection() {
   useEffect(() => void collection.load(), [])
   useFollowed(collection, ({ runs }) => runs.some(isUnderWay))
   const act = (work: Promise<unknown>) => void work.catch(tellFailure).then(() => collection.load())
+  const [changed, setChanged] = useState<Source | 'new'>()
+  const [removed, setRemoved] = useState<Source>()
   return (
     <LoadedView loaded={collection}>
-      {({ sources, runs, baseNames }) =>
-        sources.length === 0 ? (
-          <Empty title={words.none} hint={words.noneHint} />
-        ) : (
-          <div class="stack">
-            <h2>{words.sources}</h2>
-            <ul class="admin-rows">
-              {sources.map((source) => (
-                <SourceRow
-                  key={source.source_id}
-                  source={source}
-                  base={baseNames.get(source.kb_id) ?? source.kb_id}
-                  busy={runs.some((run) => run.source_id === source.source_id && isUnderWay(run))}
-                  start={() => act(startRun(source))}
-                />
-              ))}
-            </ul>
-            <h2>{words.runs}</h2>
-            {runs.length === 0 && <p class="hint">{words.noRuns}</p>}
-            <ul class="admin-rows" hidden={runs.length === 0}>
-              {runs.map((run) => (
-                <RunRow
-                  key={run.run_id}
-                  run={run}
-                  name={sources.find(({ source_id }) => source_id === run.source_id)?.name ?? words.gone}
-                  cancel={() => act(cancelRun(run.run_id))}
-                />
-              ))}
-            </ul>
-          </div>
-        )
-      }
+      {({ sources, runs, bases, baseNames }) => (
+        <div class="stack">
+          {may('collector:manage') && bases.some(({ system }) => !system) && (
+            <div class="row-actions">
+              <button type="button" class="button" onClick={() => setChanged('new')}>
+                {words.add}
+              </button>
+            </div>
+          )}
+          {changed && (
+            <SourceForm
+              source={changed === 'new' ? undefined : changed}
+              bases={bases}
+              saved={() => collection.load()}
+              close={() => setChanged(undefined)}
+            />
+          )}
+          {removed && (
+            <Confirm
+              title={words.removeTitle(removed.name)}
+              text={words.removeText}
+              action={words.remove}
+              run={async () => {
+                await deleteSource(removed)
+                await collection.load()
+              }}
+              close={() => setRemoved(undefined)}
+            />
+          )}
+          {sources.length === 0 ? (
+            <Empty title={words.none} hint={words.noneHint} />
+          ) : (
+            <>
+              <h2>{words.sources}</h2>
+              <ul class="admin-rows">
+                {sources.map((source) => (
+                  <SourceRow
+                    key={source.source_id}
+                    source={source}
+                    base={baseNames.get(source.kb_id) ?? source.kb_id}
+                    busy={runs.some((run) => run.source_id === source.source_id && isUnderWay(run))}
+                    start={() => act(startRun(source))}
+                    change={() => setChanged(source)}
+                    remove={() => setRemoved(source)}
+                  />
+                ))}
+              </ul>
+              <h2>{words.runs}</h2>
+              {runs.length === 0 && <p class="hint">{words.noRuns}</p>}
+              <ul class="admin-rows" hidden={runs.length === 0}>
+                {runs.map((run) => (
+                  <RunRow
+                    key={run.run_id}
+                    run={run}
+                    name={sources.find(({ source_id }) => source_id === run.source_id)?.name ?? words.gone}
+                    cancel={() => act(cancelRun(run.run_id))}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
     </LoadedView>
   )
 }
@@ -70,9 +105,11 @@ interface SourceRowProps {
   base: string
   busy: boolean
   start(): void
+  change(): void
+  remove(): void
 }
 
-function SourceRow({ source, base, busy, start }: SourceRowProps) {
+function SourceRow({ source, base, busy, start, change, remove }: SourceRowProps) {
   const words = operationsWords.value.collector
   const { name, kind, enabled, schedule, next_run_at } = source
   return (
@@ -85,15 +122,30 @@ function SourceRow({ source, base, busy, start }: SourceRowProps) {
             {schedule ? words.scheduled(next_run_at ? momentText(next_run_at, language.value) : '–') : words.byHand}
           </small>
         </div>
-        {enabled ? (
-          may('collector:manage') && (
+        <span class="row-actions">
+          {!enabled && <Badge kind="quiet" text={words.disabled} />}
+          {enabled && may('collector:manage') && (
             <button type="button" class="button" disabled={busy} aria-label={words.startNamed(name)} onClick={start}>
               {words.start}
             </button>
-          )
-        ) : (
-          <Badge kind="quiet" text={words.disabled} />
-        )}
+          )}
+          {may('collector:manage') && (
+            <>
+              <button type="button" class="button quiet" aria-label={words.changeNamed(name)} onClick={change}>
+                {words.change}
+              </button>
+              <button
+                type="button"
+                class="button quiet"
+                disabled={busy}
+                aria-label={words.removeNamed(name)}
+                onClick={remove}
+              >
+                {words.remove}
+              </button>
+            </>
+          )}
+        </span>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { flagsWords } from '../../words/flags.ts'
 import { Confirm } from '../confirm.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 import { Empty } from '../states.tsx'
+import { FlagAudienceForm, isPlainAudience } from './flag-audience.tsx'
 import { FlagTrial } from './flag-trial.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { AdminTable, type Column } from './table.tsx'
@@ -17,6 +18,7 @@ export function FlagsSection() {
   const words = flagsWords.value
   const flags = useMemo(createFlags, [])
   const [isAdding, setAdding] = useState(false)
+  const [aimed, setAimed] = useState<FeatureFlag>()
   const [removed, setRemoved] = useState<FeatureFlag>()
   useEffect(() => void flags.load(), [flags])
   const toggle = (flag: FeatureFlag) =>
@@ -41,7 +43,7 @@ export function FlagsSection() {
               <FlagTrial flags={found} />
               <AdminTable
                 caption={words.table}
-                columns={columns(toggle, setRemoved)}
+                columns={columns(toggle, setAimed, setRemoved)}
                 rows={found}
                 keyOf={({ key }) => key}
               />
@@ -64,6 +66,7 @@ export function FlagsSection() {
           close={() => setAdding(false)}
         />
       )}
+      {aimed && <FlagAudienceForm flag={aimed} saved={() => flags.load()} close={() => setAimed(undefined)} />}
       {removed && (
         <Confirm
           title={words.removeTitle(removed.key)}
@@ -80,7 +83,9 @@ export function FlagsSection() {
   )
 }
 
-function columns(toggle: (flag: FeatureFlag) => void, remove: (flag: FeatureFlag) => void): Column<FeatureFlag>[] {
+type Choose = (flag: FeatureFlag) => void
+
+function columns(toggle: Choose, aim: Choose, remove: Choose): Column<FeatureFlag>[] {
   const words = flagsWords.value
   const shown: Column<FeatureFlag>[] = [
     {
@@ -107,6 +112,11 @@ function columns(toggle: (flag: FeatureFlag) => void, remove: (flag: FeatureFlag
         >
           {flag.enabled ? words.switchOff : words.switchOn}
         </button>
+        {isPlainAudience(flag) && (
+          <button type="button" class="button quiet" aria-label={words.audienceOf(flag.key)} onClick={() => aim(flag)}>
+            {words.audience}
+          </button>
+        )}
         <button type="button" class="button quiet" aria-label={words.removeOf(flag.key)} onClick={() => remove(flag)}>
           {words.remove}
         </button>

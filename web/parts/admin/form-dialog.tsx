@@ -12,6 +12,7 @@ export interface FormField {
   is: 'text' | 'check' | { options: readonly { value: string; label: string }[] }
   isRequired?: boolean
   isCode?: boolean
+  lengthMax?: number
 }
 
 /** Texts and ticks by the names of their fields. */
@@ -68,7 +69,11 @@ interface FieldOfProps {
   set(value: string | boolean): void
 }
 
-function FieldOf({ field: { label, hint, is, isRequired = false, isCode = false }, value, set }: FieldOfProps) {
+function FieldOf({
+  field: { label, hint, is, isRequired = false, isCode = false, lengthMax = 200 },
+  value,
+  set,
+}: FieldOfProps) {
   if (is === 'check')
     return (
       <label class="tick">
@@ -81,7 +86,7 @@ function FieldOf({ field: { label, hint, is, isRequired = false, isCode = false 
       <span>{label}</span>
       <input
         type="text"
-        maxLength={isCode ? 64 : 200}
+        maxLength={isCode ? 64 : lengthMax}
         spellcheck={!isCode}
         required={isRequired}
         value={String(value)}

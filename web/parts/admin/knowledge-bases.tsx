@@ -3,13 +3,15 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { may } from '../../client/me.ts'
 import { momentText } from '../../rules/dates.ts'
 import { tellFailure } from '../../state/failure-text.ts'
-import { cancelJob, createBase, createBases, retryJob } from '../../state/operations.ts'
+import { cancelJob, createBase, createBases, deleteBase, renameBase, retryJob } from '../../state/operations.ts'
 import { showToast } from '../../state/toasts.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
 import { language } from '../../words/words.ts'
+import { Confirm } from '../confirm.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 import { Badge, type BadgeKind } from './badge.tsx'
 import { useFollowed } from './followed.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { AdminTable, type Column } from './table.tsx'
 
 const kinds: Record<KnowledgeJob['status'], BadgeKind> = {
@@ -27,13 +29,20 @@ export function KnowledgeBasesSection() {
   const found = useMemo(createBases, [])
   useEffect(() => void found.load(), [])
   useFollowed(found, ({ jobs }) => jobs.some(isUnderWay))
+  const [changed, setChanged] = useState<KnowledgeBase>()
+  const [removed, setRemoved] = useState<KnowledgeBase>()
   const act = (work: Promise<unknown>) => void work.then(() => found.load(), tellFailure)
   return (
     <LoadedView loaded={found}>
       {({ bases, jobs }) => (
         <div class="stack">
           {may('knowledge:manage') && <NewBase made={() => void found.load()} />}
-          <AdminTable caption={words.table} columns={baseColumns()} rows={bases} keyOf={({ kb_id }) => kb_id} />
+          <AdminTable
+            caption={words.table}
+            columns={baseColumns(setChanged, setRemoved)}
+            rows={bases}
+            keyOf={({ kb_id }) => kb_id}
+          />
           <h2>{words.jobs}</h2>
           {jobs.length === 0 && <p class="hint">{words.noJobs}</p>}
           <ul class="admin-rows" hidden={jobs.length === 0}>
@@ -47,6 +56,33 @@ export function KnowledgeBasesSection() {
               />
             ))}
           </ul>
+          {changed && (
+            <FormDialog
+              title={words.renameTitle(changed.name)}
+              fields={[
+                { name: 'name', label: words.name, is: 'text', isRequired: true },
+                { name: 'description', label: words.description, is: 'text' },
+              ]}
+              initial={{ name: changed.name, description: changed.description ?? '' }}
+              save={async ({ name, description }) => {
+                await renameBase(changed, String(name).trim(), String(description).trim() || null)
+                await found.load()
+              }}
+              close={() => setChanged(undefined)}
+            />
+          )}
+          {removed && (
+            <Confirm
+              title={words.removeTitle(removed.name)}
+              text={words.removeText(removed.documents, removed.chunks)}
+              action={words.remove}
+              run={async () => {
+                await deleteBase(removed)
+                await found.load()
+              }}
+              close={() => setRemoved(undefined)}
+            />
+          )}
         </div>
       )}
     </LoadedView>
@@ -81,8 +117,35 @@ function NewBase({ made }: { made(): void }) {
   )
 }
 
-function baseColumns(): Column<KnowledgeBase>[] {
+type Choose = (base: KnowledgeBase) => void
+
+function baseColumns(rename: Choose, remove: Choose): Column<KnowledgeBase>[] {
   const words = operationsWords.value.bases
+  // The system's bases are written by services alone.
+  const actions: Column<KnowledgeBase> = {
+    label: words.actions,
+    of: (base) =>
+      !base.system && (
+        <span class="row-actions">
+          <button
+            type="button"
+            class="button quiet"
+            aria-label={words.renameTitle(base.name)}
+            onClick={() => rename(base)}
+          >
+            {words.rename}
+          </button>
+          <button
+            type="button"
+            class="button quiet"
+            aria-label={words.removeNamed(base.name)}
+            onClick={() => remove(base)}
+          >
+            {words.remove}
+          </button>
+        </span>
+      ),
+  }
   const count = (value: number) => value.toLocaleString(language.value)
   return [
     {
@@ -96,6 +159,7 @@ function baseColumns(): Column<KnowledgeBase>[] {
       label: words.updated,
       of: ({ updated_at }) => <time dateTime={updated_at}>{momentText(updated_at, language.value)}</time>,
     },
+    ...(may('knowledge:manage') ? [actions] : []),
   ]
 }
 

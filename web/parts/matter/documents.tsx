@@ -8,6 +8,7 @@ import { matterWords } from '../../words/matter.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Empty } from '../states.tsx'
+import { CompareDocuments } from './compare-documents.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 
 /** What was delivered, with every version of it. */
@@ -62,6 +63,9 @@ function DeliverableItem({ item, matterId }: { item: Deliverable; matterId: stri
           </li>
         ))}
       </ul>
+      {versions.length > 1 && !deliverable_key.endsWith(':pdf') && (
+        <CompareDocuments matterId={matterId} title={title} versions={versions} />
+      )}
       {shown && <DocumentPreview matterId={matterId} fileId={shown} title={title} close={() => setShown(undefined)} />}
     </li>
   )

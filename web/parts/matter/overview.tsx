@@ -40,7 +40,8 @@ function waitsFor(actor: MatterTodo['actor'], members: readonly Member[]): strin
 /** What is to happen now, and who has to do it. */
 function NextStep({ view: { products, todos, members } }: { view: MatterView }) {
   const words = matterWords.value
-  const next = todos.find(({ status }) => status === 'open')
+  // A deadline is a day, not something to do; it stands among the todos and in the calendar.
+  const next = todos.find(({ status, todo_key }) => status === 'open' && !todo_key.startsWith('deadline:'))
   return (
     <section class="next-step">
       <h2>{words.nextStep}</h2>

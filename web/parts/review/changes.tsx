@@ -7,8 +7,13 @@ const linesOf = (sections: readonly DraftSection[]): string[] =>
   sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs.map(statementText)]).filter(Boolean)
 
 /** Two versions of a draft as one text, in which exactly the changed words are marked. */
-export function DraftChanges({ before, after }: { before: DraftSection[]; after: DraftSection[] }) {
-  const rows = compareParagraphs(linesOf(before), linesOf(after))
+export const DraftChanges = ({ before, after }: { before: DraftSection[]; after: DraftSection[] }) => (
+  <ComparedLines before={linesOf(before)} after={linesOf(after)} />
+)
+
+/** Two texts as one, line by line. */
+export function ComparedLines({ before, after }: { before: string[]; after: string[] }) {
+  const rows = compareParagraphs(before, after)
   const isSame = rows.every((row) => row.every(({ is }) => is === 'same'))
   return (
     <article class="sheet changes">
