@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { findings } from './axe.ts'
-import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
+import { findings, inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 inBrowserFully('every page', () => {

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ask, beginConsultation, logIn, readMessages, say } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { findings } from './axe.ts'
-import { inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
+import { findings, inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 const everything = [

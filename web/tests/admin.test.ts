@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { findings } from './axe.ts'
-import { inBrowser, newPerson, useBrowser } from './browser.ts'
+import { findings, inBrowser, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 const permissions = ['platform:admin', 'tags:manage', 'audit:read', 'people:read']

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { findings } from './axe.ts'
-import { inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
+import { findings, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')

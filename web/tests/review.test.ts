@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ask, logIn } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { findings } from './axe.ts'
-import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+import { findings, inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
