@@ -8,8 +8,11 @@ export default defineConfig({
     pool: 'forks',
     // Much of a file's time is spent waiting for other processes and for leases, so one more runs than there are cores.
     maxWorkers: Math.min(12, availableParallelism() + 1),
-    globalSetup: ['kit/test-server.ts', 'acceptance/shared-suites.ts'],
-    include: ['{kit,contracts,durable,models,legal,suite,acceptance}/**/*.test.ts', '{services/*,web}/tests/*.test.ts'],
+    globalSetup: ['kit/test-server.ts', 'acceptance/support/shared-suites.ts'],
+    include: [
+      '{kit,contracts,durable,models,legal,suite,acceptance}/**/*.test.ts',
+      '{services/*,web}/tests/**/*.test.ts',
+    ],
     // What is waited for may take long on a busy machine; what never comes is told all the same.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { runCasewright } from './casewright-process.ts'
-import { createDataDirectory } from './data-directory.ts'
-import { fact, write } from './facts.ts'
-import { type Call, freePort, quiet, request } from './harness.ts'
-import { eventually, logIn } from './logins.ts'
+import { runCasewright } from './support/casewright-process.ts'
+import { createDataDirectory } from './support/data-directory.ts'
+import { fact, write } from './support/facts.ts'
+import { type Call, freePort, quiet, request } from './support/harness.ts'
+import { eventually, logIn } from './support/logins.ts'
 
 const written = 40
 

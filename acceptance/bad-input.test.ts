@@ -1,9 +1,9 @@
 import type { Fact } from '@casewright/contracts/memory/resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { badInputs } from './bad-inputs.ts'
-import { fact, factsOf, factsPath, write } from './facts.ts'
-import { modes } from './harness.ts'
-import { useSharedSuite } from './shared-suite.ts'
+import { badInputs } from './support/bad-inputs.ts'
+import { fact, factsOf, factsPath, write } from './support/facts.ts'
+import { modes } from './support/harness.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 describe.each(modes)('bad input, %s', (mode) => {
   const suite = useSharedSuite(mode)

@@ -4,10 +4,10 @@ import type { CollectedDocument, Run, Source } from '@casewright/contracts/colle
 import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
 import type { SearchResult } from '@casewright/contracts/knowledge/search-resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, modes } from './harness.ts'
-import { eventually } from './logins.ts'
-import { useSharedSuite } from './shared-suite.ts'
 import { ask, type Person } from './story.ts'
+import { internalKey, modes } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 const knowledge = '/knowledge-service/api/v1'
 const collector = '/collector-service/api/v1/collector'

@@ -3,12 +3,12 @@ import { type ClientRequest, type IncomingMessage, request as send } from 'node:
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deltas, isOver, lastId, textOf } from './chat-reader.ts'
-import { type Apart, beginConsultation, type Consultation, startApart } from './consultations-apart.ts'
-import { startFaultProxy } from './fault-proxy.ts'
-import { internalKey, request } from './harness.ts'
-import { eventually } from './logins.ts'
-import { askingMessage, cardAnswer, sentences } from './slow-model.ts'
+import { deltas, isOver, lastId, textOf } from './support/chat-reader.ts'
+import { type Apart, beginConsultation, type Consultation, startApart } from './support/consultations-apart.ts'
+import { startFaultProxy } from './support/fault-proxy.ts'
+import { internalKey, request } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
+import { askingMessage, cardAnswer, sentences } from './support/slow-model.ts'
 
 let apart: Apart
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deltas, isOver, lastId, type Told, textOf } from './chat-reader.ts'
-import { type Apart, beginConsultation, startApart } from './consultations-apart.ts'
-import { sentences } from './slow-model.ts'
+import { deltas, isOver, lastId, type Told, textOf } from './support/chat-reader.ts'
+import { type Apart, beginConsultation, startApart } from './support/consultations-apart.ts'
+import { sentences } from './support/slow-model.ts'
 
 let apart: Apart
 beforeAll(async () => {

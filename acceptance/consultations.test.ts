@@ -4,10 +4,6 @@ import type { Card, Round } from '@casewright/contracts/ai-engine/resources'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bothModes, internalKey, type Suite, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
-import { useSharedSuite } from './shared-suite.ts'
-import { sentences, startSlowModel } from './slow-model.ts'
 import {
   answerCard,
   answersTo,
@@ -31,6 +27,10 @@ import {
   uploadFile,
   usageOf,
 } from './story.ts'
+import { bothModes, internalKey, type Suite, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
+import { sentences, startSlowModel } from './support/slow-model.ts'
 
 describe.each(bothModes)('from the first chat to the delivered document, %s', (mode) => {
   const suite = useSharedSuite(mode)

@@ -4,10 +4,10 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, type RunningSuite, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
 import { loanDispute, loanDisputeInEnglish, type Told, tell } from './stories.ts'
 import { answerCard, answersTo, ask, type Heard, logIn, type Person, readMatter, say, sessions } from './story.ts'
+import { internalKey, type RunningSuite, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
 
 describe.each([
   {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCasewright } from './casewright-process.ts'
-import { createDataDirectory, type DataDirectory, externalServer, postmasterIn } from './data-directory.ts'
-import { factsOf } from './facts.ts'
-import { type Call, quiet, type RunningSuite, request, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
-import { loadTenant, startWriteLoad, type WriteLoad } from './write-load.ts'
+import { runCasewright } from './support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory, externalServer, postmasterIn } from './support/data-directory.ts'
+import { factsOf } from './support/facts.ts'
+import { type Call, quiet, type RunningSuite, request, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
+import { loadTenant, startWriteLoad, type WriteLoad } from './support/write-load.ts'
 
 const rounds = Array.from({ length: 10 }, (_, index) => index + 1)
 

@@ -6,9 +6,6 @@ import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
-import { runCasewright } from './casewright-process.ts'
-import { createDataDirectory } from './data-directory.ts'
-import { internalKey, quiet } from './harness.ts'
 import {
   type Answers,
   answerCard,
@@ -32,6 +29,9 @@ import {
   uploadFile,
   usageOf,
 } from './story.ts'
+import { runCasewright } from './support/casewright-process.ts'
+import { createDataDirectory } from './support/data-directory.ts'
+import { internalKey, quiet } from './support/harness.ts'
 
 /**
  * `npm run demo`: the whole flow told on the terminal while it happens. It starts a suite of its own, or uses the one at

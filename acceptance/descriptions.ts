@@ -1,4 +1,4 @@
-import { request } from './harness.ts'
+import { request } from './support/harness.ts'
 
 /** For a suite whose descriptions show internal paths as well. */
 export const wholeDescriptions = {

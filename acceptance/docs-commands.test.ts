@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
-import { endServerIn } from './data-directory.ts'
 import { type Block, commandBlocks, root } from './docs-commands.ts'
-import { freePort } from './harness.ts'
+import { type CasewrightProcess, runCasewright } from './support/casewright-process.ts'
+import { endServerIn } from './support/data-directory.ts'
+import { freePort } from './support/harness.ts'
 
 const pages = [...commandBlocks()]
 const printedPort = 8080

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createDataDirectory, type DataDirectory } from './data-directory.ts'
-import { type FilesProcess, filesBelow, memoryOf, parserOf, sha256, startFiles } from './files-process.ts'
-import { eventually } from './logins.ts'
+import { createDataDirectory, type DataDirectory } from './support/data-directory.ts'
+import { type FilesProcess, filesBelow, memoryOf, parserOf, sha256, startFiles } from './support/files-process.ts'
+import { eventually } from './support/logins.ts'
 
 let data: DataDirectory
 let running: FilesProcess | undefined

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
-import { createDataDirectory, type DataDirectory } from './data-directory.ts'
-import { fact, factsPath } from './facts.ts'
-import { type CallOptions, freePort, quiet, request } from './harness.ts'
-import { eventually, logIn, nobody } from './logins.ts'
+import { type CasewrightProcess, runCasewright } from './support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from './support/data-directory.ts'
+import { fact, factsPath } from './support/facts.ts'
+import { type CallOptions, freePort, quiet, request } from './support/harness.ts'
+import { eventually, logIn, nobody } from './support/logins.ts'
 
 /** Speaks like a service that streams, counts who has left, and tells what it was sent. */
 let left = 0

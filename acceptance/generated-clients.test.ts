@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import openapiTypeScript, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { descriptionsOf, wholeDescriptions } from './descriptions.ts'
-import { type RunningSuite, startSuite } from './harness.ts'
-import { logIn } from './logins.ts'
+import { type RunningSuite, startSuite } from './support/harness.ts'
+import { logIn } from './support/logins.ts'
 
 const folder = fileURLToPath(new URL('generated-clients/', import.meta.url))
 let suite: RunningSuite

@@ -1,10 +1,10 @@
 import type { KnowledgeBase, KnowledgeJob } from '@casewright/contracts/knowledge/resources'
 import type { GraphSearchResult, Hit, SearchResult } from '@casewright/contracts/knowledge/search-resources'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, modes } from './harness.ts'
-import { eventually, logIn } from './logins.ts'
-import { useSharedSuite } from './shared-suite.ts'
 import { ask, type Person, uploadFile } from './story.ts'
+import { internalKey, modes } from './support/harness.ts'
+import { eventually, logIn } from './support/logins.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 const knowledge = '/knowledge-service/api/v1'
 const lease = `房屋租赁合同

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type CallOptions, modes } from './harness.ts'
-import { eventually, logIn } from './logins.ts'
-import { useSharedSuite } from './shared-suite.ts'
+import { type CallOptions, modes } from './support/harness.ts'
+import { eventually, logIn } from './support/logins.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 const service = 'matter-service'
 const path = '/api/v1/matters'

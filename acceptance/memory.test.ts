@@ -1,8 +1,8 @@
 import type { Fact, RecalledFact } from '@casewright/contracts/memory/resources'
 import { describe, expect, test } from 'vitest'
-import { caseFact, fact, factsOf, factsPath, memoryPath, usersPath, write } from './facts.ts'
-import { type Call, modes } from './harness.ts'
-import { useSharedSuite } from './shared-suite.ts'
+import { caseFact, fact, factsOf, factsPath, memoryPath, usersPath, write } from './support/facts.ts'
+import { type Call, modes } from './support/harness.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 describe.each(modes)('memory over HTTP, %s', (mode) => {
   const suite = useSharedSuite(mode)

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningSuite, startSuite } from './harness.ts'
-import { type Part, type Reaction, type ScriptedModel, startScriptedModel } from './scripted-model.ts'
 import { dismissal, loanDispute, type Story, type Told, tell, tenantDeposit } from './stories.ts'
 import { beginConsultation, logIn, type Person, readMatter, say } from './story.ts'
+import { type RunningSuite, startSuite } from './support/harness.ts'
+import { type Part, type Reaction, type ScriptedModel, startScriptedModel } from './support/scripted-model.ts'
 
 interface Recording {
   intake: { slots: object[] }

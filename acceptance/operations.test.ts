@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Answer, type CallOptions, modes, type RunningSuite, startSuite } from './harness.ts'
-import { useSharedSuite } from './shared-suite.ts'
+import { type Answer, type CallOptions, modes, type RunningSuite, startSuite } from './support/harness.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 const actuator = '/api/v1/internal/actuator'
 const withoutKey = { headers: { 'x-internal-api-key': undefined } }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fact, factsPath } from './facts.ts'
-import { type CallOptions, modes } from './harness.ts'
-import { eventually, logIn, logInAs, nobody } from './logins.ts'
-import { useSharedSuite } from './shared-suite.ts'
+import { fact, factsPath } from './support/facts.ts'
+import { type CallOptions, modes } from './support/harness.ts'
+import { eventually, logIn, logInAs, nobody } from './support/logins.ts'
+import { useSharedSuite } from './support/shared-suite.ts'
 
 const service = 'platform-service'
 const path = '/api/v1/platform'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSuite, startSuite } from './harness.ts'
+import { type RunningSuite, startSuite } from './support/harness.ts'
 
 /** A package as a firm writes it: one file of lists, and a list that calls itself a playbook. */
 const manifest = {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { descriptionsOf, wholeDescriptions } from './descriptions.ts'
-import { startSuite } from './harness.ts'
-import { logIn } from './logins.ts'
 import { pythonTool } from './python-tools.ts'
+import { startSuite } from './support/harness.ts'
+import { logIn } from './support/logins.ts'
 
 /** Python clients of all eight descriptions, and a flow with them: `npm run test:clients`. */
 const generator = pythonTool('openapi-python-client')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { internalKey, type RunningSuite, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
 import { loanDispute, type Told, tell } from './stories.ts'
 import { answerCard, answersTo, ask, logIn, type Person, readMatter, say } from './story.ts'
+import { internalKey, type RunningSuite, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
 
 const clean = { 'delivery.copies': 'clean' }
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { descriptionsOf, wholeDescriptions } from './descriptions.ts'
-import { internalKey, startSuite } from './harness.ts'
 import { pythonTool } from './python-tools.ts'
+import { internalKey, startSuite } from './support/harness.ts'
 
 /**
  * Generated requests on every operation of all services, by their whole descriptions, internal paths included.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from './casewright-process.ts'
-import { createDataDirectory, type DataDirectory, externalServer, serversOf } from './data-directory.ts'
-import { freePort, production, quiet, request } from './harness.ts'
+import { type CasewrightProcess, runCasewright } from './support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory, externalServer, serversOf } from './support/data-directory.ts'
+import { freePort, production, quiet, request } from './support/harness.ts'
 
 const shipped = fileURLToPath(new URL('../resources/seed_packages', import.meta.url))
 const package_id = 'knowledge_structured_seeds'

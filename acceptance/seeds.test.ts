@@ -2,8 +2,8 @@ import type { PackageResult } from '@casewright/contracts/collector/resources'
 import type { SearchResult } from '@casewright/contracts/knowledge/search-resources'
 import type { FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { modes, type RunningSuite, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
+import { modes, type RunningSuite, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
 
 const collector = { service: 'collector-service' }
 const knowledge = { service: 'knowledge-service', headers: { 'x-user-id': 'somebody' } }

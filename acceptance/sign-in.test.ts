@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCasewright } from './casewright-process.ts'
-import { type Answer, modes, type RunningSuite, request, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
+import { runCasewright } from './support/casewright-process.ts'
+import { type Answer, modes, type RunningSuite, request, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
 
 const names = ['platform', 'matter', 'ai-engine', 'consultations']
 const sessionsPath = '/consultations-service/api/v1/consultations/sessions'

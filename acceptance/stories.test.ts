@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ConsultationSession } from '@casewright/contracts/consultations/resources'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningSuite, startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
 import { loanDispute, type Story, saasReview, type Told, tell } from './stories.ts'
 import { ask, beginConsultation, type Heard, logIn, type Person, readMatter, say, sessions } from './story.ts'
+import { type RunningSuite, startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
 
 /** What the matter holds in the end, as far as the stories look at it. */
 // biome-ignore lint/suspicious/noExplicitAny: products of every shape

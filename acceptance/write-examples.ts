@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Deliverable } from '@casewright/contracts/matter/resources'
-import { startSuite } from './harness.ts'
-import { eventually } from './logins.ts'
 import { smallPicture } from './small-picture.ts'
 import {
   dismissal,
@@ -20,6 +18,8 @@ import {
   trafficInjury,
 } from './stories.ts'
 import { logIn, readMatter } from './story.ts'
+import { startSuite } from './support/harness.ts'
+import { eventually } from './support/logins.ts'
 
 /**
  * `npm run examples`: plays the stories on a suite of its own, without a model, and renders what was said and delivered

@@ -1,4 +1,4 @@
-import { type Alteration, type SeedQuotation, seedQuotations } from '@casewright/kit/tests/seed-quotations'
+import { type Alteration, type SeedQuotation, seedQuotations } from '@casewright/kit/tests/text/seed-quotations'
 import { placeIn } from '../legal/sources/verify-place.ts'
 import { withVerdicts } from '../legal/sources/verify-sources.ts'
 import { type Measure, table } from './measure.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSuite, request, startSuite } from '../harness.ts'
-import { startTokenIssuer, type TokenIssuer } from '../token-issuer.ts'
+import { type RunningSuite, request, startSuite } from '../support/harness.ts'
+import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer.ts'
 
 const sessions = '/consultations-service/api/v1/consultations/sessions'
 let issuer: TokenIssuer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type CasewrightProcess, runCasewright } from '../casewright-process.ts'
-import { createDataDirectory, type DataDirectory } from '../data-directory.ts'
-import { type Answer, type CallOptions, quiet, request } from '../harness.ts'
-import { logInAs } from '../logins.ts'
 import type { Person as StoryPerson } from '../story.ts'
+import { type CasewrightProcess, runCasewright } from '../support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from '../support/data-directory.ts'
+import { type Answer, type CallOptions, quiet, request } from '../support/harness.ts'
+import { logInAs } from '../support/logins.ts'
 
 export interface Person {
   user: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from '../casewright-process.ts'
-import { createDataDirectory, type DataDirectory } from '../data-directory.ts'
-import { type Answer, quiet, request } from '../harness.ts'
-import { logInAs } from '../logins.ts'
+import { type CasewrightProcess, runCasewright } from '../support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from '../support/data-directory.ts'
+import { type Answer, quiet, request } from '../support/harness.ts'
+import { logInAs } from '../support/logins.ts'
 
 const platform = '/platform-service/api/v1/platform'
 const apply = '/collector-service/api/v1/seed-packages/platform_configuration/apply'

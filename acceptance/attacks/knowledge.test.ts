@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from '../casewright-process.ts'
-import { createDataDirectory, type DataDirectory } from '../data-directory.ts'
-import { type Answer, type CallOptions, quiet, request } from '../harness.ts'
-import { eventually, logInAs } from '../logins.ts'
+import { type CasewrightProcess, runCasewright } from '../support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from '../support/data-directory.ts'
+import { type Answer, type CallOptions, quiet, request } from '../support/harness.ts'
+import { eventually, logInAs } from '../support/logins.ts'
 
 const knowledge = '/knowledge-service/api/v1/knowledge'
 const atomic = '/knowledge-service/api/v1/internal/atomic'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../logins.ts'
 import { answersTo, particulars } from '../story.ts'
+import { eventually } from '../support/logins.ts'
 import { matters, type Person, sessions, useFirms } from './firms.ts'
 
 const firms = useFirms({ CONSULTATIONS_RECHECK_MS: '500' })

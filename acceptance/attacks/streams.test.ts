@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type ChatReader, readChat } from '../chat-reader.ts'
-import { type RunningSuite, request, startSuite } from '../harness.ts'
-import { type SlowModel, sentences, startSlowModel } from '../slow-model.ts'
-import { startTokenIssuer, type TokenIssuer } from '../token-issuer.ts'
+import { type ChatReader, readChat } from '../support/chat-reader.ts'
+import { type RunningSuite, request, startSuite } from '../support/harness.ts'
+import { type SlowModel, sentences, startSlowModel } from '../support/slow-model.ts'
+import { startTokenIssuer, type TokenIssuer } from '../support/token-issuer.ts'
 
 const sessions = '/consultations-service/api/v1/consultations/sessions'
 let issuer: TokenIssuer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from '../casewright-process.ts'
-import { createDataDirectory, type DataDirectory } from '../data-directory.ts'
-import { type Answer, quiet, request } from '../harness.ts'
-import { eventually, logInAs } from '../logins.ts'
+import { type CasewrightProcess, runCasewright } from '../support/casewright-process.ts'
+import { createDataDirectory, type DataDirectory } from '../support/data-directory.ts'
+import { type Answer, quiet, request } from '../support/harness.ts'
+import { eventually, logInAs } from '../support/logins.ts'
 
 /** Each of these held every service of the process for half a minute and more. */
 const healthyWithinMs = 4_000

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core'
-import { startSuite } from '../../acceptance/harness.ts'
-import { logInAs } from '../../acceptance/logins.ts'
 import { loanDispute, tell } from '../../acceptance/stories.ts'
 import { logIn } from '../../acceptance/story.ts'
+import { startSuite } from '../../acceptance/support/harness.ts'
+import { logInAs } from '../../acceptance/support/logins.ts'
 import { chromiumPath } from '../../web/tests/chromium.ts'
 import { digits, percentile, printTable } from '../report.ts'
 

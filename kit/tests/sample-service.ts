@@ -11,7 +11,7 @@ import { httpClient } from '../http/http-client.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { createApp, serveContract } from '../http/serve.ts'
 import { testKeys } from '../testing.ts'
-import { listen } from './raw-http.ts'
+import { listen } from './http/raw-http.ts'
 
 const Anything = Type.Unknown()
 const Event = Type.Object({ event: Type.String(), data: Type.Unknown(), seq: Type.Optional(Type.Integer()) })

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import texts from '../../resources/texts/case_answers.json' with { type: 'json' }
 import { figuresIn } from '../drafts/figures-in-text.ts'
 import { knownAmong } from '../drafts/unknown-figures.ts'
@@ -36,8 +37,8 @@ const sentence = /[^。！？!?\n]{1,2000}[。！？!?]?(?:\s?(?:\[\d{1,3}\]|【
 
 function articlesWithoutPassage(answer: string, material: readonly Material[]): string[] {
   const all = material.map(({ title, text }) => articleHolder(`${title}\n${text}`))
-  const unknown = [...answer.matchAll(sentence)].flatMap(([words]) => {
-    const cited = [...words.matchAll(citation)].flatMap(([, square, round]) => all[Number(square ?? round) - 1] ?? [])
+  const unknown = matchesIn(answer, sentence).flatMap(([words]) => {
+    const cited = matchesIn(words, citation).flatMap(([, square, round]) => all[Number(square ?? round) - 1] ?? [])
     return unheldArticles(words, cited.length > 0 ? cited : all)
   })
   return [...new Set(unknown)].slice(0, itemsMax)

@@ -1,4 +1,5 @@
 import { chineseArticleAt } from '@casewright/kit/text/article-numbers'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { CaseView } from '../analysis/case-view.ts'
 import { knownFigures } from '../drafts/known-figures.ts'
 import { type KnownFigures, unknownFigures } from '../drafts/unknown-figures.ts'
@@ -67,7 +68,7 @@ const decided =
 export function faultOf(text: string, cited: Cited, { passages, known }: Grounds): Fault | null {
   if (decided.test(text)) return 'decision'
   if (!areArticlesCited(text, cited)) return 'article'
-  if ([...text.matchAll(quotedWords)].some(([, words = '']) => !isWritten(words, passages))) return 'quotation'
+  if (matchesIn(text, quotedWords).some(([, words = '']) => !isWritten(words, passages))) return 'quotation'
   const paragraphs = [{ text, sources: cited.sources, verification: 'unverified' as const }]
   return unknownFigures([{ heading: '', paragraphs }], known).length > 0 ? 'figure' : null
 }
@@ -92,8 +93,8 @@ const westernList =
 
 /** 第五百八十五条, Article 585, Articles 577 and 585. */
 const numbersIn = (text: string): string[] => [
-  ...[...text.matchAll(chineseMark)].flatMap(({ index }) => chineseArticleAt(text, index)?.number ?? []),
-  ...[...text.matchAll(westernList)].flatMap(([, list = '']) => list.match(/\d{1,5}(?:-\d{1,2})?/g) ?? []),
+  ...matchesIn(text, chineseMark).flatMap(({ index }) => chineseArticleAt(text, index)?.number ?? []),
+  ...matchesIn(text, westernList).flatMap(([, list = '']) => list.match(/\d{1,5}(?:-\d{1,2})?/g) ?? []),
 ]
 
 /** `supported` is a statement that names an article whose words it cites; an opinion beside a quotation is not verified by it. */

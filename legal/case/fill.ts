@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Wording } from '../skills/language.ts'
 
 /** What a placeholder becomes; null when it is not known. */
@@ -30,7 +31,7 @@ function filledIn(text: string, known: Known, open?: (name: string) => string): 
 }
 
 /** The slots that a sentence names. */
-export const namesIn = ({ zh }: Wording): string[] => [...zh.matchAll(placeholder)].flatMap(([, name]) => name ?? [])
+export const namesIn = ({ zh }: Wording): string[] => matchesIn(zh, placeholder).flatMap(([, name]) => name ?? [])
 
 /** Those of them that stand outside of brackets. */
 export const neededIn = ({ zh, en }: Wording): string[] => namesIn({ zh: zh.replace(optional, ''), en })

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Intake } from '../intake/intake.ts'
 
 /** Who has to prove an element, seen from the client. */
@@ -96,7 +97,7 @@ export function burdenOf(text: string | null, { side, facts, claim }: Intake): B
 function bearersIn(text: string): string[] {
   if (!/\p{sc=Han}/u.test(text)) return text.split(/[;.]/)
   return text.split(/[；;。]/).flatMap((clause) => {
-    const named = [...clause.matchAll(/由([^，。；由]{1,30}?)(?:初步|反证|举证|证明|提供|承担|负责|说明)/g)]
+    const named = matchesIn(clause, /由([^，。；由]{1,30}?)(?:初步|反证|举证|证明|提供|承担|负责|说明)/g)
     const plain = /([^，。；]{1,40}?)(?:就[^，。；]{1,40}?)?(?:初步)?(?:举证|证明|提供|反证)/.exec(clause)
     return named.length > 0 ? named.map(([, who = '']) => who) : plain ? [plain[1] ?? ''] : []
   })

@@ -1,3 +1,5 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
+
 /** Endings that say only that something is a paper: 银行转账记录 is met where a text speaks of 银行转账. */
 const chineseEnding =
   /(?:记录|凭证|证明|材料|证据|信息|情况|明细|说明|票据|单据|数据|清单|文件|资料|通知书?|意见书?|合同|协议书?|登记|原件|复印件|及送达|书)$/u
@@ -26,14 +28,13 @@ export function speaksOf(own: Iterable<string>, others: Iterable<string> = []): 
   const each = patternOf(parts, 'gi')
   return (text) =>
     whole?.test(text) === true ||
-    (each !== null && new Set([...text.matchAll(each)].map(([part]) => part.toLowerCase())).size > 1)
+    (each !== null && new Set(matchesIn(text, each).map(([part]) => part.toLowerCase())).size > 1)
 }
 
 /** How many of the phrase's terms a text has; each counts once. */
 export function countTerms(phrase: string): (text: string) => number {
   const pattern = patternOf(new Set(termsIn(phrase)), 'gi')
-  return (text) =>
-    pattern === null ? 0 : new Set([...text.matchAll(pattern)].map(([term]) => term.toLowerCase())).size
+  return (text) => (pattern === null ? 0 : new Set(matchesIn(text, pattern).map(([term]) => term.toLowerCase())).size)
 }
 
 /** The terms of a phrase, without the endings and words that every paper has. */

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { wholeWords } from './causes.ts'
 
 /** The words of a pattern that a text has; the pattern has one group for each word. */
@@ -6,7 +7,7 @@ type WordsSaid = (pattern: RegExp) => string[]
 /** Each word once, in whichever form: a repeated one tells nothing new. What is only a part of a longer word is none. */
 export function readWords(text: string): WordsSaid {
   const wholes = new Array<{ start: number; end: number } | undefined>(text.length)
-  for (const { index: start, 0: word } of text.matchAll(wholeWords))
+  for (const { index: start, 0: word } of matchesIn(text, wholeWords))
     wholes.fill({ start, end: start + word.length }, start, start + word.length)
   const isPart = (start: number, end: number): boolean => {
     const whole = wholes[start]
@@ -14,7 +15,7 @@ export function readWords(text: string): WordsSaid {
   }
   return (pattern) => {
     const words = new Map<number, string>()
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(text, pattern)) {
       const [word, ...groups] = match
       const group = groups.findIndex((one) => one !== undefined)
       if (!words.has(group) && !isPart(match.index, match.index + word.length)) words.set(group, word.toLowerCase())
@@ -28,4 +29,6 @@ const contractTitle =
 
 /** The lines by which contracts name themselves. */
 export const contractTitles = (text: string): string =>
-  [...text.matchAll(contractTitle)].map(([, title]) => title).join('\n')
+  matchesIn(text, contractTitle)
+    .map(([, title]) => title)
+    .join('\n')

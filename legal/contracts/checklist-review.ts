@@ -1,5 +1,6 @@
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
 import { clipText } from '@casewright/kit/text/clip-text'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { trimEndOf } from '@casewright/kit/text/trim-end'
 import texts from '../../resources/texts/checklist_review.json' with { type: 'json' }
 import type { Level } from '../analysis/risk-method.ts'
@@ -49,7 +50,7 @@ export function reviewChecklist({ items }: Checklist, input: SkillInput): Checkl
 /** What is said of one thing says nothing of the next: 没有合同，社保已缴. */
 const clausesOf = (text: string): Span[] =>
   sentencesOf(clipText(text, textMax)).flatMap((sentence) =>
-    [...sentence.text.matchAll(/(?:[^，,]|,(?!\s))+/g)].map(({ 0: clause, index }) => {
+    matchesIn(sentence.text, /(?:[^，,]|,(?!\s))+/g).map(({ 0: clause, index }) => {
       const start = sentence.start + index + clause.length - clause.trimStart().length
       return { text: clause.trim(), start, end: start + clause.trim().length }
     }),

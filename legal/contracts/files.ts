@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import type { SkillInput } from '../skills/skill.ts'
 import { textIn } from '../skills/skill-input.ts'
@@ -51,6 +52,6 @@ const western =
 /** Those whom the beginning of the contract names as its parties. */
 export function contractParties(text: string): string[] {
   const head = text.slice(0, headLength)
-  const named = [...head.matchAll(labelled), ...head.matchAll(western)].map(([, name = '']) => name.trim())
+  const named = [...matchesIn(head, labelled), ...matchesIn(head, western)].map(([, name = '']) => name.trim())
   return [...new Set(named)].slice(0, partiesMax)
 }

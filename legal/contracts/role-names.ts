@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { partOf } from './side.ts'
 import type { ContractSide } from './topic.ts'
 
@@ -10,7 +11,7 @@ const textMax = 40_000
 
 export function roleNames(text: string): RoleNames {
   const counts = new Map<string, number>()
-  for (const [word] of text.slice(0, textMax).matchAll(words)) {
+  for (const [word] of matchesIn(text.slice(0, textMax), words)) {
     const name = /^the\s/i.test(word) ? `the ${word.slice(4)}` : word
     // "the customer" in passing and a heading in capitals are no names.
     if (!/^(?:the )?(?:\p{Lu}\p{Ll}|\p{sc=Han})/u.test(name)) continue

@@ -1,3 +1,5 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
+
 /** 4.4. Payment Terms. in the middle of a line: at least two levels, and a capital letter after them. */
 const inner = /(?<=[\s.;:)])(\d{1,2}(?:\.\d{1,2}){1,3})\.?\s{1,3}(?=["“(]?\p{Lu})/gu
 const refers =
@@ -11,7 +13,7 @@ const skippedMax = 3
 export function splitAtNumbers(line: string): { from: number; text: string }[] {
   const starts = [0]
   let last = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s/.exec(line)?.[1] ?? null
-  for (const match of line.matchAll(inner)) {
+  for (const match of matchesIn(line, inner)) {
     const number = match[1] ?? ''
     const isReference = refers.test(line.slice(Math.max(0, match.index - before), match.index))
     if (isReference || !goesOn(last, number) || match.index < textMin / 4) continue

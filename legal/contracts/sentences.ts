@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Span } from '../sources/sentences.ts'
 import type { Clause } from './clauses.ts'
 
@@ -33,7 +34,7 @@ export function sentencesIn(text: string, clause: Clause, signed: number): Sente
   const to = clause.start < signed ? Math.min(clause.end, signed) : clause.end
   const whole = text.slice(clause.body, to)
   let from = 0
-  for (const match of whole.matchAll(boundary)) {
+  for (const match of matchesIn(whole, boundary)) {
     if (match[0] === '\n' && isWrap(text, clause.body + match.index)) continue
     push(from, match.index + match[0].trimEnd().length)
     from = match.index + match[0].length

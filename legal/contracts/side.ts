@@ -1,4 +1,5 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import table from '../../resources/legal_tables/contract_sides.json' with { type: 'json' }
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import type { Wording } from '../skills/language.ts'
@@ -40,7 +41,7 @@ const own =
 
 /** The side that the message names: "we are the customer", 我方是承租人. Of several the first that is named. */
 function sideIn(message: string, kind: ContractKind): Side | null {
-  const said = [...message.matchAll(own)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
+  const said = matchesIn(message, own).map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
   // Of two that the same words name, the one of the contract's own kind.
   const order = [...offered[kind], ...sides.filter((one) => !offered[kind].includes(one))]
   for (const phrase of said) {

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { partOf } from './side.ts'
 import type { ContractSide } from './topic.ts'
 
@@ -22,7 +23,7 @@ const headLength = 4000
 /** The last that is named stands next to the verb. */
 export function holderIn(words: string, text: string): Holder {
   if (both.test(words)) return 'both'
-  const role = [...words.matchAll(roles)].at(-1)?.[0]
+  const role = matchesIn(words, roles).at(-1)?.[0]
   const name = role ?? shortNames(text).find((one) => words.toLowerCase().includes(one.toLowerCase()))
   return name === undefined ? null : { name: asName(name), part: partOf(name, text) }
 }
@@ -33,6 +34,6 @@ const asName = (name: string): string =>
 
 /** The short names that the beginning of the contract gives its parties. */
 const shortNames = (text: string): string[] =>
-  [...text.slice(0, headLength).matchAll(introduced)]
+  matchesIn(text.slice(0, headLength), introduced)
     .map(([, name = '']) => name.trim())
     .filter((name) => name.length > 1)

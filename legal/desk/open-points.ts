@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { gapPattern, isDoubtful, textsIn } from '../drafts/draft.ts'
 import { readSections } from '../drafts/revision.ts'
 import { recordOf } from '../skills/skill-input.ts'
@@ -22,7 +23,7 @@ export function openPoints(draft: unknown): OpenPoints {
   const cells = textsIn(readSections(recordOf(draft).sections))
   const unverified = cells.filter(({ verification }) => verification === 'unverified')
   return {
-    gaps: cells.reduce((sum, { text }) => sum + [...text.matchAll(gapPattern)].length, 0),
+    gaps: cells.reduce((sum, { text }) => sum + matchesIn(text, gapPattern).length, 0),
     unverified: unverified.filter(isDoubtful).length,
     unsourcedLaw: unverified.filter(({ text }) => articlesIn(text).length > 0).length,
     unmatched: unverified.filter(

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { currencyOf } from '../case/conditions.ts'
 import { elementsOf } from '../case/elements.ts'
 import { formatted } from '../case/format.ts'
@@ -98,7 +99,7 @@ function signedPapers(draft: CaseDraft, theirs: readonly Entry[]): string[] {
   const served = new Set(theirs.flatMap(({ source }) => (source.kind === 'file' ? [source.file_id] : [])))
   return draft.input.files
     .filter(({ file_id }) => served.has(file_id))
-    .flatMap(({ text }) => [...text.matchAll(quotation)].map(({ groups }) => groups?.words ?? ''))
+    .flatMap(({ text }) => matchesIn(text, quotation).map(({ groups }) => groups?.words ?? ''))
     .map((words) => words.replace(/\s/g, ''))
     .filter((words) => paper.test(words) && names.some((name) => words.includes(name)))
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import caseTexts from '../../resources/texts/case_file.json' with { type: 'json' }
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { CaseFile } from '../case/case-file.ts'
@@ -90,7 +91,7 @@ const coRespondentSlots = ({ claims }: CaseModel, facts: Facts): string[] => [
   ...new Set(
     claims
       .filter(({ when }) => holds(when, facts))
-      .flatMap(({ text }) => [...text.zh.matchAll(/被(?:告|申请人)\{(\w{1,40})\}/g)].flatMap(([, name]) => name ?? []))
+      .flatMap(({ text }) => matchesIn(text.zh, /被(?:告|申请人)\{(\w{1,40})\}/g).flatMap(([, name]) => name ?? []))
       .filter((name) => name !== 'respondent'),
   ),
 ]

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseCompany, chinesePerson, englishFullName } from '../intake/party-names.ts'
 import { datesIn } from '../time/dates.ts'
 import { amountsIn } from '../values/amounts.ts'
@@ -44,7 +45,7 @@ export function figuresIn(text: string): Figure[] {
 }
 
 function numbersIn(text: string): Figure[] {
-  return [...text.matchAll(digits)].flatMap((match): Figure[] => {
+  return matchesIn(text, digits).flatMap((match): Figure[] => {
     const [words] = match
     const bare = words.replaceAll(',', '')
     if (bare.length > exactDigits) return [{ kind: 'number', text: words, key: bare.toUpperCase() }]
@@ -57,7 +58,7 @@ function numbersIn(text: string): Figure[] {
 
 const namesIn = (text: string): Figure[] =>
   [persons, companies, namedInEnglish]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap((pattern) => matchesIn(text, pattern))
     .flatMap(({ groups }) => {
       const name = groups?.name
         ?.replace(/^.{0,12}?(?:原告|被告|申请人|第三人|委托人|保证人|甲方|乙方|致)(?!人)/, '')

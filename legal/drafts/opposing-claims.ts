@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { isOfProceedings } from '../exhibits/exhibits.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 
@@ -32,7 +33,7 @@ export function opposingClaims(files: SkillInput['files']): Source[] {
 
 /** The numbered items; the whole as one where none is numbered. */
 function itemsIn(text: string): { start: number; quote: string }[] {
-  const marks = [...text.matchAll(numbers)].map((mark) => ({ from: mark.index, to: mark.index + mark[0].length }))
+  const marks = matchesIn(text, numbers).map((mark) => ({ from: mark.index, to: mark.index + mark[0].length }))
   const parts =
     marks.length === 0
       ? [{ start: 0, quote: text }]

@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Source } from '../skills/skill.ts'
 import { type Exhibit, exhibitMarks } from './exhibits.ts'
 
@@ -28,7 +29,7 @@ export function withMarks(
     return atEnd(plain(text), cite(shown.flatMap(({ sources }) => sources)))
   const sourcesOf = (name: string) => shown.find((one) => one.name === name)?.sources ?? []
   const parts = text.split(clauses).map((clause) => {
-    const named = [...clause.matchAll(place)]
+    const named = matchesIn(clause, place)
       .map(([, name = '']) => name)
       .filter((name) => shown.some((one) => one.name === name))
     const isWhole = named.every((name) => sourcesOf(name).length > 0)

@@ -14,6 +14,7 @@ import { readCase } from '../reading/read-case.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
 import { toldPresent } from '../time/told-present.ts'
+import { readerFor } from './read-message.ts'
 
 /** The case after a step has read what is new. */
 export interface CaseStep {
@@ -43,7 +44,7 @@ export function caseStep(
   const answers = { ...answersOfIntake(input, before.entries), ...values }
   const isNew = message !== '' && before.accounts.at(-1)?.text !== message
   const accounts = isNew ? [{ text: message, on: toldPresent(message, input.today) ?? input.today }] : []
-  const news = { accounts, files: input.files, answers, words, byModel }
+  const news = { accounts, files: input.files, answers, words, byModel, reader: readerFor(input) }
   const file = readCase(before, news, model?.name ?? null)
   return { file, model, facts: factsOf(file.entries), unread }
 }

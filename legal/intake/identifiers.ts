@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Span } from '../sources/sentences.ts'
 
 /** A number by which a contract, a person, a company or a case is known elsewhere. */
@@ -20,7 +21,7 @@ const spellings: readonly (readonly [Identifier['kind'], RegExp])[] = [
 export function identifiersIn(text: string): Identifier[] {
   return spellings
     .flatMap(([kind, spelling]) =>
-      [...text.matchAll(spelling)].map((match) => ({
+      matchesIn(text, spelling).map((match) => ({
         kind,
         value: match.groups?.value ?? match[0],
         text: match[0],

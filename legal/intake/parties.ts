@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseCompany, chineseName, chinesePerson, englishFullName, englishName } from './party-names.ts'
 import { otherSideIn } from './party-roles.ts'
 import { nameTrimmer } from './trimmed-name.ts'
@@ -120,7 +121,7 @@ function spelledParties(whole: string, isWanted: (role: PartyRole) => boolean = 
   const trimmed = nameTrimmer(text)
   for (const [role, { pattern, behind }] of spellings.filter(([role]) => isWanted(role)))
     for (const piece of behind ? piecesBefore(text, behind) : [text])
-      for (const match of piece.matchAll(pattern)) {
+      for (const match of matchesIn(piece, pattern)) {
         const name = trimmed((match.groups?.name ?? '').trim())
         if (name !== '') found.set(`${role} ${name}`, { role, name })
       }
@@ -133,7 +134,7 @@ const nameReach = 250
 /** The parts of a text where a name may stand before the words: looking for one at every place would take most of the time. */
 function piecesBefore(text: string, words: RegExp): string[] {
   const pieces: { start: number; end: number }[] = []
-  for (const { index, 0: matched } of text.matchAll(words)) {
+  for (const { index, 0: matched } of matchesIn(text, words)) {
     const [start, end] = [Math.max(0, index - nameReach), index + matched.length + nameReach]
     const last = pieces.at(-1)
     if (last !== undefined && start <= last.end) last.end = end

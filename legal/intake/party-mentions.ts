@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Span } from '../sources/sentences.ts'
 import { chineseCompany, chinesePerson, englishFullName } from './party-names.ts'
 import { nameTrimmer } from './trimmed-name.ts'
@@ -60,7 +61,7 @@ type Trim = ReturnType<typeof nameTrimmer>
 
 const personMentions = (text: string, trimmed: Trim): Mention[] =>
   persons.flatMap((spelling) =>
-    [...text.matchAll(spelling)].map((match) => {
+    matchesIn(text, spelling).map((match) => {
       const { name = '', relation = '' } = match.groups ?? {}
       const start = match.index + match[0].length - name.length
       const own = trimmed(name)
@@ -69,14 +70,14 @@ const personMentions = (text: string, trimmed: Trim): Mention[] =>
   )
 
 const companyMentions = (text: string, trimmed: Trim): Mention[] =>
-  [...text.matchAll(companies)].flatMap((match) => {
+  matchesIn(text, companies).flatMap((match) => {
     const name = trimmed(match.groups?.name ?? '')
     const isName = wholeCompany.test(name)
     return isName ? [spanned(name, match.index + match[0].length, { isCompany: true, relation: '' })] : []
   })
 
 const englishMentions = (text: string): Mention[] =>
-  [...text.matchAll(english)].flatMap((match) => {
+  matchesIn(text, english).flatMap((match) => {
     const name = match.groups?.name ?? ''
     if (notParty.test(name)) return []
     const before = text.slice(Math.max(0, match.index - 40), match.index)

@@ -31,7 +31,7 @@ export function takenIn(
   const before = knownBefore(input)
   const message = toldIn(input)
   const { locale: language } = input
-  const found = withReading(extractIntake(message, input.files, input.today), reading)
+  const found = withReading(extracted(input, message), reading)
   const merged = mergeIntake(readIntake(before), { ...found, language }, timesAsked(input, 'intake.kind') > 0)
   // A case stays one, whatever a later message sounds like: nothing of it may get lost by a remark.
   const isCase = merged.kind === 'dispute' || caseBefore(input).model !== null
@@ -51,6 +51,15 @@ export function takenIn(
     products: { intake: { ...before, ...product }, case_file },
     control,
   }
+}
+
+/** By its rules intake reads what it reads again with what a model has found. */
+const readBefore = new WeakMap<SkillInput, Intake>()
+
+function extracted(input: SkillInput, message: string): Intake {
+  const found = readBefore.get(input) ?? extractIntake(message, input.files, input.today)
+  readBefore.set(input, found)
+  return found
 }
 
 const readingOf = ({ cause }: Reading, { reading }: CaseFile, given: string): ModelReading => ({

@@ -1,3 +1,5 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
+
 const repealed = /[^。\n]{0,2000}(?:同时|即行|随即|相应)?(?:予以)?废止/g
 const named = /《([^《》]{2,200})》(?!\s{0,3}第)/g
 const lastArticles = 3
@@ -7,6 +9,6 @@ export function repealsIn(articles: readonly string[]): string[] {
   const found = articles
     .slice(-lastArticles)
     .flatMap((text) => text.match(repealed) ?? [])
-    .flatMap((words) => [...words.matchAll(named)].map(([, name = '']) => name))
+    .flatMap((words) => matchesIn(words, named).map(([, name = '']) => name))
   return [...new Set(found)]
 }

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
@@ -45,7 +46,7 @@ const patternScore = 150
 /** The first value within what a pattern of the slot captures. */
 const pairsMatched = (text: string, slot: string, patterns: readonly RegExp[], values: readonly ValueFound[]): Pair[] =>
   patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+    matchesIn(text, pattern).flatMap((match) => {
       const captured = match.groups?.value ?? ''
       const start = match.index + match[0].indexOf(captured)
       const value = values.find((one) => one.end > start && one.start < start + captured.length)

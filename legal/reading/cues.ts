@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Reading, Slot } from '../case/case-model.ts'
 
 /** A slot and its words. */
@@ -156,10 +157,12 @@ export function weakScoreOf(
 }
 const weakMin = 45
 
-const firstAt = (text: string, cue: RegExp | null): number =>
-  cue === null ? Number.POSITIVE_INFINITY : (text.matchAll(cue).next().value?.index ?? Number.POSITIVE_INFINITY)
+const firstAt = (text: string, cue: RegExp | null): number => {
+  const at = cue === null ? -1 : text.search(cue)
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
 const lastAt = (text: string, cue: RegExp | null): number => {
-  const last = cue === null ? undefined : [...text.matchAll(cue)].at(-1)
+  const last = cue === null ? undefined : matchesIn(text, cue).at(-1)
   return last === undefined ? Number.POSITIVE_INFINITY : text.length - last.index - last[0].length
 }
 
@@ -172,7 +175,7 @@ const perCharacter = (text: string): number => (/\p{Script=Han}/u.test(text) ? 1
 const reachIn = (text: string): number => (/\p{Script=Han}/u.test(text) ? reach.han : reach.latin)
 
 function scoreBefore(head: string, cue: RegExp | null, others: readonly number[]): number {
-  const last = cue === null ? undefined : [...head.matchAll(cue)].at(-1)
+  const last = cue === null ? undefined : matchesIn(head, cue).at(-1)
   if (last === undefined) return 0
   const from = last.index + last[0].length
   const between = head.slice(from)
@@ -183,8 +186,8 @@ function scoreBefore(head: string, cue: RegExp | null, others: readonly number[]
 }
 
 function scoreAfter(tail: string, cue: RegExp | null): number {
-  const first = cue === null ? undefined : tail.matchAll(cue).next().value
-  if (first === undefined) return 0
-  const between = tail.slice(0, first.index)
+  const at = firstAt(tail, cue)
+  if (at === Number.POSITIVE_INFINITY) return 0
+  const between = tail.slice(0, at)
   return between.length > reachIn(tail) / 2 ? 0 : afterScore - 2 * cost(between)
 }

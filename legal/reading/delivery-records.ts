@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { CaseModel } from '../case/case-model.ts'
 import { knownValue } from '../case/conditions.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
@@ -60,7 +61,7 @@ function linesOf({ text }: Record, today: string) {
     const date = /\d{4}/.test(line) ? dateValuesIn(line, { today }).find(({ value }) => isDay(value)) : undefined
     if (date === undefined) return []
     const rest = `${line.slice(0, date.start)} ${line.slice(date.end)}`
-    const sums = [...rest.matchAll(amount)].map(({ groups }) => Number((groups?.number ?? '').replaceAll(',', '')))
+    const sums = matchesIn(rest, amount).map(({ groups }) => Number((groups?.number ?? '').replaceAll(',', '')))
     const lead = line.length - line.trimStart().length
     return [{ day: date.value, sums, place: { quote: line.trimStart(), start: at + lead, end: at + line.length } }]
   })

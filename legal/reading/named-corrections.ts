@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Slot, SlotValue } from '../case/case-model.ts'
 import { readAnswers } from './read-answers.ts'
 import type { SlotFound } from './read-values.ts'
@@ -7,7 +8,7 @@ const line = /^\s{0,8}(?:更正|Correction)\s?[:：]\s?(?<label>[^:：\n]{1,80})
 
 /** What lines of a message set right by the label of a slot. The value is read as an answer to that slot's question. */
 export const namedCorrections = (text: string, slots: readonly Slot[], today: string): Omit<SlotFound, 'score'>[] =>
-  [...text.matchAll(line)].flatMap(({ 0: words, index, groups = {} }) => {
+  matchesIn(text, line).flatMap(({ 0: words, index, groups = {} }) => {
     const label = groups.label?.trim().toLowerCase()
     const slot = slots.find((one) => one.label.zh === label || one.label.en.toLowerCase() === label)
     if (slot === undefined) return []

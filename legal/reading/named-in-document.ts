@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseCompany, chinesePerson } from '../intake/party-names.ts'
 import { nameAtStart } from './name-at-start.ts'
 
@@ -77,7 +78,7 @@ const signatureMax = 40
 export function namedIn(document: string): Named[] {
   const text = document.slice(0, textMax)
   const found = labels.flatMap(([part, label]) =>
-    [...text.matchAll(label)].flatMap((match) =>
+    matchesIn(text, label).flatMap((match) =>
       namesOf(match.groups?.rest ?? '').map((name): Named => {
         const { label: introduced = '', role = '' } = match.groups ?? {}
         return { name, at: match.index, label: introduced, role, part, beside: '' }
@@ -85,7 +86,7 @@ export function namedIn(document: string): Named[] {
     ),
   )
   const head = contractTitle.test(text.slice(0, headMax)) ? text.slice(0, contractHeadMax) : ''
-  const unlabelled = [...head.matchAll(unknownLabel)].flatMap((match): Named[] => {
+  const unlabelled = matchesIn(head, unknownLabel).flatMap((match): Named[] => {
     const { label: introduced = '', role = '', rest = '' } = match.groups ?? {}
     const name = nameAtStart(rest)
     if (name === null || !isCompany(name) || notParties.test(introduced) || found.some((one) => one.name === name))
@@ -95,7 +96,7 @@ export function namedIn(document: string): Named[] {
   found.push(...unlabelled)
   const places = byOthers.test(text.slice(0, headMax)) ? placed.filter((place) => place !== stamped) : placed
   const alone = places.flatMap((place) =>
-    [...text.matchAll(place)].map(
+    matchesIn(text, place).map(
       ({ groups, index }): Named => ({
         name: groups?.name ?? '',
         at: index,

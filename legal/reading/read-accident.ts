@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { nameAtStart } from './name-at-start.ts'
 import { placesOf } from './places.ts'
 import type { SlotFound } from './read-values.ts'
@@ -72,7 +73,7 @@ const ageOf = (hurt: Involved): SlotFound[] => {
 /** Each entry goes on to the next one, or to the next section. */
 function involvedIn(text: string): Involved[] {
   const starts = entries
-    .flatMap((entry) => [...text.matchAll(entry)])
+    .flatMap((entry) => matchesIn(text, entry))
     .map((match) => {
       const name = match.groups?.name ?? ''
       return { name, start: match.index + match[0].indexOf(name) }
@@ -96,7 +97,7 @@ function blameOf(text: string, { name }: Involved, people: readonly Involved[]):
   const places = people
     .flatMap((one) => callsOf(text, one).flatMap((call) => placesOf(text, call).map((at) => ({ name: one.name, at }))))
     .toSorted((left, right) => left.at - right.at)
-  const last = [...text.matchAll(responsibility)].findLast((match) => {
+  const last = matchesIn(text, responsibility).findLast((match) => {
     const nearest = places.findLast(({ at }) => at < match.index && match.index - at <= nameReach)
     return nearest?.name === name || /同等|equal/iu.test(match.groups?.part ?? '')
   })

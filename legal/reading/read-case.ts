@@ -2,6 +2,7 @@ import type { Account, CaseFile } from '../case/case-file.ts'
 import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
+import { type MessageReader, readMessage } from '../intake/read-message.ts'
 import { allPayments } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
 import { chatMessages } from './chat-messages.ts'
@@ -18,8 +19,6 @@ import { partyEntries } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { leaveIn } from './read-leave.ts'
-import { partiesOf } from './read-parties.ts'
-import { readText } from './read-text.ts'
 import type { SlotFound } from './read-values.ts'
 import { priceWithoutAside, setAsideSums } from './set-aside.ts'
 import { speakersOf } from './speakers-of.ts'
@@ -38,6 +37,8 @@ export interface News {
   words?: Readonly<Record<string, unknown>>
   /** What a model has read in the files and messages, each at a place where it stands. */
   byModel?: readonly Entry[]
+  /** For one who reads the same messages several times. */
+  reader?: MessageReader
 }
 
 /**
@@ -46,7 +47,7 @@ export interface News {
  */
 export function readCase(
   before: CaseFile,
-  { accounts, files: originals, answers, words = {}, byModel = [] }: News,
+  { accounts, files: originals, answers, words = {}, byModel = [], reader = readMessage }: News,
   model: string | null,
 ): CaseFile {
   const files = originals.map((file) => ({ ...file, text: correctedScan(file.text), original: file.text }))
@@ -75,7 +76,7 @@ export function readCase(
   const read = [...whole.filter(({ slot }) => partial.length === 0 || slot !== 'price'), ...partial]
   const stated: Entry[] = [...modelled, ...away, ...read, ...cards]
   all.forEach((account, message) => {
-    stated.push(...entriesOfAccount(account, message, caseModel, stated))
+    stated.push(...entriesOfAccount(account, message, caseModel, stated, reader))
   })
   const parties = partyEntries(
     files,
@@ -225,7 +226,9 @@ const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, t
   files
     .flatMap((file) => {
       const state = isChat(file.text, today) ? 'stated' : 'read'
-      const told = prayers.test(file.text) ? slots.filter(isToldInPleadings) : toldBy('files', slots)
+      const told = prayers.test(file.text)
+        ? slots.filter(isToldInPleadings)
+        : slots.filter(({ read_in }) => read_in !== 'messages')
       return readDocument(file.text, told, today).map((found) => ({ file, found, state }) as const)
     })
     .toSorted((left, right) => left.found.score - right.found.score)
@@ -255,14 +258,17 @@ const prayers = /(?:诉\s?讼|仲\s?裁)\s?请\s?求|(?:^|\n)\s{0,8}(?:Claims?|P
 
 const isToldInPleadings = ({ read_in, pleaded }: Slot): boolean => read_in !== 'messages' || pleaded === true
 
-const toldBy = (place: 'messages' | 'files', slots: readonly Slot[]): Slot[] =>
-  slots.filter(({ read_in }) => read_in === undefined || read_in === place)
-
 type Span = Pick<SlotFound, 'start' | 'end'>
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 /** What a message states, and what it corrects of what was known before it. */
-function entriesOfAccount({ text, on }: Account, message: number, model: CaseModel, known: readonly Entry[]): Entry[] {
+function entriesOfAccount(
+  { text, on }: Account,
+  message: number,
+  model: CaseModel,
+  known: readonly Entry[],
+  reader: MessageReader,
+): Entry[] {
   const before = known.filter(({ at }) => at < message + 1)
   const named = namedCorrections(text, model.slots, on)
   const corrections = [
@@ -275,12 +281,13 @@ function entriesOfAccount({ text, on }: Account, message: number, model: CaseMod
     typeof value === 'number' &&
     aside.has(value) &&
     model.slots.some(({ key, type }) => key === slot && type === 'money')
-  const stated = readText(text, toldBy('messages', model.slots), on)
+  const read = reader(text, model, on)
+  const stated = read.stated
     .filter((one) => !isAside(one))
     .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
-  const mentioned = partiesOf(text, model.slots)
+  const mentioned = read.mentioned
     .filter((one) => !isCorrection(one) && !before.some(({ slot }) => slot === one.slot))
     .map((found) => toldIn(message, found, found.slot === 'side' ? 'stated' : 'inferred'))
   return [...stated, ...mentioned, ...corrections.map((found) => toldIn(message, found, 'corrected'))]

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Side } from '../case/case-model.ts'
 import { chatMessages, type Said } from './chat-messages.ts'
 import type { SlotFound } from './read-values.ts'
@@ -78,7 +79,7 @@ export function speakers(
 ): (speaker: string) => Side | null {
   const theirs: Side = side === 'claimant' ? 'respondent' : 'claimant'
   const head = text.slice(0, Math.min(headMax, Math.max(40, chat[0]?.start ?? 0)))
-  const others = [...text.matchAll(partner)].map(({ groups }) => (groups?.name ?? groups?.other ?? '').trim())
+  const others = matchesIn(text, partner).map(({ groups }) => (groups?.name ?? groups?.other ?? '').trim())
   const mine = exporter.exec(head)?.groups?.name ?? ''
   const known = (speaker: string): Side | null => {
     if (own.test(speaker) || (mine !== '' && speaker === mine)) return side
@@ -86,7 +87,7 @@ export function speakers(
     if (named !== undefined) return named
     const employer = employerOf(speaker, names)
     if (employer !== null) return employer
-    const called = [...head.matchAll(nickname)].find(({ groups }) => groups?.nick === speaker)?.groups?.name
+    const called = matchesIn(head, nickname).find(({ groups }) => groups?.nick === speaker)?.groups?.name
     const nicknamed = called && (['claimant', 'respondent'] as const).find((one) => names[one].includes(called))
     if (nicknamed) return nicknamed
     if (others.some((name) => name !== '' && (speaker.includes(name) || name.includes(speaker)))) return theirs
@@ -111,7 +112,7 @@ const company = /公司|集团|厂|店|中心|银行/u
 /** 联启采购-周颖 writes for 无锡联启电子科技有限公司: two characters that the company of one side has, and of the other not. */
 function employerOf(speaker: string, names: Readonly<Record<Side, readonly string[]>>): Side | null {
   const pairs = Array.from(
-    speaker.matchAll(/\p{Script=Han}(?=(?<next>\p{Script=Han}))/gu),
+    matchesIn(speaker, /\p{Script=Han}(?=(?<next>\p{Script=Han}))/gu),
     ([one, next = '']) => one + next,
   )
   const isFor = (side: Side): boolean =>

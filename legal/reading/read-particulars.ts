@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { SlotFound } from './read-values.ts'
 
 const zhPlace = '(?<value>\\p{Script=Han}(?:(?!\\s{2}|\\s?电话|\\s?手机|\\s?身份证)[^\\n，,。；;：:\\t（(]){4,60})'
@@ -88,7 +89,7 @@ export function particularsIn(
   const [only, ...others] = new Set(owners.map(({ slot }) => slot))
   const alone = fallback ?? (others.length === 0 && licence.test(text.slice(0, licenceHead)) ? (only ?? null) : null)
   for (const [kind, pattern] of kinds)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesIn(text, pattern)) {
       const words = (match.groups?.value ?? '').trim()
       const value = kind === 'phone' ? words.replaceAll(' ', '') : words.replaceAll(/\s{1,80}/gu, ' ')
       const start = match.index + match[0].lastIndexOf(words)

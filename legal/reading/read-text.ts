@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { nothing, type Option, type Slot, type SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { sentencesOf } from '../sources/sentences.ts'
@@ -64,7 +65,9 @@ const first = (found: readonly SlotFound[]): SlotFound[] => found.slice(0, 1)
 const phrase = (text: string, slot: string, words: RegExp | null, value: SlotValue): SlotFound[] =>
   words === null
     ? []
-    : [...text.matchAll(words)].slice(0, 1).map((match) => foundAt(slot, value, match[0], match.index))
+    : matchesIn(text, words)
+        .slice(0, 1)
+        .map((match) => foundAt(slot, value, match[0], match.index))
 
 const expressionsOf = ({ words, patterns = [] }: Option): RegExp[] => {
   const { before, patterns: more } = cuesOf({ before: words, patterns })
@@ -77,7 +80,7 @@ const expressionsByOption: ReadonlyMap<Option, RegExp[]> = new Map(
 )
 const optionIn = (text: string, slot: string, option: Option): SlotFound[] =>
   (expressionsByOption.get(option) ?? expressionsOf(option)).flatMap((expression) =>
-    [...text.matchAll(expression)]
+    matchesIn(text, expression)
       .filter(({ 0: { length }, index }) => !isDenied(text, index, index + length))
       .slice(0, phrasesMax)
       .map((match) => foundAt(slot, option.value, match[0], match.index)),
@@ -113,7 +116,7 @@ const foundAt = (slot: string, value: SlotValue, text: string, start: number, sc
 })
 
 function captures(text: string, slot: string, pattern: RegExp, score = 100): SlotFound[] {
-  return [...text.matchAll(pattern)].flatMap((match) => {
+  return matchesIn(text, pattern).flatMap((match) => {
     const value = match.groups?.value?.trim() ?? ''
     return value === '' ? [] : [foundAt(slot, value, value, match.index + match[0].lastIndexOf(value), score)]
   })
@@ -150,7 +153,7 @@ const isSigner = (text: string, name: string): boolean =>
 function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })
   if (before === null) return []
-  return [...text.matchAll(before)].flatMap((match) => {
+  return matchesIn(text, before).flatMap((match) => {
     // Who signs for the client is not the client.
     if (signedFor.test(text.slice(Math.max(0, match.index - 30), match.index))) return []
     // 被申请人 is not 申请人, nor is who applies for a card.

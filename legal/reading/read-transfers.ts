@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import { paymentValuesIn } from '../values/payments.ts'
@@ -143,7 +144,7 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uf
 
 /** The sum of a line and which way it goes: by its column, its sign or a word. */
 function sumOf(line: string, row: string, { columns }: Above): { amount: number; way: Way } | null {
-  const numbers = [...line.matchAll(column)].filter(({ index }) => index >= line.length - row.length)
+  const numbers = matchesIn(line, column).filter(({ index }) => index >= line.length - row.length)
   const [first] = numbers
   const named = amountsIn(row)[0]?.value
   const amount = first === undefined ? named : Number((first.groups?.number ?? '').replaceAll(',', ''))

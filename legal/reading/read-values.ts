@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { SlotType, SlotValue } from '../case/case-model.ts'
 import type { Span } from '../sources/sentences.ts'
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
@@ -66,7 +67,7 @@ const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,
 
 /** Digits, and Chinese numerals that count degrees, days or years of age. */
 const numbersIn = (text: string): ValueFound[] =>
-  [...text.matchAll(number), ...text.matchAll(numerals)].flatMap((match) => {
+  [...matchesIn(text, number), ...matchesIn(text, numerals)].flatMap((match) => {
     const value = /\d/.test(match[0]) ? Number(match[0]) : chineseNumber(match[0])
     return value === null ? [] : [{ text: match[0], start: match.index, end: match.index + match[0].length, value }]
   })
@@ -84,12 +85,12 @@ const isHouse = /\b(?:Room|Rm|No|Lane|Building|Bldg|Unit|Flat|Block|Suite|Apt|Ap
 const isOfHouse = (text: string, index: number): boolean => isHouse.test(text.slice(Math.max(0, index - 12), index))
 
 const bareSumsIn = (text: string): ValueFound[] => [
-  ...[...text.matchAll(bareSum)].flatMap((match) => {
+  ...matchesIn(text, bareSum).flatMap((match) => {
     if (isOfHouse(text, match.index)) return []
     const { number: digits = '', unit = '' } = match.groups ?? {}
     return [bareAt(match, Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1))]
   }),
-  ...[...text.matchAll(hundreds)].map((match) => {
+  ...matchesIn(text, hundreds).map((match) => {
     const { count = '', tens = '' } = match.groups ?? {}
     return bareAt(match, (chineseNumber(count) ?? 0) * 100 + (chineseNumber(tens) ?? 0) * 10)
   }),

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Account } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import type { Entry } from '../case/ledger.ts'
@@ -32,7 +33,7 @@ export const setAsideSums = (messages: readonly string[]): number[] =>
 
 const sumsIn = (text: string): number[] => [
   ...amountsIn(text).map(({ value }) => value),
-  ...[...text.matchAll(/(?<![\d.,])\d{3,7}(?![\d.,年])/gu)].map(([digits]) => Number(digits)),
+  ...matchesIn(text, /(?<![\d.,])\d{3,7}(?![\d.,年])/gu).map(([digits]) => Number(digits)),
 ]
 
 const parts = /其中\s?[:：](?<listed>[^\n]{2,160})/gu
@@ -48,7 +49,7 @@ export function priceWithoutAside(
   if (aside.size === 0 || !model.slots.some(({ key, type }) => key === 'price' && type === 'money')) return []
   const prices = read.filter(({ slot }) => slot === 'price').map(({ value }) => value)
   return files.flatMap(({ file_id, name, text }) =>
-    [...text.matchAll(parts)].flatMap((match): Entry[] => {
+    matchesIn(text, parts).flatMap((match): Entry[] => {
       const sums = amountsIn(match[0]).map(({ value }) => value)
       const left = sums.filter((sum) => !aside.has(sum))
       const isOfPrice = prices.includes(sumOf(sums)) && left.length > 0 && left.length < sums.length

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { dateValuesIn } from '../values/dates.ts'
 import type { Found } from '../values/found.ts'
 
@@ -6,7 +7,7 @@ const stamp =
 
 /** Dates of a text whose parts begin with their day, as chats and records do: 9月1号 is told from the day of its part. */
 export function stampedDatesIn(text: string, today: string): Found<string>[] {
-  const stamps = [...text.matchAll(stamp)].map(({ index }) => index)
+  const stamps = matchesIn(text, stamp).map(({ index }) => index)
   const starts = [...(stamps[0] === 0 ? [] : [0]), ...stamps]
   return starts.flatMap((start, at) => {
     const part = text.slice(start, starts[at + 1])

@@ -1,4 +1,5 @@
 import { articleWords, chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Source } from '../skills/skill.ts'
 
 /** An article of a law; both are spelt so that two spellings of the same compare as equal. */
@@ -33,7 +34,7 @@ const plainLaw = (name: string): string =>
 export function articlesIn(text: string): Article[] {
   const [, short, number] = shorthand.exec(text.trim()) ?? []
   if (short !== undefined && number !== undefined) return [{ law: plainLaw(short), number }]
-  const named = [...text.matchAll(bracketed), ...text.matchAll(bareLaw)].flatMap((match) =>
+  const named = [...matchesIn(text, bracketed), ...matchesIn(text, bareLaw)].flatMap((match) =>
     numbersAfter(text, match.index + match[0].length).map((one) => ({ law: plainLaw(match[1] ?? ''), number: one })),
   )
   return [...named, ...westernArticles(text)]
@@ -52,7 +53,7 @@ function numbersAfter(text: string, from: number): string[] {
 }
 
 const westernArticles = (text: string): Article[] =>
-  [...text.matchAll(western)].flatMap((match) => {
+  matchesIn(text, western).flatMap((match) => {
     const article = westernArticleAt(text, match.index + match[0].length)
     if (!article) return []
     const law =
@@ -105,7 +106,7 @@ export const articleCited = (reference: string): Article | undefined => articles
 function ownArticles(source: Source): (Article & { passage: Source })[] {
   const { quote } = source
   const law = plainLaw(source.title)
-  const heads = [...quote.matchAll(/^[ \t#>*-]*/gm)].flatMap((match) => {
+  const heads = matchesIn(quote, /^[ \t#>*-]*/gm).flatMap((match) => {
     const at = match.index + match[0].length
     const article = articleAt(quote, at)
     return article === undefined ? [] : [{ at, number: article }]

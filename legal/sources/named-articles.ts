@@ -1,4 +1,5 @@
 import { chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { articlesIn } from './articles.ts'
 
 /** An article by its number, whatever its law is called, and the words for it. */
@@ -8,11 +9,11 @@ interface NamedArticle {
 }
 
 function articlesNamed(text: string): NamedArticle[] {
-  const chinese = [...text.matchAll(/第(?=[\d零〇一二两三四五六七八九十百千])/g)].flatMap(({ index }) => {
+  const chinese = matchesIn(text, /第(?=[\d零〇一二两三四五六七八九十百千])/g).flatMap(({ index }) => {
     const found = chineseArticleAt(text, index)
     return found === undefined ? [] : [{ number: found.number, text: text.slice(index, found.end) }]
   })
-  const western = [...text.matchAll(/\b(?:Articles?|Arts?\.|Sections?)(?=[.\s]{1,3}\d)|§/gi)].flatMap((match) => {
+  const western = matchesIn(text, /\b(?:Articles?|Arts?\.|Sections?)(?=[.\s]{1,3}\d)|§/gi).flatMap((match) => {
     const found = westernArticleAt(text, match.index + match[0].length)
     return found === undefined ? [] : [{ number: found.number, text: text.slice(match.index, found.end) }]
   })

@@ -1,4 +1,5 @@
 import { clipText } from '@casewright/kit/text/clip-text'
+import { matchesIn } from '@casewright/kit/text/matches-in'
 /** A piece of a text, with its place there: `text === whole.slice(start, end)`. */
 export interface Span {
   text: string
@@ -13,7 +14,7 @@ const boundary = /[。！？!?；;]{1,100}|[\n\r]{1,100}|(?<!\b(?:Ltd|Inc|Co|Cor
 export function sentencesOf(text: string): Span[] {
   const found: Span[] = []
   let from = 0
-  for (const match of text.matchAll(boundary)) {
+  for (const match of matchesIn(text, boundary)) {
     pushTrimmed(text, from, match.index + match[0].trimEnd().length, found)
     from = match.index + match[0].length
   }

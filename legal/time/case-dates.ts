@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Intake } from '../intake/intake.ts'
 import { localeOf } from '../skills/locale.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
@@ -106,7 +107,7 @@ function englishKind(before: string, after: string): DateKind | undefined {
 
 function lastClause(text: string): string {
   const near = text.slice(-clauseLengthMax)
-  const stops = [...near.matchAll(/[，；;（(\n]|,(?!\d)/g)]
+  const stops = matchesIn(near, /[，；;（(\n]|,(?!\d)/g)
   return near.slice((stops.at(-1)?.index ?? -1) + 1)
 }
 

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { withoutOverlaps } from '../values/found.ts'
 import { chineseNumber, chineseNumerals, chineseYear } from './chinese-numbers.ts'
 import type { DateFound } from './date-found.ts'
@@ -31,7 +32,7 @@ const spellings: readonly RegExp[] = [
  * month are read only by whoever knows the day on which they were said.
  */
 export function datesIn(text: string, today?: string): DateFound[] {
-  const written = spellings.flatMap((spelling) => [...text.matchAll(spelling)].flatMap(dateOf))
+  const written = spellings.flatMap((spelling) => matchesIn(text, spelling).flatMap(dateOf))
   const known = withoutOverlaps([...written, ...(today === undefined ? [] : relativeDatesIn(text, today))])
   return withoutOverlaps([...known, ...continuedDatesIn(text, known)])
 }

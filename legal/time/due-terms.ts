@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { addDays, addMonths, isDay } from './calendar.ts'
 import { chineseNumber, chineseNumerals } from './chinese-numbers.ts'
 
@@ -33,13 +34,13 @@ const otherBase =
 export function termsIn(text: string, base: string | null): Term[] {
   if (base === null || !isDay(base)) return []
   const counted = terms.flatMap((term) =>
-    [...text.matchAll(term)].flatMap((match) => {
+    matchesIn(text, term).flatMap((match) => {
       const date = laterBy(base, match.groups?.count ?? '', match.groups?.unit ?? '')
       const before = text.slice(Math.max(0, match.index - 30), match.index)
       return date === null || otherBase.test(before) ? [] : [found(match, date)]
     }),
   )
-  return [...counted, ...[...text.matchAll(yearEnd)].map((match) => found(match, `${base.slice(0, 4)}-12-31`))]
+  return [...counted, ...matchesIn(text, yearEnd).map((match) => found(match, `${base.slice(0, 4)}-12-31`))]
 }
 
 const found = (match: RegExpExecArray, date: string): Term => ({

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
@@ -102,7 +103,7 @@ const currencyIn = (value: unknown): string | null =>
 
 /** The one sum that the words of lending name; several are left to a person. */
 function lentAmountIn(told: string): number | null {
-  const sums = new Set([...told.matchAll(lendingWords)].flatMap(([words]) => amountsIn(words)[0]?.value ?? []))
+  const sums = new Set(matchesIn(told, lendingWords).flatMap(([words]) => amountsIn(words)[0]?.value ?? []))
   const [only] = sums
   return sums.size === 1 && only !== undefined ? moneyIn(only) : null
 }

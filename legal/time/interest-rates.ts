@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Span } from '../sources/sentences.ts'
 import { withoutOverlaps } from '../values/found.ts'
 import { chineseNumber, chineseNumerals } from './chinese-numbers.ts'
@@ -58,7 +59,7 @@ const late = /逾期|违约|罚息|滞纳|拖欠|迟延|\b(?:overdue|late|defaul
 /** Rates in the text as they are stated, in their order. */
 export function statedRatesIn(text: string): StatedRate[] {
   const all = [...chinese, ...english, multiple].flatMap((spelling) =>
-    [...text.matchAll(spelling)].flatMap((match) => {
+    matchesIn(text, spelling).flatMap((match) => {
       const rate = rateIn(match)
       const size = rate === null ? 0 : 'lpr_times' in rate ? rate.lpr_times : rate.percent * perYear[rate.per]
       if (rate === null || size <= 0 || size > rateMax) return []

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
@@ -78,4 +79,4 @@ function ruleOf(years: number, isFixed: boolean): Wording {
 }
 
 const articlesNamed = (text: string): string[] =>
-  [...text.matchAll(/《[^《》]{2,60}》第[零〇一二三四五六七八九十百千]{1,9}条/g)].map(([article]) => article)
+  matchesIn(text, /《[^《》]{2,60}》第[零〇一二三四五六七八九十百千]{1,9}条/g).map(([article]) => article)

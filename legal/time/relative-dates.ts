@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseNumerals } from './chinese-numbers.ts'
 import type { DateFound } from './date-found.ts'
 import { festivalSpellings } from './festival-dates.ts'
@@ -132,7 +133,7 @@ const spellings: readonly RelativeSpelling[] = [
 export function relativeDatesIn(text: string, today: string): DateFound[] {
   const day = new Date(`${today}T00:00:00Z`)
   return spellings.flatMap(([spelling, read]) =>
-    [...text.matchAll(spelling)].flatMap((match) => {
+    matchesIn(text, spelling).flatMap((match) => {
       const date = read(match, day)
       return date === null ? [] : [{ date, text: match[0], start: match.index, end: match.index + match[0].length }]
     }),
@@ -151,7 +152,7 @@ const newParagraph = /\n\s{0,8}\n/
  * nobody can tell which year is meant.
  */
 export function continuedDatesIn(text: string, known: readonly DateFound[]): DateFound[] {
-  return [...text.matchAll(bare)].flatMap((match) => {
+  return matchesIn(text, bare).flatMap((match) => {
     const { month = '', day } = match.groups ?? {}
     const start = match.index
     if (Number(month) > 12 || known.some((one) => one.start <= start && start < one.end)) return []

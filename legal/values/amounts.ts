@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Span } from '../sources/sentences.ts'
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
 import { cents } from './cents.ts'
@@ -77,7 +78,7 @@ const bare =
 
 /** In English the currency is the one that was told elsewhere; where none was, nobody can tell it. */
 function bareAmounts(plain: string, text: string, named: readonly Amount[]): Amount[] {
-  return [...plain.matchAll(bare)].flatMap((match) => {
+  return matchesIn(plain, bare).flatMap((match) => {
     const number = match.groups?.zh ?? match.groups?.en ?? ''
     const end = match.index + match[0].length
     const start = end - number.length
@@ -99,7 +100,7 @@ function tellsAlone(number: string, next: string, isChinese: boolean): boolean {
 
 function namedAmounts(plain: string, text: string): Amount[] {
   const isChinese = hasHan.test(plain)
-  return [...plain.matchAll(inDigits), ...plain.matchAll(inNumerals)].flatMap((match) => {
+  return [...matchesIn(plain, inDigits), ...matchesIn(plain, inNumerals)].flatMap((match) => {
     const { before: sign, after: name = sign, number = '' } = match.groups ?? {}
     const end = match.index + match[0].length
     const tells = name !== undefined || tellsAlone(match[0], plain.slice(end, end + 1), isChinese)

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseNumerals } from '../time/chinese-numbers.ts'
 import { type Found, withoutOverlaps } from './found.ts'
 import { readName } from './names.ts'
@@ -54,7 +55,7 @@ const valued = new RegExp(`[\\d${chineseNumerals}]`)
 /** Where a text takes back what was said: 不是五万是八万, 更正：本金为8万元, sorry, I meant 6 June. */
 export function correctionsIn(told: string): Correction[] {
   const found = spellings.flatMap((spelling) =>
-    [...told.matchAll(spelling)].flatMap((match): Found<Correction>[] => {
+    matchesIn(told, spelling).flatMap((match): Found<Correction>[] => {
       const { from, to, said } = match.groups ?? {}
       const words = to ?? said ?? ''
       const own = match[0].endsWith(words) ? untilBlank(words) : words

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { surnames } from '../intake/party-names.ts'
 import { chineseNumerals, chineseYear } from '../time/chinese-numbers.ts'
 import type { DateFound } from '../time/date-found.ts'
@@ -128,7 +129,7 @@ function yearIn(year: string | undefined, word: string | undefined, today: strin
  * the year told before it, else the last one that is not after today.
  */
 export function dateValuesIn(text: string, { today, contractDay }: ReadingContext): Found<string>[] {
-  const signed = contractDay === undefined ? [] : [...text.matchAll(signing)]
+  const signed = contractDay === undefined ? [] : matchesIn(text, signing)
   const ofThatYear = thatYearsIn(text)
   const isOfThatYear = ({ start, end }: Found<string>) => ofThatYear.some((one) => one.start < end && start < one.end)
   const known: Found<string>[] = [
@@ -144,7 +145,7 @@ export function dateValuesIn(text: string, { today, contractDay }: ReadingContex
     })),
   ]
   const loose = spellings.flatMap(([spelling, read]) =>
-    [...text.matchAll(spelling)].flatMap((match) => {
+    matchesIn(text, spelling).flatMap((match) => {
       const value = read(match.groups ?? {}, today)
       const [start, end] = [match.index, match.index + match[0].length]
       const isKnown = known.some((one) => one.start < end && start < one.end)
@@ -163,9 +164,9 @@ const yearReach = 200
 
 /** 2020年借的……那年年底还了三万，12月27号: the day is one of the year that was named before. */
 const thatYearsIn = (text: string): Found<string>[] =>
-  [...text.matchAll(thatYear)].flatMap((match) => {
+  matchesIn(text, thatYear).flatMap((match) => {
     const before = text.slice(Math.max(0, match.index - yearReach), match.index)
-    const year = [...before.matchAll(yearNamed)].at(-1)?.groups?.year
+    const year = matchesIn(before, yearNamed).at(-1)?.groups?.year
     const { date = '', month = '', day } = match.groups ?? {}
     const value = year === undefined ? null : monthIn(Number(year), countOf(month), day)
     const end = match.index + match[0].length

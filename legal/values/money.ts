@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseNumber, chineseNumerals } from '../time/chinese-numbers.ts'
 import { amountsIn } from './amounts.ts'
 import { cents } from './cents.ts'
@@ -22,11 +23,11 @@ const numerals = new RegExp(
 
 /** A number alone, in an answer to a question for a sum: 20000, 两千五, 5k. In yuan, as nothing else is said. */
 export function bareMoney(text: string): Money | null {
-  const inDigits = [...text.matchAll(plainNumber)].map(({ groups: { number = '', unit = '', rest = '0' } = {} }) => {
+  const inDigits = matchesIn(text, plainNumber).map(({ groups: { number = '', unit = '', rest = '0' } = {} }) => {
     const multiple = { w: 1e4, k: 1e3 }[unit.toLowerCase()] ?? 1
     return cents((Number(number.replaceAll(',', '')) + Number(rest) / 10) * multiple)
   })
-  const inNumerals = [...text.matchAll(numerals)].flatMap(([number]) => chineseNumber(number) ?? [])
+  const inNumerals = matchesIn(text, numerals).flatMap(([number]) => chineseNumber(number) ?? [])
   const [only, ...others] = new Set([...inDigits, ...inNumerals])
   return only === undefined || others.length > 0 ? null : { amount: only, currency: 'CNY' }
 }

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import { mentionsIn } from '../intake/party-mentions.ts'
 import { chineseCompany, chinesePerson, englishFullName, englishName } from '../intake/party-names.ts'
 import { type Found, withoutOverlaps } from './found.ts'
@@ -29,11 +30,9 @@ export const isNoName = (words: string): boolean => notName.test(words)
 /** Every person or company that is named in a text. Pronouns, roles and what somebody does are no names. */
 export function nameValuesIn(text: string): Found<string>[] {
   const mentioned = mentionsIn(text).map(({ text: name, start, end }) => ({ value: name, text: name, start, end }))
-  const alone = [...text.matchAll(clauses)].flatMap((match) => wholeName(match[0], match.index))
-  const named = [...text.matchAll(called)].map((match) =>
-    spanOf(match.groups?.name ?? '', match.index + match[0].length),
-  )
-  const english = [...text.matchAll(fullEnglish)].map((match) =>
+  const alone = matchesIn(text, clauses).flatMap((match) => wholeName(match[0], match.index))
+  const named = matchesIn(text, called).map((match) => spanOf(match.groups?.name ?? '', match.index + match[0].length))
+  const english = matchesIn(text, fullEnglish).map((match) =>
     spanOf(match.groups?.name ?? '', match.index + match[0].length),
   )
   return withoutOverlaps([...alone, ...named, ...mentioned, ...english].filter(({ value }) => !notName.test(value)))

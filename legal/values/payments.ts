@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Payment } from '../time/interest.ts'
 import { amountsIn } from './amounts.ts'
 import { dateValuesIn } from './dates.ts'
@@ -131,7 +132,7 @@ const isOfNext = (text: string, end: number, next: Sum | undefined): boolean =>
 
 function sumsIn(text: string): Sum[] {
   const named: Sum[] = amountsIn(text).map(({ value, start, end }) => ({ amount: value, start, end }))
-  const bare = [...text.matchAll(bareNumber)].flatMap((match) => {
+  const bare = matchesIn(text, bareNumber).flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const isNamed = named.some((one) => one.start < end && start < one.end)
     const { number = '', thousands } = match.groups ?? {}

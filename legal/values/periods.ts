@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Period } from '../time/calendar.ts'
 import { chineseNumerals } from '../time/chinese-numbers.ts'
 import { countOf, englishCount } from '../time/relative-spelling.ts'
@@ -22,7 +23,7 @@ const yearMax = 100
 /** Every period of a text: 三年, 一年半, 18个月, 半年, two weeks, a year and a half. */
 export function periodValuesIn(text: string): Found<Period>[] {
   const found = [chinese, english, englishTwo].flatMap((spelling) =>
-    [...text.matchAll(spelling)].flatMap((match) => {
+    matchesIn(text, spelling).flatMap((match) => {
       const value = periodOf(match.groups ?? {}, match[0])
       return value === null ? [] : [{ value, text: match[0], start: match.index, end: match.index + match[0].length }]
     }),

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Found } from './found.ts'
 
 const open =
@@ -10,7 +11,7 @@ const clauses = /[^，。；！？,;!?\n]{1,200}/g
 
 /** Clauses that say yes or no. One that leaves it open is neither. */
 export const yesNoValuesIn = (text: string): Found<boolean>[] =>
-  [...text.matchAll(clauses)].flatMap((match) => {
+  matchesIn(text, clauses).flatMap((match) => {
     const words = match[0].trim()
     const value = open.test(words) ? null : yes.test(words) ? true : no.test(words) ? false : null
     const start = match.index + match[0].length - match[0].trimStart().length

@@ -1,3 +1,4 @@
+import { matchesIn } from '@casewright/kit/text/matches-in'
 import texts from '../../resources/texts/wording.json' with { type: 'json' }
 import { type DraftParagraph, gapPattern } from '../drafts/draft.ts'
 import { figuresIn } from '../drafts/figures-in-text.ts'
@@ -66,7 +67,7 @@ const englishPersons = new RegExp(`(?<![.!?]\\s)\\b${englishFullName}`, 'gu')
 const names: Check = (text, { known }) => {
   const all = known.join('\n').toLowerCase()
   const found = [relatedPersons, actingPersons, englishPersons]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap((pattern) => matchesIn(text, pattern))
     .flatMap(({ groups }) => groups?.name ?? [])
   const unknown = found.find((name) => !all.includes(name.toLowerCase()) && !all.includes(name.slice(0, 2)))
   return unknown === undefined ? null : filled(texts.figures, { what: unknown })
@@ -91,7 +92,7 @@ const quoted = /“([^“”]{1,2000})”|「([^「」]{1,2000})」|"([^"]{1,200
 
 const quotation: Check = (text, { base }) => {
   const given = [base.text, ...base.sources.map(({ quote }) => quote)].join('\n')
-  const found = [...text.matchAll(quoted)].map(([, curly, corner, straight]) => curly ?? corner ?? straight ?? '')
+  const found = matchesIn(text, quoted).map(([, curly, corner, straight]) => curly ?? corner ?? straight ?? '')
   return when(
     found.some((words) => !given.includes(words)),
     texts.quotation,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Answer, type CallOptions, request } from '../../acceptance/harness.ts'
+import { type Answer, type CallOptions, request } from '../../acceptance/support/harness.ts'
 import { devUsersFile } from '../dev-auth.ts'
 import type { GuardedSuite } from './guarded-suite.ts'
 

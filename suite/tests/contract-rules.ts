@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { hasPatternWords } from '@casewright/kit/data/problem-words'
 import { validate } from '@casewright/kit/data/validation'
 import { type Contract, type Endpoint, isInternalPath } from '@casewright/kit/http/endpoint'
 import type { TSchema } from 'typebox'
-import { kebab, root, type SourceFile } from './source-files.ts'
+import { kebab, type SourceFile } from './source-files.ts'
 
 /** A contract with the name of its folder, which is its service's too; the kit's operations have no service. */
 export interface NamedContract {
@@ -42,11 +40,14 @@ export const contractRules: readonly ContractRule[] = [
   },
   {
     title: 'each entry has its test file',
-    offends: ({ name, contract, hasService }) =>
-      ownKeys(contract)
-        .map((key) => `services/${name}/tests/${kebab(key)}.test.ts`)
-        .filter((path) => hasService && !existsSync(join(root, path)))
-        .map((path) => `${path} is missing`),
+    offends: ({ name, contract, hasService }, files) => {
+      const folder = `services/${name}/tests/`
+      const tests = files.filter(({ path }) => path.startsWith(folder)).map(({ path }) => path)
+      return ownKeys(contract)
+        .map((key) => `${kebab(key)}.test.ts`)
+        .filter((test) => hasService && !tests.some((path) => path.endsWith(`/${test}`)))
+        .map((test) => `${folder} has no ${test}`)
+    },
     broken: { noSuchEndpoint: entry },
   },
   {

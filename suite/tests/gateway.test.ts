@@ -2,11 +2,16 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type CasewrightProcess, runCasewright } from '../../acceptance/casewright-process.ts'
-import { createDataDirectory, type DataDirectory, externalServer, serversOf } from '../../acceptance/data-directory.ts'
-import { fact, factsPath, memoryPath, write } from '../../acceptance/facts.ts'
-import { quiet, type RunningSuite, request, startSuite } from '../../acceptance/harness.ts'
-import { logInAs } from '../../acceptance/logins.ts'
+import { type CasewrightProcess, runCasewright } from '../../acceptance/support/casewright-process.ts'
+import {
+  createDataDirectory,
+  type DataDirectory,
+  externalServer,
+  serversOf,
+} from '../../acceptance/support/data-directory.ts'
+import { fact, factsPath, memoryPath, write } from '../../acceptance/support/facts.ts'
+import { quiet, type RunningSuite, request, startSuite } from '../../acceptance/support/harness.ts'
+import { logInAs } from '../../acceptance/support/logins.ts'
 
 let suite: RunningSuite
 let origin: string

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@casewright/kit/testing'
-import { type Answer, type CallOptions, internalKey, request } from '../../acceptance/harness.ts'
+import { type Answer, type CallOptions, internalKey, request } from '../../acceptance/support/harness.ts'
 import { startSuite } from '../start-suite.ts'
 
 /** Needs a login that names an organization. */

@@ -1,7 +1,7 @@
 export const anyKit = 'kit/(?!test|postgres/(?:embedded-)?postgres)(?:[\\w-]+/)?[\\w-]+\\.ts'
 /** What has neither input nor output, and so may be used where things are only decided. */
 export const pureKit =
-  'kit/(?:data/(?:digest|errors|storable-json|top-k)|text/(?:article-numbers|clip-text|masked-text|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
+  'kit/(?:data/(?:digest|errors|storable-json|top-k)|text/(?:article-numbers|clip-text|masked-text|matches-in|quote|tokens|trim-end|visible-text)|work/backoff)\\.ts'
 export const legal = 'legal/(?!tests/)[\\w-]+/[\\w-]+\\.ts'
 /** Clients of models and of tool servers, and what they tell a collector. */
 export const models = 'models/(?!tests/)(?:[\\w-]+/)?[\\w-]+\\.ts'

@@ -6,8 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDataDirectory, type DataDirectory, externalServer, serversOf } from '../../acceptance/data-directory.ts'
-import { freePort, quiet } from '../../acceptance/harness.ts'
+import {
+  createDataDirectory,
+  type DataDirectory,
+  externalServer,
+  serversOf,
+} from '../../acceptance/support/data-directory.ts'
+import { freePort, quiet } from '../../acceptance/support/harness.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Makes the first program believe that it runs under an old Node, so that it starts another one with the pinned. */

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import { type Database, openDatabase } from '@casewright/kit/postgres/sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { internalKey, type RunningSuite, startSuite } from '../../acceptance/harness.ts'
-import { eventually } from '../../acceptance/logins.ts'
 import {
   answerCard,
   ask,
@@ -16,7 +14,9 @@ import {
   sessionPath,
   uploadFile,
 } from '../../acceptance/story.ts'
-import { runCommand } from './command-process.ts'
+import { internalKey, type RunningSuite, startSuite } from '../../acceptance/support/harness.ts'
+import { eventually } from '../../acceptance/support/logins.ts'
+import { runCommand } from './commands/command-process.ts'
 
 /** A word that nothing else in the world has, and a person whose id nobody else has. */
 const planted = `planted${randomBytes(8).toString('hex')}`

@@ -25,7 +25,7 @@ const outcomeOf = ({ 'slots F1': f1, ...row }: Record<string, string>) => [
 const recordings = { slots: 'intake', issues: 'issue_framing', paragraphs: 'document_draft' }
 const recorded = (skill: string): string => {
   const name = skill === 'issue_framing' ? 'issue_framing-01' : `${skill}-01-iou-default-interest-only`
-  const path = new URL(`../../services/ai-engine/tests/recordings/${name}.json`, import.meta.url)
+  const path = new URL(`../../services/ai-engine/tests/models/recordings/${name}.json`, import.meta.url)
   return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')).answer)
 }
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { internalKey } from '../../acceptance/harness.ts'
+import { internalKey } from '../../acceptance/support/harness.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import { type GuardedSuite, startGuardedSuite, tagsPath } from './guarded-suite.ts'
-import { audience, createSigningKey, type SigningKey, sign, startServer, type TestServer } from './identity-provider.ts'
+import {
+  audience,
+  createSigningKey,
+  type SigningKey,
+  sign,
+  startServer,
+  type TestServer,
+} from './sign-in/identity-provider.ts'
 
 describe('a bucket for each caller', () => {
   let time = 0

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { internalKey, request } from '../../acceptance/harness.ts'
-import { nobody } from '../../acceptance/logins.ts'
+import { internalKey, request } from '../../acceptance/support/harness.ts'
+import { nobody } from '../../acceptance/support/logins.ts'
 import { startGateway } from '../gateway.ts'
 import { usualLimits } from '../http-server.ts'
 import { createStarting } from '../starting.ts'

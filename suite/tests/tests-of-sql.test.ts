@@ -27,7 +27,12 @@ describe('which tests run on another PostgreSQL', () => {
     const without = new Set(testsWithoutSql(files))
     const ran = files.map(({ path }) => path).filter((path) => path.endsWith('.test.ts') && !without.has(path))
     expect([...new Set(ran.flatMap((path) => /^services\/([\w-]+)/.exec(path)?.[1] ?? []))]).toHaveLength(8)
-    for (const one of ['kit/tests/migrate', 'kit/tests/jobs', 'kit/tests/sql', 'acceptance/consultations'])
+    for (const one of [
+      'kit/tests/postgres/migrate',
+      'kit/tests/work/jobs',
+      'kit/tests/postgres/sql',
+      'acceptance/consultations',
+    ])
       expect(ran).toContain(`${one}.test.ts`)
   })
 })

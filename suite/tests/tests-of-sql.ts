@@ -5,11 +5,11 @@ const gate = 'kit/testing.ts'
 
 /** The heaviest of all: what they kill or flood asks the database nothing that other tests of the same service do not ask. */
 const heaviest = [
-  'services/ai-engine/tests/crash.test.ts',
-  'services/ai-engine/tests/injections.test.ts',
-  'services/knowledge/tests/degraded.test.ts',
-  'services/knowledge/tests/killed.test.ts',
-  'services/collector/tests/collect-outages.test.ts',
+  'services/ai-engine/tests/crash/crash.test.ts',
+  'services/ai-engine/tests/models/injections.test.ts',
+  'services/knowledge/tests/search/degraded.test.ts',
+  'services/knowledge/tests/indexing/killed.test.ts',
+  'services/collector/tests/collecting/collect-outages.test.ts',
 ]
 
 /**

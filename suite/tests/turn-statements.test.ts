@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { internalKey } from '../../acceptance/harness.ts'
-import { type ScriptedModel, startScriptedModel } from '../../acceptance/scripted-model.ts'
+import { internalKey } from '../../acceptance/support/harness.ts'
+import { type ScriptedModel, startScriptedModel } from '../../acceptance/support/scripted-model.ts'
 import { type GuardedSuite, startGuardedSuite } from './guarded-suite.ts'
 import { type WatchedDatabase, watchedDatabase } from './watched-database.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { createTestDatabase } from '@casewright/kit/testing'
-import { listening } from '../../kit/tests/raw-http.ts'
-import { connectToServer } from '../../kit/tests/server-socket.ts'
+import { listening } from '../../kit/tests/http/raw-http.ts'
+import { connectToServer } from '../../kit/tests/http/server-socket.ts'
 
 export interface WatchedDatabase {
   url: string

@@ -71,7 +71,7 @@ export const webWalls: readonly Wall[] = [
       'web/(?:rules|tests|words)/.+',
       'documents/docx/read-text\\.ts',
       'legal/desk/(?:statements|decisions)\\.ts',
-      'acceptance/(?:casewright-process|harness|logins|shared-suite|slow-model|stories|story)\\.ts',
+      'acceptance/(?:stories|story|support/(?:casewright-process|harness|logins|shared-suite|slow-model))\\.ts',
       'node:.+',
       'npm:(?:vitest|playwright-core|@axe-core/playwright|marked)',
     ],

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { ask, beginConsultation, logIn, readMessages, say } from '../../acceptance/story.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
-import { logInAs } from '../../acceptance/logins.ts'
+import { logInAs } from '../../acceptance/support/logins.ts'
 import { chromiumPath } from './chromium.ts'
 
 if (!chromiumPath)

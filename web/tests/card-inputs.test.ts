@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSuite, startSuite } from '../../acceptance/harness.ts'
 import { beginConsultation, logIn } from '../../acceptance/story.ts'
+import { type RunningSuite, startSuite } from '../../acceptance/support/harness.ts'
 import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
 const options = [

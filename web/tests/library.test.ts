@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { eventually } from '../../acceptance/logins.ts'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { ask, logIn, uploadFile } from '../../acceptance/story.ts'
+import { eventually } from '../../acceptance/support/logins.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import {
   ask,
   beginConsultation,
@@ -10,6 +9,7 @@ import {
   sessionPath,
   uploadFile,
 } from '../../acceptance/story.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')

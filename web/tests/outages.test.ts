@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCasewright } from '../../acceptance/casewright-process.ts'
-import { freePort, type RunningSuite, startSuite } from '../../acceptance/harness.ts'
-import { askingMessage, type SlowModel, sentences, startSlowModel } from '../../acceptance/slow-model.ts'
+import { runCasewright } from '../../acceptance/support/casewright-process.ts'
+import { freePort, type RunningSuite, startSuite } from '../../acceptance/support/harness.ts'
+import { askingMessage, type SlowModel, sentences, startSlowModel } from '../../acceptance/support/slow-model.ts'
 import { inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 
 inBrowserFully('a consultation in bad conditions', () => {

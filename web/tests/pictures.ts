@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { startSuite } from '../../acceptance/harness.ts'
-import { eventually, logInAs } from '../../acceptance/logins.ts'
 import { loanDispute, loanDisputeInEnglish, type Story, tell } from '../../acceptance/stories.ts'
 import { ask, beginConsultation, logIn, say } from '../../acceptance/story.ts'
+import { startSuite } from '../../acceptance/support/harness.ts'
+import { eventually, logInAs } from '../../acceptance/support/logins.ts'
 import { chromiumPath } from './chromium.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningSuite, startSuite } from '../../acceptance/harness.ts'
-import { type SlowModel, sentences, startSlowModel } from '../../acceptance/slow-model.ts'
+import { type RunningSuite, startSuite } from '../../acceptance/support/harness.ts'
+import { type SlowModel, sentences, startSlowModel } from '../../acceptance/support/slow-model.ts'
 import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
 inBrowserFully('an answer that is being written', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { loanNote } from '../../acceptance/story.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
 import { attach } from './talking.ts'
 

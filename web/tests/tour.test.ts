@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { sampleMatter } from '../words/sample-matter.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
 

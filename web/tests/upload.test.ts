@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')

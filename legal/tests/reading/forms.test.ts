@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { correctedScan } from '../../reading/corrected-scan.ts'
-import { casesOf, values } from '../case-samples.ts'
+import { casesOf, values } from '../case/case-samples.ts'
 
 const lease = casesOf('house_lease')
 const injury = casesOf('traffic_accident')

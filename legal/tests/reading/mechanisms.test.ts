@@ -5,7 +5,7 @@ import { finders } from '../../reading/read-values.ts'
 import { lunarDay } from '../../time/lunar-dates.ts'
 import { dateValuesIn } from '../../values/dates.ts'
 import { paymentValuesIn } from '../../values/payments.ts'
-import { casesOf, values } from '../case-samples.ts'
+import { casesOf, values } from '../case/case-samples.ts'
 
 const today = '2026-11-16'
 const days = (text: string) => dateValuesIn(text, { today }).map(({ value }) => value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { casesOf, values } from '../case-samples.ts'
+import { casesOf, values } from '../case/case-samples.ts'
 import phrases from './phrases.json' with { type: 'json' }
 
 interface Phrase {

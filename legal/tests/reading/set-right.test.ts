@@ -3,7 +3,7 @@ import { caseLastDay } from '../../case/case-last-day.ts'
 import { modelNamed } from '../../case/case-models.ts'
 import { readAnswers } from '../../reading/read-answers.ts'
 import { chatDays } from '../../reading/read-chat.ts'
-import { casesOf, values } from '../case-samples.ts'
+import { casesOf, values } from '../case/case-samples.ts'
 
 const loan = casesOf('private_lending')
 const sale = casesOf('sale')

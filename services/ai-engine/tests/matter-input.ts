@@ -4,7 +4,7 @@ import { modelNamed } from '@casewright/legal/case/case-models'
 import { readAnswers } from '@casewright/legal/reading/read-answers'
 import { readCase } from '@casewright/legal/reading/read-case'
 import type { SkillInput } from '@casewright/legal/skills/skill'
-import { file, nothing } from './skill-app.ts'
+import { file, nothing } from './skills/skill-app.ts'
 
 interface Matter {
   model: string

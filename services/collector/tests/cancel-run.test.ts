@@ -12,7 +12,7 @@ import {
   runThat,
   start,
   useCollecting,
-} from './collecting.ts'
+} from './collecting/collecting.ts'
 import { manager } from './test-app.ts'
 
 const app = useCollecting({ COLLECTOR_RUNS_AT_ONCE: '1' })

@@ -10,7 +10,7 @@ import {
   sources,
   startCollecting,
   useCollecting,
-} from './collecting.ts'
+} from './collecting/collecting.ts'
 import { manager, operator } from './test-app.ts'
 
 const app = useCollecting()

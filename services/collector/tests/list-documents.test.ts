@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { collected, documents, elsewhere, expectShut, makeSource, nothing, page, useCollecting } from './collecting.ts'
+import {
+  collected,
+  documents,
+  elsewhere,
+  expectShut,
+  makeSource,
+  nothing,
+  page,
+  useCollecting,
+} from './collecting/collecting.ts'
 import { reader } from './test-app.ts'
 
 const app = useCollecting()

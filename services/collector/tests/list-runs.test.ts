@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { collected, elsewhere, expectShut, makeSource, nothing, page, runs, useCollecting } from './collecting.ts'
+import {
+  collected,
+  elsewhere,
+  expectShut,
+  makeSource,
+  nothing,
+  page,
+  runs,
+  useCollecting,
+} from './collecting/collecting.ts'
 import { reader } from './test-app.ts'
 
 const app = useCollecting()

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { documentIdOf } from '../rules/document-change.ts'
-import { collected, documents, elsewhere, expectShut, makeSource, nothing, page, useCollecting } from './collecting.ts'
+import {
+  collected,
+  documents,
+  elsewhere,
+  expectShut,
+  makeSource,
+  nothing,
+  page,
+  useCollecting,
+} from './collecting/collecting.ts'
 import { reader } from './test-app.ts'
 
 const app = useCollecting()

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { elsewhere, expectShut, makeSource, nothing, page, runs, runThat, start, useCollecting } from './collecting.ts'
+import {
+  elsewhere,
+  expectShut,
+  makeSource,
+  nothing,
+  page,
+  runs,
+  runThat,
+  start,
+  useCollecting,
+} from './collecting/collecting.ts'
 import { manager, reader } from './test-app.ts'
 
 const app = useCollecting()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elsewhere, expectShut, makeSource, nothing, sources, useCollecting } from './collecting.ts'
+import { elsewhere, expectShut, makeSource, nothing, sources, useCollecting } from './collecting/collecting.ts'
 import { reader } from './test-app.ts'
 
 const app = useCollecting()

@@ -11,7 +11,7 @@ import {
   sources,
   start,
   useCollecting,
-} from './collecting.ts'
+} from './collecting/collecting.ts'
 import { manager } from './test-app.ts'
 
 const app = useCollecting()

@@ -7,7 +7,7 @@ import { type Answer, startTestService, type TestService } from '@casewright/kit
 import type { AuditRow } from '@casewright/kit/work/audit'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { service } from '../service.ts'
-import { type GivenPackage, writePackage } from './packages.ts'
+import { type GivenPackage, writePackage } from './seeds/packages.ts'
 import { startTargets, type Targets } from './targets.ts'
 
 export interface TestApp extends TestService<typeof collector> {

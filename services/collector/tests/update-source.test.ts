@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { collected, elsewhere, expectShut, makeSource, nothing, sources, useCollecting } from './collecting.ts'
+import {
+  collected,
+  elsewhere,
+  expectShut,
+  makeSource,
+  nothing,
+  sources,
+  useCollecting,
+} from './collecting/collecting.ts'
 import { manager } from './test-app.ts'
 
 const app = useCollecting()

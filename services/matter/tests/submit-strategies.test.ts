@@ -1,4 +1,0 @@
-import { isWrittenOnce } from './analysis.ts'
-import { useApp } from './test-app.ts'
-
-isWrittenOnce(useApp(), 'strategies/submit', 'strategies')
