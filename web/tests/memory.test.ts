@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
-import { useSharedSuite } from '../../acceptance/shared-suite.ts'
 import { beginConsultation, complaint, logIn, say } from '../../acceptance/story.ts'
+import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
