@@ -83,6 +83,7 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
     return identity
   }
   return (request, service, takesKeys) => {
+    if (takesKeys) takeKeyOfScraper(request, acceptedBy(service))
     const { [internalKeyHeader]: key, authorization } = request.headers
     if (key !== undefined && takesKeys && opensInternal(acceptedBy(service), key)) return undefined
     if (key !== undefined && !takesKeys) {
@@ -98,6 +99,16 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
     requireWithin(addressOf(request, proxyHops))
     return undefined
   }
+}
+
+const metricsPath = /^[^?]*\/api\/v1\/internal\/actuator\/prometheus$/
+
+/** Prometheus shows a bearer token and no header of another name: for its path alone the internal key may be that token. */
+function takeKeyOfScraper({ url = '', headers }: IncomingMessage, keys: InternalKeys): void {
+  const token = metricsPath.test(url) ? /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined
+  if (token === undefined || headers[internalKeyHeader] !== undefined || !opensInternal(keys, token)) return
+  headers[internalKeyHeader] = token
+  delete headers.authorization
 }
 
 /** Who may do less than before, or acts for another organization, has to come in anew. */

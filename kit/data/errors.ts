@@ -97,6 +97,8 @@ const databaseOutages = new Set([
   '08003',
   '08004',
   '08006',
+  // Of a standby, or of a server that was made read-only: another one takes writes, or soon will.
+  '25006',
   '53100',
   '53200',
   '53300',

@@ -22,7 +22,7 @@ export interface Database {
   role: string | undefined
   /** Commits when `work` returns and rolls back when it throws. Statements not awaited one by one are pipelined. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Rejects with `dependency_unavailable` when the database does not answer. */
+  /** Rejects with `dependency_unavailable` when the database does not answer, or takes no writes. */
   ping(): Promise<void>
   /** The server's time, in milliseconds. */
   now(): Promise<number>
@@ -39,6 +39,13 @@ const date = 1082
 const int8 = 20
 
 const closeSeconds = 5
+
+/** As a write would fail; the driver then closes the connection, so that the next one may lead to another server. */
+const requireWrites = `do $$ begin
+  if pg_is_in_recovery() or current_setting('transaction_read_only')::bool then
+    raise exception 'this server takes no writes' using errcode = 'read_only_sql_transaction';
+  end if;
+end $$`
 
 /** What row-level security lets through: the rows of one organization, or `*` for the system's own work. */
 const sessionOf = (role: string | undefined): string => {
@@ -91,7 +98,7 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
     sql: pool as unknown as Sql,
     transaction: <T>(work: (sql: Sql) => Promise<T>) => pool.begin((sql) => work(sql as unknown as Sql)) as Promise<T>,
     ping: async () => {
-      await pool`select 1`.catch((error) => {
+      await pool.unsafe(requireWrites).catch((error) => {
         throw asServiceError(error)
       })
     },

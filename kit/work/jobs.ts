@@ -27,11 +27,18 @@ export interface Jobs {
   stop(graceMs: number): Promise<void>
 }
 
+/** A job of a process that died is run again within their sum: its heart is looked after this often, and must have beaten within that time. */
+const [superviseSeconds, heartbeatSeconds] = [15, 30]
 /** A waiting job begins within this time. */
 const pollingSeconds = 1
 
 export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ db: bossDatabase(sql), schema: schemaOfJobs })
+  const boss = new PgBoss({
+    db: bossDatabase(sql),
+    schema: schemaOfJobs,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
   boss.on('error', (err) => log.error({ err }, 'the job queue has a problem'))
   // Its tables are its own, and so is all that it does to them by itself.
   await asOwner(() => boss.start())
@@ -43,6 +50,7 @@ export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Pr
         retryDelay: 1,
         retryDelayMax: 300,
         expireInSeconds: secondsMax,
+        heartbeatSeconds,
       }
       // Of `short` queues one job per key may wait.
       await asOwner(async () => {

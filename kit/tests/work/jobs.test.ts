@@ -162,3 +162,19 @@ test('a schedule is kept, whoever sets it again', async () => {
     { cron: '44 2 * * *' },
   ])
 })
+
+test('replicas that start at once on an empty database all start', async () => {
+  for (let round = 0; round < 4; round++) {
+    const empty = await createTestDatabase()
+    const replicas = Array.from({ length: 4 }, () => openDatabase(empty, { connectionsMax: 4 }))
+    const outcomes = await Promise.allSettled(
+      replicas.map(async ({ sql }) => {
+        const jobs = await startJobs(sql, 'sample_jobs', log)
+        await jobs.work('letters', Data, async () => {})
+        await jobs.stop(0)
+      }),
+    )
+    await Promise.all(replicas.map((replica) => replica.close()))
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  }
+})

@@ -49,11 +49,25 @@ export async function claimNextFile(sql: Sql, { perUserMax, stuckMs }: ParseLimi
   return row
 }
 
+type Attempt = Pick<FileRow, 'fileId' | 'parse_attempts'>
+
+/** Says that these are still being read; returns the ids of those that nobody else has taken up since. */
+export async function renewParsing(sql: Sql, attempts: readonly Attempt[]): Promise<string[]> {
+  const rows = await sql<{ fileId: string }[]>`
+    update files.files set updated_at = now()
+    from unnest(${attempts.map(({ fileId }) => fileId)}::uuid[], ${attempts.map((one) => one.parse_attempts)}::int[])
+      as mine ("fileId", parse_attempts)
+    where files.files."fileId" = mine."fileId" and files.files.parse_attempts = mine.parse_attempts
+      and "parseStatus" = 'processing' and deleted_at is null
+    returning files.files."fileId"`
+  return rows.map(({ fileId }) => fileId)
+}
+
 /** Gives a file back that could not be read for a reason that is not its own; it is due again after the pause. */
-export async function postponeParsing(sql: Sql, fileId: string, seconds: number): Promise<void> {
+export async function postponeParsing(sql: Sql, { fileId, parse_attempts }: Attempt, seconds: number): Promise<void> {
   await sql`
     update files.files set "parseStatus" = 'pending', parse_due_at = now() + make_interval(secs => ${seconds}), updated_at = now()
-    where "fileId" = ${fileId} and "parseStatus" = 'processing' and deleted_at is null`
+    where "fileId" = ${fileId} and parse_attempts = ${parse_attempts} and "parseStatus" = 'processing' and deleted_at is null`
 }
 
 /** Turns of long ago decide nothing any more. */

@@ -5,9 +5,11 @@ import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
 import type { FilesDeps } from '../deps.ts'
 import { parseFile } from '../flows/parse-file.ts'
 import type { FileRow } from '../queries/files.ts'
-import { claimNextFile, postponeParsing } from '../queries/parse-turns.ts'
+import { claimNextFile, postponeParsing, renewParsing } from '../queries/parse-turns.ts'
 
 const pollMs = 1_000
+/** A file that is being read says so this often; one that has not for the lease's time has nobody at it any more. */
+const [renewMs, leaseMs] = [10_000, 40_000]
 const retryPause = { first: 1, max: 300 }
 
 type Deps = Pick<FilesDeps, 'sql' | 'transaction' | 'storage' | 'parsers' | 'log' | 'limits'>
@@ -28,7 +30,7 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
   const atOnceMax = limits.FILES_PARSE_CHILDREN
   const bounds = {
     perUserMax: limits.FILES_PARSE_USER_MAX || Math.max(1, Math.floor(atOnceMax / 2)),
-    stuckMs: stuckMs(limits.FILES_PARSE_TIMEOUT_MS),
+    stuckMs: leaseMs,
   }
   const read = async (row: FileRow, signal: AbortSignal): Promise<void> => {
     try {
@@ -37,7 +39,7 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
       if (!signal.aborted) log.warn({ err, file: row.fileId }, 'a file could not be parsed; it is tried again later')
       const seconds = signal.aborted ? 0 : backoff(row.parse_attempts + 1, retryPause)
       // Where even this fails, the file counts as stuck after a while and is claimed again.
-      await postponeParsing(sql, row.fileId, seconds).catch(() => {})
+      await postponeParsing(sql, row, seconds).catch(() => {})
     }
   }
   const parsing = startLeasedWorker<Parsing>({
@@ -50,6 +52,16 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
       const row = await transaction((sql) => claimNextFile(sql, bounds))
       return row ? [{ id: uuidv7(), row }] : []
     },
+    renewal: {
+      everyMs: renewMs,
+      async renew(parsings) {
+        const renewed = await renewParsing(
+          sql,
+          parsings.map(({ row }) => row),
+        )
+        return parsings.filter(({ row }) => renewed.includes(row.fileId)).map(({ id }) => id)
+      },
+    },
     work({ id, row }, signal) {
       // Files are claimed one by one: there may be a next one.
       parsing.wake()
@@ -58,6 +70,3 @@ export function startParsing({ sql, transaction, log, limits, ...deps }: Deps): 
   })
   return { stop: parsing.stop }
 }
-
-/** A parsing that is under way for longer than twice what it may take has nobody at it any more. */
-const stuckMs = (timeoutMs: number): number => 2 * timeoutMs

@@ -100,3 +100,17 @@ describe('an internal path', () => {
     expect(await askPlainly(suite.url, internalPath, twice)).toMatchObject({ status: 401 })
   })
 })
+
+describe('a scraper of metrics shows the internal key as a bearer token', () => {
+  test('it opens the metrics, and nothing else', async () => {
+    const scraped = await askPlainly(suite.url, internalPath, { authorization: `Bearer ${internalKey}` })
+    expect([scraped.status, scraped.text.startsWith('# HELP')]).toEqual([200, true])
+    const other = '/platform-service/api/v1/internal/actuator/health'
+    expect((await askPlainly(suite.url, other, { authorization: `Bearer ${internalKey}` })).status).toBe(401)
+    expect((await askPlainly(suite.url, configsPath, { authorization: `Bearer ${internalKey}` })).status).toBe(401)
+    const disguised = `${configsPath}?x=/actuator/prometheus`
+    expect((await askPlainly(suite.url, disguised, { authorization: `Bearer ${internalKey}` })).status).toBe(401)
+    for (const authorization of ['Bearer wrong', `Basic ${internalKey}`, `Bearer ${internalKey}x`])
+      expect((await askPlainly(suite.url, internalPath, { authorization })).status).toBe(401)
+  })
+})

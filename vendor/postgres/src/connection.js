@@ -550,6 +550,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function ReadyForQuery(x) {
+    // The server takes no writes (any more): the next connection may lead to one that does.
+    errorResponse && errorResponse.code === '25006' && end()
+
     if (query) {
       if (errorResponse) {
         query.retried

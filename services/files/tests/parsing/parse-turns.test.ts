@@ -4,7 +4,8 @@ import { migrate, readMigrations } from '@casewright/kit/postgres/migrate'
 import { type Database, openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimNextFile, forgetOldTurns, postponeParsing } from '../../queries/parse-turns.ts'
+import type { FileRow } from '../../queries/files.ts'
+import { claimNextFile, forgetOldTurns, postponeParsing, renewParsing } from '../../queries/parse-turns.ts'
 import { form, internalPath, owner, person, send, stranger, useApp } from '../test-app.ts'
 
 const log = createLog({ level: 'error', format: 'json', write: () => {} })
@@ -56,6 +57,22 @@ describe('which waiting file is read next', () => {
     expect(await claim(2)).toBeUndefined()
   })
 
+  test('a file is taken up again when its reader has not said for a while that it still reads', async () => {
+    await wait('owner')
+    const first = (await claim()) as FileRow
+    const age = () =>
+      database.sql`update files.files set updated_at = now() - interval '61 seconds' where "fileId" = ${first.fileId}`
+    await age()
+    expect(await renewParsing(database.sql, [first])).toEqual([first.fileId])
+    expect(await claim()).toBeUndefined()
+    await age()
+    expect(await claim()).toMatchObject({ fileId: first.fileId, parse_attempts: 2 })
+    // The first reader was only slow: it has lost the file, and does not give back what another one reads.
+    expect(await renewParsing(database.sql, [first])).toEqual([])
+    await postponeParsing(database.sql, first, 0)
+    expect(await claim()).toBeUndefined()
+  })
+
   test('the bound holds when many workers ask at once', async () => {
     await wait('hog', { count: 20 })
     const rows = await Promise.all([...Array(10)].map(() => claim(2)))
@@ -102,7 +119,7 @@ describe('which waiting file is read next', () => {
   test('a file that was given back comes again when its pause is over, and what nobody reads any more at once', async () => {
     await wait('lee')
     const { fileId } = (await claim()) as { fileId: string }
-    await postponeParsing(database.sql, fileId, 3600)
+    await postponeParsing(database.sql, { fileId, parse_attempts: 1 }, 3600)
     expect(await claim()).toBeUndefined()
     await database.sql`update files.files set parse_due_at = now() - interval '1 second'`
     expect(await claim()).toMatchObject({ fileId, parse_attempts: 2 })
