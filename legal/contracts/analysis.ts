@@ -68,6 +68,7 @@ function plainly({ item, state, clause, isMentioned, concernedAt, locale }: Told
     return clause === null
       ? texts.mentioned_somewhere[locale]
       : filled(texts.mentioned, { place: placeName(clause, locale) })[locale]
+  if (state === 'attention' && item.topics.length === 0) return texts.no_rule[locale]
   if (state === 'ok')
     return clause === null
       ? texts.settled[locale]

@@ -209,9 +209,10 @@ function stateOf(
 ): FindingState {
   if (hits.length > 0) return 'attention'
   if (places.length > 0) return 'ok'
+  // What no rule knows cannot be said to be missing: somebody has to read for it.
+  if (item.topics.length === 0) return item.required ? 'attention' : 'not_applicable'
   const known = item.topics.map((key) => topics[key])
-  const isConcerned =
-    known.length === 0 || known.some(({ applies, judged }) => !judged && (applies?.test(contract.plain) ?? true))
+  const isConcerned = known.some(({ applies, judged }) => !judged && (applies?.test(contract.plain) ?? true))
   if (!item.required || !isConcerned) return 'not_applicable'
   return mention === undefined ? 'missing' : 'attention'
 }
@@ -219,6 +220,7 @@ function stateOf(
 function riskOf(item: ReviewItem, state: FindingState, hits: readonly Hit[], part: ContractSide | null): Level {
   if (hits.length > 0) return highest(hits) ?? 'medium'
   if (state !== 'missing' && state !== 'attention') return 'low'
+  if (item.topics.length === 0) return 'medium'
   const level = item.risk_level ?? 'medium'
   const isTheirs = part !== null && item.topics.some((key) => (topics[key].protects ?? part) !== part)
   return isTheirs ? (order[order.indexOf(level) + 1] ?? 'low') : level

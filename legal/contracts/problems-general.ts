@@ -22,7 +22,7 @@ export const generalSigns = {
     sign: /renew.{0,240}\b(?:9\d|1\d\d|[2-9]\d\d)\)? (?:calendar )?days.{0,50}(?:before|prior)|renew.{0,240}\b(?:four|five|six|nine|twelve|[4-9]|1[0-2])\)? months.{0,50}(?:before|prior)|续.{0,40}提前\s?(?:[四五六七八九十]|十二|[4-9]|1[0-2])个月|续.{0,40}提前\s?(?:一百[二三四五六七八九]十|9\d|1\d\d)[日天]/i,
   },
   non_refundable: {
-    sign: /non-?refundable|\bno (?:fees|refunds?)\b.{0,40}\b(?:refund|given|made|terminat)|(?:费用|款项|服务费|已付租金).{0,14}(?:概不退|不予退|一律不退|不退还)/i,
+    sign: /non-?refundable|\bno (?:fees|refunds?)\b.{0,40}\b(?:refund|given|made|terminat)|(?:费用|款项|服务费|已付租金|预付款|货款).{0,14}(?:概不退|不予退|一律不退|不退还)/i,
     unless: /deposit|押金|\bexcept\b|\bunless\b|除.{1,30}外/i,
   },
   tax_on_payer: {
@@ -41,7 +41,7 @@ export const generalSigns = {
   },
   consequential_excluded: {
     sign: new RegExp(
-      `\\b(?:in no event|under no circumstances?) (?:shall|will) (?:the )?(?<who>${giver})\\b.{0,40}\\bliable for\\b.{0,80}(?:indirect|consequential|loss of)|(?<who>甲方|乙方|服务[方商]|供应商|供方|卖方)(?:概?不对|不承担|不负责).{0,24}(?:间接损失|利润损失|预期利益|可得利益|数据丢失|停产损失)`,
+      `\\b(?:in no event|under no circumstances?) (?:shall|will) (?:the )?(?<who>${giver})\\b.{0,40}\\bliable for\\b.{0,80}(?:indirect|consequential|loss of)|(?<who>甲方|乙方|服务[方商]|供应商|供方|卖方)[^。；]{0,60}(?:概?不对|不承担|不负责).{0,24}(?:间接损失|利润损失|预期利益|可得利益|数据丢失|停产损失)`,
       'i',
     ),
   },
@@ -51,7 +51,7 @@ export const generalSigns = {
   },
   free_termination: {
     sign: new RegExp(
-      `${somebody} may terminate\\b.{0,80}(?:for (?:its )?convenience|at any time|without cause|for any (?:or no )?reason)|${somebody}(?:有权|可以?|可)?.{0,4}(?:随时|单方|无条件|任意)(?:单方|随时)?(?:面)?(?:解除|终止).{0,6}(?:合同|协议)`,
+      `${somebody} may terminate\\b.{0,80}(?:for (?:its )?convenience|at any time|without cause|for any (?:or no )?reason)|${somebody}(?:有权|可以?|可)?.{0,4}(?:随时|单方|无条件|任意)(?:单方|随时)?(?:面)?(?:解除|终止).{0,6}(?:合同|协议)|${somebody}(?:有权|可以?)提前[^，。；]{1,8}(?:书面)?通知[^，。；]{0,8}(?:解除|终止)本?(?:合同|协议)`,
       'i',
     ),
     unless: /either party|each party|双方均|任何一方/i,
@@ -84,6 +84,6 @@ export const generalLackSigns = {
   cap_without_exception: {
     when: /shall not exceed|limited to|no event|不超过|上限|概不负责/i,
     lacks: /gross negligence|will?ful|\bintent|\bfraud|重大过失|故意/i,
-    at: /without exception|exceed|limited to|不超过|上限|为限/i,
+    at: /without exception|exceed|limited to|(?:责任|赔偿).{0,30}(?:不超过|上限|为限)/i,
   },
 } satisfies Partial<Record<LackKey, LackSign>>

@@ -10,7 +10,7 @@ import {
   problemRows,
 } from './problem.ts'
 import { generalLackSigns, generalSigns } from './problems-general.ts'
-import { leaseLackSigns, leaseSigns } from './problems-lease.ts'
+import { goodsSigns, leaseLackSigns, leaseSigns } from './problems-kinds.ts'
 import { serviceLackSigns, serviceSigns } from './problems-service.ts'
 
 /** What may stand in any clause. It is told only of sentences that nothing graver was found in. */
@@ -24,7 +24,7 @@ const clauseSigns = {
   assigns_freely: {
     sign: /\b(?<who>provider|supplier|vendor|company|landlord|licensor) may assign\b.{0,100}without\b.{0,20}consent/i,
   },
-  final_interpretation: { sign: /最终解释权|(?:final|sole) (?:right of )?interpretation/i },
+  final_interpretation: { sign: /最终解释权|解释权(?:均|全部)?归|(?:final|sole) (?:right of )?interpretation/i },
   own_discretion: {
     sign: /\b(?:sole|absolute) (?:discretion|judge?ment|opinion)\b|自行决定|完全自主(?:决定|判断)|单方(?:认定|判断|决定)|以(?:甲方|乙方)(?:的)?(?:认定|解释|决定)为准/i,
   },
@@ -33,7 +33,8 @@ const clauseSigns = {
   },
   blank: {
     sign: /_{3,100}|＿{2,100}|【[\s　]{0,100}】|\[[\s_●•.]{0,100}\]|\[(?:TBD|to be (?:agreed|completed|inserted|confirmed))[^\]]{0,20}\]|（[\s　]{2,100}）|\bTBD\b/,
-    unless: /\b(?:by|name|title|date|signature)\s?:|签字|盖章|签章|签订日期|法定代表人|授权代表/i,
+    unless:
+      /\b(?:by|name|title|date|signature)\s?:|\/s\/|\bplease print\b|_\s{0,80}(?:date|signature|name|title)\b|签字|盖章|签章|签订日期|法定代表人|授权代表/i,
   },
 } satisfies Partial<Record<ProblemKey, ProblemSign>>
 
@@ -41,6 +42,7 @@ const signs: Readonly<Record<ProblemKey, ProblemSign>> = {
   ...generalSigns,
   ...serviceSigns,
   ...leaseSigns,
+  ...goodsSigns,
   ...clauseSigns,
 }
 const lackSigns: Readonly<Record<LackKey, LackSign>> = { ...generalLackSigns, ...serviceLackSigns, ...leaseLackSigns }

@@ -23,10 +23,10 @@ export const generalTopics = {
     body: /(?!)/,
   },
   subject: {
-    asks: /\bscope\b|subject.?matter|服务范围|标的|工程范围/i,
+    asks: /\bscope\b|subject.?matter|licensed subject|type of licen[cs]e|许可客体|许可类型|许可方式|服务范围|标的|工程范围/i,
     heading:
       /\bscope\b|^services$|licen[cs]e grant|\bsubscription\b|\bproducts?\b|\bgoods\b|服务内容|服务范围|标的|货物|产品|工程(?:概况|范围|内容)|房屋(?:基本)?(?:情况|概况)/i,
-    body: /\bgrants? (?:to )?(?:the )?(?:customer|client|subscriber|licensee)\b.{0,60}\bright\b|authori[sz]ed users|规格|型号|服务内容|位于.{2,40}(?:房屋|室|号)/i,
+    body: /\bgrants? (?:to )?(?:the )?(?:customer|client|subscriber|licensee)\b.{0,60}\bright\b|\blicensor\b.{0,20}\bgrants?\b.{0,80}\b(?:right|licen[cs]e)\b|authori[sz]ed users|规格|型号|服务内容|位于.{2,40}(?:房屋|室|号)/i,
   },
   price: {
     asks: /\bfees\b|\bprice\b|\bpayment\b|\brent\b|价款|(?<!争议解决和)费用|租金|付款|计价|货款/i,
@@ -45,7 +45,7 @@ export const generalTopics = {
     applies: /交付|交货|房屋|货物|验收|工程|\bdeliver(?:y|ables?)\b|\bgoods\b|\bpremises\b/i,
   },
   ip: {
-    asks: /\bip\b|intellectual|知识产权/i,
+    asks: /\bip\b|intellectual|status and ownership|\bimprovements?\b|知识产权|权利状态|后续改进/i,
     heading: /intellectual|proprietary|\bownership\b|\bdevelopments\b|知识产权|成果归属/i,
     body: /intellectual property|right, title,? and interest|知识产权|著作权|专利权/i,
     applies:
@@ -117,7 +117,7 @@ export const generalTopics = {
   risk_title: {
     asks: /risk and title|风险和所有权|风险负担/i,
     heading: /risk of loss|\btitle\b|风险|所有权/i,
-    body: /risk of (?:loss|damage)|title .{0,30}pass|风险.{0,12}转移|所有权.{0,12}转移/i,
+    body: /risk of (?:loss|damage)|title .{0,30}pass|风险.{0,40}转移|所有权.{0,30}转移/i,
     applies: /货物|交货|买方|卖方|买受人|\bgoods\b|\bbuyer\b|\bseller\b/i,
   },
 } satisfies Partial<Record<TopicKey, TopicWords>>

@@ -22,7 +22,7 @@ export function wordingFor(item: ReviewItem, hits: readonly Rated[], { plain, na
   const settled = new Set(special.flatMap(({ settles }) => settles ?? []))
   const isWhole =
     hits.length > 0 && hits.every((hit) => hit.isOurs || hit.wording !== null || settled.has(hit.settles ?? ''))
-  const base = isWhole ? [] : [own ?? ready ?? (special.length > 0 ? null : listed)]
+  const base = isWhole ? [] : [own ?? ready]
   const all = [...base.filter((one) => one !== null), ...special.flatMap(({ wording }) => wording?.[language] ?? [])]
   return all.length > 0 ? all.map((one) => inTheContractsWords(one, names)).join('\n') : null
 }

@@ -72,6 +72,16 @@ describe('problems are met in other words too', () => {
     ['甲方有权单方调整服务费。', ['unilateral_price'], 'saas'],
     ['业主付款后十日内支付工程款。', ['pay_when_paid'], 'construction'],
     ['价格以甲方的认定为准。', ['own_discretion'], 'general'],
+    ['甲方应在收货后3日内检验，逾期未提出书面异议的，视为货物全部合格。', ['deemed_accepted'], 'sale'],
+    ['双方对质量有争议的，以乙方质检部门的检验结果为准。', ['own_inspection'], 'sale'],
+    ['每批货物发货前，甲方付清该批货物的余款。', ['paid_before_delivery'], 'sale'],
+    ['更换是乙方承担的唯一责任。', ['sole_remedy'], 'sale'],
+    ['货物毁损、灭失的风险自乙方将货物交付第一承运人时转移给甲方。', ['risk_at_carrier'], 'sale'],
+    ['原材料涨价、乙方设备故障视为不可抗力。', ['wide_force_majeure'], 'sale'],
+    ['乙方可提前十日书面通知甲方解除本合同。', ['free_termination'], 'sale'],
+    ['本合同的解释权归乙方所有。', ['final_interpretation'], 'sale'],
+    ['甲方应在收货后30日内检验，逾期未提出异议的，视为合格。', [], 'sale'],
+    ['_______________ Date        _______________ Date', [], 'general'],
   ])('%s', (sentence, expected, kind) => {
     expect(hits(sentence, kind)).toEqual(expected)
   })
