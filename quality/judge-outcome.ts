@@ -71,7 +71,9 @@ function sumsOf(draft: CaseDraft | null, key: string): (number | null)[] {
   if (draft === null) return []
   if (key === 'court_fee') return [knownFee(draft)?.amount ?? null]
   const name = claimKeys[draft.model.name]?.[key] ?? key
-  return draft.claims.flatMap((claim) => (claim.key === name && claim.sum !== null ? [claim.sum.amount] : []))
+  const sums = draft.claims.flatMap((claim) => (claim.key === name && claim.sum !== null ? [claim.sum.amount] : []))
+  // The document asks for the choice that decides whether it is claimed.
+  return sums.length === 0 && draft.undecided.keys.includes(name) ? [null] : sums
 }
 
 function daysOf(product: unknown, key: string): (string | null)[] {

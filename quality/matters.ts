@@ -25,7 +25,7 @@ export interface Matter {
 const folder = fileURLToPath(new URL('./matters', import.meta.url))
 
 export async function readMatters(): Promise<Matter[]> {
-  const ids = (await readdir(folder)).sort()
+  const ids = (await readdir(folder)).sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
   return Promise.all(
     ids.map(async (id) => {
       const matter = JSON.parse(await readFile(join(folder, id, 'matter.json'), 'utf8')) as Matter
@@ -45,10 +45,11 @@ export const filesOf = (matter: Matter, names: readonly string[] = []): Promise<
   )
 
 /** Whether rules were made with a matter at hand; docs/quality.md says what each name means. */
-export const groups = ['development', 'held out', 'later'] as const
+export const groups = ['development', 'held out', 'later', 'fresh'] as const
 
 export function groupOf({ id }: Matter): (typeof groups)[number] {
-  const number = Number(id.slice(0, 2))
+  const number = Number.parseInt(id, 10)
+  if (number >= 91) return 'fresh'
   if (number >= 79) return 'later'
   return number <= 30 && number % 2 === 0 ? 'held out' : 'development'
 }

@@ -38,7 +38,7 @@ const policy = [
 ].join('; ')
 
 /** The first words of the page's own addresses; `web/main.tsx` has the pages. */
-const pages = /^\/(?:sign-in|inbox|consultations|matters|review|library|admin)(?:\/|$)/
+const pages = /^\/(?:sign-in|inbox|consultations|matters|review|library|memory|admin)(?:\/|$)/
 const assets = '/assets/'
 
 /** The workbench. The services answer at once; a page that is asked for while it is still being built waits for that. */

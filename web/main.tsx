@@ -25,6 +25,7 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
   '/review': async () => (await import('./pages/review.tsx')).ReviewPage,
   '/review/{id}': async () => (await import('./pages/review-draft.tsx')).ReviewDraftPage,
   '/library': async () => (await import('./pages/library.tsx')).LibraryPage,
+  '/memory': async () => (await import('./pages/memory.tsx')).MemoryPage,
   '/admin': async () => (await import('./pages/admin.tsx')).AdminPage,
   '/admin/{section}': async () => (await import('./pages/admin.tsx')).AdminPage,
 }

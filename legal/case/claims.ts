@@ -38,6 +38,29 @@ export function claimsOf(model: CaseModel, facts: Facts, at: At, open: (what: Wo
     .filter(({ sum }) => sum === null || sum.amount === null || sum.amount > 0)
 }
 
+/**
+ * The claims that a choice which is still open may add, with the slots that decide: an end of employment of which nobody
+ * has said how it came about carries one of several claims.
+ */
+export function undecidedClaims(model: CaseModel, facts: Facts): { keys: string[]; slots: Slot[] } {
+  const choices = new Map(
+    model.slots.flatMap((slot) => (slot.type === 'enum' && slot.ask !== undefined ? [[slot.key, slot]] : [])),
+  )
+  const isOpen = (slot: string) => choices.has(slot) && !facts.has(slot)
+  const made = new Set(model.claims.filter(({ when }) => holds(when, facts)).map(({ key }) => key))
+  const open = model.claims.flatMap(({ key, when = [] }) => {
+    const failing = when.filter((one) => !holds([one], facts))
+    const isUndecided =
+      !made.has(key) &&
+      failing.some(({ slot }) => isOpen(slot)) &&
+      failing.every(({ slot, is }) => is !== undefined && isOpen(slot))
+    return isUndecided ? [{ key, decided: failing.map(({ slot }) => slot) }] : []
+  })
+  const keys = [...new Set(open.map(({ key }) => key))]
+  const slots = [...new Set(open.flatMap(({ decided }) => decided))].flatMap((key) => choices.get(key) ?? [])
+  return { keys, slots }
+}
+
 /** What is conceded at most of each claim, by these facts: nothing where its sum is not known. */
 export const fallbacksOf = (model: CaseModel, facts: Facts, at: At): { key: string; text: string }[] =>
   model.claims

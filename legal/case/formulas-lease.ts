@@ -1,7 +1,7 @@
 import texts from '../../resources/texts/sums.json' with { type: 'json' }
 import { yuan } from '../compute/computation.ts'
 import { filled } from '../skills/language.ts'
-import { addDays, isDay, lastOfMonth } from '../time/calendar.ts'
+import { addDays, addMonths, isDay, lastOfMonth, type Period } from '../time/calendar.ts'
 import { computedBy } from './computed-by.ts'
 import type { Computed, Formula } from './formula.ts'
 
@@ -66,3 +66,18 @@ export const rentPenalty = penaltyOn(rentOwed)
 export const propertyFeePenalty = penaltyOn(propertyFeeSum)
 
 export const depositSum: Formula = computedBy('lease_deposit', (given) => ({ deductions: given('returned') }))
+
+/** What was agreed for each day on which a deposit is not returned, from the day after the time for returning it. */
+export const depositPenalty: Formula = (given, today) => {
+  const [left, time] = [given('moved_out'), given('days')]
+  const last = addDays(today, -1)
+  const { years = 0, months = 0, days = 0 } = typeof time === 'object' ? (time as Period) : {}
+  const due = isDay(left) && typeof time === 'object' ? addDays(addMonths(left, 12 * years + months), days) : undefined
+  const made = computedBy('penalty', () => ({
+    base: depositSum(given, today).amount ?? undefined,
+    from: due === undefined ? undefined : addDays(due, 1),
+    to: last,
+  }))(given, today)
+  const names: Readonly<Record<string, string>> = { base: 'deposit', from: isDay(left) ? 'days' : 'moved_out' }
+  return { ...made, missing: made.missing.map((name) => names[name] ?? name), until: last }
+}

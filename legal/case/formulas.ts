@@ -4,7 +4,14 @@ import { feePenalty, priceBack, punitiveFood, punitiveGoods, serviceRefund } fro
 import { depositDue } from './formulas-deposit.ts'
 import { guaranteeKept, guaranteeLapsed, guaranteeRunning } from './formulas-guarantee.ts'
 import { labourFormulas } from './formulas-labour.ts'
-import { depositSum, propertyFeePenalty, propertyFeeSum, rentArrearsSum, rentPenalty } from './formulas-lease.ts'
+import {
+  depositPenalty,
+  depositSum,
+  propertyFeePenalty,
+  propertyFeeSum,
+  rentArrearsSum,
+  rentPenalty,
+} from './formulas-lease.ts'
 import { loanInterest, loanPrincipal } from './formulas-loan.ts'
 import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './formulas-price.ts'
 import { rateOverCap } from './formulas-rate.ts'
@@ -31,6 +38,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   rent_arrears: rentArrearsSum,
   rent_penalty: rentPenalty,
   lease_deposit: depositSum,
+  deposit_penalty: depositPenalty,
   property_fee: propertyFeeSum,
   property_fee_penalty: propertyFeePenalty,
   price_back: priceBack,

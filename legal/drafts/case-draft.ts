@@ -4,7 +4,7 @@ import caseTexts from '../../resources/texts/case_file.json' with { type: 'json'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import type { CaseFile } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
-import { type ClaimView, claimsOf } from '../case/claims.ts'
+import { type ClaimView, claimsOf, undecidedClaims } from '../case/claims.ts'
 import { type Facts, holds, knownValue } from '../case/conditions.ts'
 import { factsOf } from '../case/ledger.ts'
 import { causeName } from '../causes/cause-names.ts'
@@ -25,6 +25,8 @@ export interface CaseDraft {
   /** The name of the cause of action in the language of the document. */
   cause: string
   claims: readonly ClaimView[]
+  /** What else may be claimed, and the choices that decide it. */
+  undecided: ReturnType<typeof undecidedClaims>
   exhibits: readonly Exhibit[]
 }
 
@@ -46,6 +48,7 @@ export function caseDraftOf(caseFile: CaseFile, model: CaseModel, input: SkillIn
       .map(withoutEcho)
       .map((claim) => withNeeds(claim, model, language))
       .flatMap((claim) => underLaw(claim, foreignLaw(facts) !== null)),
+    undecided: undecidedClaims(model, facts),
     exhibits: exhibitsOf(caseFile, facts, input, language),
   }
 }

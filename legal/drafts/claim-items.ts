@@ -24,7 +24,11 @@ export function claimItems(draft: CaseDraft, wording: (text: string) => string):
   const { claims, language } = draft
   const end = (at: number) => (language === 'en' ? '.' : at === claims.length - 1 ? '。' : '；')
   const open = claims.every(({ key }) => key === 'costs') ? [gapAt(texts.what_is_claimed, language, 'request')] : []
-  return [...open, ...claims.map(({ text }, at) => request(`${wording(text)}${end(at)}`)), ...totalLine(draft)]
+  const more =
+    open.length > 0
+      ? []
+      : draft.undecided.slots.map(({ label }) => gapAt(filled(texts.undecided, { label }), language, 'request'))
+  return [...open, ...claims.map(({ text }, at) => request(`${wording(text)}${end(at)}`)), ...more, ...totalLine(draft)]
 }
 
 const isCounted = ({ sum, isTotal }: ClaimView): boolean => sum !== null && !isTotal

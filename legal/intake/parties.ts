@@ -50,7 +50,7 @@ const spellings: readonly (readonly [PartyRole, Spelling])[] = [
   [
     'client',
     zh(
-      `(?:委托人|(?:我叫|本人叫|本人是|我的名字[叫是]|(?<![（(])我?(?:本名|真名|全名|大名)[叫是]?|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`,
+      `(?:委托人|(?:我叫|本人叫|本人是|我的?名字[叫是]?(?=\\p{sc=Han}{2,4}[，。,\\s])|我的名字[叫是]|(?<![（(])我?(?:本名|真名|全名|大名)[叫是]?|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`,
     ),
   ],
   ['client', { pattern: new RegExp(`我是${calling}?(?<name>${chinesePerson})(?=[，。,；（\\s]|$)`, 'gu') }],

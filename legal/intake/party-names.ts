@@ -41,8 +41,10 @@ const notCapitalNames =
   '(?!(?:I|My|Our|The|An?|On|In|At|He|She|They|It|We|You|His|Her|Their|This|That|These|There|Who|When|Since|After|Before|Because|If|But|And|So|Please|What|How|Can|Could|Is|Are|Do|Does|Did|Has|Have|As|By|For|From|To|With|Under|Now|Then|Last|Yesterday|Two|Three|Someone|New Year|Mr|Mrs|Ms|Dr|Court|Contract|Agreement|No|Case|Plaintiff|Defendant|Landlord|Tenant|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|RMB|USD|CNY|EUR|GBP|HKD|IOU|HR|CRM|LED|NDA)\\b)'
 const endings = '(?:Inc|Ltd|LLC|LLP|LP|Co|Corp|GmbH|PLC|Limited|Company|Corporation)'
 const englishWord = `(?!${endings}\\b)${notCapitalNames}(?:St\\.[ ])?\\p{Lu}[\\p{L}\\p{M}\\p{N}_'’-]{0,40}(?<!['’]s)`
+/** Pieter van Houten, Ana de la Cruz. */
+const particles = '(?:(?:van|von|de|da|del|di|dos|der|den|la|le|bin|al|ter|zu|el)[ ]){0,2}'
 const companyEnding = `(?:,?[ ]${endings}\\b\\.?){1,2}`
 const title = '(?:(?:Mr|Mrs|Ms|Dr)\\.?[ ])?'
-export const englishName = `${title}(?<name>${englishWord}(?:[ ](?:&[ ])?${englishWord}){0,4}(?:${companyEnding})?)`
+export const englishName = `${title}(?<name>${englishWord}(?:[ ](?:&[ ])?${particles}${englishWord}){0,4}(?:${companyEnding})?)`
 /** A name that cannot be the first word of a sentence alone. */
-export const englishFullName = `${title}(?<name>${englishWord}(?:(?:[ ](?:&[ ])?${englishWord}){1,4}(?:${companyEnding})?|${companyEnding}))`
+export const englishFullName = `${title}(?<name>${englishWord}(?:(?:[ ](?:&[ ])?${particles}${englishWord}){1,4}(?:${companyEnding})?|${companyEnding}))`

@@ -6,8 +6,10 @@ import { isDay, lastOfMonth } from '../time/calendar.ts'
 import type { Payment } from '../time/interest.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { correctionsIn } from '../values/corrections.ts'
+import { dateValuesIn } from '../values/dates.ts'
+import { isChat } from './chat-messages.ts'
 import { chatPayments } from './chat-payments.ts'
-import { type PaymentFound, paymentsTold } from './read-payments.ts'
+import { type PaymentFound, paidOnSigning, paymentsTold } from './read-payments.ts'
 import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
 import { setAsideSums } from './set-aside.ts'
@@ -58,15 +60,17 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
     })),
   )
   const contractDay = facts.get('contract_date')?.value
-  const said = accounts.flatMap(({ text, on }, message): Told[] =>
-    paymentsTold(text, { today: on, ...(isDay(contractDay) && { contractDay }) }, isByClaimant === isClaimant).map(
-      (found) => ({
-        ...found,
-        source: { kind: 'message', message, quote: found.text, start: found.start, end: found.end },
-      }),
-    ),
-  )
-  const restated = said.map((one) => ({ ...one, payment: restatedSum(one, accounts) }))
+  const said = accounts.flatMap(({ text, on }, message): Told[] => {
+    const context = { today: on, ...(isDay(contractDay) && { contractDay }) }
+    const found = isChat(text, on)
+      ? chatPayments(text, on, chats)
+      : [...paymentsTold(text, context, isByClaimant === isClaimant), ...paidOnSigning(text, facts)]
+    return found.map((one) => ({
+      ...one,
+      source: { kind: 'message', message, quote: one.text, start: one.start, end: one.end },
+    }))
+  })
+  const restated = said.map((one) => ({ ...one, payment: restatedDay(one, restatedSum(one, accounts), accounts) }))
   const byModel = told.flatMap(paymentsByModel)
   const earlier = told.findLast(({ slot, state }) => slot === 'payments' && state === 'read')
   const aside = new Set(setAsideSums(accounts.map(({ text }) => text)))
@@ -129,16 +133,41 @@ function corrects(later: Told, one: Told, accounts: readonly Account[]): boolean
   return correction.test(text.slice(Math.max(0, later.start - correctionReach), later.end + correctionReach))
 }
 
+const figures = /(?<to>\d[\d,]{2,12}),? not (?<from>\d[\d,]{2,12})/gu
+
+const sumIn = (words: string): number | undefined => {
+  const figure = /^\d[\d,]{2,12}$/u.test(words.trim()) ? Number(words.replaceAll(',', '')) : undefined
+  return amountsIn(words)[0]?.value ?? figure
+}
+
 /** 那笔不是3万，是三万五: the sum that a later message gives for it. */
 function restatedSum({ payment, source }: Told, accounts: readonly Account[]): Payment {
   const from = source.kind === 'message' ? source.message + 1 : accounts.length
   const sum = accounts
     .slice(from)
-    .flatMap(({ text }) => correctionsIn(text))
-    .filter(({ from: old }) => old !== null && amountsIn(old)[0]?.value === payment.amount)
-    .map(({ to }) => amountsIn(to)[0]?.value)
+    .flatMap(({ text }) => [
+      ...correctionsIn(text),
+      ...[...text.matchAll(figures)].map(({ groups }) => ({ from: groups?.from ?? '', to: groups?.to ?? '' })),
+    ])
+    .filter(({ from: old }) => old !== null && sumIn(old) === payment.amount)
+    .map(({ to }) => sumIn(to))
     .findLast((value) => value !== undefined)
   return sum === undefined ? payment : { ...payment, amount: sum }
+}
+
+const ofPayment = /那笔|这笔|转|付|还|汇|到账|流水|\b(?:payments?|bank|transfer|advice|paid|instal?ment)\b/iu
+
+/** 五月那笔是5月16号: the day that a later message gives for a payment of which only the month was told. */
+function restatedDay({ source }: Told, payment: Payment, accounts: readonly Account[]): Payment {
+  if (payment.date.length !== 'YYYY-MM'.length || source.kind !== 'message') return payment
+  const days = accounts.slice(source.message + 1).flatMap(({ text, on }) =>
+    text
+      .split(/[。；;\n]/u)
+      .filter((part) => ofPayment.test(part))
+      .flatMap((part) => dateValuesIn(part, { today: on })),
+  )
+  const day = days.find(({ value }) => value.length > payment.date.length && value.startsWith(payment.date))
+  return day === undefined ? payment : { ...payment, date: day.value }
 }
 
 /** A month and a day in it are the same payment. */

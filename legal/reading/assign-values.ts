@@ -96,7 +96,7 @@ export function ofSpan(slot: string, value: SlotValue, words = ''): SlotValue {
 
 /** Who must pay by the end of a month has its last day. */
 const endWords = /[底末]$|\bend of\b/iu
-const endSlots = ['due_on', 'promised_for']
+const endSlots = ['due_on', 'promised_for', 'moved_out_on']
 
 /** A notice is given some time before it takes effect. */
 const noticeDays = 45

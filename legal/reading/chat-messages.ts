@@ -21,6 +21,8 @@ const columns = /^\s{0,6}(?<name>[^:：\s，。,!?！？][^:：\n，。,!?！？
 /** 晚上11:52 in a line of its own is nobody's word. */
 const clockAlone = /^\s{0,8}(?:上午|下午|晚上|中午|凌晨|早上|傍晚)?\s?\d{1,2}[:：]\d{2}\s{0,4}$/u
 const decoration = /^[\s\]【】<>()（）·|—–_=*:：[-]{1,20}|[\s—–_=*-]{1,20}$/gu
+/** A mail that is quoted in another one. */
+const quoted = /^(?:\s?>){1,8}\s?/u
 const speakerMax = 24
 const dateWithin = 12
 const lineMax = 600
@@ -31,7 +33,7 @@ export function chatMessages(text: string, today: string): Said[] {
   const said: Said[] = []
   let [date, speaker, start, heads] = ['', '', 0, 0]
   for (const line of text.slice(0, textMax).split('\n')) {
-    const shown = line.slice(0, lineMax)
+    const shown = line.slice(0, lineMax).replace(quoted, '')
     const head = headOf(shown, today)
     if (head !== null) {
       date = head.date
@@ -62,7 +64,7 @@ export function chatMessages(text: string, today: string): Said[] {
   const isChat =
     heads > 1 ||
     said.some((one) => /^(?:我|me)$/i.test(one.speaker)) ||
-    /^\s{0,8}(?:From|发件人)\s{0,2}[:：]/imu.test(text)
+    /^[\s>]{0,8}(?:From|发件人)\s{0,2}[:：]/imu.test(text)
   return isChat ? said : []
 }
 
@@ -77,4 +79,15 @@ function headOf(line: string, today: string): { date: string; rest: string } | n
   if (day.start > dateWithin || !(isAlone || clock.test(rest))) return null
   const left = rest.replace(/^(?<lead>[^\p{L}]{0,20})(?:上午|下午|晚上|凌晨|中午)/u, '$<lead>').replace(clock, '')
   return { date: day.value, rest: left.replaceAll(decoration, '').trim() }
+}
+
+const mailHead = /^\s{0,8}(?:From|发件人)\s{0,2}[:：]/m
+const isRecord = /账单|流水|明细|台账|清单|记录表|\bstatement\b/i
+
+/** Whether a text is what people wrote to each other, which binds less than a document does. */
+export function isChat(text: string, today: string): boolean {
+  const timed = text.split('\n').filter((line) => clock.test(line)).length
+  const speakers = Map.groupBy(chatMessages(text, today), ({ speaker }) => speaker)
+  const isTalk = [...speakers].some(([name, said]) => name !== '' && said.length >= 2)
+  return timed >= 2 && (mailHead.test(text) || (isTalk && !isRecord.test(text.slice(0, 200))))
 }

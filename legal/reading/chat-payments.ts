@@ -16,7 +16,7 @@ export interface ChatPayers {
 const transfer =
   /\[(?:微信)?(?:红包\/)?转账[^\d\]]{0,12}\]?\s{0,3}[¥￥]?\s?(?<sum>\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?)/u
 const handed =
-  /(?:刚才?|今天|已经?|先)?(?:还|给|转|打|付)(?:了|给)?你?(?:的|了)?(?=[\d一二两三四五六七八九十百千万.]{1,8})|\b(?:sent|paid|transferred|wired)\b/iu
+  /(?:刚才?|今天|已经?|先)?(?:给你)?(?:还|给|转|打|付)(?:了|给)?你?(?:的|了)?(?=[\d一二两三四五六七八九十百千万.]{1,8})|\b(?:sent|paid|transferred|wired)\b/iu
 const later = /前|月底|下[周个月]|会|等|再|准备|打算|最迟|想|能不能|\b(?:will|would|by|if|when|next)\b/iu
 const received = /收到|收得|已收|\b(?:receive|received|got)\b/iu
 const partMax = 60
@@ -48,7 +48,7 @@ function sumSent(words: string): number | null {
   const sums = amountsIn(near)
   const [sum] = sums
   const isCash = /现金|现钱|收好/u.test(words)
-  const isNow = /刚|今天|已经?|了|\b(?:today|just|already)\b/iu.test(near)
+  const isNow = /刚|今天|已经?|了|先给?你?[转打]|\b(?:today|just|already)\b/iu.test(near)
   return sum !== undefined && (isNow || isCash) && !later.test(near) ? sum.value : null
 }
 

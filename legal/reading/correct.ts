@@ -51,8 +51,17 @@ const dayWords = /(?:(?<month>\d{1,2})月)?(?<day>\d{1,2})[号日]/u
 /** 9月12号不是21号: who sets a day right without a year means that of the day before. Null for another day. */
 function dayInstead(value: unknown, from: string, to: string): string | null {
   const [old, now] = [dayWords.exec(from)?.groups, dayWords.exec(to)?.groups]
-  if (typeof value !== 'string' || !isDay(value) || old?.day === undefined || now?.day === undefined) return null
-  if (/\d{2,4}年|[今去前]年/u.test(from + to)) return null
+  if (typeof value !== 'string' || now?.day === undefined || /\d{2,4}年|[今去前]年/u.test(from + to)) return null
+  const oldMonth = /^(?<month>\d{1,2})月份?$/u.exec(from.trim())?.groups?.month
+  if (
+    oldMonth !== undefined &&
+    now.month !== undefined &&
+    value.startsWith(`${value.slice(0, 4)}-${oldMonth.padStart(2, '0')}`)
+  ) {
+    const told = `${value.slice(0, 4)}-${now.month.padStart(2, '0')}-${now.day.padStart(2, '0')}`
+    return isDay(told) ? told : null
+  }
+  if (!isDay(value) || old?.day === undefined) return null
   const [year = '', month = '', day = ''] = value.split('-')
   if (Number(old.day) !== Number(day) || Number(old.month ?? month) !== Number(month)) return null
   const told = `${year}-${(now.month ?? month).padStart(2, '0')}-${now.day.padStart(2, '0')}`

@@ -4,7 +4,7 @@ import { mentionOf } from './aliases.ts'
 import type { SlotFound } from './read-values.ts'
 
 const demand =
-  /催[款告收缴交租费]|律师函|(?:退货|退款|付款|还款|付清).{0,8}函|解除(?!劳动|聘用|与你).{0,8}(?:通知|函)|\b(?:demand|reminder|NOTICE TO PAY|NOTICE OF DEFAULT)\b/iu
+  /被迫解除|催[款告收缴交租费]|律师函|(?:退货|退款|付款|还款|付清).{0,8}函|解除(?!劳动|聘用|与你).{0,8}(?:通知|函)|\b(?:demand|reminder|NOTICE TO PAY|NOTICE OF DEFAULT)\b/iu
 const acknowledgement = /欠条|还款(?:计划|承诺|协议)|承诺书|对账单|对账函|回执|登记表|确认(?:单|函|书)/u
 const acknowledged =
   /无异议|核对无误|数据相符|承诺(?:于|在|至|按)|确认应?(?:退|付|还|欠)|情况属实|我[司方]欠|本人欠|尚欠|争取.{0,8}(?:归还|支付)/u
@@ -21,7 +21,10 @@ export function letterDays(text: string, names: Readonly<Record<Side, readonly s
   const head = text.slice(0, headMax).replaceAll(/[ \t　]/gu, '')
   if (byOthers.test(head)) return []
   const days = dateValuesIn(text, { today }).filter(({ value }) => value.length === fullDay && value <= today)
-  const last = days.findLast(({ end }) => !received.test(text.slice(end, end + 10)))
+  const last = days.findLast(
+    ({ start, end }) =>
+      !received.test(text.slice(end, end + 10)) && !/签收[^\n]{0,6}$/u.test(text.slice(Math.max(0, start - 10), start)),
+  )
   if (last === undefined) return []
   const hasOf = (side: Side) => names[side].some((name) => mentionOf(name, text) >= 0)
   const delivered = days.findLast(({ start }) => posted.test(text.slice(Math.max(0, start - 16), start)))

@@ -11,7 +11,9 @@ export function inferred(entries: readonly Entry[], { slots, infers = [] }: Case
   if (!factsOf(all).has('side')) add([concluded('side', 'claimant', [])])
   for (const rule of infers) add(ruled(rule, all))
   add(dueDay(all))
+  add(raisedRate(all))
   add(unpaidUntil(all))
+  add(unpaidMonths(all))
   add(namedCurrency(all, slots))
   return all.slice(entries.length)
 }
@@ -63,13 +65,32 @@ function namedCurrency(entries: readonly Entry[], slots: readonly Slot[]): Entry
   return isNamed ? [concluded('currency', largest.currency, [...sums])] : []
 }
 
-/** A term from its first day makes the due day. */
+/** From which day a term makes the due day: that of lending, of delivery or of the finished work. */
+const termsFrom = [
+  ['lent_on', 'loan_term'],
+  ['delivered_on', 'payment_term'],
+  ['performed_on', 'payment_term'],
+] as const
+
 function dueDay(entries: readonly Entry[]): Entry[] {
   const facts = factsOf(entries)
-  const lent = facts.get('lent_on')?.value
-  const term = facts.get('loan_term')?.value
-  if (facts.has('due_on') || !isDay(lent) || typeof term !== 'object') return []
-  return [concluded('due_on', after(lent, term as Period), ['lent_on', 'loan_term'])]
+  if (facts.has('due_on')) return []
+  return termsFrom.flatMap(([from, length]) => {
+    const [first, term] = [facts.get(from)?.value, facts.get(length)?.value]
+    return isDay(first) && typeof term === 'object'
+      ? [concluded('due_on', after(first, term as Period), [from, length])]
+      : []
+  })
+}
+
+/** A default rate that is told by its uplift: 4.35% a year and half as much again. */
+function raisedRate(entries: readonly Entry[]): Entry[] {
+  const facts = factsOf(entries)
+  const [rate, uplift] = [facts.get('term_rate')?.value, facts.get('default_uplift')?.value]
+  if (facts.has('default_rate') || typeof rate !== 'object' || !('percent' in rate) || typeof uplift !== 'number')
+    return []
+  const percent = Number((rate.percent * (1 + uplift / 100)).toFixed(6))
+  return [concluded('default_rate', { ...rate, percent }, ['term_rate', 'default_uplift'])]
 }
 
 const birthday = /^\d{6}(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})\d{3}[\dX]$/iu
@@ -96,8 +117,26 @@ function unpaidUntil(entries: readonly Entry[]): Entry[] {
   const end = lastOfMonth(from.slice(0, 7))
   const isKnown = typeof owed === 'number' && typeof monthly === 'number'
   if (!isKnown && end < left) return []
-  const until = end >= left || (isKnown && owed > monthly * oneMonth) ? left : end
+  const months = isKnown && from.endsWith('-01') ? owed / monthly : 0
+  const whole = Number.isInteger(months) && months > 0 ? addDays(addMonths(from, months), -1) : null
+  const until =
+    whole !== null && whole <= left ? whole : end >= left || (isKnown && owed > monthly * oneMonth) ? left : end
   return [concluded('unpaid_until', until, ['unpaid_from', 'unpaid_wages', 'monthly_wage', 'dismissed_on'])]
+}
+
+/** Whole months without any wages are worth as many monthly wages. */
+function unpaidMonths(entries: readonly Entry[]): Entry[] {
+  const facts = factsOf(entries)
+  const [from, until] = [facts.get('unpaid_from')?.value, facts.get('unpaid_until')?.value]
+  const monthly = facts.get('monthly_wage')?.value
+  if (facts.has('unpaid_wages') || !isDay(from) || !isDay(until) || typeof monthly !== 'number') return []
+  if (!from.endsWith('-01') || until !== lastOfMonth(until.slice(0, 7)) || from > until) return []
+  const months =
+    12 * (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) +
+    Number(until.slice(5, 7)) -
+    Number(from.slice(5, 7)) +
+    1
+  return [concluded('unpaid_wages', months * monthly, ['unpaid_from', 'unpaid_until', 'monthly_wage'])]
 }
 
 const after = (day: string, { years = 0, months = 0, days = 0 }: Period): string =>

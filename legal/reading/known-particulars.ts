@@ -61,4 +61,6 @@ export function particularsOfMessage(text: string, told: readonly Entry[], ours:
 const inOrder = (owners: readonly Owner[]): Owner[] => owners.toSorted((left, right) => left.at - right.at)
 
 const owners = (text: string, slot: Side, words: readonly string[]): Owner[] =>
-  words.flatMap((word) => placesOf(text, word).map((at) => ({ slot, at })))
+  words.flatMap((word) =>
+    [...new Set([word, word.toUpperCase()])].flatMap((one) => placesOf(text, one).map((at) => ({ slot, at }))),
+  )

@@ -85,7 +85,8 @@ export function namedIn(document: string): Named[] {
       }),
     ),
   )
-  const head = contractTitle.test(text.slice(0, headMax)) ? text.slice(0, contractHeadMax) : ''
+  const opening = text.slice(0, headMax)
+  const head = contractTitle.test(opening) && !byOthers.test(opening) ? text.slice(0, contractHeadMax) : ''
   const unlabelled = matchesIn(head, unknownLabel).flatMap((match): Named[] => {
     const { label: introduced = '', role = '', rest = '' } = match.groups ?? {}
     const name = nameAtStart(rest)

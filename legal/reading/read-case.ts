@@ -5,14 +5,13 @@ import { type Entry, factsOf } from '../case/ledger.ts'
 import { type MessageReader, readMessage } from '../intake/read-message.ts'
 import { allPayments } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
-import { chatMessages } from './chat-messages.ts'
+import { chatMessages, isChat } from './chat-messages.ts'
 import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
 import { letterDays } from './dated-letters.ts'
 import { deliveryRecords } from './delivery-records.ts'
 import { inferred, victimAge } from './infer.ts'
-import { isChat } from './is-chat.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { namedCorrections } from './named-corrections.ts'
 import { partyEntries } from './party-entries.ts'
@@ -168,10 +167,13 @@ function latestActs(
     const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
     return days.map((found) => readIn(file, found))
   })
+  const quoted = accounts.flatMap(({ text, on }, message) =>
+    chatDays(text, side, names, on).map((found) => toldIn(message, found)),
+  )
   const chats = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
   const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
   return actSlots.flatMap((slot) => {
-    const [latest] = [...acts, ...recorded]
+    const [latest] = [...acts, ...quoted, ...recorded]
       .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
       .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
     const isLater = told.some(

@@ -28,7 +28,15 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
   [
     'address',
-    new RegExp(`(?:(?<!入|居)住(?![院宿])|居住|家在|搬[到去]|租住|[租住]的|娘家)[在于]?\\s?[:：]?\\s?${zhPlace}`, 'gu'),
+    new RegExp(
+      `(?:(?<!入|居)住(?![院宿])|居住|家在|搬[到去]|租住|[租住]的|娘家)[在于]?(?:\\p{Script=Han}{1,4}[:：])?\\s?[:：]?\\s?${zhPlace}`,
+      'gu',
+    ),
+  ],
+  // Where a business is: 公司全名是…，在包河大道50号; 他店就是顺达路33号的轮胎店.
+  [
+    'address',
+    /(?:[，,]\s?(?:就|地址)?在|(?:店|厂|公司|单位|民宿|门店|铺子)(?:就|地址)?[是在])(?<value>\p{Script=Han}{2,8}[市县区镇][^\n，,。；;：:（(]{2,40}?号(?:[^\n，,。；;：:（(的]{0,16}(?=[，,。；;\n]|$))?)/gu,
   ],
   // Within a list of somebody's data no label is needed.
   [
@@ -46,6 +54,16 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
     'address',
     /(?<=\n\s{0,40})(?<value>(?:Room|Flat|Unit|Apt|Suite|Floor|No\.|\d{1,4}-\d{1,5},|\d{1,5}\/F)[^\n;:]{9,140})(?=\n|$)/gu,
   ],
+  // Somebody's data in one line: Plaintiff: Sea Bank Ltd., 88 Harbour Road, Qingdao; passport NT8820193, 17 Binhai Road, Dalian.
+  [
+    'address',
+    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}:[ \t]{1,6}[^\n:;]{3,120}, )(?<value>(?:(?:Room|Flat|Unit|Apt|Suite|No\.) ?\d|\d{1,5} (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\p{Lu}\p{Ll})[^\n;:(]{9,140})(?=\n|$|;| \()/gu,
+  ],
+  // The second line of a letterhead.
+  [
+    'address',
+    /(?<=\n[ \t]{0,40})(?<value>\d{1,5} \p{Lu}[^\n;:]{3,70} (?:Road|Street|Avenue|Lane|Boulevard|Square)\b[^\n;:]{0,70})(?=\n|$)/gu,
+  ],
   // The line under a party's name: Studio:  Som da Colina, Lda.\n  Rua da Bica 27, Lisbon.
   [
     'address',
@@ -53,7 +71,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
   [
     'representative',
-    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:[:：为是系叫]|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{Ll}'’-]{1,20}){1,2})(?![\p{Script=Han}])/gu,
+    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:(?:就是|[:：为是系叫])|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{Ll}'’-]{1,20}){1,2})(?![\p{Script=Han}])/gu,
   ],
 ]
 const reach = 260

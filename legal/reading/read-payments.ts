@@ -1,4 +1,8 @@
+import { type Facts, knownValue } from '../case/conditions.ts'
+import { isDay } from '../time/calendar.ts'
+import { chineseNumber } from '../time/chinese-numbers.ts'
 import type { Payment } from '../time/interest.ts'
+import { cents } from '../values/cents.ts'
 import type { ReadingContext } from '../values/found.ts'
 import { paymentValuesIn } from '../values/payments.ts'
 import type { SlotFound } from './read-values.ts'
@@ -28,3 +32,20 @@ export const paymentsTold = (text: string, context: ReadingContext, isByClient: 
     const isOther = isByClient ? theirs && !ours : ours && !theirs
     return isOther || spoken.test(words) || value.date.length < 'YYYY-MM'.length ? [] : [{ ...span, payment: value }]
   })
+
+const share =
+  /(?:签约|签合同|签订合同|签字)(?:时|当天|当日|那天|后)?[，,]?(?:他们|对方|就|已经?|先|我们?){0,3}(?:支?付|打|给|转)了?(?:百分之(?<numerals>[一二三四五六七八九十]{1,3})|(?<digits>\d{1,2})\s?[%％])|\b(?:paid|received|got)\b[^.;\n]{0,12}?\b(?<percent>\d{1,2}) ?%[^.;\n]{0,16}\b(?:on|upon|at) sign(?:ing|ature)\b/gu
+
+/** 签约付了百分之三十: a part of the price, paid on the day of the contract. */
+export function paidOnSigning(text: string, facts: Facts): PaymentFound[] {
+  const day = knownValue(facts, 'contract_date')
+  const price = ['price', 'fee'].map((slot) => knownValue(facts, slot)).find((value) => typeof value === 'number')
+  if (!isDay(day) || price === undefined) return []
+  return [...text.matchAll(share)].flatMap((match) => {
+    const { numerals, digits, percent } = match.groups ?? {}
+    const part = numerals === undefined ? Number(digits ?? percent) : chineseNumber(numerals)
+    if (part === null || part <= 0 || part >= 100) return []
+    const amount = cents((price * part) / 100)
+    return [{ payment: { date: day, amount }, text: match[0], start: match.index, end: match.index + match[0].length }]
+  })
+}

@@ -4,6 +4,7 @@ import { caseModels } from '../case/case-models.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import { assignedIn } from './assign-values.ts'
 import { type Cues, cuesOf, type SlotCues } from './cues.ts'
+import { monthListsIn } from './month-lists.ts'
 import { nameAtStart } from './name-at-start.ts'
 import { isCompany, signedFor } from './named-in-document.ts'
 import type { SlotFound } from './read-values.ts'
@@ -21,8 +22,11 @@ export function readText(text: string, slots: readonly Slot[], today: string, is
   const whole = text.slice(0, textMax)
   const reads = slots.map((slot): SlotCues => ({ slot, cues: cuesBySlot.get(slot) ?? cuesOf(slot.read) }))
   const sentences = withHeadings(whole, sentencesOf(whole))
+  const assigned = assignedIn(whole, sentences, reads, today, isDocument)
+  const listed = isDocument ? [] : monthListsIn(whole, new Set(slots.map(({ key }) => key)), today)
   return [
-    ...assignedIn(whole, sentences, reads, today, isDocument),
+    ...assigned.filter(({ slot }) => !listed.some((one) => one.slot === slot)),
+    ...listed,
     ...reads.flatMap(({ slot, cues }) => ofSlot(whole, slot, cues)),
   ].sort((left, right) => left.start - right.start)
 }
@@ -88,7 +92,7 @@ const optionIn = (text: string, slot: string, option: Option): SlotFound[] =>
 
 const phrasesMax = 20
 const deniedBefore =
-  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|(?<![要能会])不$|别$|无需$|\b(?:no|not|never|isn['’]t|wasn['’]t|aren['’]t|don['’]t want|didn['’]t|rather than|instead of)(?: an?| any| another| the)?\s?$/iu
+  /(?:不要|不用|不想|不需要|不主张|不是|不求|不打算|不准备|没想|并非|无意|放弃)[^，。；！？]{0,3}$|(?<![要能会])不$|(?:也|并|又|从来)没有$|别$|无需$|\b(?:no|not|never|isn['’]t|wasn['’]t|aren['’]t|don['’]t want|didn['’]t|rather than|instead of)(?: an?| any| another| the)?\s?$/iu
 const deniedAfter =
   /^[^，。,.；;\n]{0,6}(?:就?算了|不要了?|不用|不懂)|^(?: is| are| would be)? (?:no use|not what|no good|of no)/iu
 
@@ -102,7 +106,8 @@ const wish =
 /** Of what only a client can choose, what is wished comes before what is merely told. */
 function wishedFirst(text: string, { read_in }: Slot, found: readonly SlotFound[]): readonly SlotFound[] {
   if (read_in !== 'messages') return found
-  const isWished = ({ start }: SlotFound) => wish.test(text.slice(Math.max(0, start - 40), start))
+  const isWished = ({ start, end }: SlotFound) =>
+    [start, end].some((at) => wish.test(text.slice(Math.max(0, start - 40), at)))
   return [...found.filter(isWished), ...found.filter((one) => !isWished(one))]
 }
 

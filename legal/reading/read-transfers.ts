@@ -170,6 +170,10 @@ function isPaid({ text, remark, isFirst }: Row, way: Way, above: Above, parties:
   if (above.account !== null && way !== null)
     return above.account === 'payer' ? way === 'out' && to >= 0 : way === 'in' && from >= 0
   if (above.isPartner && way !== null) return way === (client === 'payee' ? 'in' : 'out')
+  // The creditor's own book of what is owed tells what came in.
+  if (/应收/u.test(above.title)) return /收(?:到|款|[货尾余租]款|定金|押金|租金)/u.test(text)
+  // What a debtor's bank shows as a repayment.
+  if (isLoan && client === 'payer' && way === 'out' && from < 0 && /还款/u.test(text)) return true
   if (isFirst && from >= 0) return to >= 0 ? from < to : paid.test(text)
   if (above.isRoute && to < 0) return true
   const isList = [above.heading, above.table, above.title].some(

@@ -73,7 +73,7 @@ const numbersIn = (text: string): ValueFound[] =>
   })
 
 const bareSum =
-  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
+  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页第件箱只台套份瓶斤吨盒]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
 const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 
 /** 四百八 is said for 480. */
@@ -83,10 +83,13 @@ const hundreds =
 /** The number of a house or of a room is no sum. */
 const isHouse = /\b(?:Room|Rm|No|Lane|Building|Bldg|Unit|Flat|Block|Suite|Apt|Apartment|Floor)\.? ?$/i
 const isOfHouse = (text: string, index: number): boolean => isHouse.test(text.slice(Math.max(0, index - 12), index))
+/** Nor is the year of March 5, 2024, also where what stands before it keeps it from being read as a day. */
+const isYear = /(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?, ?$/i
+const isOfDay = (text: string, index: number): boolean => isYear.test(text.slice(Math.max(0, index - 20), index))
 
 const bareSumsIn = (text: string): ValueFound[] => [
   ...matchesIn(text, bareSum).flatMap((match) => {
-    if (isOfHouse(text, match.index)) return []
+    if (isOfHouse(text, match.index) || isOfDay(text, match.index)) return []
     const { number: digits = '', unit = '' } = match.groups ?? {}
     return [bareAt(match, Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1))]
   }),

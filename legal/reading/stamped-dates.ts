@@ -26,7 +26,7 @@ export function stampedDatesIn(text: string, today: string): Found<string>[] {
   })
 }
 
-const nearMax = 40
+const nearMax = 120
 
 /** 2023年5月1日借的，约定年底还清: the end of the year that was just named, and not of this one. */
 const withYearEnds = (text: string, days: readonly Found<string>[]): Found<string>[] =>
@@ -34,6 +34,7 @@ const withYearEnds = (text: string, days: readonly Found<string>[]): Found<strin
     const named = days[at - 1]
     if (!/^年[底末]$/.test(one.text) || named?.value.length !== 10 || one.start - named.end > nearMax) return one
     const year = named.value.slice(0, 4)
-    if (one.value.startsWith(year) || text.slice(named.end, one.start).includes('。')) return one
+    const between = text.slice(named.end, one.start)
+    if (one.value.startsWith(year) || (between.match(/。/gu)?.length ?? 0) > 2 || /今年/u.test(between)) return one
     return { ...one, value: `${year}-12-31` }
   })

@@ -145,7 +145,8 @@ const bare = new RegExp(
   'g',
 )
 
-const newParagraph = /\n\s{0,8}\n/
+/** An empty line, or the next point of a list. */
+const newParagraph = /\n\s{0,8}(?:\n|[（(]?[\d一二三四五六七八九十]{1,2}[）)、.．](?!\d))/u
 
 /**
  * A month without a year belongs to the year that was told before it in its paragraph, as long as it comes later in that year: else

@@ -152,8 +152,23 @@ export function dateValuesIn(text: string, { today, contractDay }: ReadingContex
       return value === null || isKnown ? [] : [{ value, text: match[0], start, end }]
     }),
   )
-  return withoutOverlaps([...known, ...loose]).map((one) => withDay(one, text))
+  const dated = withoutOverlaps([...known, ...loose]).map((one) => withDay(one, text))
+  return withoutOverlaps([...dated, ...furtherDays(text, dated)])
 }
+
+const dayAlone =
+  /(?<=[，,。；;、\s我他她们就当在于到])(?<day>[1-3]?\d)号(?![楼院门铺店厂房机车库线室幢栋单元仓桌台球码位段井矿\d])/gu
+const dayReach = 45
+
+/** 10月12日寄出，13号签收: a day alone is one of the month that was told right before it. */
+const furtherDays = (text: string, dated: readonly Found<string>[]): Found<string>[] =>
+  [...text.matchAll(dayAlone)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const before = dated.findLast((one) => one.end <= start)
+    if (before === undefined || before.value.length < 'YYYY-MM'.length || start - before.end > dayReach) return []
+    const value = monthIn(Number(before.value.slice(0, 4)), Number(before.value.slice(5, 7)), match.groups?.day)
+    return value === null ? [] : [{ value, text: match[0], start, end }]
+  })
 
 const thatYear = new RegExp(
   `(?:那|当|同)年(?:年?[底末初])?[^\\n]{0,24}?(?<![\\d年${chineseNumerals}])(?<date>(?<month>${number})月(?<day>${number})[日号])`,

@@ -5,11 +5,13 @@ import { dateValuesIn } from './dates.ts'
 import type { Found, ReadingContext } from './found.ts'
 
 const paid =
-  /还|付|转|汇|打款|打[了的给]|给[了的过]|交[了的过]|拿(?:了|来|出)|到账|入账|刷卡|收讫|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave)\b/i
+  /还|付|转|汇|打款|打[了的给]|给[了的过]|交[了的过]|拿(?:了|来|出)|到账|入账|刷卡|收讫|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave|got|received)\b/i
 const notPaid =
   /没|未(?!来)|不|应|需|承诺|答应|讲好|说好|约定|还欠|尚欠|借给|借[了的]|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
 const bareNumber =
   /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?|\d{1,4}(?=k\b))(?<thousands>k\b)?(?![\d%％]|[.,]\d)/g
+/** What something costs is not yet paid: 合同价4.8万. */
+const price = /(?:合同价|总价|总额|合同金额|价格|contract price|price) ?(?:为|是|共|of|was|is)? ?$/iu
 const distanceMax = 40
 const sentenceMax = 120
 const nearMax = 24
@@ -48,6 +50,7 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
   const taken = new Set<Found<string>>()
   let lastEnd: number | null = null
   const one = sums.flatMap((sum, at) => {
+    if (!isAnswer && price.test(text.slice(Math.max(0, sum.start - 16), sum.start))) return []
     const floor = sums[at - 1]?.end ?? 0
     const ceiling = sums[at + 1]?.start ?? text.length
     const before = dates.findLast(
@@ -100,7 +103,7 @@ function pairedInTurn(text: string, dates: readonly Found<string>[], sums: reado
     if (first === undefined || last === undefined || from === undefined || to === undefined) return []
     const between = text.slice(last.end, from.start)
     const isInTurn =
-      row?.length === days.length &&
+      (row?.length === days.length || (row?.length === 1 && /各/u.test(between))) &&
       !sentenceEnd.test(between) &&
       between.length <= distanceMax &&
       paid.test(between) &&
@@ -108,7 +111,7 @@ function pairedInTurn(text: string, dates: readonly Found<string>[], sums: reado
       (turns.test(between) || /^\s?respectively\b/u.test(text.slice(to.end, to.end + 16)))
     if (!isInTurn) return []
     const span = { text: text.slice(first.start, to.end), start: first.start, end: to.end }
-    return days.map((day, at) => ({ ...span, value: { date: day.value, amount: row?.[at]?.amount ?? 0 } }))
+    return days.map((day, at) => ({ ...span, value: { date: day.value, amount: (row?.[at] ?? from).amount } }))
   })
 }
 

@@ -46,6 +46,7 @@ export function AccountMenu() {
         <strong>{person.name}</strong>
         {person.organization_id && <small>{person.organization_id}</small>}
       </p>
+      <a href="/memory">{words.memory}</a>
       <button type="button" onClick={() => void leave()}>
         {words.signOut}
       </button>

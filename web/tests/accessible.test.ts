@@ -1,17 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { inBrowserFully, newPerson, useBrowser } from './browser.ts'
+import { findings, inBrowserFully, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
-}
-
 inBrowserFully('every page', () => {
   const origin = () => shared().origins[0] as string
   const { open, openAs } = useBrowser(origin)

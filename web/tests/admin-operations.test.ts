@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ask, beginConsultation, logIn, readMessages, say } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
+import { findings, inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 const everything = [
@@ -151,8 +150,7 @@ inBrowserFully('the admin area on a phone', () => {
       await page.goto(`${origin()}/admin/${section}`)
       await page.locator('.admin-section .stack, .admin-section .admin-rows').first().waitFor()
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-      expect(violations.map(({ id, nodes }) => `${section}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect({ section, found: await findings(page) }).toEqual({ section, found: [] })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect({ section, wide: Math.max(0, wide) }).toEqual({ section, wide: 0 })
     }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { logInAs } from '../../acceptance/support/logins.ts'
@@ -76,4 +77,12 @@ export async function newPerson(
   await logInAs(origin, dataPath, { user, organization, permissions, ...(name && { name }) })
   const users = JSON.parse(await readFile(join(dataPath, 'dev-users.json'), 'utf8')) as Person[]
   return users.find((one) => one.user === user) as Person
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on a page against WCAG 2.2 AA. Our pages have no frames, so it needs no second page to put results together. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
 }

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
+import { findings, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
@@ -31,8 +30,7 @@ inBrowserFully('the parts of a matter', () => {
     const page = await openAs(client, `${matter}?tab=${tab}`, look)
     await page.locator('.tab-body').waitFor()
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })

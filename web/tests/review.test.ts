@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { ask, logIn } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+import { findings, inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
 import { playLoanDispute } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
@@ -41,8 +40,7 @@ inBrowser('the review desk', () => {
     return [done, total]
   }
   const isSound = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 

@@ -131,6 +131,7 @@ test('the role in brackets tells the side, and a guarantor whom the client sues 
 
 test('the number of a room or of a house is no sum', () => {
   const sums = (text: string) => finders.money?.(text, today).map(({ value }) => value)
+  expect(sums('March 5, 2024March 5, 2024借给')).toEqual([])
   expect(sums('My address: Room 904, No. 1500, Lane 600, Building 312. The rent was 13500.')).toEqual([13_500])
 })
 
