@@ -4,7 +4,7 @@ import { readText } from '../reading/read-text.ts'
 import type { SlotFound } from '../reading/read-values.ts'
 
 /** What the words of a message say by themselves, whatever else is known of the case. */
-export interface MessageRead {
+interface MessageRead {
   stated: readonly SlotFound[]
   mentioned: readonly SlotFound[]
 }

@@ -153,7 +153,7 @@ export async function pendingAnswerById(
 }
 
 /** Which turn of the engine an answer is, and where it begins; null before its first event. */
-export type TurnPosition = { trace_id: string; after_seq: number } | null
+type TurnPosition = { trace_id: string; after_seq: number } | null
 
 /** What is known of an answer while it streams. */
 export interface AnswerProgress {
