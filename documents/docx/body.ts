@@ -79,7 +79,7 @@ function paragraphOf(
   if (isHeading)
     return new docx.Paragraph({ ...all, heading: 'Heading1', numbering: { reference: 'headings', level: 0 } })
   if (form === 'subheading') return new docx.Paragraph({ ...all, heading: 'Heading2', ...numbered('subheadings') })
-  if (form === 'item' || form === 'request')
+  if (form === 'item' || form === 'request' || form === 'note')
     return new docx.Paragraph({ ...all, style: 'BodyLine', ...numbered('items') })
   if (form === 'address') return new docx.Paragraph({ ...all, style: 'BodyLine', keepNext: true })
   if (form === 'signature')

@@ -19,7 +19,7 @@ export interface DraftStatement {
 }
 
 /** Forms of paragraphs that claim nothing of the world: they need no source. */
-const needNoSource: ReadonlySet<string> = new Set(['request', 'subheading', 'address', 'formal', 'signature'])
+const needNoSource: ReadonlySet<string> = new Set(['request', 'note', 'subheading', 'address', 'formal', 'signature'])
 
 const claimsNothing = ({ form = '' }: ReviewedParagraph): boolean => needNoSource.has(form)
 const hasGap = ({ text }: Part): boolean => text.search(gapPattern) >= 0

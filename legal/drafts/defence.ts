@@ -22,7 +22,7 @@ import { type LimitationPlea, limitationPlea } from './limitation-plea.ts'
 import { opposingClaims } from './opposing-claims.ts'
 import { labelled, partySection } from './party-table.ts'
 import { arbitrationDefenceRoles, arbitrationRoles, courtRoles, defenceRoles } from './roles.ts'
-import { formal, plain, section, sectionIfAny, table } from './statements.ts'
+import { formal, gapAt, plain, section, sectionIfAny, table } from './statements.ts'
 
 /** Who asserts has to prove. */
 const burdenInCourt = '《民事诉讼法》第六十七条'
@@ -61,7 +61,7 @@ export function statementOfDefence(draft: CaseDraft): Section[] {
       exhibitTable({ ...draft, exhibits: respondentExhibits(draft) }, respondent),
       ...lacking(draft),
       ...pleaded.flatMap(({ evidence }) =>
-        evidence === null ? [] : [request(gap({ zh: evidence, en: evidence }, language))],
+        evidence === null ? [] : [gapAt({ zh: evidence, en: evidence }, language, 'note')],
       ),
     ]),
     legalBasis(draft, [

@@ -28,9 +28,10 @@ export interface Table {
 
 /**
  * How a paragraph stands there; running text when absent. `item` is numbered within its section, `request` too: it asks or proposes and asserts nothing; `line` is a label with
- * its value; `address`, `formal` and `signature` are words that the form asks for and assert nothing.
+ * its value; `address`, `formal` and `signature` are words that the form asks for and assert nothing. `note` is numbered as well: it tells whoever completes the draft what
+ * is lacking, and the copy that is filed leaves it out.
  */
-export const forms = ['item', 'request', 'line', 'subheading', 'address', 'formal', 'signature'] as const
+export const forms = ['item', 'request', 'note', 'line', 'subheading', 'address', 'formal', 'signature'] as const
 export type Form = (typeof forms)[number]
 
 export interface DraftParagraph extends Statement {

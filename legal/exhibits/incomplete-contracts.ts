@@ -21,7 +21,7 @@ export function incompleteContracts(draft: CaseDraft): Paragraph[] {
     .filter(({ name }) => agreement.test(name) && !notice.test(name))
     .flatMap((exhibit) => {
       const text = draft.input.files.find(({ file_id }) => file_id === exhibit.file_id)?.text ?? ''
-      return flawsOf(text, exhibit, draft).map((flaw) => gapAt(flaw, draft.language, 'request'))
+      return flawsOf(text, exhibit, draft).map((flaw) => gapAt(flaw, draft.language, 'note'))
     })
 }
 

@@ -28,7 +28,7 @@ export function listOfEvidence(draft: CaseDraft): Section[] {
     ]),
     section(texts.evidence, language, [
       exhibitTable(draft, roles[side]),
-      ...(draft.exhibits.length === 0 ? [] : [gapAt(texts.pages_and_originals, language)]),
+      ...(draft.exhibits.length === 0 ? [] : [gapAt(texts.pages_and_originals, language, 'note')]),
     ]),
     ...sectionIfAny(texts.evidence_lacking, language, [
       ...lacking(draft),
@@ -51,6 +51,6 @@ export function lacking(draft: CaseDraft) {
         evidence.length === 0 || language === 'en'
           ? filled(texts.evidence_for, { name })
           : filled(texts.evidence_for_such_as, { name, evidence: listOf(evidence, language) })
-      return gapAt(what, language, 'request')
+      return gapAt(what, language, 'note')
     })
 }

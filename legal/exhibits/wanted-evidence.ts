@@ -17,7 +17,7 @@ export function wantedEvidence(draft: CaseDraft): Paragraph[] {
           gapAt(
             filled(texts.evidence_for_such_as, { name: inSentence(label), evidence: proof }),
             draft.language,
-            'request',
+            'note',
           ),
         ],
   )

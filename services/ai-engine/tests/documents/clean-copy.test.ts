@@ -1,5 +1,5 @@
 import { createDocumentWriter } from '@casewright/documents/document-writer'
-import type { Draft } from '@casewright/legal/drafts/draft'
+import type { Draft, Form } from '@casewright/legal/drafts/draft'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { aboutCopy, paragraphsOf, partOf, sampleDraft, xmlProblem } from './docx-reading.ts'
@@ -63,6 +63,29 @@ describe('a clean copy', () => {
     const table = { text: '', sources: [], verification: 'unverified' as const, table: { columns, rows: [row] } }
     draft.sections = [{ heading: '', paragraphs: [table] }]
     expect(paragraphsOf(partOf(await cleanOf(draft), 'word/document.xml'))).toContain('____________')
+  })
+
+  test('leaves out notes to whoever completes the draft, and the court is a blank without what we know of it', async () => {
+    const draft = sampleDraft()
+    const paragraph = (text: string, form?: Form) => ({
+      text,
+      sources: [],
+      verification: 'unverified' as const,
+      ...(form && { form }),
+    })
+    draft.sections = [
+      { heading: '证据', paragraphs: [paragraph('证据1：借条。'), paragraph('【待补充：证明“交付”的证据】', 'note')] },
+      { heading: '法律依据', paragraphs: [paragraph('【待补充：《合同法》第六十条当时的条文】', 'item')] },
+      { heading: '尚缺的证据', paragraphs: [paragraph('【待补充：转账记录】', 'note')] },
+      { heading: '', paragraphs: [paragraph('【待补充：受诉人民法院（有管辖权的是：被告住所地）】', 'address')] },
+    ]
+    expect(paragraphsOf(partOf(await cleanOf(draft), 'word/document.xml')).slice(1)).toEqual([
+      '证据',
+      '证据1：借条。',
+      '＿＿＿＿＿＿',
+    ])
+    const working = paragraphsOf(partOf(await write(draft, {}, 'working'), 'word/document.xml')).join('\n')
+    for (const said of ['证明“交付”的证据', '尚缺的证据', '转账记录', '被告住所地']) expect(working).toContain(said)
   })
 
   test('is labelled at the foot of its pages and in its properties, unless the label is switched off', async () => {
