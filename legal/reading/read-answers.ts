@@ -8,9 +8,19 @@ export interface AnswersRead {
   unread: Record<string, string>
 }
 
-/** 没有, 没约定, none: an answer, and not one that is to be asked again. */
-const none =
-  /^(?:没有|没|无|暂无|没约定|没有约定|未约定|没写|没写明|没得|没讲|没说|没谈|没提|一分没还|都没有|没还|没还过|没付|none|no|nothing|not agreed|n\/a)(?:[，,。.！!].{0,40})?$/iu
+const agreed = '(?:agreed|stated|written|named|fixed|set|specified)(?: (?:up)?on| down)?'
+/** 没有, 没约定, 借条上没写, none was agreed: an answer, and not one that is to be asked again; where a number follows, that is the answer. */
+const none = new RegExp(
+  `^(?:${[
+    '没有|没|无|暂无|没得|一分没还|都没有|没还|没还过|没付',
+    '(?:(?:双方|我们|当时|借条|欠条|合同|协议)(?:上|里|中)?(?:也|都|就)?)?(?:没有?|未)(?:约定|写明?|讲|说|谈|提)(?:过|好|清楚|利息|利率)?',
+    'n/a',
+    `(?:none|nothing|no|no (?:interest|rate|date|day|term|penalty|deposit))(?: at all)?(?: (?:was|were|is|has been))?(?: ${agreed})?`,
+    `(?:(?:it|that|this|the \\w{3,12}) (?:was|is) )?(?:not|never) ${agreed}`,
+    `we (?:did not|didn['’]t|never) (?:agree|agreed|fix|fixed|set|name|named)(?: (?:up)?on)?(?: (?:one|any|it|that))?`,
+  ].join('|')})(?:[，,。.！!]\\D{0,40})?$`,
+  'iu',
+)
 
 /** 没别的损失，快递费18块算了: a sum that is named to be let go. */
 const waived =

@@ -41,6 +41,32 @@ describe('what belongs to another matter', () => {
   })
 })
 
+test.each([
+  '没约定',
+  '双方没有约定',
+  '借条上没写',
+  '当时未约定利息',
+  'none was agreed',
+  'None agreed upon.',
+  'no interest was agreed',
+  'we did not agree on one',
+  'It was never fixed.',
+  'not specified, as far as I know',
+])('%s says that there is none', (words) => {
+  const slots = modelNamed('private_lending')?.slots ?? []
+  const { values: read, unread } = readAnswers({ term_rate: words, due_on: words }, slots, '2026-11-16')
+  expect({ rate: read.term_rate, due_on: read.due_on, unread }).toEqual({ rate: 'none', due_on: 'none', unread: {} })
+})
+
+test.each([
+  'nothing like 5 % a month',
+  'not agreed by him but by his wife on 3 May 2024',
+  '没约定好，后来改成2024年5月1日',
+])('%s says more than that there is none', (words) => {
+  const slots = modelNamed('private_lending')?.slots ?? []
+  expect(readAnswers({ due_on: words }, slots, '2026-11-16').values.due_on).not.toBe('none')
+})
+
 describe('corrections', () => {
   test('a day that is set right without its year keeps the year', () => {
     const facts = casesOf('divorce').read(['女儿2018年9月21号生的。', '打错了，女儿生日是9月12号不是21号。'])
