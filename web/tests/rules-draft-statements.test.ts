@@ -21,7 +21,7 @@ const draftOf = (...paragraphs: Paragraph[]) => ({
 
 test('a statement without a source must be looked at; requests and forms need none', () => {
   expect(isUnproved(paragraph({ verification: 'unverified' }))).toBe(true)
-  for (const form of ['request', 'formal', 'signature', 'address', 'subheading'])
+  for (const form of ['request', 'note', 'formal', 'signature', 'address', 'subheading'])
     expect(isUnproved(paragraph({ verification: 'unverified', form }))).toBe(false)
 })
 
