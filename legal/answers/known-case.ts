@@ -13,6 +13,7 @@ import { foreignLaw } from '../drafts/governing-law.ts'
 import { caseForum, proceedingsParagraphs } from '../drafts/proceedings.ts'
 import { elementName } from '../exhibits/exhibit-list.ts'
 import { writtenAmount } from '../intake/intake.ts'
+import { citations } from '../law/citation.ts'
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { writtenDate } from '../time/dates.ts'
@@ -85,7 +86,9 @@ function lastDayLines(draft: CaseDraft): string[] {
   return [
     (state === 'expired' ? filled(texts.expired, { day }) : filled(texts.last_day, { day }))[language],
     ...[...steps, ...notes].map((step) => indent + writtenStep(step[language], draft)),
-    ...(articles.length === 0 ? [] : [filled(texts.basis, { articles: listOf(articles, language) })[language]]),
+    ...(articles.length === 0
+      ? []
+      : [filled(texts.basis, { articles: listOf(citations(articles, language), language) })[language]]),
   ]
 }
 

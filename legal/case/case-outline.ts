@@ -4,6 +4,7 @@ import { computeWith } from '../compute/computation.ts'
 import { courtFee } from '../compute/court-fee.ts'
 import { type ForumKind, forumOf } from '../compute/forum.ts'
 import { writtenAmount } from '../intake/intake.ts'
+import { citations } from '../law/citation.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './case-file.ts'
@@ -30,7 +31,9 @@ export function caseOutline({ model: name, entries }: CaseFile, today: string, l
     ...lastDay(model, facts, today, language),
     ...guarantee(facts, today, language),
     ...forum(model, language),
-    ...(articles.length === 0 ? [] : [filled(texts.law, { articles: listOf(articles, language) })[language]]),
+    ...(articles.length === 0
+      ? []
+      : [filled(texts.law, { articles: listOf(citations(articles, language), language) })[language]]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { caseDays } from '../case/decisive-day.ts'
+import { citation, lawNamed } from '../law/citation.ts'
 import { articleOnDay, type DatedArticle } from '../law/law-of-day.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
@@ -11,21 +12,6 @@ import type { CaseDraft } from './case-draft.ts'
 import type { Section } from './draft.ts'
 import { foreignLaw } from './governing-law.ts'
 import { gapAt, section } from './statements.ts'
-
-const laws = [
-  'civil_code',
-  'civil_procedure',
-  'labour_contract',
-  'labour',
-  'labour_arbitration',
-  'road_traffic',
-  'company',
-  'consumer',
-  'food_safety',
-  'e_commerce',
-  'insurance',
-  'private_lending',
-] as const
 
 /** The articles that a document names, each with its wording where that is at hand; never anything else that was found. */
 export function legalBasis(draft: CaseDraft, articles: readonly string[]): Section {
@@ -86,14 +72,6 @@ export function articleItem(article: string, input: SkillInput, language: Locale
   return { text, sources: [source], verification: verificationOf(source, input), form: 'item' }
 }
 
-/** 《民法典》第六百七十五条 in Chinese; Civil Code, Article 675 in English where the law has a name there. */
-export function citation(article: string, language: CaseDraft['language']): string {
-  if (language === 'zh') return article
-  const { law, number } = articleCited(article) ?? { law: '', number: '' }
-  const key = laws.find((one) => texts[`law_${one}`].zh === law)
-  return key === undefined ? article : filled(texts.article_en, { law: texts[`law_${key}`], number }).en
-}
-
 /** The articles in one sentence; those of one law follow its name once. */
 export function citedTogether(articles: readonly string[], draft: CaseDraft): string {
   const { language } = draft
@@ -119,13 +97,13 @@ export function citedTogether(articles: readonly string[], draft: CaseDraft): st
 function inEnglish(cited: readonly string[]): string {
   const byLaw = Map.groupBy(cited, (article) => articleCited(article)?.law ?? '')
   const parts = [...byLaw].flatMap(([law, articles]) => {
-    const key = laws.find((one) => texts[`law_${one}`].zh === law)
+    const name = lawNamed(law)
     const numbers = articles.flatMap((article) => articleCited(article)?.number ?? [])
-    if (key === undefined) return articles
+    if (name === null) return articles
     const list = joined(numbers)
     return numbers.length === 1
-      ? [filled(texts.article_of, { number: list, law: texts[`law_${key}`] }).en]
-      : [filled(texts.articles_of, { numbers: list, law: texts[`law_${key}`] }).en]
+      ? [filled(texts.article_of, { number: list, law: name }).en]
+      : [filled(texts.articles_of, { numbers: list, law: name }).en]
   })
   return joined(parts)
 }

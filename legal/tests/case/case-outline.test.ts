@@ -78,3 +78,10 @@ test('a labour case goes to the arbitration commission: its parties have the nam
     expect(lines).toContain(shown)
   expect(lines).not.toMatch(/受理费|原告|被告/)
 })
+
+test('articles are cited in the language of the case', () => {
+  const entries = [card('claimant', ['Ann Lee']), card('respondent', ['Tom Ray']), card('principal', 50_000)]
+  const english = caseOutline(caseOf('private_lending', entries), today, 'en').join('\n')
+  expect(english).toMatch(/Civil Code, Article \d+/)
+  expect(english).not.toMatch(/《/)
+})
