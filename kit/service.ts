@@ -88,6 +88,8 @@ export interface RunningService {
   client: Client<Contract>
   health(): Promise<Health>
   starting(): string | undefined
+  /** From now on it is not ready; what is called all the same is answered. */
+  drain(): void
   /** Ends open streams, then releases what the service holds. New calls are no longer ready from the first moment. */
   stop(graceMs: number): Promise<void>
 }
@@ -161,6 +163,9 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         client: localClient(contract, handlers, deps, answers) as Client<Contract>,
         health: () => healthOf(allChecks),
         starting,
+        drain() {
+          stopping = true
+        },
         async stop(graceMs) {
           stopping = true
           await served.streams.stop(graceMs)

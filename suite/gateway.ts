@@ -17,6 +17,7 @@ export interface Gateway {
   readonly internalUrl: string | undefined
   /** From now on calls are served; until then `starting` answers them. */
   open(opening: Opening): void
+  drain(): void
   stop(graceMs: number): Promise<void>
 }
 
@@ -72,6 +73,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     internalUrl: inner?.url,
     open(opening) {
       serve = guarded(opening)
+    },
+    drain() {
+      outer.drain()
+      inner?.drain()
     },
     async stop(graceMs) {
       await Promise.all([outer.stop(graceMs), inner?.stop(graceMs)])

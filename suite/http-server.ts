@@ -18,6 +18,8 @@ export const usualLimits = { headersMs: 60_000, stallBytes: 64 * 1024 }
 
 export interface HttpServer {
   readonly url: string
+  /** Every answer from now on is the last of its connection, so that callers come back elsewhere. */
+  drain(): void
   /** Takes no new connections, waits for the answers under way up to the grace time, then closes what is left. */
   stop(graceMs: number): Promise<void>
 }
@@ -56,6 +58,9 @@ export async function startHttpServer(
   const { host } = address
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    drain() {
+      stopping = true
+    },
     async stop(graceMs) {
       stopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,6 +1,12 @@
 import { integer, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/data/settings'
 import { authSettings } from './auth-settings.ts'
 
+/** Read before the others by the command that starts the suite: it has to wait as long. */
+export const drainSeconds = integer(
+  'After SIGTERM calls are still answered for so long while readiness says no, so that a balancer finds out before the port closes',
+  { min: 0, max: 600, fallback: 0 },
+)
+
 /** What the process itself reads; each service adds its own. */
 export const suiteSettings = {
   CASEWRIGHT_ENV: oneOf(
@@ -38,6 +44,7 @@ export const suiteSettings = {
     'A request whose body brings less than 64 KiB in this time is given up; how long it takes altogether does not matter',
     { min: 1, max: 3600, fallback: 60 },
   ),
+  DRAIN_SECONDS: drainSeconds,
   DATABASE_URL: optional(
     url('An external PostgreSQL, 15 or later; without it the embedded one is started', ['postgres', 'postgresql']),
   ),

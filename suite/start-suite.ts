@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { createLog, type Logger } from '@casewright/kit/data/log'
 import { createSecretBox } from '@casewright/kit/data/secret-box'
@@ -149,7 +150,21 @@ export async function startSuite(names: readonly string[], environment: Environm
       log,
     })
     const internalUrl = gateway.internalUrl ?? (internal.publicTakesKeys ? gateway.url : undefined)
-    return { url: gateway.url, internalUrl, config, devAuth: devAuth !== undefined, services: started, log, stop }
+    const drainAndStop = async () => {
+      for (const service of started) service.drain()
+      gateway.drain()
+      await sleep(config.DRAIN_SECONDS * 1000)
+      await stop()
+    }
+    return {
+      url: gateway.url,
+      internalUrl,
+      config,
+      devAuth: devAuth !== undefined,
+      services: started,
+      log,
+      stop: drainAndStop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,22 +1,34 @@
 import { relative } from 'node:path'
-import { SettingsError } from '@casewright/kit/data/settings'
+import { type Environment, readSettings, SettingsError } from '@casewright/kit/data/settings'
 import { PostgresStartError } from '@casewright/kit/postgres/embedded-postgres'
 import type { RunningService } from '@casewright/kit/service'
 import closeWithGrace from 'close-with-grace'
 import { devUsersFile } from '../dev-auth.ts'
 import { internalKeyFile } from '../internal-keys.ts'
+import { drainSeconds } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 import { type Suite, startSuite } from '../start-suite.ts'
 import { CommandError } from './command-error.ts'
 import { onStopSignals, type StopSignal, stopSignals } from './stop-signals.ts'
 import type { Surroundings } from './surroundings.ts'
 
+const stopMs = 15_000
+
+/** A faulty setting is told by the start itself. */
+function drainMs(environment: Environment): number {
+  try {
+    return readSettings(environment, { DRAIN_SECONDS: drainSeconds }).DRAIN_SECONDS * 1000
+  } catch {
+    return 0
+  }
+}
+
 /** Starts the named services, or all, and returns when they run; signals then stop them. */
 export async function start(names: readonly string[], { environment, stdout }: Surroundings): Promise<void> {
   const starting = startSuite(names, environment)
   // Listens already during the start: Ctrl-C in that moment must not leave a database server behind.
   let signal: StopSignal | undefined
-  const grace = closeWithGrace({ delay: 15_000, skip: [...stopSignals] }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: stopMs + drainMs(environment), skip: [...stopSignals] }, async ({ err }) => {
     const suite = await starting.catch(() => undefined)
     if (err) suite?.log.fatal({ err }, 'stopping after an unexpected failure')
     else suite?.log.info({ signal }, 'stopping')
