@@ -1,5 +1,5 @@
 import pino, { type Logger as PinoLogger } from 'pino'
-import { currentRequestId } from './request-context.ts'
+import { currentRequestId, currentTrace } from './request-context.ts'
 
 export type Logger = PinoLogger
 
@@ -53,8 +53,8 @@ export function createLog({ level, format, write }: LogOptions): Logger {
       hooks: { streamWrite: withoutSignatures },
       formatters: { level: (label) => ({ level: label }), log: (logged) => withoutSecrets(logged) },
       mixin: () => {
-        const request_id = currentRequestId()
-        return request_id ? { request_id } : {}
+        const [request_id, trace] = [currentRequestId(), currentTrace()]
+        return { ...(request_id && { request_id }), ...(trace && { trace_id: trace.id }) }
       },
     },
     destination,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Trace } from './trace-context.ts'
 import { uuidv7 } from './uuid.ts'
 
 export const requestIdHeader = 'x-request-id'
@@ -11,6 +12,8 @@ export interface RequestContext {
   id: string
   /** Absent for the system's own work, which sees the rows of all. */
   organization?: string | undefined
+  /** Absent when the caller told none. */
+  trace?: Trace | undefined
   /** Works on the tables themselves, which only the role that logged in to the database may do. */
   isOwner?: true
 }
@@ -18,6 +21,7 @@ export interface RequestContext {
 const current = new AsyncLocalStorage<RequestContext | undefined>()
 
 export const currentRequestId = (): string | undefined => current.getStore()?.id
+export const currentTrace = (): Trace | undefined => current.getStore()?.trace
 export const withRequestId = <T>(id: string, work: () => T): T => current.run({ id }, work)
 export const withContext = <T>(context: RequestContext | undefined, work: () => T): T => current.run(context, work)
 /** The context that this work runs in, if any. */
@@ -26,7 +30,7 @@ export const currentContext = (): RequestContext | undefined => current.getStore
  * For a turn of the event loop that serves this request: the rest of it, and all that it starts, runs under the id. Node
  * itself goes back when the turn ends; `withRequestId` makes a second context to go back to, 3 % of a request.
  */
-export const enterRequestId = (id: string): void => current.enterWith({ id })
+export const enterRequestId = (id: string, trace?: Trace): void => current.enterWith(trace ? { id, trace } : { id })
 /** From now on the database shows this request the rows of the organization alone. */
 export function enterOrganization(organization: string | undefined): void {
   const context = current.getStore()

@@ -1,6 +1,12 @@
 import { addAbortSignal } from 'node:stream'
 import { asServiceError, ServiceError } from '../data/errors.ts'
-import { currentRequestId, itemsInContext, type RequestContext, withContext } from '../data/request-context.ts'
+import {
+  currentRequestId,
+  currentTrace,
+  itemsInContext,
+  type RequestContext,
+  withContext,
+} from '../data/request-context.ts'
 import { uuidv7 } from '../data/uuid.ts'
 import { type BytesReply, readableReply } from './bytes.ts'
 import { checkedCall, type RawCall } from './call.ts'
@@ -35,7 +41,7 @@ export function localClient<C extends Contract, Deps>(
   return clientOf(contract, (endpoint, name) => {
     const call = checkedCall(contract, name as keyof C & string, handlers, deps, answers)
     return async (input) => {
-      const context: RequestContext = { id: currentRequestId() ?? uuidv7() }
+      const context: RequestContext = { id: currentRequestId() ?? uuidv7(), trace: currentTrace() }
       const { signal } = input
       // An answer that is whole has nobody who could leave in its middle.
       const reader = endpoint.reply.as === 'envelope' ? undefined : new AbortController()

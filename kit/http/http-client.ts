@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { asServiceError, isErrorCode, ServiceError } from '../data/errors.ts'
-import { currentRequestId, requestIdHeader } from '../data/request-context.ts'
+import { currentRequestId, currentTrace, requestIdHeader } from '../data/request-context.ts'
+import { traceHeaders } from '../data/trace-context.ts'
 import { replyFromHead } from './bytes.ts'
 import { textOf } from './call-text.ts'
 import { type AnyCallInput, clientOf } from './client.ts'
@@ -95,6 +96,7 @@ const timedOut = Symbol('timed out')
 /** Made before anything is sent, so that input which no address or header can carry is refused as the service would. */
 function messageOf(endpoint: Endpoint, target: Target, input: AnyCallInput): Message {
   const requestId = currentRequestId()
+  const trace = currentTrace()
   const message: Message = {
     url: addressOf(endpoint, target, input),
     method: endpoint.method,
@@ -104,6 +106,7 @@ function messageOf(endpoint: Endpoint, target: Target, input: AnyCallInput): Mes
       ...(input.idempotencyKey !== undefined && { [idempotencyKeyHeader]: input.idempotencyKey }),
       ...identityHeaders(identityFor(endpoint, { ...input, trusted: true })),
       ...(requestId && { [requestIdHeader]: requestId }),
+      ...(trace && traceHeaders(trace)),
     },
   }
   if (input.parts) {

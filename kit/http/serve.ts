@@ -15,6 +15,7 @@ import {
   requestIdFrom,
   requestIdHeader,
 } from '../data/request-context.ts'
+import { traceFrom, traceHeader, traceStateHeader } from '../data/trace-context.ts'
 import { refuseBorrowedMethods, watchMethods } from './allowed-methods.ts'
 import type { BytesReply } from './bytes.ts'
 import { type CheckedCall, checkedCall, type RawCall } from './call.ts'
@@ -188,7 +189,7 @@ function serveEndpoint(
       if (openStreams && isStream && !raw.trusted) reply.raw.once('close', openStreams.take(raw))
       const reader = endpoint.reply.as === 'envelope' ? undefined : readerOf(reply)
       if (reader) raw.signal = reader.signal
-      enterRequestId(request.id)
+      enterRequestId(request.id, traceFrom(request.headers[traceHeader], request.headers[traceStateHeader]))
       return call(raw).then((result) => send(reply, result, reader))
     },
   }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -7,6 +7,8 @@ export interface MatterServer {
   shared: Map<string, string[]>
   hidden: Map<string, string[]>
   neighbours: () => Record<string, string>
+  /** The headers of each call, in their order. */
+  called: IncomingHttpHeaders[]
   /** Answers nothing but failures from now on. */
   fail(): void
 }
@@ -14,10 +16,12 @@ export interface MatterServer {
 export function useMatterServer(): MatterServer {
   const shared = new Map<string, string[]>()
   const hidden = new Map<string, string[]>()
+  const called: IncomingHttpHeaders[] = []
   let fails = false
   const server = createServer(
     (request, response) =>
       void (async () => {
+        called.push(request.headers)
         let text = ''
         for await (const chunk of request) text += chunk
         const told = request.url?.endsWith('/hidden-files') ? hidden : shared
@@ -32,6 +36,7 @@ export function useMatterServer(): MatterServer {
   return {
     shared,
     hidden,
+    called,
     neighbours: () => ({ 'matter-service': `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
     fail: () => {
       fails = true
