@@ -80,12 +80,13 @@ async function load(folder: string): Promise<Built> {
     return [name, { type: types[extname(name)] ?? 'application/octet-stream', plain, gzip }]
   })
   const pages = JSON.parse(await readFile(join(folder, pagesFile), 'utf8')) as Record<string, string>
-  const patterns = Object.entries(pages).map(
-    ([path, page]) => [new RegExp(`^${path.replace(/\{\w{1,40}\}/g, '[^/]+')}/?$`), `${page}.html`] as const,
-  )
+  const entries = Object.entries(pages)
   return {
     files: new Map(await Promise.all(files)),
-    pageOf: (path) => patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'index.html',
+    pageOf: (path) => {
+      const page = entries.find(([pattern]) => isPathOf(pattern, path))?.[1]
+      return page === undefined ? 'index.html' : `${page}.html`
+    },
   }
 }
 
@@ -118,4 +119,14 @@ function send(
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(failureText(code, message))
+}
+
+const partsOf = (path: string): string[] =>
+  (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
+
+/** `/matters/{id}` stands for any one name in the place of `{id}`. */
+function isPathOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [partsOf(pattern), partsOf(path)]
+  const fits = (part: string, at: number) => (part.startsWith('{') ? given[at] !== '' : part === given[at])
+  return wanted.length === given.length && wanted.every(fits)
 }

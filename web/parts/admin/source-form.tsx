@@ -60,7 +60,7 @@ export function SourceForm({ source, bases, saved, close }: SourceFormProps) {
         name: source?.name ?? '',
         form,
         kb_id: own[0]?.kb_id ?? '',
-        address: [(source?.config as Record<string, unknown> | undefined)?.[form] ?? ''].flat().join(' '),
+        address: [(source?.config as Record<string, unknown> | undefined)?.[form] ?? ''].flat().map(String).join(' '),
         cron: source?.schedule?.cron ?? '',
         timezone: source?.schedule?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         enabled: source?.enabled ?? true,
