@@ -153,6 +153,33 @@ test.concurrent('after stop nothing keeps the process alive', async () => {
   expect({ output, code }).toEqual({ output: 'stopped', code: 0 })
 })
 
+test.concurrent('a job of a killed process is run again once its heart has not beaten for a while', async () => {
+  const script = `
+    const { startJobs } = await import('../../work/jobs.ts')
+    const { openDatabase } = await import('../../postgres/sql.ts')
+    const { createLog } = await import('../../data/log.ts')
+    const { Type } = await import('typebox')
+    const database = openDatabase(${JSON.stringify(address)}, { connectionsMax: 2 })
+    const jobs = await startJobs(database.sql, 'sample_jobs', createLog({ level: 'error', format: 'json' }))
+    await jobs.work('mortal', Type.Object({ name: Type.String() }), async () => {
+      process.stdout.write('begun')
+      await new Promise(() => setInterval(() => {}, 1000))
+    })
+    await jobs.send(database.sql, 'mortal', { name: 'left' })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const aged = await database.sql`
+    update sample_jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds' where name = 'mortal' and state = 'active'
+    returning id`
+  expect(aged).toHaveLength(1)
+  const jobs = await begin()
+  const ran = Promise.withResolvers<string>()
+  await jobs.work('mortal', Data, async ({ name }) => ran.resolve(name))
+  expect(await ran.promise).toBe('left')
+})
+
 test('a schedule is kept, whoever sets it again', async () => {
   const jobs = await begin()
   await jobs.work('nightly', Type.Object({}), async () => {})
