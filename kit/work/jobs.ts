@@ -40,8 +40,8 @@ export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Pr
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', (err) => log.error({ err }, 'the job queue has a problem'))
-  // Its tables are its own, and so is all that it does to them by itself.
-  await asOwner(() => boss.start())
+  // Its tables are its own, and so is all that it does to them by itself. Of replicas that start at once one makes them.
+  await asOwner(() => alone(sql, schemaOfJobs, () => boss.start()))
   return {
     async work(queue, schema, worker, { attempts = 5, secondsMax = 900 } = {}) {
       const retries = {
@@ -86,6 +86,20 @@ export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Pr
 }
 
 type Reserved = Sql & { release(): void }
+const reserve = (sql: Sql): Promise<Reserved> => (sql as unknown as { reserve(): Promise<Reserved> }).reserve()
+
+/** Holds a lock of the database while the work uses other connections. */
+async function alone<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
+  const holder = await reserve(sql)
+  try {
+    await holder.unsafe(`begin; set local statement_timeout = 0;
+      select pg_advisory_xact_lock(hashtext('casewright jobs'), hashtext('${name}'))`)
+    return await work()
+  } finally {
+    await holder.unsafe('rollback')
+    holder.release()
+  }
+}
 
 /** Our driver as pg-boss asks for it. Its scripts open a transaction themselves, for which a connection is set apart. */
 function bossDatabase(sql: Sql): Db {
@@ -99,7 +113,7 @@ function bossDatabase(sql: Sql): Db {
   return {
     async executeSql(text, values = []) {
       if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values)
-      const reserved = await (sql as unknown as { reserve(): Promise<Reserved> }).reserve()
+      const reserved = await reserve(sql)
       try {
         return await run(reserved, text, values)
       } catch (error) {
