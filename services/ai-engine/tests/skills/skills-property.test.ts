@@ -177,7 +177,10 @@ describe('whatever comes in', () => {
         for (const found of names) if (found !== null) expect(message).toContain(found)
         for (const found of [...intake.amounts, ...intake.dates]) expect(message).toContain(found.text)
         for (const found of intake.numbers) expect(message).toContain(found.value)
-        if (intake.amount !== null) expect(intake.amounts.map(({ value }) => value)).toContain(intake.amount)
+        // A number without a currency is a sum only for the case file: it is written all the same.
+        const sums = intake.amounts.map(({ value }) => value)
+        if (intake.amount !== null && !sums.includes(intake.amount))
+          expect(message.replaceAll(',', '')).toContain(String(intake.amount))
         if (intake.event_date !== null) expect(intake.dates.map(({ date }) => date)).toContain(intake.event_date)
       }),
       { numRuns: 500 },
