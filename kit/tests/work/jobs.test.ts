@@ -132,20 +132,32 @@ test.concurrent('stop waits for a running job, and afterwards nothing is fetched
   ])
 })
 
-test.concurrent('after stop nothing keeps the process alive', async () => {
-  const script = `
+/** A process of its own that has `jobs` of the same database. */
+const runBeside = (script: string) =>
+  spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
     const { startJobs } = await import('../../work/jobs.ts')
     const { openDatabase } = await import('../../postgres/sql.ts')
     const { createLog } = await import('../../data/log.ts')
     const { Type } = await import('typebox')
     const database = openDatabase(${JSON.stringify(address)}, { connectionsMax: 2 })
     const jobs = await startJobs(database.sql, 'sample_jobs', createLog({ level: 'error', format: 'json' }))
+    ${script}`,
+    ],
+    { cwd: import.meta.dirname },
+  )
+
+test.concurrent('after stop nothing keeps the process alive', async () => {
+  const child = runBeside(`
     await jobs.work('exit', Type.Object({}), async () => {})
     await jobs.stop(1000)
     await database.close()
     process.stdout.write('stopped')
-    setTimeout(() => process.exit(7), 30_000).unref()`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname })
+    setTimeout(() => process.exit(7), 30_000).unref()`)
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -154,19 +166,12 @@ test.concurrent('after stop nothing keeps the process alive', async () => {
 })
 
 test.concurrent('a job of a killed process is run again once its heart has not beaten for a while', async () => {
-  const script = `
-    const { startJobs } = await import('../../work/jobs.ts')
-    const { openDatabase } = await import('../../postgres/sql.ts')
-    const { createLog } = await import('../../data/log.ts')
-    const { Type } = await import('typebox')
-    const database = openDatabase(${JSON.stringify(address)}, { connectionsMax: 2 })
-    const jobs = await startJobs(database.sql, 'sample_jobs', createLog({ level: 'error', format: 'json' }))
+  const child = runBeside(`
     await jobs.work('mortal', Type.Object({ name: Type.String() }), async () => {
       process.stdout.write('begun')
       await new Promise(() => setInterval(() => {}, 1000))
     })
-    await jobs.send(database.sql, 'mortal', { name: 'left' })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname })
+    await jobs.send(database.sql, 'mortal', { name: 'left' })`)
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'exit')

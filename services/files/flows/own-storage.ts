@@ -40,14 +40,22 @@ export async function openOwnStorage({ transaction, storage, log }: Deps): Promi
   })
   return {
     async requireCurrent(sql) {
-      const id = confirmed ?? (await asSystem(confirm))
+      const id = confirmed ?? (await asSystem(confirm).catch(orNotOurs))
       if (await isCurrent(sql, id)) return id
-      throw new ServiceError(
-        'dependency_unavailable',
-        'the files were moved to another storage, and this replica was not started with it',
-      )
+      throw notOurs()
     },
   }
+}
+
+const notOurs = (): ServiceError =>
+  new ServiceError(
+    'dependency_unavailable',
+    'the files were moved to another storage, and this replica was not started with it',
+  )
+
+/** Callers are not told where files lie. */
+function orNotOurs(error: unknown): never {
+  throw error instanceof SettingsError ? notOurs() : error
 }
 
 const anotherStorage = (own: StoragePlace, current: StoragePlace): string =>

@@ -158,6 +158,23 @@ test('a move tells what is lost or damaged, copies the rest, and a broken one go
   )
 })
 
+test('a storage that is away at the start and turns out to be another one takes no upload, and does not say where files lie', async () => {
+  const server = await s3Server()
+  const directory = await newFolder()
+  const settings = { FILES_DIRECTORY: directory, ...s3Settings(server) }
+  const app = await start(settings)
+  await upload(app, owner, { name: 'a.txt', bytes: 'evidence' })
+  server.refuses = () => true
+  const late = await start({ ...settings, FILES_STORAGE: 's3' }, app)
+  server.refuses = () => false
+  const refused = await send(late, owner, form([{ name: 'b.txt', bytes: 'other' }]))
+  expect([refused.status, refused.message]).toEqual([
+    503,
+    'the files were moved to another storage, and this replica was not started with it',
+  ])
+  expect((await storageOf(late)).status).toBe('DOWN')
+})
+
 test('a folder whose id is damaged is not used, and the id of a folder stays', async () => {
   const directory = await newFolder()
   const disk = createDiskStorage({ directory, signedBase: () => '', signingKey: 'x' })
