@@ -3,7 +3,7 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { type MessageReader, readMessage } from '../intake/read-message.ts'
-import { allPayments } from './all-payments.ts'
+import { allPayments, isOfPayment } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
 import { chatMessages, isChat } from './chat-messages.ts'
 import { fittingKind } from './claim-kind.ts'
@@ -14,12 +14,12 @@ import { deliveryRecords } from './delivery-records.ts'
 import { inferred, victimAge } from './infer.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { namedCorrections } from './named-corrections.ts'
-import { partyEntries } from './party-entries.ts'
+import { partyEntries, withSettled } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { leaveIn } from './read-leave.ts'
 import type { SlotFound } from './read-values.ts'
-import { priceWithoutAside, setAsideSums } from './set-aside.ts'
+import { isRefuted, priceWithoutAside, setAsideSums } from './set-aside.ts'
 import { speakersOf } from './speakers-of.ts'
 
 /** A file as it is read, and as it stands. */
@@ -85,14 +85,16 @@ export function readCase(
   )
   const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
   const isByRules = ({ source, by }: Entry) => source.kind === 'file' && by === undefined
-  const named = [...stated.filter((entry) => !isByRules(entry) || !isSettled(entry)), ...parties]
+  const others = stated.filter((entry) => !isByRules(entry) || !isSettled(entry))
+  const named = [...withSettled(others, parties, caseModel), ...parties]
   const kind = fittingKind(named, caseModel, all)
   const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
-  const told = withInferred(
+  let told = withInferred(
     fitting,
     inferred(fitting, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
   )
-  told.push(...allPayments(caseModel, told, { files, accounts: all }))
+  const paid = allPayments(caseModel, told, { files, accounts: all })
+  told = [...told.filter((entry) => !isOfPayment(entry, told, paid)), ...paid.entries]
   told.push(...deliveryRecords(caseModel, told, originals, all.at(-1)?.on ?? ''))
   const side = sideIn(told)
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
@@ -234,7 +236,7 @@ const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, t
       return readDocument(file.text, told, today).map((found) => ({ file, found, state }) as const)
     })
     .toSorted((left, right) => left.found.score - right.found.score)
-    .map(({ file, found, state }) => readIn(file, found, state))
+    .map(({ file, found, state }) => readIn(file, found, found.isWeak ? 'inferred' : state))
 
 /** The quotation is what stands in the file, also where a scan was set right for the reading. */
 const readIn = (
@@ -285,7 +287,7 @@ function entriesOfAccount(
     model.slots.some(({ key, type }) => key === slot && type === 'money')
   const read = reader(text, model, on)
   const stated = read.stated
-    .filter((one) => !isAside(one))
+    .filter((one) => !isAside(one) && !isRefuted(text, one))
     .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.

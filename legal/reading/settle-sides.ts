@@ -1,8 +1,9 @@
 import type { Side } from '../case/case-model.ts'
 import { clientNames } from '../intake/parties.ts'
 import { chinesePerson } from '../intake/party-names.ts'
+import { isOrganisation } from '../values/organisation.ts'
 import { mentionOf } from './aliases.ts'
-import { isCompany, type Named } from './named-in-document.ts'
+import type { Named } from './named-in-document.ts'
 import { placesOf } from './places.ts'
 
 /** Whose a name is: the client's own side, or the other. */
@@ -54,9 +55,12 @@ function whoseIs({ names, beside }: Group, selves: readonly string[], { messages
 const signOff =
   /(?:\n|(?:regards|sincerely|best|thanks|cheers),?\s{1,4})(?<name>\p{Lu}\p{L}{2,20}(?: \p{Lu}[\p{L}.]{0,20}){0,2})\s{0,4}$/iu
 
+const called = /\b[Mm]y (?:full |legal )?name is (?<name>\p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{0,20}){1,3})/u
+
 /** How clients call themselves: in a sentence, or under the message. */
 export const selfNames = (message: string): string[] => [
   ...clientNames(message),
+  ...(called.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(/\b(?<name>\p{Lu}\p{L}{2,20}) here\b/u.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(signOff.exec(message)?.groups?.name ?? '').split('\n').filter((name) => name.length > 2),
 ]
@@ -96,7 +100,7 @@ export function settledSides(documents: readonly (readonly Named[])[], told: Tol
   const isTheirs =
     only !== undefined &&
     more.length === 0 &&
-    only.names.some(isCompany) &&
+    only.names.some(isOrganisation) &&
     whoseIs(only, selves, told) !== 'ours' &&
     isSingular(told)
   return isTheirs
@@ -140,7 +144,7 @@ function across(one: Group, other: Group, selves: readonly string[], told: Told)
   const [left, right] = [whoseIs(one, selves, told), whoseIs(other, selves, told)]
   if (left === 'ours' || (right === 'theirs' && left === null)) return right === 'ours' ? null : 'ours'
   if (right === 'ours' || (left === 'theirs' && right === null)) return 'theirs'
-  const [isLeftCompany, isRightCompany] = [one.names.some(isCompany), other.names.some(isCompany)]
+  const [isLeftCompany, isRightCompany] = [one.names.some(isOrganisation), other.names.some(isOrganisation)]
   if (left !== null || isLeftCompany === isRightCompany) return null
   // Who says I, and deals with a company, is the person.
   return isSingular(told) ? (isLeftCompany ? 'theirs' : 'ours') : null
@@ -193,7 +197,16 @@ const ofPart = (named: readonly Named[], part: Named['part']): string[] =>
 
 /** The name as clients give it themselves, where it says more: Marcus Delaney Whitford is Marcus D. Whitford. */
 export const fullerName = (name: string, messages: readonly string[]): string =>
-  messages.flatMap(selfNames).find((self) => isFuller(self, name)) ?? name
+  messages.flatMap(selfNames).find((self) => isFuller(self, name)) ?? withAccents(name, messages)
+
+const accentless = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+const latinName = /\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{0,30}){1,3}/gu
+
+/** Marina Kovács, whom a court writes Kovacs. */
+const withAccents = (name: string, messages: readonly string[]): string =>
+  messages
+    .flatMap((text) => text.normalize('NFC').match(latinName) ?? [])
+    .find((one) => one !== name && accentless(one) === name) ?? name
 
 function isFuller(self: string, name: string): boolean {
   const [words, known] = [self.split(' '), name.split(' ')]
