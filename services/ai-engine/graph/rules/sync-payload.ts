@@ -10,8 +10,16 @@ import { phases, type State } from './state.ts'
 type Members = Record<string, unknown>
 const objectOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
 
-/** What the matter is to know, made from the state alone: the same state gives the same request. */
+const requests = new WeakMap<State, SyncRequest>()
+
+/** What the matter is to know, made from the state alone and once for it: whether a step has effects is asked before it is taken. */
 export function syncRequest(state: State): SyncRequest {
+  const request = requests.get(state) ?? requestOf(state)
+  requests.set(state, request)
+  return request
+}
+
+function requestOf(state: State): SyncRequest {
   const { unsynced, goal, phase, whose } = state
   const data = sectionsOf(state)
   const matter_category = matterCategory(state)
