@@ -13,11 +13,11 @@ const { rules, part } = skill
 const fits = new Ajv({ allowUnionTypes: true, strictTypes: false }).compile(skill.output_schema)
 
 interface Review {
-  findings: ContractFinding[]
-  clauses: unknown[]
+  findings: readonly ContractFinding[]
+  clauses: readonly unknown[]
   overall: string
 }
-const reviewOf = ({ products }: SkillOutput) => products.contract_review as Review
+const reviewOf = ({ products }: SkillOutput) => products.contract_review as unknown as Review
 const example = (name: string) =>
   readFileSync(new URL(`../../../../acceptance/examples/${name}`, import.meta.url), 'utf8')
 const inputOf = (name: string, locale: 'zh' | 'en', message: string, more: Partial<SkillInput> = {}): SkillInput => ({

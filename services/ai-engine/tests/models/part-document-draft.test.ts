@@ -176,7 +176,7 @@ describe('a remark on a draft', () => {
 test.each(['contract_review_memo', 'evidence_list', 'intake_memo'])('nothing of a %s is worded by a model', (kind) => {
   const state = {
     strategy: { document: kind },
-    ...(kind === 'contract_review_memo' && { intake: { kind: 'contract_review' } }),
+    ...(kind === 'contract_review_memo' && { intake: { kind: 'contract_review' as const } }),
   }
   const input = matterInput('01-iou-default-interest-only', { state })
   const base = rules.run(input)

@@ -206,7 +206,9 @@ describe('what rests on the argument', () => {
   const state = { ...loan.input.state, argument }
 
   test('a risk gets its level from the method, by the element that it is about and the file that points to it', () => {
-    const { items } = run('risk_assessment', { ...loan.input, state }).products.risk_assessment as { items: Risk[] }
+    const { items } = run('risk_assessment', { ...loan.input, state }).products.risk_assessment as unknown as {
+      items: Risk[]
+    }
     expect(items.find(({ key }) => key === 'argued:2')).toMatchObject({
       level: 'high',
       grounds: expect.stringContaining('（影响 3 × 可能性 2）'),
