@@ -43,7 +43,23 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
 
 function writtenRate(rate: Rate, language: Locale): string {
   if ('lpr_times' in rate) return filled(texts.lpr_rate, { times: rate.lpr_times })[language]
-  return filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
+  const fraction = rate.per === 'day' && language === 'zh' ? fractionOf(rate.percent) : null
+  return fraction ?? filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
+}
+
+const digits = '零一二三四五六七八九'
+
+/** As contracts write a rate by the day: 0.3% is 千分之三, 0.05% is 万分之五. Null for what is no such fraction. */
+function fractionOf(percent: number): string | null {
+  const thousandths = digitOf(percent * 10)
+  if (thousandths !== null) return filled(texts.daily_thousandths, { count: thousandths }).zh
+  const tenThousandths = digitOf(percent * 100)
+  return tenThousandths === null ? null : filled(texts.daily_ten_thousandths, { count: tenThousandths }).zh
+}
+
+const digitOf = (count: number): string | null => {
+  const whole = Math.round(count)
+  return Math.abs(count - whole) < 1e-9 && whole > 0 && whole < 10 ? digits.charAt(whole) : null
 }
 
 function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Locale): string {
