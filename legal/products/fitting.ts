@@ -20,7 +20,7 @@ export const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /**
  * What of a value has the shape of the schema: members and items of another shape are left out, members that are absent stay
- * absent, and members that the schema does not name are kept. Undefined when nothing fits; the value itself when all does.
+ * absent, and members that the schema does not name are kept. A number where a text belongs becomes one. Undefined when nothing fits; the value itself when all does.
  */
 export function fitting(schema: ShapeSchema, value: unknown): unknown {
   if ('const' in schema) return value === schema.const ? value : undefined
@@ -28,7 +28,9 @@ export function fitting(schema: ShapeSchema, value: unknown): unknown {
   if (schema.anyOf) return schema.anyOf.map((one) => fitting(one, value)).find((fit) => fit !== undefined)
   const { type } = schema
   if (type === undefined) return value
-  if (![type].flat().some((one) => isOfType(value, one))) return undefined
+  const types = [type].flat()
+  if (!types.some((one) => isOfType(value, one)))
+    return types.includes('string') && Number.isFinite(value) ? fitting(schema, String(value)) : undefined
   if (Array.isArray(value)) return schema.items ? fittingItems(schema.items, value) : value
   if (typeof value === 'object' && value !== null) return fittingMembers(schema, value)
   return isWithin(schema, value) ? value : undefined

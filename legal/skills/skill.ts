@@ -38,7 +38,7 @@ export interface SkillInput {
   locale: Locale
   message: string
   /** Handed over directly, when the skill was called by itself. */
-  given: Given & Readonly<Record<string, unknown>>
+  given: Known<Given> & Readonly<Record<string, unknown>>
   /**
    * The members of the state that the skill names as its inputs, under what was handed over directly; absent ones are absent.
    * Those of bundled skills have the shape of their schemas.

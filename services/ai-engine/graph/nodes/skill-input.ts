@@ -6,7 +6,7 @@ import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { LoadedSkill, SkillInput, Source } from '@casewright/legal/skills/skill'
 import { citedArticles } from '@casewright/legal/sources/cited-articles'
 import type { NodeDeps, NodeTools } from '../node.ts'
-import { withGiven } from '../rules/read-products.ts'
+import { readGiven, withGiven } from '../rules/read-products.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
 import { findArticles, searchKnowledge } from './knowledge.ts'
@@ -31,7 +31,7 @@ export async function skillInput(
   const files = await fileTexts(state, tools, deps, isWhole ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
   const days = daysOf(state)
-  const given = input.skill === skill.name ? (input.skill_input ?? {}) : {}
+  const given = input.skill === skill.name ? readGiven(skill, input.skill_input ?? {}) : {}
   const [found, looked] = await Promise.all([
     searches
       ? searchKnowledge(

@@ -2,7 +2,7 @@ import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import { typedIntake } from '@casewright/legal/intake/intake'
 import { fitting, objectOf, type ShapeSchema } from '@casewright/legal/products/fitting'
 import type { KnownProducts } from '@casewright/legal/products/known'
-import type { SkillInput } from '@casewright/legal/skills/skill'
+import type { LoadedSkill, SkillInput } from '@casewright/legal/skills/skill'
 import causeOfAction from '../../skills/cause_of_action/output.schema.json' with { type: 'json' }
 import chatAnswer from '../../skills/chat_answer/output.schema.json' with { type: 'json' }
 import contractReview from '../../skills/contract_review/output.schema.json' with { type: 'json' }
@@ -64,6 +64,10 @@ export const readAnswer = (answer: Answer): Answer => {
   const isProduct = Object.hasOwn(products, member) && member !== 'case_file'
   return isProduct && typeof answer.value === 'string' ? { ...answer, value: answer.value.trim() || null } : answer
 }
+
+/** What a caller handed over, as far as it has the shape that the skill asks for. */
+export const readGiven = ({ input_schema }: Pick<LoadedSkill, 'input_schema'>, given: Members): SkillInput['given'] =>
+  (fitting(input_schema, given) ?? {}) as SkillInput['given']
 
 /** The members under what a caller handed over directly, which never blanks out a value of the state. */
 export const withGiven = (members: Members, given: Members, names: readonly string[]): KnownProducts & Members =>

@@ -20,7 +20,7 @@ export function releaseRequest({ delivery, draft }: State): ReleaseRequest {
   return {
     statements: statementsIn(readSections(draft?.sections)),
     unsettled: unsourcedLaw + unmatched,
-    reason: delivery?.reason ?? null,
+    reason: delivery?.reason?.trim() || null,
   }
 }
 
@@ -38,7 +38,7 @@ export function releaseOf(
     const { unsourcedLaw: law, unmatched: quotes } = openPoints(draft)
     return { refused: filled(texts.release_needs_reason, { undecided, law, quotes })[locale] }
   }
-  return { release: { by: user_id, reason: delivery?.reason ?? null, on } }
+  return { release: { by: user_id, reason: delivery?.reason?.trim() || null, on } }
 }
 
 /** The delivery without what was answered to a card that is dealt with. */

@@ -34,16 +34,16 @@ describe('the shape of a schema', () => {
 
   test('members and items of another shape are left out, at every depth', () => {
     const value = {
-      name: '',
+      name: 5,
       day: 'soon',
-      count: 0.5,
+      count: 0,
       state: 'ajar',
       edited: false,
       items: [{ text: 1, kept: 2 }, 'text', null, [{ text: 'a' }]],
       before: 'text',
       byName: { a: 1, b: 'two' },
     }
-    expect(fitting(schema, value)).toEqual({ items: [{ kept: 2 }], byName: { a: 1 } })
+    expect(fitting(schema, value)).toEqual({ name: '5', items: [{ text: '1', kept: 2 }], byName: { a: 1 } })
     expect(fitting(schema, 'text')).toBeUndefined()
     expect(fitting(schema, [])).toBeUndefined()
   })
@@ -86,7 +86,12 @@ describe('the border of the state', () => {
   })
 
   test("a caller's profile of the matter keeps what is not looked at", () => {
-    const profile = { cause_of_action_code: 7, title: 'A v B', open_todos: [{ todo_key: 1, title: 'x' }], other: [1] }
+    const profile = {
+      cause_of_action_code: [7],
+      title: 'A v B',
+      open_todos: [{ todo_key: {}, title: 'x' }],
+      other: [1],
+    }
     expect(readProfile(profile)).toEqual({ title: 'A v B', open_todos: [{ title: 'x' }], other: [1] })
     expect(readProfile(null)).toBeNull()
   })

@@ -4,7 +4,7 @@ import type { SkillInput, SkillOutput, Source } from '@casewright/legal/skills/s
 import { Ajv } from 'ajv'
 import { expect } from 'vitest'
 import { readSkills } from '../../adapters/skill-files.ts'
-import { readProfile, withGiven } from '../../graph/rules/read-products.ts'
+import { readGiven, readProfile, withGiven } from '../../graph/rules/read-products.ts'
 
 const skills = await readSkills([new URL('../../skills/', import.meta.url)])
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false })
@@ -40,10 +40,13 @@ export type LooseInput = Partial<Omit<SkillInput, 'state' | 'given' | 'matter_pr
 }
 
 /** The input as a turn makes it: the members are read at the border of the state. */
-export const inputOf = ({ state = {}, given = {}, matter_profile = null, ...rest }: LooseInput): SkillInput => ({
+export const inputOf = (
+  name: string,
+  { state = {}, given = {}, matter_profile = null, ...rest }: LooseInput,
+): SkillInput => ({
   ...nothing,
   ...rest,
-  given,
+  given: readGiven(skills.get(name) ?? { input_schema: {} }, given),
   matter_profile: readProfile(matter_profile),
   state: withGiven(state, given, Object.keys({ ...state, ...given })),
 })
@@ -53,7 +56,7 @@ export function run(name: string, input: LooseInput): SkillOutput {
   const skill = skills.get(name)
   const check = checks.get(name)
   if (!skill?.rules || !check) throw new Error(`no rules of ${name}`)
-  const output = skill.rules.run(inputOf(input))
+  const output = skill.rules.run(inputOf(name, input))
   expect(check(output.products) ? [] : check.errors).toEqual([])
   expect(output.summary).not.toBe('')
   if (output.control) expect(isControl(output.control) ? [] : isControl.errors).toEqual([])
@@ -82,7 +85,7 @@ export function runPart(name: string, input: LooseInput, answer: unknown) {
   const isAnswer = ajv.compile(part.schema)
   expect(isAnswer(answer) ? [] : isAnswer.errors).toEqual([])
   const base = run(name, input)
-  const whole = inputOf(input)
+  const whole = inputOf(name, input)
   const material = part.material.run(whole, base)
   const output = part.take.run(answer, whole, base)
   const check = checks.get(name)
