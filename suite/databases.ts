@@ -5,7 +5,7 @@ import { createDatabase } from '@casewright/kit/postgres/create-database'
 import { readDatabaseUrl } from '@casewright/kit/postgres/database-url'
 import { type PostgresServer, startPostgres } from '@casewright/kit/postgres/embedded-postgres'
 import { enterRole, roleOf, sharedRole } from '@casewright/kit/postgres/row-security'
-import { type Database, type DatabaseAddress, openDatabase } from '@casewright/kit/postgres/sql'
+import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '@casewright/kit/postgres/sql'
 import type { Service } from '@casewright/kit/service'
 import { addressSettings, databaseUrlVariable, type SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -47,14 +47,22 @@ export async function openDatabases(
       if (!pools.has(url)) {
         const address = url ? { url } : (embedded as Embedded).address
         const variable = url === config.DATABASE_URL ? 'DATABASE_URL' : databaseUrlVariable(service)
-        const pool = await openChecked(address, connectionsMax, variable)
+        const pool = await openChecked(
+          address,
+          { connectionsMax, pooler: url ? config.DATABASE_POOLER : 'none' },
+          variable,
+        )
         pools.set(url, pool)
         const sharers = services.filter(({ name }) => urls.get(name) === url)
         pool.role = await enterRole(pool, sharers.length > 1 ? sharedRole : roleOf((sharers[0] as Service).schema))
       }
     const url = config.GATEWAY_DATABASE_URL ?? config.DATABASE_URL ?? [...urls.values()][0]
     const address = url ? { url } : (embedded as Embedded).address
-    gateway = await openChecked(address, gatewayConnectionsMax, 'GATEWAY_DATABASE_URL')
+    gateway = await openChecked(
+      address,
+      { connectionsMax: gatewayConnectionsMax, pooler: url ? config.DATABASE_POOLER : 'none' },
+      'GATEWAY_DATABASE_URL',
+    )
     gateway.role = await enterRole(gateway, roleOf('gateway'))
   } catch (error) {
     await close()
@@ -84,10 +92,10 @@ async function startEmbedded(config: SuiteConfig, log: Logger): Promise<Embedded
 }
 
 /** `variable` is where the address came from, for the sentence that says that it cannot be used. */
-async function openChecked(address: DatabaseAddress, connectionsMax: number, variable: string): Promise<Database> {
+async function openChecked(address: DatabaseAddress, options: DatabaseOptions, variable: string): Promise<Database> {
   let database: Database | undefined
   try {
-    database = openDatabase(address, { connectionsMax })
+    database = openDatabase(address, options)
     const [row] = await database.sql<
       { version: number }[]
     >`select current_setting('server_version_num')::int as version`

@@ -47,14 +47,33 @@ const requireWrites = `do $$ begin
   end if;
 end $$`
 
+/** A statement that takes longer is given up. */
+const statementMsMax = 60_000
+
 /** What row-level security lets through: the rows of one organization, or `*` for the system's own work. */
 const sessionOf = (role: string | undefined): string => {
   const { organization = '*', isOwner = false } = currentContext() ?? {}
   const entering = role === undefined ? '' : isOwner ? 'reset role;' : `set role ${role};`
-  return `${entering}set casewright.organization = '${organization.replaceAll("'", "''")}'`
+  return `${entering}set casewright.organization = ${quoted(organization)}`
 }
 
-export function openDatabase(address: DatabaseAddress, { connectionsMax }: { connectionsMax: number }): Database {
+/** The same for one transaction, with what else a connection of our own is told when it opens. */
+const transactionOf = (role: string | undefined): string => {
+  const { organization = '*', isOwner = false } = currentContext() ?? {}
+  const entering = role === undefined ? '' : `set_config('role', '${isOwner ? 'none' : role}', true),`
+  return `select ${entering}set_config('casewright.organization', ${quoted(organization)}, true),set_config('statement_timeout', '${statementMsMax}', true)`
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+export interface DatabaseOptions {
+  connectionsMax: number
+  /** `transaction`: the address leads to a pooler that may give every transaction another connection to the server. */
+  pooler?: 'none' | 'transaction'
+}
+
+export function openDatabase(address: DatabaseAddress, { connectionsMax, pooler = 'none' }: DatabaseOptions): Database {
+  const pooled = pooler === 'transaction'
   const options = {
     max: connectionsMax,
     idle_timeout: 60,
@@ -62,14 +81,19 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
     // The driver's own pause grows to 20 s: after a restart of the database that is far too long.
     backoff: (attempt: number) => backoff(attempt + 1, { first: 0.05, max: 1 }),
     onnotice: () => {},
-    session: () => sessionOf(database.role),
+    session: () => (pooled ? transactionOf : sessionOf)(database.role),
+    pooled,
+    prepare: !pooled,
     connection: {
       TimeZone: 'UTC',
       application_name: 'casewright',
-      statement_timeout: 60_000,
-      // PostgreSQL compares plans by their costs of the first calls, when tables are small, and may plan a statement anew
-      // at every call for as long as its connection lives. Our statements name what differs, so one plan does for all values.
-      plan_cache_mode: 'force_generic_plan',
+      // A pooler refuses settings that it does not know.
+      ...(!pooled && {
+        statement_timeout: statementMsMax,
+        // PostgreSQL compares plans by their costs of the first calls, when tables are small, and may plan a statement anew
+        // at every call for as long as its connection lives. Our statements name what differs, so one plan does for all values.
+        plan_cache_mode: 'force_generic_plan',
+      }),
     },
     types: {
       timestamptz: {

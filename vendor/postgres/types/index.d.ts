@@ -123,6 +123,8 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * before it when the connection is in another state. Statements of a transaction run in the state of its begin.
    */
   session: () => string;
+  /** Whether a pooler may lead each transaction to another server process: `session` is then one query, sent in the transaction of every query. */
+  pooled: boolean;
   onclose: (connId: number) => void;
   backoff: boolean | ((attemptNum: number) => number);
   max_lifetime: number | null;

@@ -5,6 +5,7 @@ import type { SkillInput } from '@casewright/legal/skills/skill'
 import type { KnownDocument } from '@casewright/legal/sources/verify-documents'
 import {
   checked,
+  exceptionLeftOut,
   notThere,
   type Passage,
   placeIn,
@@ -141,13 +142,15 @@ function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { k
       state: verdict,
       start,
       end,
+      left_out,
     } = await oncePerTurn(signal, JSON.stringify([kb_id, document_id, quote]), () =>
       recorded({ kind: 'service', name: 'knowledge.verifyQuote', input: place }, record, async () => {
         const { passage: _passage, ...said } = await knowledge.verifyQuote({ body: { ...place, quote }, ...whose })
         return said
       }),
     )
-    return verdict === 'unverified' ? refuted(notThere) : checked(verdict, start, end)
+    if (verdict === 'unverified') return refuted(notThere)
+    return exceptionLeftOut(left_out) ?? checked(verdict, start, end)
   }
   return async (quotation) => {
     const bases = [...new Set(documents.flatMap((one) => (one.document_id === quotation.id ? [one.kb_id] : [])))]
