@@ -38,7 +38,7 @@ async function afterDelivery(state: State, tools: NodeTools, deps: NodeDeps): Pr
   if ((await matterRole(state.whose, tools, deps)) === 'lawyer')
     return {
       unsynced: nextSync(state, Date.now()),
-      delivery: { ...(state.delivery ?? {}), offered: true },
+      delivery: { ...state.delivery, offered: true },
       control: deliveryQuestion(state),
     }
   const reasons = [...state.turn.reasons, gates.release_needs_lawyer[state.whose.locale]]
