@@ -49,6 +49,7 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'parties':
       return namesIn(text, slot, cues)
     case 'text':
+      if (slot.several === true) return joined(text, slot.key, cues.patterns)
       return first([
         ...(cues.field === null ? [] : captures(text, slot.key, cues.field, fieldScore)),
         ...cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)),
@@ -62,6 +63,19 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'payments':
       return phrase(text, slot.key, cues.no, slot.none_is ?? nothing)
   }
+}
+
+/** Each thing that the first fitting expression finds, as one text. */
+function joined(text: string, slot: string, patterns: readonly RegExp[]): SlotFound[] {
+  for (const pattern of patterns) {
+    const found = captures(text, slot, pattern)
+    const [head, last] = [found[0], found.at(-1)]
+    if (head === undefined || last === undefined) continue
+    const things = [...new Set(found.map(({ value }) => String(value)))]
+    const value = things.join(/\p{Script=Han}/u.test(text) ? '，' : ', ')
+    return [{ ...head, value, text: text.slice(head.start, last.end), end: last.end }]
+  }
+  return []
 }
 
 const fieldScore = 200
