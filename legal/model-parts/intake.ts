@@ -9,6 +9,7 @@ import { digestOfTexts, type ReadingText, readingTexts } from '../intake/reading
 import { takenIn, toldIn } from '../intake/take-in.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
+import type { ModelAnswers } from './model-answers.ts'
 
 interface Given {
   offered: Offered
@@ -28,10 +29,10 @@ export function intakeMaterial(input: SkillInput, base: SkillOutput): Material[]
 }
 
 /** The rules' reading with what of the model's holds; cards are computed from both together. */
-export function takeIntake(answer: unknown, input: SkillInput, base: SkillOutput): SkillOutput {
+export function takeIntake(answer: ModelAnswers['intake'], input: SkillInput, base: SkillOutput): SkillOutput {
   const { offered, texts, numbered } = givenBy(input, base)
   const last = texts.length > numbered.length ? texts.at(-1) : undefined
-  const read = modelReading(answer, offered, texts, (number) => (number === 0 ? last : numbered[Number(number) - 2]))
+  const read = modelReading(answer, offered, texts, (number) => (number === 0 ? last : numbered[number - 2]))
   return takenIn(input, read, (cause) => {
     const model = modelFor(cause)
     // A cause whose slots were not shown is read once more, with them.
