@@ -1,5 +1,6 @@
 import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { withDefault } from '@casewright/kit/http/endpoint'
+import { PageOf } from '@casewright/kit/http/paging'
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, Timestamp } from '../common.ts'
 import { Day, DocType, DocumentId, FileId, Free, KbId, Title, WriteStatus } from './resources.ts'
@@ -111,6 +112,20 @@ export const FoundCause = Type.Object({
   matched_terms: Type.Array(Type.String()),
 })
 export type FoundCause = Static<typeof FoundCause>
+const BothLanguages = Type.Object({ zh: Type.String(), en: Type.String() })
+export const FoundCauses = Type.Object({
+  ...PageOf(FoundCause).properties,
+  outside: Nullable(
+    Type.Object(
+      {
+        field: Type.Enum(['criminal', 'administrative', 'no_dispute']),
+        name: BothLanguages,
+        first_steps: Type.Array(BothLanguages),
+      },
+      { description: 'The field that the question belongs to, when it is none of civil disputes' },
+    ),
+  ),
+})
 export const Checklist = Type.Object({ ...GivenChecklist.properties, updated_at: Timestamp })
 export type Checklist = Static<typeof Checklist>
 
@@ -168,6 +183,7 @@ nameSchemas({
   GivenChecklist,
   CauseOfAction,
   FoundCause,
+  FoundCauses,
   Checklist,
   SystemDocument,
   ImportRow,

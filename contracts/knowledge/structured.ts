@@ -8,7 +8,7 @@ import {
   CauseOfAction,
   Checklist,
   ElementMapping,
-  FoundCause,
+  FoundCauses,
   GivenCauseProfile,
   GivenChecklist,
   ImportResult,
@@ -65,6 +65,8 @@ export const structured = defineContract({
     method: 'GET',
     path: '/api/v1/knowledge/causes-of-action',
     summary: 'Causes of action that fit some words or facts, best first',
+    description:
+      'A question of another field than civil disputes has none; `outside` says which field, and what to do first.',
     ...reader,
     query: Closed({
       text: Type.Optional(
@@ -74,7 +76,7 @@ export const structured = defineContract({
       as_of: asOf,
       ...pageQuery,
     }),
-    reply: { as: 'envelope', of: PageOf(FoundCause) },
+    reply: { as: 'envelope', of: FoundCauses },
   },
   readCause: {
     method: 'GET',

@@ -37,6 +37,7 @@ const InsuranceLimits = Closed({ disability: Fee, medical: Fee, property: Fee })
 export const tableSchemas = {
   cause_words: Closed({
     usual: some(Code),
+    silent_words: Closed({ zh: Words }),
     other_words: InBoth,
     words: by(Code, Closed({ strong: InBoth, weak: InBoth })),
   }),
@@ -141,6 +142,17 @@ export const tableSchemas = {
         }),
         { minItems: 12, maxItems: 12 },
       ),
+    ),
+  }),
+  fields_of_law: Closed({
+    outside: some(
+      Closed({
+        field: Type.Enum(['criminal', 'administrative', 'no_dispute']),
+        name: Closed({ zh: Text, en: Text }),
+        words: Words,
+        unless: Words,
+        first_steps: some(Closed({ zh: Text, en: Text })),
+      }),
     ),
   }),
   forums: Closed({

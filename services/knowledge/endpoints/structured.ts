@@ -2,6 +2,7 @@ import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { found } from '@casewright/kit/data/errors'
 import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
 import { pageWindow, toPage } from '@casewright/kit/http/paging'
+import { outsideField } from '@casewright/legal/causes/field-of-law'
 import type { KnowledgeDeps } from '../deps.ts'
 import { causeByCode, findCauses } from '../flows/causes.ts'
 import { checklistById, findChecklists } from '../flows/checklists.ts'
@@ -46,8 +47,13 @@ const searchCauses: Handler<typeof knowledge.searchCauses, KnowledgeDeps> = asyn
   deps,
 ) => {
   const window = pageWindow(paging)
+  const field = text === undefined ? null : outsideField(text)
+  if (field !== null) {
+    const { words: _words, unless: _unless, ...outside } = field
+    return { ...toPage([], 0, window), outside }
+  }
   const { items, total } = await findCauses(deps, { text, parent_code, as_of }, window)
-  return toPage(items, total, window)
+  return { ...toPage(items, total, window), outside: null }
 }
 
 export const structured = {

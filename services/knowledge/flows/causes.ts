@@ -1,16 +1,21 @@
 import type { CauseOfAction, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import type { PageWindow } from '@casewright/kit/http/paging'
 import type { Sql } from '@casewright/kit/postgres/sql'
-import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import { besideProfiles, countStructured, listStructured, type StructuredFilter } from '../queries/structured.ts'
 import { causesOfAction } from '../rules/cause-of-action.ts'
+import { askedTerms, asSaid } from '../rules/structured-terms.ts'
 
 export interface CauseSearch {
   text: string | undefined
   parent_code: string | undefined
   as_of: string
 }
+
+/** Below it only words matched that nearly every cause has. */
+const scoreMin = 0.1
+/** All causes of a country are fewer. */
+const causesMax = 10_000
 
 /** Those in force on the day that fit the words, best first; without words all of them, by code. */
 export async function findCauses(
@@ -29,21 +34,21 @@ export async function findCauses(
   const { offset, size } = window
   const search = {
     kind: 'cause_profile',
-    terms: tokens(text),
+    terms: askedTerms(text),
     as_of,
     group: parent_code,
-    limit: offset + size,
+    limit: causesMax,
   } as const
-  const { hits, total } = await structuredIndex.search(sql, search)
-  const shown = hits.slice(offset)
+  const hits = (await structuredIndex.search(sql, search)).hits.filter(({ score }) => score >= scoreMin)
+  const shown = hits.slice(offset, offset + size)
   // The filter stands in this query too: what the index says is never the reason why a cause is shown.
   const causes = await readCauses(sql, { ...filter, keys: shown.map(({ key }) => key) }, { offset: 0, size })
   const causeOf = new Map(causes.map((cause) => [cause.code, cause]))
   const items = shown.flatMap(({ key, score, matched }) => {
     const cause = causeOf.get(key)
-    return cause ? [{ cause, score, matched_terms: matched }] : []
+    return cause ? [{ cause, score, matched_terms: matched.map(asSaid) }] : []
   })
-  return { items, total }
+  return { items, total: hits.length }
 }
 
 /** The version in force on the day. */

@@ -42,6 +42,44 @@ test.each([
   expect((await codes({ text }))[0]).toBe(code)
 })
 
+test.each([
+  ['正当防卫打死人要坐牢吗', 'criminal'],
+  ['在超市偷东西被抓了会怎么判', 'criminal'],
+  ['帮信罪一般判几年', 'criminal'],
+  ['被骗了钱报警不立案', 'criminal'],
+  ['I was arrested for theft, what happens now', 'criminal'],
+  ['交警罚款我不服怎么办', 'administrative'],
+  ['驾照被吊销了可以申请行政复议吗', 'administrative'],
+  ['how do I appeal a traffic fine', 'administrative'],
+  ['怎么注册公司', 'no_dispute'],
+  ['请帮我起草合同', 'no_dispute'],
+  ['please draft a contract for me', 'no_dispute'],
+])('a question of another field gets its name and first steps, and no civil cause: %s', async (text, field) => {
+  const { data } = await search({ text })
+  expect(data).toMatchObject({ items: [], total: 0, outside: { field } })
+  expect(data.outside.first_steps.length).toBeGreaterThan(1)
+  for (const { zh, en } of [data.outside.name, ...data.outside.first_steps]) expect([zh, en]).not.toContain('')
+})
+
+test.each([
+  '他被拘留了，还欠我十万块钱不还',
+  '被打伤了，对方已经判刑，我要赔偿',
+  '房东得罪了物业，不退押金',
+  '出租房屋的合同违约了',
+])('a civil claim beside another field stays one: %s', async (text) => {
+  expect((await search({ text })).data.outside).toBeNull()
+})
+
+test('characters inside of other words find nothing', async () => {
+  for (const text of ['出租车', '我在出租车上', '怎么', '供电', '请问一下怎么办', '我的东西'])
+    expect([text, await codes({ text })]).toEqual([text, []])
+  expect((await codes({ text: '出租房屋' }))[0]).toBe('contract.house_lease')
+})
+
+test('what matches only by words of nearly every cause is silence', async () => {
+  for (const { score } of (await search({ text: '纠纷怎么处理' })).data.items) expect(score).toBeGreaterThanOrEqual(0.1)
+})
+
 test('hits have a score and the terms that matched, best first', async () => {
   const { data } = await search({ text: 'landlord deposit' })
   expect(data.items[0]).toMatchObject({
