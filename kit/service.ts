@@ -18,6 +18,7 @@ import { migrate, readMigrations } from './postgres/migrate.ts'
 import type { RowSecurity } from './postgres/row-security.ts'
 import type { Database } from './postgres/sql.ts'
 import { type Audit, type AuditPart, type AuditSink, startAudit } from './work/audit.ts'
+import { createJobTables, type Jobs, startJobs } from './work/jobs.ts'
 import { startPeriodic } from './work/periodic.ts'
 
 /** What the suite hands to every service. */
@@ -37,10 +38,12 @@ interface ServiceContext {
   /** Writes to the suite's audit log, in the transaction of the change. */
   audit: Audit
   auditPart: AuditPart
+  /** Starts the job queues of a service that says that it has some. */
+  startJobs(): Promise<Jobs>
 }
 
 /** What every start of a service needs; the kit makes the rest of `ServiceContext` from it. */
-interface StartContext extends Omit<ServiceContext, 'metrics' | 'audit' | 'auditPart' | 'secretsFor'> {
+interface StartContext extends Omit<ServiceContext, 'metrics' | 'audit' | 'auditPart' | 'secretsFor' | 'startJobs'> {
   auditSink: AuditSink
   /** What the services of the process still have to do before calls are sent to it. */
   starting?(): string | undefined
@@ -68,6 +71,8 @@ export interface ServiceDefinition<C extends Contract, Deps> {
   migrations: URL
   /** Which of its tables hold something of the installation's beside what is organizations'. */
   rowSecurity?: RowSecurity
+  /** Whether it has job queues, in a schema of their own beside the service's. */
+  hasJobs?: boolean
   open(context: ServiceContext): Promise<OpenedService<Deps>>
 }
 
@@ -79,6 +84,8 @@ export interface Service {
   contract: Contract
   settings: Settings
   migrations: URL
+  /** Brings its tables up to date, those of its job queues too. A start does it as well, and then finds it done. */
+  migrate(database: Database, log: Logger): Promise<void>
   start(context: StartContext, keys: InternalKeys): Promise<RunningService>
 }
 
@@ -102,6 +109,9 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
   const taken = Object.keys(contract).filter((entry) => entry in operations)
   if (taken.length > 0)
     throw new Error(`${name} may not name an entry ${taken.join(', ')}: every service has it already`)
+  const jobsSchema = `${schema}_jobs`
+  const migrateTables = async (database: Database, log: Logger) =>
+    migrate(database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
   return {
     name,
     summary,
@@ -109,11 +119,15 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     contract,
     settings: { ...operationsSettings, ...settings },
     migrations: definition.migrations,
+    async migrate(database, log) {
+      await migrateTables(database, log)
+      if (definition.hasJobs) await createJobTables(database.sql, jobsSchema)
+    },
     async start({ auditSink, ...context }, keys) {
       const log = context.log.child({ service: name })
       const metrics = createMetrics(name)
       const config = readSettings(context.environment, operationsSettings)
-      await migrate(context.database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
+      await migrateTables(context.database, log)
       const trail = startAudit(context.database, schema, auditSink, log)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
@@ -125,10 +139,20 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         mounts = [],
         starting = () => undefined,
         close,
-      } = await definition.open({ ...context, log, metrics, audit, auditPart, secretsFor }).catch(async (error) => {
-        await trail.stop()
-        throw error
-      })
+      } = await definition
+        .open({
+          ...context,
+          log,
+          metrics,
+          audit,
+          auditPart,
+          secretsFor,
+          startJobs: () => startJobs(context.database.sql, jobsSchema, log),
+        })
+        .catch(async (error) => {
+          await trail.stop()
+          throw error
+        })
       const sweeping = startPeriodic('sweep of old answers', answersSweepMs, answers.sweep, log)
       const allChecks = [databaseCheck(context.database), trail.check, ...checks]
       let stopping = false

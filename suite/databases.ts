@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from '@casewright/kit/data/log'
 import { type Environment, readSettings } from '@casewright/kit/data/settings'
 import { createDatabase } from '@casewright/kit/postgres/create-database'
+import { readDatabaseUrl } from '@casewright/kit/postgres/database-url'
 import { type PostgresServer, startPostgres } from '@casewright/kit/postgres/embedded-postgres'
 import { enterRole, roleOf, sharedRole } from '@casewright/kit/postgres/row-security'
 import { type Database, type DatabaseAddress, openDatabase } from '@casewright/kit/postgres/sql'
@@ -84,8 +85,9 @@ async function startEmbedded(config: SuiteConfig, log: Logger): Promise<Embedded
 
 /** `variable` is where the address came from, for the sentence that says that it cannot be used. */
 async function openChecked(address: DatabaseAddress, connectionsMax: number, variable: string): Promise<Database> {
-  const database = openDatabase(address, { connectionsMax })
+  let database: Database | undefined
   try {
+    database = openDatabase(address, { connectionsMax })
     const [row] = await database.sql<
       { version: number }[]
     >`select current_setting('server_version_num')::int as version`
@@ -93,7 +95,7 @@ async function openChecked(address: DatabaseAddress, connectionsMax: number, var
       throw new StartError(`PostgreSQL 15 or later is needed; this server's version number is ${row?.version}.`)
     return database
   } catch (error) {
-    await database.close()
+    await database?.close()
     if (error instanceof StartError || !('url' in address)) throw error
     throw new StartError(
       `The database at ${withoutPassword(address.url)} cannot be used (${(error as Error).message}): correct ${variable}.`,
@@ -102,6 +104,7 @@ async function openChecked(address: DatabaseAddress, connectionsMax: number, var
 }
 
 function withoutPassword(url: string): string {
-  const { protocol, host, pathname } = new URL(url)
-  return `${protocol}//${host}${pathname}`
+  const { hosts, url: first } = readDatabaseUrl(url)
+  const { protocol, pathname } = new URL(first)
+  return `${protocol}//${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}${pathname}`
 }

@@ -1,5 +1,5 @@
-import { socketFromUrl } from '@casewright/kit/postgres/socket-url'
-import { isLoopback } from './loopback.ts'
+import { isEncrypted, readDatabaseUrl } from '@casewright/kit/postgres/database-url'
+import { isLoopback, loopback } from './loopback.ts'
 import { databaseUrlVariable, type SuiteConfig, urlVariable } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -33,11 +33,9 @@ export function requireTls(config: Config, services: readonly string[]): void {
     }
 }
 
-const encrypted = ['require', 'verify-ca', 'verify-full']
-
 /** Encrypted, or never leaving this machine. */
 function isPrivateConnection(url: string): boolean {
-  const { hostname, searchParams } = new URL(url)
-  const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? ''
-  return socketFromUrl(url).host !== undefined || hostname === '' || isLoopback(url) || encrypted.includes(mode)
+  const address = readDatabaseUrl(url)
+  const stays = ({ host }: { host: string }) => host === '' || loopback.test(host)
+  return isEncrypted(address) || address.socketDirectory !== undefined || address.hosts.every(stays)
 }

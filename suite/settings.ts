@@ -1,5 +1,8 @@
 import { integer, oneOf, optional, type SettingValues, secret, text, url } from '@casewright/kit/data/settings'
+import { isDatabaseUrl } from '@casewright/kit/postgres/database-url'
 import { authSettings } from './auth-settings.ts'
+
+const databaseUrl = (description: string) => url(description, ['postgres', 'postgresql'], isDatabaseUrl)
 
 /** Read before the others by the command that starts the suite: it has to wait as long. */
 export const drainSeconds = integer(
@@ -46,12 +49,13 @@ export const suiteSettings = {
   ),
   DRAIN_SECONDS: drainSeconds,
   DATABASE_URL: optional(
-    url('An external PostgreSQL, 15 or later; without it the embedded one is started', ['postgres', 'postgresql']),
+    databaseUrl(
+      'An external PostgreSQL, 15 or later, with several hosts where it has a standby (`postgres://a,b/db?target_session_attrs=read-write`); without it the embedded one is started',
+    ),
   ),
   GATEWAY_DATABASE_URL: optional(
-    url(
+    databaseUrl(
       'Database of the sessions of the workbench, the same for all processes that serve it; without it DATABASE_URL, or that of the first service',
-      ['postgres', 'postgresql'],
     ),
   ),
   DATABASE_CONNECTIONS_MAX: optional(
@@ -118,7 +122,7 @@ export const urlSetting = (serviceName: string) => ({
 export const addressSettings = (serviceName: string) => ({
   ...urlSetting(serviceName),
   [databaseUrlVariable(serviceName)]: optional(
-    url(`Database of ${serviceName} alone, instead of DATABASE_URL`, ['postgres', 'postgresql']),
+    databaseUrl(`Database of ${serviceName} alone, instead of DATABASE_URL`),
   ),
   ...keySetting(serviceName),
 })

@@ -77,12 +77,16 @@ export const oneOf = <const T extends string>(description: string, values: reado
     fallback,
   )
 
-export const url = (description: string, protocols: readonly string[] = ['http', 'https']): Setting<string> =>
+export const url = (
+  description: string,
+  protocols: readonly string[] = ['http', 'https'],
+  canParse: (value: string) => boolean = (value) => URL.canParse(value),
+): Setting<string> =>
   setting(
     description,
     `an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     (value) => {
-      if (!protocols.some((protocol) => value.startsWith(`${protocol}://`)) || !URL.canParse(value)) throw wrong
+      if (!protocols.some((protocol) => value.startsWith(`${protocol}://`)) || !canParse(value)) throw wrong
       return value
     },
   )

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { asServiceError } from '../data/errors.ts'
 import { currentContext } from '../data/request-context.ts'
 import { backoff } from '../work/backoff.ts'
-import { socketFromUrl } from './socket-url.ts'
+import { connectionOf, readDatabaseUrl } from './database-url.ts'
 
 /**
  * A connection that takes tagged SQL: the pool, or a transaction of it; a query works on both.
@@ -82,10 +82,13 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax }: { con
       int8: { to: int8, from: [int8], serialize: String, parse: Number },
     },
   } satisfies postgres.Options<Record<string, postgres.PostgresType>>
-  const { url, ...socket } = 'url' in address ? socketFromUrl(address.url) : { url: '' }
   const pool =
     'url' in address
-      ? postgres(url, { ...options, ...socket, ...(address.database && { database: address.database }) })
+      ? postgres(readDatabaseUrl(address.url).url, {
+          ...options,
+          ...connectionOf(readDatabaseUrl(address.url)),
+          ...(address.database && { database: address.database }),
+        })
       : postgres({
           ...options,
           host: address.socketDirectory,

@@ -32,6 +32,16 @@ const [superviseSeconds, heartbeatSeconds] = [15, 30]
 /** A waiting job begins within this time. */
 const pollingSeconds = 1
 
+/** Makes or migrates the tables of job queues without starting to work. */
+export const createJobTables = (sql: Sql, schemaOfJobs: string): Promise<void> =>
+  asOwner(() =>
+    alone(sql, schemaOfJobs, async () => {
+      const boss = new PgBoss({ db: bossDatabase(sql), schema: schemaOfJobs, supervise: false, schedule: false })
+      await boss.start()
+      await boss.stop({ graceful: false })
+    }),
+  )
+
 export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: bossDatabase(sql),

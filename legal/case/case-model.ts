@@ -90,6 +90,10 @@ export interface Slot {
   pleaded?: boolean
   /** Read in files only on this side: what a claimant's files say of a case is of an earlier one. */
   read_for?: Side
+  /** Of a number or a sum: what is larger is something else. */
+  max?: number
+  /** Of a text: told in everybody's own words, so that two wordings are no contradiction. */
+  described?: boolean
   /** Of a number: what it is when there is none, such as days that were taken. */
   none_is?: number
   /** The papers that usually prove it: they are asked for where no exhibit does. */

@@ -46,6 +46,14 @@ function complete({ reads = {}, unasked = [], ...model }: ModelFile): CaseModel 
 
 export const caseModels: readonly CaseModel[] = files.map(complete)
 
+const slotsWhere = (holds: (slot: Slot) => boolean): ReadonlySet<string> =>
+  new Set(caseModels.flatMap(({ slots }) => slots.filter(holds).map(({ key }) => key)))
+
+/** Slots that everybody tells in words of their own. */
+export const describedSlots = slotsWhere(({ described }) => described === true)
+/** Days of which the latest counts. */
+export const latestSlots = slotsWhere(({ latest }) => latest === true)
+
 export const modelNamed = (name: string | null): CaseModel | null => caseModels.find((one) => one.name === name) ?? null
 
 /** The model that covers a cause of action. */

@@ -43,7 +43,23 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
 
 function writtenRate(rate: Rate, language: Locale): string {
   if ('lpr_times' in rate) return filled(texts.lpr_rate, { times: rate.lpr_times })[language]
-  return filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
+  const fraction = rate.per === 'day' && language === 'zh' ? fractionOf(rate.percent) : null
+  return fraction ?? filled(texts[`rate_${rate.per}`], { percent: rate.percent })[language]
+}
+
+const digits = '零一二三四五六七八九'
+
+/** As contracts write a rate by the day: 0.3% is 千分之三, 0.05% is 万分之五. Null for what is no such fraction. */
+function fractionOf(percent: number): string | null {
+  for (const [text, count] of [
+    [texts.rate_day_thousandths, percent * 10],
+    [texts.rate_day_ten_thousandths, percent * 100],
+  ] as const) {
+    const whole = Math.round(count)
+    if (Math.abs(count - whole) < 1e-9 && whole > 0 && whole < 10)
+      return filled(text, { count: digits.charAt(whole) }).zh
+  }
+  return null
 }
 
 function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Locale): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SlotValue } from './case-model.ts'
+import { describedSlots, latestSlots } from './case-models.ts'
 
 /** Where a value comes from. Offsets are those of the file's text or of the message. */
 export type EntrySource =
@@ -65,7 +66,10 @@ const fullest = (history: readonly Entry[], strongest: Entry): Entry =>
     .reduce((best, one) => (holds(one.value, best.value) ? one : best), strongest)
 
 const holds = (one: SlotValue, other: SlotValue): boolean =>
-  typeof one === 'string' && typeof other === 'string' && one !== other && one.includes(other)
+  typeof one === 'string' &&
+  typeof other === 'string' &&
+  one !== other &&
+  (one.includes(other) || (one.length > other.length && isSamePlace(one, other)))
 
 /** A day says more than the month that it is in, whoever tells it. */
 const isDayIn = ({ value, state }: Entry, month: Entry): boolean =>
@@ -76,17 +80,47 @@ const isDayIn = ({ value, state }: Entry, month: Entry): boolean =>
   /^\d{4}-\d{2}$/.test(month.value) &&
   value.startsWith(month.value)
 
-/** A conclusion contradicts nobody. Of a month and a day in it, or a name and the full name, the longer only says more. */
+/**
+ * A conclusion contradicts nobody, nor do other words for the same thing or an earlier demand, nor a message that rounds a document's sum. Of a
+ * month and a day in it, or a name and the full name, the longer only says more.
+ */
 const contradicts = (one: Entry, other: Entry): boolean =>
-  one.state !== 'inferred' && other.state !== 'inferred' && !agree(one.value, other.value)
+  one.state !== 'inferred' &&
+  other.state !== 'inferred' &&
+  !describedSlots.has(one.slot) &&
+  !(latestSlots.has(one.slot) && String(one.value) < String(other.value)) &&
+  !agree(one.value, other.value) &&
+  !(one.source.kind === 'message' && other.source.kind === 'file' && isRounded(one.value, other.value))
+
+const roundMin = 1000
+
+/** 43万多 for 436,820.50, or 3,000 for 2,860. */
+function isRounded(told: SlotValue, exact: SlotValue): boolean {
+  if (typeof told !== 'number' || typeof exact !== 'number' || told < roundMin) return false
+  const zeros = /0{0,12}$/u.exec(String(told))?.[0].length ?? 0
+  const unit = 10 ** zeros
+  return zeros > 0 && (Math.round(exact / unit) * unit === told || Math.floor(exact / unit) * unit === told)
+}
 
 export const agree = (one: SlotValue, other: SlotValue): boolean =>
   isDeepStrictEqual(one, other) ||
-  (typeof one === 'string' && typeof other === 'string' && (one.includes(other) || other.includes(one))) ||
+  (typeof one === 'string' &&
+    typeof other === 'string' &&
+    (one.includes(other) || other.includes(one) || isSamePlace(one, other))) ||
   (isNames(one) &&
     isNames(other) &&
     one.length === other.length &&
     one.every((name, at) => agree(name, other[at] ?? '')))
+
+/** Rm 1702, Bldg 5 is Room 1702, Building 5 of the same street: of two addresses the numbers of the one are in the other. */
+function isSamePlace(one: string, other: string): boolean {
+  const [long, short] = [one, other].map(numbersIn).toSorted((left, right) => right.length - left.length)
+  if (long === undefined || short === undefined || short.length < 2 || ![one, other].every(isAddress)) return false
+  return ` ${long.join(' ')} `.includes(` ${short.join(' ')} `)
+}
+
+const numbersIn = (text: string): string[] => text.match(/\d{1,10}/gu) ?? []
+const isAddress = (text: string): boolean => /\p{L}|^\d{1,4}-\d{1,3}-\d{1,5}$/u.test(text)
 
 const isNames = (value: SlotValue): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')

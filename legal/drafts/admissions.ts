@@ -4,7 +4,8 @@ import type { Source } from '../skills/skill.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import type { CaseDraft } from './case-draft.ts'
 
-const facts = /事实[与和及、]?理由|事实经过|Facts and grounds|\bGrounds\b/i
+const facts =
+  /(?:事实[与和及、]?理由|事实经过|Facts and (?:grounds|reasons)|(?<=\n\s{0,8})Facts(?=:)|\bGrounds\b)\s{0,3}[:：]?/i
 const paid =
   /(?:支付|归还|偿还|还款|付款|还了|付了|转账)[^，。；\n]{0,20}\d[\d,.]{2,15}|\b(?:paid|repaid)\b[^.\n]{0,40}\d[\d,.]{2,15}/i
 const byRespondent = /被告|被申请人|respondent|defendant/i

@@ -2,9 +2,13 @@ import { matchesIn } from '@casewright/kit/text/matches-in'
 import { isOfProceedings } from '../exhibits/exhibits.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 
-const begins = /(?:诉讼请求|仲裁请求|请求事项|反诉请求|Relief sought|Prayer for relief)[^\S\n]{0,5}[:：]?/i
-const ends = /事实[与和及、]{0,1}理由|事实经过|Facts and grounds|\bGrounds\b|此致/i
-const numbers = /(?:^|\n)[^\S\n]{0,20}(?:\d{1,2}[.、．)]|[一二三四五六七八九十]{1,2}、|[（(]\d{1,2}[)）])[^\S\n]{0,5}/g
+const begins =
+  /(?:诉讼请求|仲裁请求|请求事项|反诉请求|Relief sought|Prayer for relief|(?<=^|\n)[^\S\n]{0,8}(?:Claims|Requests)(?=[^\S\n]{0,5}(?:[:：]|\n)))[^\S\n]{0,5}[:：]?/i
+const ends =
+  /事实[与和及、]{0,1}理由|事实经过|Facts and (?:grounds|reasons)|\n[^\S\n]{0,8}(?:Facts|Schedule)[^\S\n]{0,5}(?:[:：]|\n)|\bGrounds\b|此致/i
+/** Each item on a line of its own, or all in one paragraph: 1.判令…；2.…. */
+const numbers =
+  /(?:^|\n|[；;。][^\S\n]{0,3})[^\S\n]{0,20}(?:\d{1,2}[.、．)](?!\d)|[一二三四五六七八九十]{1,2}、|[（(]\d{1,2}[)）])[^\S\n]{0,5}/g
 
 /** The other side's requests, word by word, from the paper that was served. */
 export function opposingClaims(files: SkillInput['files']): Source[] {

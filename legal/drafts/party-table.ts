@@ -48,6 +48,9 @@ function nameCell({ facts, caseFile }: CaseDraft, side: Side, text: string): Cel
   return { text, sources, verification: sources.length > 0 ? 'supported' : 'unverified' }
 }
 
+/** By its credit code: such a business has no legal representative, it is somebody's own. */
+const soleTrader = /^92[\dA-Z]{16}$/u
+
 /** Particulars of a side's first party stand in the case file; those of the others are asked for. */
 function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name: string | null): Cell {
   const { language, facts, caseFile } = draft
@@ -58,11 +61,14 @@ function particularsOf(draft: CaseDraft, side: Side | null, whose: string, name:
   }
   const born = isFirm ? null : birthAndSex(fieldOf('id') ?? '')
   const isOwn = side === caseFile.side
+  const isSoleTrader = soleTrader.test(fieldOf('id') ?? '')
   const isOtherPaper = !isFirm && born === null && fieldOf('id') !== null
   const fields: [string, Wording][] = [
     ['id', isFirm ? texts.credit_code : isOtherPaper ? texts.other_identity : texts.identity_number],
     ['address', texts.address],
-    ...(isFirm ? ([['representative', texts.representative]] as [string, Wording][]) : []),
+    ...(isFirm
+      ? ([['representative', isSoleTrader ? texts.operator : texts.representative]] as [string, Wording][])
+      : []),
     ['phone', texts.phone],
   ]
   const sources = fields.flatMap(([field]) => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { totalOf } from '../case/claims.ts'
 import { knownValue } from '../case/conditions.ts'
@@ -33,17 +34,23 @@ export const placesOf = (draft: CaseDraft): string =>
 
 /** The place, and as a hint for whoever fills in the gap the court of its district. */
 function placeOf({ facts, language, model }: CaseDraft, { name, slot }: Forum['places'][number]): string {
-  const court = slot === undefined || model.forum === 'labour' ? null : courtNear(knownValue(facts, slot))
+  const court = slot === undefined || model.forum === 'labour' ? null : courtNear(knownValue(facts, slot), language)
   return court === null ? name[language] : filled(texts.candidate, { place: name, court })[language]
 }
 
 const district =
   /^(?:\p{sc=Han}{2,6}(?:省|自治区))?(?:(?<city>\p{sc=Han}{2,5}?[市州盟])|(?=\p{sc=Han}{1,4}县))(?<district>[^镇路街道乡村社小园校号\d]{1,5}?[区县旗])/u
 
+const englishDistrict =
+  /\b(?<district>\p{Lu}[\p{L}'’]{1,20}(?: \p{Lu}[\p{L}'’]{1,20}){0,2} (?:District|County|New Area))(?:, (?<city>\p{Lu}\p{L}{2,20}))?/u
+
 /** The court of the district: a county's is called by its own name alone. Null where the address names no district. */
-export function courtNear(address: unknown): string | null {
+export function courtNear(address: unknown, language: Locale): string | null {
   const place = districtOf(address)
-  return place === null ? null : `${place}人民法院`
+  if (place !== null) return `${place}人民法院`
+  const found = language === 'en' && typeof address === 'string' ? englishDistrict.exec(address)?.groups : undefined
+  if (found === undefined) return null
+  return `the People's Court of ${[found.district, found.city].filter((part) => part !== undefined).join(', ')}`
 }
 
 /** 徐州市云龙区和平路208号: 徐州市云龙区; 周口市商水县固墙镇: 商水县. */

@@ -19,7 +19,7 @@ export interface Exhibit {
 
 /** Papers of the proceedings are answered, and prove nothing. */
 const proceedings =
-  /起诉状|答辩状|反诉状|传票|应诉通知|举证通知|仲裁申请书|受理通知|statement of (?:claim|defen[cs]e)|summons/i
+  /起诉状|答辩状|反诉状|传票|应诉通知|举证通知|仲裁申请书|受理通知|statement of (?:claim|defen[cs]e)|summons|civil complaint|(?:^|\n)\s{0,8}complaint\s{0,8}(?:\n|$)|notice (?:to|of) respon/i
 const headLength = 200
 
 export const isOfProceedings = (name: string, text: string): boolean =>

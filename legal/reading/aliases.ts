@@ -1,4 +1,4 @@
-import { isCompany } from './named-in-document.ts'
+import { isOrganisation } from '../values/organisation.ts'
 
 const region = /^(?:\p{sc=Han}{2,7}?(?:省|自治区|自治州|市|区|县|旗|镇|街道)){1,4}(?=\p{sc=Han}{4})/u
 /** What many companies have in their names. */
@@ -24,7 +24,7 @@ export function mentionOf(name: string, text: string): number {
 /** How people shorten a name. */
 export function shortNamesOf(name: string): string[] {
   if (!/\p{sc=Han}/u.test(name)) return englishShort(name)
-  if (!isCompany(name)) return calledBySurname(name)
+  if (!isOrganisation(name)) return calledBySurname(name)
   const body = name.replace(legalForm, '').replace(region, '')
   const own = body.replace(generic, ' ').trim().split(' ')[0] ?? ''
   const grams = name
@@ -41,8 +41,8 @@ export function shortNamesOf(name: string): string[] {
 
 /** Of a company the first word that is its own; of a person the first and the last. */
 function englishShort(name: string): string[] {
-  const words = name.split(/[\s,]{1,4}/).filter((word) => word.length > (isCompany(name) ? 2 : 1))
-  if (isCompany(name)) {
+  const words = name.split(/[\s,]{1,4}/).filter((word) => word.length > (isOrganisation(name) ? 2 : 1))
+  if (isOrganisation(name)) {
     const own = words.find((word) => !genericEnglish.test(word.replace('.', '')))
     return own === undefined ? [] : [own]
   }

@@ -59,6 +59,7 @@ function pairsIn(sentence: Span, values: readonly ValueFound[], reads: readonly 
   const starts = inside.map(({ start }) => start - sentence.start)
   return inside.flatMap((value) =>
     reads.flatMap(({ slot, cues }) => {
+      if (slot.max !== undefined && Number(value.value) > slot.max) return []
       const [start, end] = [value.start - sentence.start, value.end - sentence.start]
       const score = scoreOf(sentence.text, start, end, cues, starts)
       return score >= (value.isBare ? bareScoreMin : scoreMin) ? [{ value, slot: slot.key, score }] : []

@@ -1,8 +1,9 @@
 import type { Side } from '../case/case-model.ts'
 import { partyWords } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
+import { isOrganisation } from '../values/organisation.ts'
 import { shortNamesOf } from './aliases.ts'
-import { isCompany, namedIn } from './named-in-document.ts'
+import { namedIn } from './named-in-document.ts'
 import { placesOf } from './places.ts'
 import { type Kinds, type Owner, particularsIn } from './read-particulars.ts'
 import type { SlotFound } from './read-values.ts'
@@ -23,7 +24,7 @@ function partiesIn(told: readonly Entry[]): Parties {
     const known = slot === 'claimant' || slot === 'respondent' ? names[slot] : []
     // Of a party without a name nothing is known.
     const isOpen = known.length === 0
-    return { hasPerson: isOpen || !known.every(isCompany), hasCompany: isOpen || known.some(isCompany) }
+    return { hasPerson: isOpen || !known.every(isOrganisation), hasCompany: isOpen || known.some(isOrganisation) }
   }
   return { names, kindsOf }
 }

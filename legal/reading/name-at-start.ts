@@ -5,7 +5,7 @@ const person =
   /^(?:[\p{Script=Han}]{2,4}(?:·[\p{Script=Han}]{1,8})?|(?:[A-Z][\p{L}'’-]{1,20})(?: (?:(?:van|von|de|da|del|di|dos|der|den|la|le|bin|al|ter|zu|el) ){0,2}[A-Z][\p{L}'’.-]{0,20}){1,3})(?=$|[\s（(，,、]|身份证|[男女])/u
 /** Words that stand where a name could stand, and are none. */
 const noName =
-  /^(?:[和与跟及也的就都又把被给从因向对将让说]|我|你|他|她|它|本人|对方|被告|原告|申请人|被申请人|双方|公司|单位|老板|房东|租客|中介|朋友|同事|亲戚|先生|女士|还有|没有|什么|签字|签名|盖章|签章|姓名|名称|未知|不详|不知|无|空)/u
+  /^(?:[和与跟及也的就都又把被给从因向对将让说]|我|你|他|她|它|本人|对方|被告|原告|申请人|被申请人|双方|公司|单位|老板|房东|租客|中介|朋友|同事|亲戚|先生|女士|还有|没有|什么|签字|签名|盖章|签章|姓名|名称|未知|不详|不知|无(?![锡为极棣])|空)/u
 const title = /^(?:Mr|Mrs|Ms|Miss|Dr)\.? /
 /** What somebody is, before the name: a dealer, Clearway Used Cars Ltd. */
 const kind = /^(?:an?|the|my|our|their|one) (?:[a-z-]{2,20} ){0,3}[a-z-]{2,20}(?:, |: | called | named )(?=\p{Lu})/u

@@ -1,5 +1,6 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseCompany, chinesePerson } from '../intake/party-names.ts'
+import { isOrganisation } from '../values/organisation.ts'
 import { nameAtStart } from './name-at-start.ts'
 
 /** Somebody whom a document names in a place of its own: by a label, as addressee, or under it. */
@@ -90,7 +91,7 @@ export function namedIn(document: string): Named[] {
   const unlabelled = matchesIn(head, unknownLabel).flatMap((match): Named[] => {
     const { label: introduced = '', role = '', rest = '' } = match.groups ?? {}
     const name = nameAtStart(rest)
-    if (name === null || !isCompany(name) || notParties.test(introduced) || found.some((one) => one.name === name))
+    if (name === null || !isOrganisation(name) || notParties.test(introduced) || found.some((one) => one.name === name))
       return []
     return [{ name, at: match.index, label: introduced, role, part: 'party', beside: '' }]
   })
@@ -145,12 +146,7 @@ function aliasesOf(text: string, name: string): string[] {
 const withoutSigners = (text: string, all: readonly Named[]): Named[] =>
   all.filter(
     ({ name, at, label }) =>
-      isCompany(name) ||
-      !all.some((one) => isCompany(one.name) && one.at < at && one.label === label && label !== '') ||
+      isOrganisation(name) ||
+      !all.some((one) => isOrganisation(one.name) && one.at < at && one.label === label && label !== '') ||
       !(signature.test(text.slice(at, at + signatureMax)) || signedFor.test(text.slice(Math.max(0, at - 30), at))),
-  )
-
-export const isCompany = (name: string): boolean =>
-  /(?:公司|银行|[支分]行|中心|合作社|事务所|委员会|医院|学校|集团|经营部|加工部|工作室|超市|商行|俱乐部|会所|影楼|旅行社|诊所|(?:美容|养生|养老|卫生|研究|学)院|[厂店馆])(?:[（(][^）)]{1,8}[）)])?$|\b(?:Ltd|Limited|LLC|LLP|Inc|Co|Corp|GmbH|plc|Bank|Branch|Company|Ltda?|Lda|SARL|Sarl|Srl|SpA|Pty|Pte|Oy|KK|BV|NV|AB|AG|ApS|SA|SL|SAS|OÜ|Kft|Oyj|Studio|Academy|Institute|Agency|Hotel|School|University)\b\.?$|\b(?:Ltd|Limited|LLC|Inc|Co|Corp|GmbH|Bank|Branch|Company)\b\.?|\b(?:S\.A\.|S\.L\.|B\.V\.|N\.V\.|s\.r\.o\.|S\.r\.l\.|Sp\. z o\.o\.)/iu.test(
-    name,
   )

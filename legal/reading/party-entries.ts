@@ -55,3 +55,34 @@ function entryOf(
   }
   return [{ slot, value: names.map((name) => fullerName(name, messages)), state: 'read', source, at: 0 }]
 }
+
+/**
+ * What the documents settle goes before what contradicts it. Of a role by which the model finds its parties only settled
+ * names stay where any of them is one: a delivery note may cut the buyer's name short, and whoever runs a shop signs beside
+ * its name. And who has handed in the contract, and says that nothing is in writing, speaks of something else.
+ */
+export function withSettled(entries: readonly Entry[], parties: readonly Entry[], model: CaseModel): Entry[] {
+  const settled = new Set(parties.flatMap(({ value }) => value as readonly string[]))
+  const roles = new Set(
+    (model.infers ?? []).flatMap(({ slot, from = [] }) => (sides.some((side) => side === slot) ? from : [])),
+  )
+  const isOfFile = ({ slot, source, by }: Entry) => roles.has(slot) && source.kind === 'file' && by === undefined
+  const known = new Set(
+    entries
+      .filter((entry) => isOfFile(entry) && namesOf(entry).some((name) => settled.has(name)))
+      .map(({ slot }) => slot),
+  )
+  const isWritten = entries.some(
+    ({ slot, value, source, state }) =>
+      slot === 'written_contract' && value === true && source.kind === 'file' && state === 'read',
+  )
+  return entries.flatMap((entry) => {
+    if (isWritten && entry.slot === 'written_contract' && entry.source.kind === 'message') return []
+    if (!isOfFile(entry) || !known.has(entry.slot)) return [entry]
+    const names = namesOf(entry).filter((name) => settled.has(name))
+    return names.length === 0 ? [] : [{ ...entry, value: names }]
+  })
+}
+
+const namesOf = ({ value }: Entry): readonly string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []

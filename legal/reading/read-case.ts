@@ -14,7 +14,7 @@ import { deliveryRecords } from './delivery-records.ts'
 import { inferred, victimAge } from './infer.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { namedCorrections } from './named-corrections.ts'
-import { partyEntries } from './party-entries.ts'
+import { partyEntries, withSettled } from './party-entries.ts'
 import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { leaveIn } from './read-leave.ts'
@@ -85,7 +85,8 @@ export function readCase(
   )
   const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
   const isByRules = ({ source, by }: Entry) => source.kind === 'file' && by === undefined
-  const named = [...stated.filter((entry) => !isByRules(entry) || !isSettled(entry)), ...parties]
+  const others = stated.filter((entry) => !isByRules(entry) || !isSettled(entry))
+  const named = [...withSettled(others, parties, caseModel), ...parties]
   const kind = fittingKind(named, caseModel, all)
   const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
   const told = withInferred(
@@ -234,7 +235,7 @@ const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, t
       return readDocument(file.text, told, today).map((found) => ({ file, found, state }) as const)
     })
     .toSorted((left, right) => left.found.score - right.found.score)
-    .map(({ file, found, state }) => readIn(file, found, state))
+    .map(({ file, found, state }) => readIn(file, found, found.isWeak ? 'inferred' : state))
 
 /** The quotation is what stands in the file, also where a scan was set right for the reading. */
 const readIn = (

@@ -44,7 +44,7 @@ const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean
 const isContract =
   /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
 const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
-const isNotice = /通\s?知|的函|函$|判\s?决\s?书|裁\s?决\s?书|告知|\bNOTICE\b/mu
+const isNotice = /通\s?知|传\s{0,6}票|人民法院|的函|函$|判\s?决\s?书|裁\s?决\s?书|告知|\bNOTICE\b/mu
 const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u
 
 /** Days that stand alone in a line. */
@@ -104,7 +104,8 @@ function signedOn(text: string, slots: readonly Slot[]): SlotFound[] {
   const has = (slot: string) => slots.some(({ key }) => key === slot)
   if (has('filed_on') && isPleading.test(head.slice(0, 60))) {
     const under = daysAlone(text).at(-1)
-    return under === undefined ? [] : [dayFound('filed_on', under)]
+    // The court tells the day of filing itself; a pleading may lie for days before it is brought there.
+    return under === undefined ? [] : [{ ...dayFound('filed_on', under), isWeak: true }]
   }
   const title = head
     .split('\n')

@@ -2,11 +2,12 @@ import { matchesIn } from '@casewright/kit/text/matches-in'
 import { nothing, type Option, type Slot, type SlotValue } from '../case/case-model.ts'
 import { caseModels } from '../case/case-models.ts'
 import { sentencesOf } from '../sources/sentences.ts'
+import { isOrganisation } from '../values/organisation.ts'
 import { assignedIn } from './assign-values.ts'
 import { type Cues, cuesOf, type SlotCues } from './cues.ts'
 import { monthListsIn } from './month-lists.ts'
 import { nameAtStart } from './name-at-start.ts'
-import { isCompany, signedFor } from './named-in-document.ts'
+import { signedFor } from './named-in-document.ts'
 import type { SlotFound } from './read-values.ts'
 import { withHeadings } from './with-headings.ts'
 
@@ -122,9 +123,21 @@ const foundAt = (slot: string, value: SlotValue, text: string, start: number, sc
 
 function captures(text: string, slot: string, pattern: RegExp, score = 100): SlotFound[] {
   return matchesIn(text, pattern).flatMap((match) => {
-    const value = match.groups?.value?.trim() ?? ''
-    return value === '' ? [] : [foundAt(slot, value, value, match.index + match[0].lastIndexOf(value), score)]
+    const words = match.groups?.value?.trim() ?? ''
+    const start = match.index + match[0].lastIndexOf(words)
+    const value = withClosedBracket(words, text, start)
+    return value === ''
+      ? []
+      : [{ ...foundAt(slot, value, value, start, score), value: value.replaceAll(/\s{2,80}/gu, ' ') }]
   })
+}
+
+/** 瓷砖（800×800: a comma within brackets ends no phrase; where they are not closed, it ends before them. */
+function withClosedBracket(words: string, text: string, start: number): string {
+  const opened = Math.max(words.lastIndexOf('（'), words.lastIndexOf('('))
+  if (opened < 0 || /[）)]/u.test(words.slice(opened))) return words
+  const end = /^[^\n（(]{0,50}?[）)]/u.exec(text.slice(start + words.length, start + words.length + 51))?.[0]
+  return end === undefined ? words.slice(0, opened).trim() : `${words}${end}`
 }
 
 /** One name after each label or pattern; a slot for several takes them all. */
@@ -138,7 +151,7 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   const [head] = named
   if (head === undefined) return []
   const all = [...new Set(named.map(({ value }) => value))]
-  const hasCompany = all.some(isCompany)
+  const hasCompany = all.some(isOrganisation)
   const names = all.filter(
     (name) =>
       !all.some((other) => other !== name && (other.includes(name) || isAlias(text, other, name))) &&
@@ -153,7 +166,8 @@ const isAlias = (text: string, name: string, alias: string): boolean =>
 
 /** Who signs or stands for a company: 代表：季某. */
 const isSigner = (text: string, name: string): boolean =>
-  !isCompany(name) && /(?:代表|经办人?|[章字][）)])\s{0,3}[:：]?\s{0,6}$/u.test(text.slice(0, text.lastIndexOf(name)))
+  !isOrganisation(name) &&
+  /(?:代表|经办人?|[章字][）)])\s{0,3}[:：]?\s{0,6}$/u.test(text.slice(0, text.lastIndexOf(name)))
 
 function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
   const { before } = cuesOf({ before: read?.labels ?? [] })
@@ -164,6 +178,8 @@ function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
     // 被申请人 is not 申请人, nor is who applies for a card.
     if (/[被卡]/.test(text[match.index - 1] ?? '') && !match[0].startsWith('被')) return []
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
+    // 付款方式 is no 付款方.
+    if (/[方人]$/u.test(match[0]) && /^[式法面案]/u.test(rest)) return []
     const value =
       /^[）)]?(?:(?!\s[甲乙丙]方|\sParty)[^：:\n，。,]){0,14}[:：]\s{0,6}(?<name>(?:[^\n\r，,。；;：:]|, ?(?=Ltd|Inc|LLC|Limited|Lda|Ltda|S\.A|S\.L|SARL|Srl|B\.V|N\.V|AB|AG|Oy|BV|NV)){2,90})/u.exec(
         rest,

@@ -62,7 +62,7 @@ const isBracketed = (text: string, { end }: Span, { start }: Span): boolean =>
   /^[多余]?(?:元|块)?整?[（(]\s?(?:即|小写|计)?[:：]?$/u.test(text.slice(end, start))
 
 /** Those of a month, a year or a day of the month are no counts. */
-const number = /(?<![\d.,月])\d{1,9}(?:\.\d{1,4})?(?![\d,人名年月号]|\.\d)/g
+const number = /(?<![\d.,月/-])\d{1,9}(?:\.\d{1,4})?(?![\d,人名年月号]|[./-]\d)/g
 const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁|节|课时)`, 'g')
 
 /** Digits, and Chinese numerals that count degrees, days or years of age. */
@@ -73,7 +73,7 @@ const numbersIn = (text: string): ValueFound[] =>
   })
 
 const bareSum =
-  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页第件箱只台套份瓶斤吨盒]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
+  /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|(?!0)\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页第件箱只台套份瓶斤吨盒]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi
 const units: Readonly<Record<string, number>> = { k: 1e3, w: 1e4 }
 
 /** 四百八 is said for 480. */

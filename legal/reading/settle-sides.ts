@@ -1,8 +1,9 @@
 import type { Side } from '../case/case-model.ts'
 import { clientNames } from '../intake/parties.ts'
 import { chinesePerson } from '../intake/party-names.ts'
+import { isOrganisation } from '../values/organisation.ts'
 import { mentionOf } from './aliases.ts'
-import { isCompany, type Named } from './named-in-document.ts'
+import type { Named } from './named-in-document.ts'
 import { placesOf } from './places.ts'
 
 /** Whose a name is: the client's own side, or the other. */
@@ -96,7 +97,7 @@ export function settledSides(documents: readonly (readonly Named[])[], told: Tol
   const isTheirs =
     only !== undefined &&
     more.length === 0 &&
-    only.names.some(isCompany) &&
+    only.names.some(isOrganisation) &&
     whoseIs(only, selves, told) !== 'ours' &&
     isSingular(told)
   return isTheirs
@@ -140,7 +141,7 @@ function across(one: Group, other: Group, selves: readonly string[], told: Told)
   const [left, right] = [whoseIs(one, selves, told), whoseIs(other, selves, told)]
   if (left === 'ours' || (right === 'theirs' && left === null)) return right === 'ours' ? null : 'ours'
   if (right === 'ours' || (left === 'theirs' && right === null)) return 'theirs'
-  const [isLeftCompany, isRightCompany] = [one.names.some(isCompany), other.names.some(isCompany)]
+  const [isLeftCompany, isRightCompany] = [one.names.some(isOrganisation), other.names.some(isOrganisation)]
   if (left !== null || isLeftCompany === isRightCompany) return null
   // Who says I, and deals with a company, is the person.
   return isSingular(told) ? (isLeftCompany ? 'theirs' : 'ours') : null

@@ -1,5 +1,5 @@
-const organisation =
-  /公司|银行|分行|支行|厂|店|中心|医院|学校|大学|幼儿园|事务所|合作社|委员会|协会|集团|企业|工作室|商行|经营部|Ltd|Limited|Inc\b|LLC|LLP|Corp|Company|GmbH|Bank\b/
-
-/** Whether a name is not that of a person. */
-export const isOrganisation = (name: string): boolean => organisation.test(name)
+/** Whether a name is that of a company, a shop or an authority, and not of a person. */
+export const isOrganisation = (name: string): boolean =>
+  /(?:公司|银行|[支分]行|中心|合作社|事务所|委员会|医院|学校|集团|协会|企业|大学|幼儿园|经营部|加工部|工作室|超市|商行|俱乐部|会所|影楼|旅行社|诊所|(?:美容|养生|养老|卫生|研究|学)院|[厂店馆])(?:[（(][^）)]{1,8}[）)])?$|\b(?:Ltd|Limited|LLC|LLP|Inc|Co|Corp|GmbH|plc|Bank|Branch|Company|Ltda?|Lda|SARL|Sarl|Srl|SpA|Pty|Pte|Oy|KK|BV|NV|AB|AG|ApS|SA|SL|SAS|OÜ|Kft|Oyj|Studio|Academy|Institute|Agency|Hotel|School|University)\b\.?$|\b(?:Ltd|Limited|LLC|Inc|Co|Corp|GmbH|Bank|Branch|Company)\b\.?|\b(?:S\.A\.|S\.L\.|B\.V\.|N\.V\.|s\.r\.o\.|S\.r\.l\.|Sp\. z o\.o\.)/iu.test(
+    name,
+  )

@@ -4,7 +4,6 @@ import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
-import { startJobs } from '@casewright/kit/work/jobs'
 import { createOutsideFetch } from './adapters/outside-fetch.ts'
 import { openPackageFolder } from './adapters/package-folder.ts'
 import { readConfig, settings } from './config.ts'
@@ -23,10 +22,11 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, log, client }) => {
+  hasJobs: true,
+  open: async ({ environment, database: { sql, transaction }, audit, log, client, startJobs }) => {
     const config = readConfig(environment)
     const stopping = new AbortController()
-    const jobs = await startJobs(sql, 'collector_jobs', log)
+    const jobs = await startJobs()
     const collecting = {
       allowPrivate: config.COLLECTOR_ALLOW_PRIVATE_ADDRESSES,
       directories: config.COLLECTOR_DIRECTORIES,

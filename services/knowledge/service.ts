@@ -2,7 +2,6 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
-import { startJobs } from '@casewright/kit/work/jobs'
 import { readConfig, settings } from './config.ts'
 import type { KnowledgeDeps } from './deps.ts'
 import { openBackends } from './flows/backends.ts'
@@ -30,8 +29,9 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
+  hasJobs: true,
   rowSecurity: { shared: ['bases'] },
-  open: async ({ environment, database, audit, log, client }) => {
+  open: async ({ environment, database, audit, log, client, startJobs }) => {
     const { sql, transaction } = database
     const config = readConfig(environment)
     const textWorkers = createTextWorkers({
@@ -41,7 +41,7 @@ export const service = defineService({
     })
     const { consumers, engineDeps, ...backends } = await openBackends(config, database, textWorkers, log)
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
-    const jobs = await startJobs(sql, 'knowledge_jobs', log)
+    const jobs = await startJobs()
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
     const learn = () => startLearning({ sql, jobs, keywordIndex, log, ...backends }, consumers)
     const outbox = startOutbox(sql, percent === undefined ? await learn() : consumers, log)

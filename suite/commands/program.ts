@@ -3,6 +3,7 @@ import type { LawImportOptions } from '../law/law-import.ts'
 import type { ChatOptions } from './chat.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import type { FilesMoveOptions } from './files-move.ts'
+import type { MigrateOptions } from './migrate.ts'
 import type { EraseOptions } from './people-erase.ts'
 import type { ExportOptions } from './people-export.ts'
 import type { SeedOptions } from './seeds.ts'
@@ -24,6 +25,16 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .argument('[service...]', 'names such as memory or ai_engine')
     .addHelpText('after', '\nSettings are environment variables: docs/configuration.md lists them.')
     .action(async (names: string[]) => (await import('./start.ts')).start(names, surroundings))
+  program
+    .command('migrate')
+    .description('Bring the databases of all services, or of the named ones, up to date without starting them')
+    .argument('[service...]', 'names such as memory or ai_engine')
+    .option('--plan', 'only say what would be applied')
+    .option('--json', 'print one JSON document instead of text')
+    .addHelpText('after', migrateFooter)
+    .action(async (names: string[], options: MigrateOptions) =>
+      (await import('./migrate.ts')).migrate(names, options, surroundings),
+    )
   addSeeds(program, surroundings)
   addLaw(program, surroundings)
   addPeople(program, surroundings)
@@ -131,6 +142,10 @@ const internal = (command: Command): Command => withJson(connected(command))
 const footer = `
 casewright COMMAND --help tells more of a command.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 130 broken off.`
+
+const migrateFooter = `
+A start does the same under a lock, so this is for those who want it done before, such as by a job of a roll-out.
+Replicas of the version before may run meanwhile.`
 
 const lawFooter = `
 Days that a text does not say itself stand in laws.json of the folder:

@@ -54,6 +54,8 @@ const Slot = Closed({
   read_in: Optional(oneOf('messages', 'files')),
   read_for: Optional(Side),
   pleaded: Optional(Type.Boolean()),
+  max: Optional(Type.Number()),
+  described: Optional(Type.Boolean()),
   none_is: Optional(Type.Number()),
   proof: Optional(Both),
 })

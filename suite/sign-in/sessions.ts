@@ -81,13 +81,15 @@ interface WebSessionsOptions {
 
 const schema = 'gateway'
 export const gatewayMigrations = { schema, migrations: new URL('./migrations/', import.meta.url) }
+export const migrateGateway = async (database: Database, log: Logger): Promise<void> =>
+  migrate(database, schema, await readMigrations(gatewayMigrations.migrations), log)
 const sweepMs = 10 * 60_000
 const placeOf = (session_id: string): string => `gateway.sessions ${session_id}`
 
 export async function openWebSessions(options: WebSessionsOptions): Promise<WebSessions> {
   const { database, identify, secrets, auditSink, renew, config } = options
   const log = options.log.child({ service: schema })
-  await migrate(database, schema, await readMigrations(gatewayMigrations.migrations), log)
+  await migrateGateway(database, log)
   await resealAll(database, secrets)
   const trail = startAudit(database, schema, auditSink, log)
   const sweeping = startPeriodic('sweep of ended sessions', sweepMs, () => deleteEnded(database.sql), log)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseAddress } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { type Answer, type CallOptions, internalKey, request } from '../../acceptance/support/harness.ts'
 import { startSuite } from '../start-suite.ts'
@@ -31,16 +32,19 @@ export interface GuardedSuite {
   stop(): Promise<void>
 }
 
+/** A test's database as the suite is told of it. */
+export const databaseUrl = (address: DatabaseAddress): string =>
+  'url' in address
+    ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
+    : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
+
 /** The gateway before one service, or those named, in the test's own process. */
 export async function startGuardedSuite(
   environment: Record<string, string>,
   names: readonly string[] = ['platform'],
 ): Promise<GuardedSuite> {
   const address = await createTestDatabase()
-  const database =
-    'url' in address
-      ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
-      : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
+  const database = databaseUrl(address)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'casewright-guard-'))
   const settings = {
     PORT: '0',

@@ -5,13 +5,11 @@ import { createTestDatabase } from '@casewright/kit/testing'
 import { expect, test } from 'vitest'
 import { internalKey } from '../../acceptance/support/harness.ts'
 import { startSuite } from '../start-suite.ts'
+import { databaseUrl } from './guarded-suite.ts'
 
 test('whole suites that start at once on an empty database all start, and are ready', async () => {
   const address = await createTestDatabase()
-  const database =
-    'url' in address
-      ? Object.assign(new URL(address.url), { pathname: `/${address.database}` }).href
-      : `postgres://postgres@localhost/${address.database}?host=${address.socketDirectory}`
+  const database = databaseUrl(address)
   const folder = await mkdtemp(join(tmpdir(), 'casewright-replicas-'))
   const settings = {
     PORT: '0',

@@ -21,19 +21,23 @@ describe('help', () => {
       Conversational legal work: start the suite, fill it, talk to it, look after it.
 
       Options:
-        -V, --version       print the version
-        -h, --help          print this help
+        -V, --version                   print the version
+        -h, --help                      print this help
 
       Commands:
-        start [service...]  Start all services in one process behind one port, or only
-                            the named ones
-        seeds               List, read, apply and download seed packages
-        law                 Bring in the official texts of laws
-        people              Erase or export the data of a person
-        files               Move the bytes of files to another storage
-        chat [options]      Talk to the suite in this terminal; cards become questions
-        web                 Prepare the workbench
-        doctor [options]    Check what Casewright needs, and say how to mend it
+        start [service...]              Start all services in one process behind one
+                                        port, or only the named ones
+        migrate [options] [service...]  Bring the databases of all services, or of the
+                                        named ones, up to date without starting them
+        seeds                           List, read, apply and download seed packages
+        law                             Bring in the official texts of laws
+        people                          Erase or export the data of a person
+        files                           Move the bytes of files to another storage
+        chat [options]                  Talk to the suite in this terminal; cards
+                                        become questions
+        web                             Prepare the workbench
+        doctor [options]                Check what Casewright needs, and say how to
+                                        mend it
 
       casewright COMMAND --help tells more of a command.
       Exit codes: 0 done, 1 failed, 2 called wrongly, 130 broken off.

@@ -113,6 +113,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     idleTimer,
     connect(query) {
       initial = query
+      retries = 0
       reconnect()
     },
     terminate,
@@ -271,7 +272,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function connectTimedOut() {
-    errored(Errors.connection('CONNECT_TIMEOUT', options, socket))
+    error(Errors.connection('CONNECT_TIMEOUT', options, socket))
     socket.destroy()
   }
 
@@ -286,6 +287,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     const options = {
       socket,
+      host: socket.host,
       servername: net.isIP(socket.host) ? undefined : socket.host
     }
 
@@ -461,9 +463,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     socket.removeAllListeners()
     socket = null
 
-    // Another host may do better; the only one that hangs up is told to who waits, instead of being asked for ever.
-    if (initial && options.host.length > 1)
-      return reconnect()
+    // Another host may do better; the last one that hangs up is told to who waits, instead of all being asked for ever.
+    if (initial && options.host[retries + 1])
+      return (retries++, reconnect())
 
     ;(query || initial || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = errorResponse = results = null
@@ -814,11 +816,11 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function tryNext(x, xs) {
     return (
-      (x === 'read-write' && xs.default_transaction_read_only === 'on') ||
+      (x === 'read-write' && (xs.default_transaction_read_only === 'on' || xs.in_hot_standby === 'on')) ||
       (x === 'read-only' && xs.default_transaction_read_only === 'off') ||
       (x === 'primary' && xs.in_hot_standby === 'on') ||
       (x === 'standby' && xs.in_hot_standby === 'off') ||
-      (x === 'prefer-standby' && xs.in_hot_standby === 'off' && options.host[retries])
+      (x === 'prefer-standby' && xs.in_hot_standby === 'off' && options.host[retries + 1])
     )
   }
 
