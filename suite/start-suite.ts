@@ -102,7 +102,17 @@ export async function startSuite(names: readonly string[], environment: Environm
       const database = databases.of(service)
       const auditSink = auditSinkOf(service.name)
       const running = await service.start(
-        { environment, database, log, client, auditSink, publicUrl, secrets, starting },
+        {
+          environment,
+          database,
+          log,
+          client,
+          auditSink,
+          publicUrl,
+          secrets,
+          starting,
+          showsProcess: started.length === 0,
+        },
         keys.acceptedBy(service.name),
       )
       started.push(running)

@@ -9,6 +9,7 @@ import { readConfig, settings } from './config.ts'
 import { readBlueprints } from './flows/blueprints.ts'
 import { sealWebhookSecrets } from './flows/seal-webhook-secrets.ts'
 import { handlers } from './handlers.ts'
+import { waitingDeliveries } from './queries/webhook-deliveries.ts'
 import { createServiceTypeCache } from './workers/service-types.ts'
 import { startWebhooks } from './workers/webhooks.ts'
 
@@ -21,7 +22,7 @@ export const service = defineService({
   settings,
   migrations: new URL('./migrations/', import.meta.url),
   rowSecurity: { unruled: ['todos', 'deliverable_versions'] },
-  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, secrets }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, metrics, secrets }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)
     const blueprints = await readBlueprints(new URL('./blueprints/', import.meta.url))
@@ -31,6 +32,12 @@ export const service = defineService({
       { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
       log,
     )
+    metrics.gauge('webhook_deliveries_waiting', 'Webhook deliveries that are not delivered yet', [], async () => [
+      { value: (await waitingDeliveries(sql)).deliveries },
+    ])
+    metrics.gauge('webhook_deliveries_oldest_seconds', 'How long the oldest of them has waited', [], async () => [
+      { value: (await waitingDeliveries(sql)).seconds },
+    ])
     return {
       deps: {
         sql,
