@@ -5,7 +5,7 @@ import { createDatabase } from '@casewright/kit/postgres/create-database'
 import { readDatabaseUrl } from '@casewright/kit/postgres/database-url'
 import { type PostgresServer, startPostgres } from '@casewright/kit/postgres/embedded-postgres'
 import { enterRole, roleOf, sharedRole } from '@casewright/kit/postgres/row-security'
-import { type Database, type DatabaseAddress, openDatabase } from '@casewright/kit/postgres/sql'
+import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '@casewright/kit/postgres/sql'
 import type { Service } from '@casewright/kit/service'
 import { addressSettings, databaseUrlVariable, type SuiteConfig } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -35,6 +35,7 @@ export async function openDatabases(
   const urls = new Map(services.map((service) => [service.name, urlOf(service)]))
   const connectionsMax = config.DATABASE_CONNECTIONS_MAX ?? (services.length > 1 ? 10 : 4)
   const embedded = [...urls.values()].includes(undefined) ? await startEmbedded(config, log) : undefined
+  const direct = config.DATABASE_DIRECT_URL === undefined ? undefined : { url: config.DATABASE_DIRECT_URL }
   const pools = new Map<string | undefined, Database>()
   let gateway: Database | undefined
   const close = async () => {
@@ -47,14 +48,20 @@ export async function openDatabases(
       if (!pools.has(url)) {
         const address = url ? { url } : (embedded as Embedded).address
         const variable = url === config.DATABASE_URL ? 'DATABASE_URL' : databaseUrlVariable(service)
-        const pool = await openChecked(address, connectionsMax, variable)
+        const pooler = url ? config.DATABASE_POOLER : 'none'
+        const options = { connectionsMax, pooler, direct: url === config.DATABASE_URL ? direct : undefined }
+        const pool = await openChecked(address, options, variable)
         pools.set(url, pool)
         const sharers = services.filter(({ name }) => urls.get(name) === url)
         pool.role = await enterRole(pool, sharers.length > 1 ? sharedRole : roleOf((sharers[0] as Service).schema))
       }
     const url = config.GATEWAY_DATABASE_URL ?? config.DATABASE_URL ?? [...urls.values()][0]
     const address = url ? { url } : (embedded as Embedded).address
-    gateway = await openChecked(address, gatewayConnectionsMax, 'GATEWAY_DATABASE_URL')
+    gateway = await openChecked(
+      address,
+      { connectionsMax: gatewayConnectionsMax, pooler: url ? config.DATABASE_POOLER : 'none' },
+      'GATEWAY_DATABASE_URL',
+    )
     gateway.role = await enterRole(gateway, roleOf('gateway'))
   } catch (error) {
     await close()
@@ -84,10 +91,10 @@ async function startEmbedded(config: SuiteConfig, log: Logger): Promise<Embedded
 }
 
 /** `variable` is where the address came from, for the sentence that says that it cannot be used. */
-async function openChecked(address: DatabaseAddress, connectionsMax: number, variable: string): Promise<Database> {
+async function openChecked(address: DatabaseAddress, options: DatabaseOptions, variable: string): Promise<Database> {
   let database: Database | undefined
   try {
-    database = openDatabase(address, { connectionsMax })
+    database = openDatabase(address, options)
     const [row] = await database.sql<
       { version: number }[]
     >`select current_setting('server_version_num')::int as version`

@@ -101,6 +101,7 @@ export async function startSuite(names: readonly string[], environment: Environm
       const publicUrl = () => `${ownUrl}/${service.name}`
       const database = databases.of(service)
       const auditSink = auditSinkOf(service.name)
+      const endSignIns = async (user: string, organization: string) => sessions?.endOf(user, organization)
       const running = await service.start(
         {
           environment,
@@ -111,6 +112,7 @@ export async function startSuite(names: readonly string[], environment: Environm
           publicUrl,
           secrets,
           starting,
+          endSignIns,
           showsProcess: started.length === 0,
         },
         keys.acceptedBy(service.name),

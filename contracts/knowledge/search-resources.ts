@@ -175,6 +175,28 @@ export const QuoteVerdict = Type.Object({
   end: Nullable(Type.Integer()),
   similarity: Type.Number(),
   passage: Nullable(Type.String({ description: 'The source from `start` to `end`' })),
+  foldings: Type.Array(Type.Enum(['traditional', 'thousands', 'hyphenation']), {
+    description: 'Other writings that the comparison needed',
+  }),
+  truncated: Nullable(
+    Type.Enum(['exception', 'condition', 'sentence'], {
+      description: 'How the passage was cut from its sentence; cut before an `exception`, no document may cite it',
+    }),
+  ),
+  left_out: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['ellipsis', 'exception', 'condition', 'sentence']),
+      start: Type.Integer(),
+      end: Type.Integer(),
+      text: Type.String(),
+    }),
+    { description: 'What the source says between the parts of the quotation, and in the rest of its sentences' },
+  ),
+  refused: Nullable(
+    Type.Enum(['other_passage', 'exception', 'negation', 'condition'], {
+      description: 'What an ellipsis skips although it may not; the quotation is unverified then',
+    }),
+  ),
 })
 
 nameSchemas({

@@ -1,3 +1,5 @@
+import { isLineHyphen, isThousandsMark, simplifiedUnit, type Variant } from './quote-variants.ts'
+
 /** A text as it is compared, and for each unit where in the original it comes from. */
 export interface Folded {
   units: Uint16Array
@@ -153,8 +155,15 @@ function droppedGap(items: readonly Item[], { before, after }: Gap): Item[] {
   return parts(before, after) && last ? [{ ...last, form: ' ' }] : []
 }
 
-function addGap(text: string, gap: Gap, folding: Folding, folded: Writer): void {
+interface Comparison {
+  folding: Folding
+  variants: readonly Variant[]
+}
+
+function addGap(text: string, gap: Gap, { folding, variants }: Comparison, folded: Writer): void {
   const { from, to, before, after } = gap
+  if (variants.includes('thousands') && to - from === 1 && isThousandsMark(text, from)) return
+  if (variants.includes('hyphenation') && before === kind.word && isLineHyphen(text, from, to)) return
   // Nearly all gaps: a blank, or a mark that is dropped.
   if (to - from === 1 && (kindAt(text, from) === kind.blank || (folding === 'punctuation' && isWord(before, after)))) {
     if (kindAt(text, from) !== kind.ignored && parts(before, after)) folded.add(space, from)
@@ -172,19 +181,22 @@ const isApostrophe = (text: string, at: number): boolean =>
   /['’＇]/.test(text.charAt(at)) && kindAt(text, at - 1) === kind.word && kindAt(text, at + 1) === kind.word
 
 /** The text without what the comparison ignores. Linear. */
-export function fold(text: string, folding: Folding): Folded {
+export function fold(text: string, folding: Folding, variants: readonly Variant[] = []): Folded {
   const folded = createFolded(text.length)
+  const comparison = { folding, variants }
+  const isSimplified = variants.includes('traditional')
   let before: Kind | 0 = 0
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
     const of = kindAt(text, at)
     if (of === kind.blank || of === kind.ignored || (of === kind.punctuation && !isApostrophe(text, at))) continue
     const after = of || kind.symbol
-    if (at > from) addGap(text, { from, to: at, before, after }, folding, folded)
-    folded.addForm(text.charCodeAt(at), at)
+    if (at > from) addGap(text, { from, to: at, before, after }, comparison, folded)
+    const unit = text.charCodeAt(at)
+    folded.addForm(isSimplified ? simplifiedUnit(unit) : unit, at)
     before = after
     from = at + 1
   }
-  if (from < text.length) addGap(text, { from, to: text.length, before, after: 0 }, folding, folded)
+  if (from < text.length) addGap(text, { from, to: text.length, before, after: 0 }, comparison, folded)
   return folded.done()
 }

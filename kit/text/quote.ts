@@ -1,8 +1,12 @@
+import { type Cut, cutOff, cuts, type LeftOut } from './quote-cut.ts'
 import { type Folded, fold, isWide, kind, kindAt } from './quote-fold.ts'
 import { hasLightEdge, meaningOf } from './quote-meaning.ts'
 import { nearness } from './quote-nearness.ts'
+import { findInOrder, type Parts, type Passage, type Source, sourceOf } from './quote-parts.ts'
 import { isPassage } from './quote-passage.ts'
 import { findUnits } from './quote-search.ts'
+import type { Stop } from './quote-stops.ts'
+import { type Variant, variants } from './quote-variants.ts'
 
 /** How a quotation stands to its source; `start` and `end` are where `slice` finds the passage there. */
 export interface QuoteCheck {
@@ -12,11 +16,26 @@ export interface QuoteCheck {
   end: number | null
   /** 1 when verified; else how much of the quotation the nearest passage has, which proves nothing by itself. */
   similarity: number
+  /** Other writings that the comparison needed: traditional characters, 1,000 for 1000, words broken at a line's end. */
+  foldings: Variant[]
+  /** How the passage was cut from its sentence; before an exception it says more than its source. */
+  truncated: Cut | null
+  /** What the quotation leaves out of its source, between its parts and at its ends. */
+  left_out: LeftOut[]
+  /** Why parts that do stand there may not be joined by an ellipsis. */
+  refused: Stop | null
 }
 
-interface Passage {
-  start: number
-  end: number
+const nothing: QuoteCheck = {
+  state: 'unverified',
+  how: null,
+  start: null,
+  end: null,
+  similarity: 0,
+  foldings: [],
+  truncated: null,
+  left_out: [],
+  refused: null,
 }
 
 /** A passage with more than a fifth of other words is another passage. */
@@ -54,62 +73,38 @@ function asWritten(text: string): Folded {
   return { units, at: places }
 }
 
-/** The parts of a quotation one after the other; of all the places for the earlier ones those nearest to the last. */
-function findInOrder(
-  parts: readonly Folded[],
-  { units, at }: Folded,
-  source: string,
-  isFit: (part: Folded, passage: Passage) => boolean = () => true,
-): Passage | undefined {
-  const startOf = (index: number) => at[index] ?? 0
-  const endOf = (index: number) => startOf(index) + 1
-  const accepts = (part: Folded, index: number) => {
-    const passage = { start: startOf(index), end: endOf(index + part.units.length - 1) }
-    return isPassage(source, passage.start, passage.end) && isFit(part, passage)
-  }
-  const places: number[] = []
-  let from = 0
-  for (const part of parts) {
-    const found = part.units.length === 0 ? -1 : findUnits(units, part.units, from, (index) => accepts(part, index))
-    if (found < 0) return undefined
-    places.push(found)
-    from = found + part.units.length
-  }
-  let first = places.at(-1) ?? 0
-  for (const [index, part] of [...parts.entries()].slice(0, -1).reverse()) {
-    const before = units.subarray(0, first)
-    findUnits(before, part.units, places[index] ?? 0, (place) => {
-      if (accepts(part, place)) first = place
-      return false
-    })
-  }
-  return { start: startOf(first), end: endOf(from - 1) }
-}
-
 /** As one text, and if it has omissions also as parts in order. */
 function readingsOf(quote: string): string[][] {
   const parts = quote.split(omission).filter(saysSomething)
   return parts[0] === quote || parts.length > partsMax ? [[quote]] : [[quote], parts.map((part) => part.trim())]
 }
 
-function firstFound<Found>(readings: readonly string[][], find: (parts: string[]) => Found | undefined) {
-  for (const parts of readings) {
-    const found = find(parts)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 /** The passage again with its punctuation, if the quotation has the same. */
-function withPunctuation(parts: readonly string[], { start, end }: Passage, source: string): Passage | undefined {
+function withPunctuation(
+  parts: readonly string[],
+  { start, end }: Passage,
+  source: Source,
+  others: readonly Variant[],
+) {
   const offset = Math.max(0, start - edgeMax)
-  const { units, at } = fold(source.slice(offset, end + edgeMax), 'space_and_width')
+  const { units, at } = fold(source.text.slice(offset, end + edgeMax), 'space_and_width', others)
   const near = { units, at: at.map((place) => place + offset) }
-  return findInOrder(
-    parts.map((part) => fold(part, 'space_and_width')),
+  const found = findInOrder(
+    parts.map((part) => fold(part, 'space_and_width', others)),
     near,
     source,
   )
+  return found?.stop === null ? found : undefined
+}
+
+/** The variants without which the parts would not be found in the passage. */
+function neededFor(parts: readonly string[], { start, end }: Passage, { text }: Source): Variant[] {
+  const passage = text.slice(Math.max(0, start - edgeMax), end + edgeMax)
+  return variants.filter((variant) => {
+    const others = variants.filter((one) => one !== variant)
+    const { units } = fold(passage, 'punctuation', others)
+    return !parts.every((part) => findUnits(units, fold(part, 'punctuation', others).units, 0, () => true) >= 0)
+  })
 }
 
 function countWithin({ at }: Folded, { start, end }: Passage): number {
@@ -120,59 +115,131 @@ function countWithin({ at }: Folded, { start, end }: Passage): number {
 
 const lengthOf = (parts: readonly Folded[]): number => parts.reduce((sum, { units }) => sum + units.length, 0)
 
-/** Whether exactly these words are the passage there, and not a part of a word, a number or a negation. */
-export const standsAt = (quote: string, source: string, start: number, end: number): boolean =>
+/** What the passage there leaves out; null unless it is exactly these words, and not a part of a word, number or negation. */
+export const leftOutAt = (quote: string, source: string, start: number, end: number): LeftOut[] | null =>
   saysSomething(quote) && source.slice(start, end) === quote && isPassage(source, start, end)
+    ? cutOff(source, start, end)
+    : null
 
-const verified = (how: QuoteCheck['how'], { start, end }: Passage): QuoteCheck => {
-  return { state: 'verified', how, start, end, similarity: 1 }
+const gravest = (parts: readonly LeftOut[]): Cut | null =>
+  cuts.find((cut) => parts.some(({ kind }) => kind === cut)) ?? null
+
+const skipped = (gaps: readonly Passage[], { text }: Source): LeftOut[] =>
+  gaps.map(({ start, end }) => ({ kind: 'ellipsis', start, end, text: text.slice(start, end) }))
+
+function standing(
+  found: Parts,
+  source: Source,
+  verdict: Pick<QuoteCheck, 'state' | 'how' | 'similarity'>,
+  foldings: Variant[] = [],
+): QuoteCheck {
+  const { start, end, gaps } = found
+  const cut = cutOff(source.text, start, end)
+  return {
+    ...verdict,
+    start,
+    end,
+    foldings,
+    truncated: gravest(cut),
+    left_out: [...skipped(gaps, source), ...cut],
+    refused: null,
+  }
 }
 
-/**
- * Compares a quotation with its source: as written, then without white space and width, then without punctuation. A
- * quotation is `supported` when only the case of letters, words such as "the" and 的, or words that say the same (或 for
- * 或者) differ: so never a number, a name, a negation, or any other word. Linear in the source.
- */
-export function verifyQuote(quote: string, source: string): QuoteCheck {
-  const wanted = quote.trim()
-  const nothing: QuoteCheck = { state: 'unverified', how: null, start: null, end: null, similarity: 0 }
-  if (!saysSomething(wanted)) return nothing
-  const written = asWritten(source)
-  const exact = firstFound(readingsOf(wanted), (parts) => findInOrder(parts.map(asWritten), written, source))
-  if (exact) return verified('exact', exact)
-  const readings = readingsOf(wanted).filter((parts) => parts.every((part) => weightOf(part) >= weightMin))
-  const plain = fold(source, 'punctuation')
-  const plainParts = (parts: readonly string[]) => parts.map((part) => fold(part, 'punctuation'))
-  const found = firstFound(readings, (parts) => {
-    const passage = findInOrder(plainParts(parts), plain, source)
-    if (!passage) return undefined
-    const whole = withPunctuation(parts, passage, source)
-    return whole ? verified('space_and_width', whole) : verified('punctuation', passage)
-  })
-  if (found) return found
+/** A quotation as it is read: as one text, or as parts with omissions between them. */
+type Find = (parts: readonly string[]) => Parts | undefined
+
+/** The verdict on the first reading that is found, as far as no omission skips what it may not. */
+function firstFound<Found>(
+  readings: readonly string[][],
+  find: Find,
+  verdictOn: (found: Parts, parts: readonly string[]) => Found | undefined,
+  refuse: (found: Parts) => void,
+): Found | undefined {
+  for (const parts of readings) {
+    const found = find(parts)
+    if (found && found.stop !== null) refuse(found)
+    const verdict = found?.stop === null ? verdictOn(found, parts) : undefined
+    if (verdict !== undefined) return verdict
+  }
+  return undefined
+}
+
+function supportedBy(plain: Folded, source: Source) {
   const meaning = meaningOf(plain)
-  const supported = firstFound(readings, (parts): QuoteCheck | undefined => {
+  const plainParts = (parts: readonly string[]) => parts.map((part) => fold(part, 'punctuation'))
+  const find: Find = (parts) => {
     const asked = plainParts(parts)
     const meant = asked.map(meaningOf)
-    const isFit = (part: Folded, { start, end }: Passage) => {
+    return findInOrder(meant, meaning, source, (part, { start, end }) => {
       const from = asked[meant.indexOf(part)]?.at
       const isWhole = (edge: 0 | -1) => from?.at(edge) === part.at.at(edge)
       return (
-        (isWhole(0) || hasLightEdge(source, start, 'before')) && (isWhole(-1) || hasLightEdge(source, end, 'after'))
+        (isWhole(0) || hasLightEdge(source.text, start, 'before')) &&
+        (isWhole(-1) || hasLightEdge(source.text, end, 'after'))
       )
-    }
-    const passage = findInOrder(meant, meaning, source, isFit)
-    if (!passage) return undefined
-    const longer = Math.max(lengthOf(asked), parts.length === 1 ? countWithin(plain, passage) : 0)
-    const similarity = Math.min(lengthOf(meant) / longer, similarityMax)
-    return similarity < supportedMin ? undefined : { state: 'supported', how: 'similar', ...passage, similarity }
-  })
-  return (
-    supported ?? {
-      ...nothing,
-      similarity: Math.min(nearness(meaningOf(fold(wanted, 'punctuation')), meaning), similarityMax),
-    }
+    })
+  }
+  const verdictOn = (found: Parts, parts: readonly string[]): QuoteCheck | undefined => {
+    const asked = plainParts(parts)
+    const longer = Math.max(lengthOf(asked), parts.length === 1 ? countWithin(plain, found) : 0)
+    const similarity = Math.min(lengthOf(asked.map(meaningOf)) / longer, similarityMax)
+    if (similarity < supportedMin) return undefined
+    return standing(found, source, { state: 'supported', how: 'similar', similarity })
+  }
+  return { meaning, find, verdictOn }
+}
+
+/**
+ * Compares a quotation with its source: as written, then without white space and width, then without punctuation, then
+ * in other writings of the same words. A quotation is `supported` when only the case of letters, words such as "the" and
+ * 的, or words that say the same (或 for 或者) differ: so never a number, a name, a negation, or any other word. An
+ * omission stays within its passage and skips no negation, condition or exception. Linear in the source.
+ */
+export function verifyQuote(quote: string, text: string): QuoteCheck {
+  const wanted = quote.trim()
+  if (!saysSomething(wanted)) return nothing
+  const source = sourceOf(text)
+  let refusal: Parts | undefined
+  const refuse = (found: Parts) => {
+    refusal ??= found
+  }
+  const written = asWritten(text)
+  const exact = firstFound(
+    readingsOf(wanted),
+    (parts) => findInOrder(parts.map(asWritten), written, source),
+    (found) => standing(found, source, { state: 'verified', how: 'exact', similarity: 1 }),
+    refuse,
   )
+  if (exact) return exact
+  const readings = readingsOf(wanted).filter((parts) => parts.every((part) => weightOf(part) >= weightMin))
+  const folded = (others: readonly Variant[], plain: Folded) =>
+    firstFound(
+      readings,
+      (parts) =>
+        findInOrder(
+          parts.map((part) => fold(part, 'punctuation', others)),
+          plain,
+          source,
+        ),
+      (found, parts) => {
+        const whole = withPunctuation(parts, found, source, others)
+        const how = whole ? 'space_and_width' : 'punctuation'
+        const foldings = others.length === 0 ? [] : neededFor(parts, found, source)
+        return standing(whole ?? found, source, { state: 'verified', how, similarity: 1 }, foldings)
+      },
+      refuse,
+    )
+  const plain = fold(text, 'punctuation')
+  const { meaning, find, verdictOn } = supportedBy(plain, source)
+  const found =
+    folded([], plain) ??
+    folded(variants, fold(text, 'punctuation', variants)) ??
+    firstFound(readings, find, verdictOn, refuse)
+  if (found) return found
+  const similarity = Math.min(nearness(meaningOf(fold(wanted, 'punctuation')), meaning), similarityMax)
+  const { stop = null, gaps = [] } = refusal ?? {}
+  return { ...nothing, similarity, refused: stop, left_out: skipped(gaps, source) }
 }
 
 /** For a thread: a hostile text of a megabyte takes seconds. */

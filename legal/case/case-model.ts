@@ -94,6 +94,8 @@ export interface Slot {
   max?: number
   /** Of a text: told in everybody's own words, so that two wordings are no contradiction. */
   described?: boolean
+  /** Of a text: each thing that is told belongs to it, in the words of the first pattern that finds any. */
+  several?: boolean
   /** Of a number: what it is when there is none, such as days that were taken. */
   none_is?: number
   /** The papers that usually prove it: they are asked for where no exhibit does. */

@@ -51,6 +51,8 @@ const slotsWhere = (holds: (slot: Slot) => boolean): ReadonlySet<string> =>
 
 /** Slots that everybody tells in words of their own. */
 export const describedSlots = slotsWhere(({ described }) => described === true)
+/** Texts that list each thing that is told. */
+export const listedSlots = slotsWhere(({ several }) => several === true)
 /** Days of which the latest counts. */
 export const latestSlots = slotsWhere(({ latest }) => latest === true)
 

@@ -51,15 +51,15 @@ const digits = '零一二三四五六七八九'
 
 /** As contracts write a rate by the day: 0.3% is 千分之三, 0.05% is 万分之五. Null for what is no such fraction. */
 function fractionOf(percent: number): string | null {
-  for (const [text, count] of [
-    [texts.rate_day_thousandths, percent * 10],
-    [texts.rate_day_ten_thousandths, percent * 100],
-  ] as const) {
-    const whole = Math.round(count)
-    if (Math.abs(count - whole) < 1e-9 && whole > 0 && whole < 10)
-      return filled(text, { count: digits.charAt(whole) }).zh
-  }
-  return null
+  const thousandths = digitOf(percent * 10)
+  if (thousandths !== null) return filled(texts.daily_thousandths, { count: thousandths }).zh
+  const tenThousandths = digitOf(percent * 100)
+  return tenThousandths === null ? null : filled(texts.daily_ten_thousandths, { count: tenThousandths }).zh
+}
+
+const digitOf = (count: number): string | null => {
+  const whole = Math.round(count)
+  return Math.abs(count - whole) < 1e-9 && whole > 0 && whole < 10 ? digits.charAt(whole) : null
 }
 
 function writtenPeriod({ years = 0, months = 0, days = 0 }: Period, language: Locale): string {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SlotValue } from './case-model.ts'
-import { describedSlots, latestSlots } from './case-models.ts'
+import { describedSlots, latestSlots, listedSlots } from './case-models.ts'
 
 /** Where a value comes from. Offsets are those of the file's text or of the message. */
 export type EntrySource =
@@ -51,6 +51,10 @@ export function factsOf(entries: readonly Entry[]): Map<string, Fact> {
 }
 
 function factOf(slot: string, history: readonly Entry[]): Fact {
+  const [only, second] = history
+  // Most slots have one word, which nothing can contradict.
+  if (only !== undefined && second === undefined)
+    return { slot, value: only.value, state: only.state, entry: only, against: [] }
   const strongest = history.reduce((best, one) => (strengths[one.state] >= strengths[best.state] ? one : best))
   const entry = isDecided(strongest)
     ? strongest
@@ -59,11 +63,15 @@ function factOf(slot: string, history: readonly Entry[]): Fact {
   return { slot, value: entry.value, state: against.length > 0 ? 'contested' : entry.state, entry, against }
 }
 
-/** Of words that documents have alike, those that say most: 豫P7K3M2号小型面包车, not 豫P7K3M2. */
+/** Of words that sources of the same strength have alike, those that say most: 豫P7K3M2号小型面包车, not 豫P7K3M2. */
 const fullest = (history: readonly Entry[], strongest: Entry): Entry =>
   history
-    .filter(({ state, source }) => state === strongest.state && source.kind === 'file')
-    .reduce((best, one) => (holds(one.value, best.value) ? one : best), strongest)
+    .filter(({ slot, state, source }) => state === strongest.state && (source.kind === 'file' || listedSlots.has(slot)))
+    .reduce((best, one) => (holds(one.value, best.value) || listsMore(one, best) ? one : best), strongest)
+
+/** A later remark on one of the things that were told does not take back the others. */
+const listsMore = (one: Entry, best: Entry): boolean =>
+  listedSlots.has(one.slot) && String(one.value).length > String(best.value).length
 
 const holds = (one: SlotValue, other: SlotValue): boolean =>
   typeof one === 'string' &&

@@ -7,6 +7,7 @@ import type { Payment } from '../time/interest.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { correctionsIn } from '../values/corrections.ts'
 import { dateValuesIn } from '../values/dates.ts'
+import { paymentValuesIn } from '../values/payments.ts'
 import { isChat } from './chat-messages.ts'
 import { chatPayments } from './chat-payments.ts'
 import { type PaymentFound, paidOnSigning, paymentsTold } from './read-payments.ts'
@@ -14,9 +15,16 @@ import { receiptsIn } from './read-receipts.ts'
 import { transfersIn } from './read-transfers.ts'
 import { setAsideSums } from './set-aside.ts'
 import { speakersOf } from './speakers-of.ts'
+import { unwrapped } from './unwrap.ts'
 
 interface Told extends PaymentFound {
   source: EntrySource
+}
+
+/** The list of payments, and where the messages tell of each. */
+interface Paid {
+  entries: readonly Entry[]
+  said: readonly Told[]
 }
 
 interface Texts {
@@ -28,8 +36,8 @@ interface Texts {
  * The payments that all files and messages tell of, as one list: what one of them adds contradicts nobody. Those of files
  * that were read before stay in it.
  */
-export function allPayments(model: CaseModel, told: readonly Entry[], { files, accounts }: Texts): Entry[] {
-  if (!model.slots.some(({ key }) => key === 'payments')) return []
+export function allPayments(model: CaseModel, told: readonly Entry[], { files, accounts }: Texts): Paid {
+  if (!model.slots.some(({ key }) => key === 'payments')) return { entries: [], said: [] }
   const facts = factsOf(told)
   const names = (slot: string) => [facts.get(slot)?.value ?? []].flat().map(String)
   const isByClaimant = model.paid_by_claimant !== undefined && holds(model.paid_by_claimant, facts)
@@ -53,6 +61,7 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
     [
       ...transfersIn(text, today, { ...parties, client }),
       ...receiptsIn(text, today, parties),
+      ...acknowledgedIn(text, today),
       ...chatPayments(text, today, chats),
     ].map((found) => ({
       ...found,
@@ -89,16 +98,47 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
     .filter((one) => !kept.some((other) => isSame(one, other)))
     .filter((one, _, ones) => countOf(one.amount, ones) > countOf(one.amount, kept))
   const source = earlier?.source ?? read[0]?.source ?? said[0]?.source ?? byModel[0]?.source
-  if (source === undefined) return []
-  return [
-    {
-      slot: 'payments',
-      value: listed(withMore([...kept, ...more], standing(saidByModel))),
-      state: kept.length > 0 ? 'read' : 'stated',
-      source,
-      at: 0,
-    },
-  ]
+  if (source === undefined) return { entries: [], said }
+  const value = listed(withMore([...kept, ...more], standing(saidByModel)))
+  const state = kept.length > 0 ? 'read' : 'stated'
+  return { entries: [{ slot: 'payments', value, state, source, at: 0 }], said }
+}
+
+const wholeSums = ['price', 'principal', 'fee']
+
+/** 5月底打了6万 is a payment: it is neither what is left, nor the price where another source tells that. */
+export function isOfPayment(entry: Entry, all: readonly Entry[], { said, entries }: Paid): boolean {
+  const { slot, source, state, value } = entry
+  if (source.kind !== 'message' || (slot !== 'unpaid_amount' && !wholeSums.includes(slot))) return false
+  const payments = entries.flatMap((one) => one.value as readonly Payment[])
+  if (state === 'corrected') return slot === 'unpaid_amount' && payments.some(({ amount }) => amount === value)
+  const isTold = all.some((one) => one.slot === slot && one.source.kind === 'file')
+  if (slot !== 'unpaid_amount' && !isTold) return false
+  return said.some(
+    (one) =>
+      one.source.kind === 'message' &&
+      one.source.message === source.message &&
+      one.start < source.end &&
+      source.start < one.end,
+  )
+}
+
+const accountsStated = /对\s{0,3}账|结\s{0,3}算\s{0,3}单|statement of account/iu
+
+/** A statement of account that both sides confirm tells what was paid, in whole sentences. */
+function acknowledgedIn(document: string, today: string): PaymentFound[] {
+  if (!accountsStated.test(document.slice(0, 80))) return []
+  const { text, placeOf } = unwrapped(document)
+  const isPast = ({ start }: { start: number }) =>
+    /(?:已经?于?|\bpaid on )\s{0,2}$/u.test(text.slice(Math.max(0, start - 10), start))
+  return paymentValuesIn(text, { today })
+    .filter(isPast)
+    .map(({ value, text: words, start, end }) => ({
+      payment: value,
+      text: words,
+      start: placeOf(start),
+      end: placeOf(Math.max(start, end - 1)) + 1,
+    }))
 }
 
 /** A model's payments are no list of their own: they only add to this one. */

@@ -3,7 +3,7 @@ import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { type MessageReader, readMessage } from '../intake/read-message.ts'
-import { allPayments } from './all-payments.ts'
+import { allPayments, isOfPayment } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
 import { chatMessages, isChat } from './chat-messages.ts'
 import { fittingKind } from './claim-kind.ts'
@@ -19,7 +19,7 @@ import { chatDays } from './read-chat.ts'
 import { readDocument } from './read-document.ts'
 import { leaveIn } from './read-leave.ts'
 import type { SlotFound } from './read-values.ts'
-import { priceWithoutAside, setAsideSums } from './set-aside.ts'
+import { isRefuted, priceWithoutAside, setAsideSums } from './set-aside.ts'
 import { speakersOf } from './speakers-of.ts'
 
 /** A file as it is read, and as it stands. */
@@ -89,11 +89,12 @@ export function readCase(
   const named = [...withSettled(others, parties, caseModel), ...parties]
   const kind = fittingKind(named, caseModel, all)
   const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
-  const told = withInferred(
+  let told = withInferred(
     fitting,
     inferred(fitting, caseModel).filter((entry) => !isSettled(entry) || addsTo(entry, parties)),
   )
-  told.push(...allPayments(caseModel, told, { files, accounts: all }))
+  const paid = allPayments(caseModel, told, { files, accounts: all })
+  told = [...told.filter((entry) => !isOfPayment(entry, told, paid)), ...paid.entries]
   told.push(...deliveryRecords(caseModel, told, originals, all.at(-1)?.on ?? ''))
   const side = sideIn(told)
   const elsewhere = caseModel.slots.filter(({ read_for }) => read_for !== undefined && read_for !== side)
@@ -286,7 +287,7 @@ function entriesOfAccount(
     model.slots.some(({ key, type }) => key === slot && type === 'money')
   const read = reader(text, model, on)
   const stated = read.stated
-    .filter((one) => !isAside(one))
+    .filter((one) => !isAside(one) && !isRefuted(text, one))
     .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
     .map((found) => toldIn(message, found))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.

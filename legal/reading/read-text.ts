@@ -49,6 +49,7 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'parties':
       return namesIn(text, slot, cues)
     case 'text':
+      if (slot.several === true) return joined(text, slot.key, cues.patterns)
       return first([
         ...(cues.field === null ? [] : captures(text, slot.key, cues.field, fieldScore)),
         ...cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern)),
@@ -62,6 +63,19 @@ function ofSlot(text: string, slot: Slot, cues: Cues): SlotFound[] {
     case 'payments':
       return phrase(text, slot.key, cues.no, slot.none_is ?? nothing)
   }
+}
+
+/** Each thing that the first fitting expression finds, as one text. */
+function joined(text: string, slot: string, patterns: readonly RegExp[]): SlotFound[] {
+  for (const pattern of patterns) {
+    const found = captures(text, slot, pattern)
+    const [head, last] = [found[0], found.at(-1)]
+    if (head === undefined || last === undefined) continue
+    const things = [...new Set(found.map(({ value }) => String(value)))]
+    const value = things.join(/\p{Script=Han}/u.test(text) ? '，' : ', ')
+    return [{ ...head, value, text: text.slice(head.start, last.end), end: last.end }]
+  }
+  return []
 }
 
 const fieldScore = 200
@@ -169,9 +183,15 @@ const isSigner = (text: string, name: string): boolean =>
   !isOrganisation(name) &&
   /(?:代表|经办人?|[章字][）)])\s{0,3}[:：]?\s{0,6}$/u.test(text.slice(0, text.lastIndexOf(name)))
 
-function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
-  const { before } = cuesOf({ before: read?.labels ?? [] })
-  if (before === null) return []
+const labelsOf = ({ read }: Slot): RegExp | null => cuesOf({ before: read?.labels ?? [] }).before
+const labelsBySlot: ReadonlyMap<Slot, RegExp | null> = new Map(
+  caseModels.flatMap(({ slots }) => slots.map((slot) => [slot, labelsOf(slot)] as const)),
+)
+
+function labelledNames(text: string, slot: Slot): SlotFound[] {
+  const { key } = slot
+  const before = labelsBySlot.has(slot) ? labelsBySlot.get(slot) : labelsOf(slot)
+  if (!before) return []
   return matchesIn(text, before).flatMap((match) => {
     // Who signs for the client is not the client.
     if (signedFor.test(text.slice(Math.max(0, match.index - 30), match.index))) return []

@@ -36,6 +36,15 @@ const sumsIn = (text: string): number[] => [
   ...matchesIn(text, /(?<![\d.,])\d{3,7}(?![\d.,年])/gu).map(([digits]) => Number(digits)),
 ]
 
+const theirWord =
+  /(?:[她他]们?|对方|原告|申请人|诉状[上里]?)(?:说|讲|称|写)[^。！？!?\n]{0,30}$|\b(?:he|she|they|the (?:complaint|claim)) (?:says?|claims?|writes?)\b[^.!?\n]{0,60}$/iu
+const refutes =
+  /^[^。！？!?\n]{0,14}(?:胡说|瞎说|乱说|乱讲|胡扯|不属实|不是事实|没这回事|假的)|^[^.!?\n]{0,30}\b(?:(?:is|that['’]s) (?:a lie|not true|nonsense|false)|untrue)\b/iu
+
+/** 她说我俩10月就分居了，这不胡说么: what the other side says, and the client denies, is not the client's word. */
+export const isRefuted = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  theirWord.test(text.slice(Math.max(0, start - 40), start)) && refutes.test(text.slice(end, end + 50))
+
 const parts = /其中\s?[:：](?<listed>[^\n]{2,160})/gu
 
 /** What is left of the price of an order that lists its parts, when the client sets some of them aside: 面膜没问题，不追究. */

@@ -55,9 +55,12 @@ function whoseIs({ names, beside }: Group, selves: readonly string[], { messages
 const signOff =
   /(?:\n|(?:regards|sincerely|best|thanks|cheers),?\s{1,4})(?<name>\p{Lu}\p{L}{2,20}(?: \p{Lu}[\p{L}.]{0,20}){0,2})\s{0,4}$/iu
 
+const called = /\b[Mm]y (?:full |legal )?name is (?<name>\p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{0,20}){1,3})/u
+
 /** How clients call themselves: in a sentence, or under the message. */
 export const selfNames = (message: string): string[] => [
   ...clientNames(message),
+  ...(called.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(/\b(?<name>\p{Lu}\p{L}{2,20}) here\b/u.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(signOff.exec(message)?.groups?.name ?? '').split('\n').filter((name) => name.length > 2),
 ]
@@ -194,7 +197,16 @@ const ofPart = (named: readonly Named[], part: Named['part']): string[] =>
 
 /** The name as clients give it themselves, where it says more: Marcus Delaney Whitford is Marcus D. Whitford. */
 export const fullerName = (name: string, messages: readonly string[]): string =>
-  messages.flatMap(selfNames).find((self) => isFuller(self, name)) ?? name
+  messages.flatMap(selfNames).find((self) => isFuller(self, name)) ?? withAccents(name, messages)
+
+const accentless = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+const latinName = /\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{0,30}){1,3}/gu
+
+/** Marina Kovács, whom a court writes Kovacs. */
+const withAccents = (name: string, messages: readonly string[]): string =>
+  messages
+    .flatMap((text) => text.normalize('NFC').match(latinName) ?? [])
+    .find((one) => one !== name && accentless(one) === name) ?? name
 
 function isFuller(self: string, name: string): boolean {
   const [words, known] = [self.split(' '), name.split(' ')]

@@ -1,4 +1,5 @@
-import { standsAt, verifyQuote } from '@casewright/kit/text/quote'
+import { clipText } from '@casewright/kit/text/clip-text'
+import { leftOutAt, type QuoteCheck, verifyQuote } from '@casewright/kit/text/quote'
 import type { Verification } from '../drafts/draft.ts'
 import type { Source } from '../skills/skill.ts'
 
@@ -33,14 +34,24 @@ export const checked = (state: Verification, start: number | null, end: number |
 
 export const notThere = 'the words do not stand in the text'
 
+const excerptMax = 80
+
+/** Words that stand there and stop before their exception say the opposite of their source: no document cites them. */
+export function exceptionLeftOut(left: QuoteCheck['left_out']): Verdict | null {
+  const exception = left.find(({ kind }) => kind === 'exception')
+  return exception ? refuted(`the quotation leaves out an exception: ${clipText(exception.text, excerptMax)}`) : null
+}
+
 /**
  * Looks the words up in the text that they are ascribed to. Offsets that are right stay, others become those of the
  * place where the words stand.
  */
 export function placeIn(text: string, { quote, start, end }: Pick<Quotation, 'quote' | 'start' | 'end'>): Verdict {
-  if (start !== null && end !== null && standsAt(quote, text, start, end)) return checked('verified', start, end)
+  const left = start !== null && end !== null ? leftOutAt(quote, text, start, end) : null
+  if (left) return exceptionLeftOut(left) ?? checked('verified', start, end)
   const found = verifyQuote(quote, text)
-  return found.state === 'unverified' ? refuted(notThere) : checked(found.state, found.start, found.end)
+  if (found.state === 'unverified') return refuted(notThere)
+  return exceptionLeftOut(found.left_out) ?? checked(found.state, found.start, found.end)
 }
 
 /** A part of a document, as a search gave it. */
@@ -61,7 +72,7 @@ export function placeInPassages(passages: readonly Passage[], quotation: Quotati
     const moved = (offset: number | null, by: number) => (offset === null ? null : offset + by)
     const within = { ...quotation, start: moved(quotation.start, -from), end: moved(quotation.end, -from) }
     const { state, start, end } = placeIn(content, within)
-    const isInside = start !== null && end !== null && start > 0 && end < content.length
+    const isInside = start !== null && end !== null && start > 0 && /[\p{L}\p{N}]/u.test(content.slice(end))
     const isWhole = start === 0 && end === content.length
     if (state === 'verified' && (isInside || isWhole)) return checked(state, moved(start, from), moved(end, from))
   }

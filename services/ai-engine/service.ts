@@ -18,7 +18,6 @@ import { finishedTurn } from './flows/finished-turn.ts'
 import { startRetention } from './flows/retention.ts'
 import { handlers } from './handlers.ts'
 import { type RunOptions, startEngineRuns } from './workers/engine-runs.ts'
-import { createTurnMetrics } from './workers/turn-metrics.ts'
 
 export const service = defineService({
   name: 'ai-engine',
@@ -28,7 +27,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, log, client, metrics }) => {
+  open: async ({ environment, database, log, client, metrics }) => {
     const config = readConfig(environment)
     const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
@@ -51,23 +50,17 @@ export const service = defineService({
       models: await openModels(config, log),
       documents: createDocumentWriter(config),
     }
-    const count = createTurnMetrics(metrics)
-    const onEnd: RunOptions['onEnd'] = (turn, ended) => {
-      count(turn, ended)
-      telemetry.export(finishedTurn(turn, ended))
-    }
+    const onEnd: RunOptions['onEnd'] = (turn, ended) => telemetry.export(finishedTurn(turn, ended))
     const deps = {
       ...nodeDeps,
-      sql,
-      transaction,
-      runs: startEngineRuns(sql, nodeDeps, { ...runOptions(config), onEnd }),
+      sql: database.sql,
+      transaction: database.transaction,
+      notices: database.notices,
+      runs: startEngineRuns(database, nodeDeps, { ...runOptions(config), metrics, onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }
-    metrics.gauge('ai_turns_running', 'Turns that this process drives now', [], async () => [
-      { value: deps.runs.underWay() },
-    ])
-    const retention = startRetention(sql, config.AI_TURNS_RETENTION_DAYS, log)
+    const retention = startRetention(database.sql, config.AI_TURNS_RETENTION_DAYS, log)
     return {
       deps,
       checks: checksOf(deps),

@@ -56,6 +56,7 @@ const Slot = Closed({
   pleaded: Optional(Type.Boolean()),
   max: Optional(Type.Number()),
   described: Optional(Type.Boolean()),
+  several: Optional(Type.Boolean()),
   none_is: Optional(Type.Number()),
   proof: Optional(Both),
 })

@@ -77,23 +77,17 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-const openssl = (folder: string, ...args: string[]) => promisify(execFile)('openssl', args, { cwd: folder })
+const openssl = (folder: string, args: string) => promisify(execFile)('openssl', args.split(' '), { cwd: folder })
+
+const newKey = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'
 
 const makeAuthority = (folder: string, name: string) =>
-  openssl(
-    folder,
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${name}`, '-keyout', `${name}.key`, '-out', `${name}.pem`],
-  )
+  openssl(folder, `${newKey} -subj /CN=${name} -keyout ${name}.key -out ${name}.pem`)
 
 async function signServer(folder: string): Promise<void> {
-  await openssl(
-    folder,
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=server', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:db.example'],
-    ...['-addext', 'basicConstraints=critical,CA:FALSE', '-CA', 'authority.pem', '-CAkey', 'authority.key'],
-    ...['-keyout', 'server.key', '-out', 'server.pem'],
-  )
+  const names = '-subj /CN=server -addext subjectAltName=IP:127.0.0.1,DNS:db.example'
+  const issuer = '-addext basicConstraints=critical,CA:FALSE -CA authority.pem -CAkey authority.key'
+  await openssl(folder, `${newKey} ${names} ${issuer} -keyout server.key -out server.pem`)
   await chmod(join(folder, 'server.key'), 0o600)
 }
 

@@ -39,10 +39,10 @@ describe('a quotation is verified', () => {
 
   test('with omissions, when all parts come in order, and from the nearest places', () => {
     const source = `承租人应当守约。其他。${chinese}`
-    const passage = source.slice(source.indexOf('承租人未经出租人'), source.indexOf('转租给第三人') + 6)
+    const passage = '出租人应当按照约定将租赁物交付承租人'
     for (const mark of ['……', '…', '...', '[...]', '（……）'])
-      expect(passageOf(`承租人未经出租人书面同意${mark}转租给第三人`, source)).toEqual(['verified', 'exact', passage])
-    expect(verifyQuote('转租给第三人……承租人未经出租人书面同意', source).state).toBe('unverified')
+      expect(passageOf(`出租人应当按照约定${mark}交付承租人`, source)).toEqual(['verified', 'exact', passage])
+    expect(verifyQuote('交付承租人……出租人应当按照约定', source).state).toBe('unverified')
     expect(passageOf('承租人应当……赔偿责任', '承租人应当甲。承租人应当承担赔偿责任。')[2]).toBe(
       '承租人应当承担赔偿责任',
     )
@@ -75,7 +75,6 @@ describe('a quotation is supported', () => {
 
 describe('a quotation is unverified', () => {
   test.each([
-    ['赔偿1000元整', '赔偿1,000元整'],
     ['赔偿1.000元整', '赔偿1,000元整'],
     ['赔偿1， 200元整', '赔偿1,200元整'],
     ['利率为105个基点', '利率为10.5个基点'],

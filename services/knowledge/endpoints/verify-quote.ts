@@ -19,9 +19,17 @@ export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> =
           'section',
         )
   const verdict = await textWorkers.run(quoteWork, [quote, content.slice(section.start, section.end)])
-  const [start, end] = [verdict.start, verdict.end].map((at) => (at === null ? null : at + section.start)) as [
-    number | null,
-    number | null,
-  ]
-  return { ...verdict, start, end, passage: start === null || end === null ? null : content.slice(start, end) }
+  const moved = (at: number | null) => (at === null ? null : at + section.start)
+  const [start, end] = [moved(verdict.start), moved(verdict.end)]
+  return {
+    ...verdict,
+    start,
+    end,
+    passage: start === null || end === null ? null : content.slice(start, end),
+    left_out: verdict.left_out.map((one) => ({
+      ...one,
+      start: one.start + section.start,
+      end: one.end + section.start,
+    })),
+  }
 }

@@ -28,6 +28,11 @@ const retryRoutines = new Set([
   'transformAssignedExpr'
 ])
 
+const entered = new Set([49, 50, 67, 68, 84]) // 1 2 C D T
+
+// Parameter types of statements that are not prepared: who knows them need not ask first.
+const describedMax = 2000
+
 const errorFields = {
   83  : 'severity_local',    // S
   86  : 'severity',          // V
@@ -167,7 +172,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       return
 
     try {
-      q.session !== undefined && q.session !== session && enterSession(q.session)
+      q.entering = options.pooled && q.session !== undefined
+      !options.pooled && q.session !== undefined && q.session !== session && enterSession(q.session)
       q.state = backend
       query
         ? sent.push(q)
@@ -199,14 +205,25 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       throw Errors.generic('MAX_PARAMETERS_EXCEEDED', 'Max number of parameters (65534) exceeded')
 
     return q.options.simple
-      ? b().Q().str(q.statement.string + b.N).end()
-      : q.describeFirst
-        ? Buffer.concat([describe(q), Flush])
-        : q.prepare
-          ? q.prepared
-            ? prepared(q)
-            : Buffer.concat([describe(q), prepared(q)])
-          : unnamed(q)
+      ? b().Q().str((q.entering ? q.session + ';' : '') + q.statement.string + b.N).end()
+      : q.entering
+        ? Buffer.concat([enterTransaction(q.session), extended(q)])
+        : extended(q)
+  }
+
+  // The next connection of a pooler may lead to another server process: the state is entered in the transaction of the query.
+  function enterTransaction(text) {
+    return Buffer.concat([Parse(text, [], []), Bind([], []), b().E().str(b.N).i32(0).end()])
+  }
+
+  function extended(q) {
+    return q.describeFirst
+      ? Buffer.concat([describe(q), Flush])
+      : q.prepare
+        ? q.prepared
+          ? prepared(q)
+          : Buffer.concat([describe(q), prepared(q)])
+        : unnamed(q)
   }
 
   function describe(q) {
@@ -247,10 +264,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     q.onlyDescribe && (delete statements[q.signature])
     q.parameters = q.parameters || parameters
     q.prepared = q.prepare && q.signature in statements
-    q.describeFirst = q.onlyDescribe || (parameters.length && !q.prepared)
+    const described = options.pooled && options.shared.described.get(types + string)
+    q.describing = options.pooled && !described && types + string
+    q.describeFirst = q.onlyDescribe || (parameters.length && !q.prepared && !described)
     q.statement = q.prepared
       ? statements[q.signature]
-      : { string, types, name: q.prepare ? statementId + statementCount++ : '' }
+      : { string, types: described ? [...described] : types, name: q.prepare ? statementId + statementCount++ : '' }
 
     typeof options.debug === 'function' && options.debug(id, string, parameters, types)
   }
@@ -478,6 +497,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   /* Handlers */
   function handle(xs, x = xs[0]) {
+    // Of the entered state nothing is told but its failure, and the end of it.
+    if (query && query.entering && entered.has(x)) {
+      x === 67 && (query.entering = false)
+      return
+    }
+
     (
       x === 68 ? DataRow :                   // D
       x === 100 ? CopyData :                 // d
@@ -652,7 +677,14 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       !query.statement.types[i] && (query.statement.types[i] = x.readUInt32BE(7 + i * 4))
 
     query.prepare && (statements[query.signature] = query.statement)
+    query.describing && remember(query.describing, query.statement.types)
     query.describeFirst && !query.onlyDescribe && (write(prepared(query)), query.describeFirst = false)
+  }
+
+  function remember(signature, types) {
+    const { described } = options.shared
+    described.size >= describedMax && described.clear()
+    described.set(signature, [...types])
   }
 
   function RowDescription(x) {
@@ -840,6 +872,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     if (query) {
       (query.cursorFn || query.describeFirst) && write(Sync)
       errorResponse = Errors.postgres(parseError(x))
+      // Of the classes of syntax and data: a migration may have changed a type.
+      options.pooled && /^(42|22)/.test(errorResponse.code) && options.shared.described.clear()
     } else {
       errored(Errors.postgres(parseError(x)))
     }

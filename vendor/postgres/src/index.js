@@ -520,10 +520,11 @@ function parseOptions(a, b) {
     onclose         : o.onclose,
     onparameter     : o.onparameter,
     session         : o.session,
+    pooled          : o.pooled,
     socket          : o.socket,
     transform       : parseTransform(o.transform || { undefined: undefined }),
     parameters      : {},
-    shared          : { retries: 0, typeArrayMap: {} },
+    shared          : { retries: 0, typeArrayMap: {}, described: new Map() },
     ...mergeUserTypes(o.types)
   }
 }

@@ -72,6 +72,8 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * @default console.log
    */
   onnotice: (notice: postgres.Notice) => void;
+  /** Called with what is notified on a channel that a connection listens to */
+  onnotify: (channel: string, payload: string) => void;
   /** (key; value) when a server param change */
   onparameter: (key: string, value: any) => void;
   /** Is called with (connection; query; parameters) */
@@ -123,6 +125,8 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * before it when the connection is in another state. Statements of a transaction run in the state of its begin.
    */
   session: () => string;
+  /** Whether a pooler may lead each transaction to another server process: `session` is then one query, sent in the transaction of every query. */
+  pooled: boolean;
   onclose: (connId: number) => void;
   backoff: boolean | ((attemptNum: number) => number);
   max_lifetime: number | null;

@@ -2,9 +2,10 @@ import { ServiceError } from '@casewright/kit/data/errors'
 import { clipText } from '@casewright/kit/text/clip-text'
 import { TextLimit } from '@casewright/kit/text/text-limit'
 import type { SkillInput } from '@casewright/legal/skills/skill'
-import { type KnownDocument, readDocuments } from '@casewright/legal/sources/verify-documents'
+import type { KnownDocument } from '@casewright/legal/sources/verify-documents'
 import {
   checked,
+  exceptionLeftOut,
   notThere,
   type Passage,
   placeIn,
@@ -132,7 +133,7 @@ function wholeText(
 
 function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { knowledge, textWorkers }: Deps): Check {
   const whose = { ...actingFor(state.whose), signal }
-  const documents: KnownDocument[] = [...readDocuments(state.known_documents), ...passages]
+  const documents: KnownDocument[] = [...(state.known_documents ?? []), ...passages]
   let away: Verdict | null = null
   const ask = async (quotation: Quotation, kb_id: string): Promise<Verdict> => {
     const { id: document_id, quote } = quotation
@@ -141,13 +142,15 @@ function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { k
       state: verdict,
       start,
       end,
+      left_out,
     } = await oncePerTurn(signal, JSON.stringify([kb_id, document_id, quote]), () =>
       recorded({ kind: 'service', name: 'knowledge.verifyQuote', input: place }, record, async () => {
         const { passage: _passage, ...said } = await knowledge.verifyQuote({ body: { ...place, quote }, ...whose })
         return said
       }),
     )
-    return verdict === 'unverified' ? refuted(notThere) : checked(verdict, start, end)
+    if (verdict === 'unverified') return refuted(notThere)
+    return exceptionLeftOut(left_out) ?? checked(verdict, start, end)
   }
   return async (quotation) => {
     const bases = [...new Set(documents.flatMap((one) => (one.document_id === quotation.id ? [one.kb_id] : [])))]

@@ -2,7 +2,6 @@ import type { CreateFact, ReconcileRequest } from '@casewright/contracts/memory/
 import { factsOf } from '@casewright/legal/case/ledger'
 import { answersAt } from '@casewright/legal/case/questions'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import { gateMembers, type State } from './state.ts'
 
 type MemoryFact = ReconcileRequest['facts'][number]
@@ -15,12 +14,12 @@ const known = ['intake', 'case_file', 'cause_of_action']
 export function memoryFacts({ changed, intake, case_file, cause_of_action }: State): MemoryFact[] {
   if (!known.some((member) => changed.includes(member))) return []
   const found = [
-    ...Object.entries(recordOf(intake)).flatMap(([name, value]) =>
+    ...Object.entries(intake ?? {}).flatMap(([name, value]) =>
       isPlain(value) ? [fact(`intake.${name}`, name, value)] : [],
     ),
     ...slotsOf(case_file).values(),
   ]
-  const { name, code } = recordOf(cause_of_action)
+  const { name, code } = cause_of_action ?? {}
   return isPlain(code) && isPlain(name)
     ? [...found, { ...fact('cause_of_action', 'cause_of_action', code), content: `${name} (${code})` }]
     : found
@@ -37,7 +36,7 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
   return (answered ?? []).flatMap((field_key) => {
     const [member = '', ...path] = field_key.split('.')
     const slot = field_key.startsWith(`${answersAt}.`) ? slots.get(field_key.slice(answersAt.length + 1)) : undefined
-    const value = slot?.value ?? path.reduce<unknown>((at, name) => recordOf(at)[name], state[member])
+    const value = slot?.value ?? valueAt(state[member], path)
     if (gateMembers.includes(member) || path.length === 0 || !isPlain(value)) return []
     const name = path.join('.')
     return [
@@ -52,6 +51,13 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
     ]
   })
 }
+
+const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
+  name === undefined
+    ? value
+    : typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? valueAt(Reflect.get(value, name), rest)
+      : undefined
 
 /** The facts of the case by slot; names in one text, and nothing that has parts. */
 function slotsOf(case_file: unknown): Map<string, MemoryFact> {

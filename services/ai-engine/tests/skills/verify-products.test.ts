@@ -66,8 +66,13 @@ async function verified(statements: object[], more: object = {}, thread_id = new
   return { said, states: said.map(({ verification }) => verification), trace_id: data.trace_id as string }
 }
 
-const verdict = (state: string, start: number | null = null, end: number | null = null) => ({
-  data: { state, how: state === 'verified' ? 'exact' : null, start, end, similarity: 1, passage: null },
+const verdict = (
+  state: string,
+  start: number | null = null,
+  end: number | null = null,
+  left_out: readonly { kind: string; text: string }[] = [],
+) => ({
+  data: { state, how: state === 'verified' ? 'exact' : null, start, end, similarity: 1, passage: null, left_out },
 })
 /** Lets knowledge-service find these and judge quotations so. */
 const knows = (hits: object[], judge?: (call: Call) => object | undefined, at = app) =>
@@ -82,6 +87,8 @@ const problemsIn = async (trace_id: string, at = app) => {
   const calls = data.root.children.flatMap(({ children }: { children: object[] }) => children)
   return calls.find(({ name }: { name: string }) => name === 'citations.verify').output
 }
+
+const parsedIou = { fileId: iou, title: null, language: 'zh', pages: 1, words: 1, ocr: false, sections: [] }
 
 describe('a quotation of a file', () => {
   test('that stands where it says is verified, and one with wrong offsets gets the right ones', async () => {
@@ -106,6 +113,23 @@ describe('a quotation of a file', () => {
     })
   })
 
+  test('that stops before an exception is refused, where it is told and where it is looked up', async () => {
+    const clause = '第五条　承租人不得转租，但是出租人同意的除外。承租人应当按月支付租金。'
+    app().neighbours.intercept(({ path }) =>
+      path.endsWith('/parsed') ? { data: { ...parsedIou, characters: clause.length, text: clause } } : undefined,
+    )
+    const cut = source('file', iou, '承租人不得转租', 4, 11)
+    const whole = source('file', iou, '承租人不得转租，但是出租人同意的除外。', 4, 23)
+    const { states, trace_id } = await verified([
+      says([cut]),
+      says([{ ...cut, start: null, end: null }]),
+      says([whole]),
+    ])
+    expect(states).toEqual(['unverified', 'unverified', 'verified'])
+    const reason = 'the quotation leaves out an exception: ，但是出租人同意的除外。'
+    expect((await problemsIn(trace_id)).problems).toMatchObject([{ reason }, { reason }])
+  })
+
   test('of another thread is refused, and that file is never read', async () => {
     const { states } = await verified([says([source('file', foreign, '今借到李四人民币壹拾万元整', 3, 16)])])
     expect(states).toEqual(['unverified'])
@@ -115,21 +139,7 @@ describe('a quotation of a file', () => {
   test('far behind what a skill is given of a long file is found all the same', async () => {
     const far = `${'前文。'.repeat(30_000)}借款人承诺于六月底前还清。`
     app().neighbours.intercept(({ path }) =>
-      path.endsWith('/parsed')
-        ? {
-            data: {
-              fileId: iou,
-              title: null,
-              language: 'zh',
-              pages: 1,
-              characters: far.length,
-              words: 1,
-              ocr: false,
-              sections: [],
-              text: far,
-            },
-          }
-        : undefined,
+      path.endsWith('/parsed') ? { data: { ...parsedIou, characters: far.length, text: far } } : undefined,
     )
     const { said, states } = await verified([says([source('file', iou, '借款人承诺于六月底前还清')])])
     expect(states).toEqual(['verified'])
@@ -165,6 +175,13 @@ describe('a quotation of a document', () => {
     expect(calls.map(({ body }) => body.quote).sort()).toEqual(['elsewhere in it', 'nearly in it'])
     for (const { organization, body } of calls)
       expect([organization, body.kb_id, body.document_id]).toEqual(['firm-a', 'kb-1', 'law-2'])
+  })
+
+  test('that leaves out an exception is refused', async () => {
+    const left = [{ kind: 'exception', text: '，但是另有约定的除外。' }]
+    knows([hit('law-1')], () => verdict('verified', 3, 12, left))
+    const { states } = await verified([says([source('knowledge', 'law-1', '任何人不得干涉他人')])])
+    expect(states).toEqual(['unverified'])
   })
 
   test('that nobody found is refused without asking for it', async () => {

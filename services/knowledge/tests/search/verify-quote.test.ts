@@ -10,6 +10,7 @@ const chunks = [
     section_title: 'Section 3',
     content: 'The landlord shall return the deposit within thirty days.',
   },
+  { section_id: 's4', section_title: '第四条', content: '第四条 保证人承担责任，但是当事人另有约定的除外。' },
 ]
 const place = { kb_id: 'kb-a', document_id: 'law' }
 const verify = (body: object, options: object = forFirm('firm-a')) =>
@@ -51,6 +52,20 @@ describe('verify-quote', () => {
       end: null,
       passage: null,
     })
+  })
+
+  test('a cut before an exception is marked, and the rest is shown where it stands', async () => {
+    const { data } = await verify({ quote: '保证人承担责任。', section_id: 's4' })
+    expect(data).toMatchObject({ state: 'verified', truncated: 'exception', refused: null, foldings: [] })
+    const [rest] = data.left_out
+    expect(rest).toMatchObject({ kind: 'exception', text: '，但是当事人另有约定的除外。', start: data.end })
+  })
+
+  test('an ellipsis from one article into another is refused, and traditional characters are named', async () => {
+    const joined = await verify({ quote: '借款人应当按照约定的期限……本金中扣除' })
+    expect(joined.data).toMatchObject({ state: 'unverified', refused: 'other_passage', passage: null })
+    const traditional = await verify({ quote: '借款的利息不得預先在本金中扣除' })
+    expect(traditional.data).toMatchObject({ state: 'verified', foldings: ['traditional'] })
   })
 
   test('a section is looked at alone, and offsets are still those of the whole text', async () => {
