@@ -9,9 +9,8 @@ import { readConfig, settings } from './config.ts'
 import { readBlueprints } from './flows/blueprints.ts'
 import { sealWebhookSecrets } from './flows/seal-webhook-secrets.ts'
 import { handlers } from './handlers.ts'
-import { waitingDeliveries } from './queries/webhook-deliveries.ts'
 import { createServiceTypeCache } from './workers/service-types.ts'
-import { startWebhooks } from './workers/webhooks.ts'
+import { showWaitingDeliveries, startWebhooks } from './workers/webhooks.ts'
 
 export const service = defineService({
   name: 'matter-service',
@@ -32,12 +31,7 @@ export const service = defineService({
       { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
       log,
     )
-    metrics.gauge('webhook_deliveries_waiting', 'Webhook deliveries that are not delivered yet', [], async () => [
-      { value: (await waitingDeliveries(sql)).deliveries },
-    ])
-    metrics.gauge('webhook_deliveries_oldest_seconds', 'How long the oldest of them has waited', [], async () => [
-      { value: (await waitingDeliveries(sql)).seconds },
-    ])
+    showWaitingDeliveries(sql, metrics)
     return {
       deps: {
         sql,
