@@ -50,7 +50,12 @@ export async function openOwnService(environment: Record<string, string> = {}) {
       return hits.map(({ document_id }) => document_id)
     },
     searchBy,
-    read: (kb_id: string) => ask<{ vector_weight: number; vector_weight_source: string }>(`knowledge/bases/${kb_id}`),
+    tune: (kb_id: string) =>
+      ask<{ vector_weight: number }>('internal/search/tune-base', {
+        method: 'POST',
+        headers: ofSystem,
+        body: JSON.stringify({ kb_id }),
+      }),
     cpuMs: () => familyCpuMs(suite.pid),
     /** Of the service's own process, without the database. */
     megabytes: () => residentMegabytes(suite.pid),
