@@ -1,13 +1,12 @@
+import { type Notices, type Waiter, waitFor } from '@casewright/kit/postgres/notices'
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Feed } from '@casewright/kit/work/feed'
-import { pause } from '@casewright/kit/work/pause'
 import type { Description } from './graph.ts'
+import { turnTopic } from './journal.ts'
 import type { Kinds } from './kinds.ts'
 import type { Runs } from './runs.ts'
 import type { Store } from './store.ts'
 
-/** How often the journal is asked for news of a turn that another process drives. */
-const pollMs = 200
 const rowsAtOnce = 100
 
 /** What is known for good of an ended turn: its last event, and the events that tell how it ended. */
@@ -21,16 +20,37 @@ export interface EventSource<K extends Kinds> {
   sql: Sql
   store: Pick<Store<K>, 'eventsAfter' | 'runningTurn'>
   runs: Pick<Runs<K>, 'feed'>
+  notices: Pick<Notices, 'subscribe' | 'pollMs'>
   isTurnEnd: Description<K>['isTurnEnd']
   endOf(trace_id: string): Promise<TurnEnding<K> | undefined>
 }
 
 /** The events of one turn after a number, until its last: from this process while it drives the turn, else from the journal. */
 export async function* turnEvents<K extends Kinds>(
+  source: EventSource<K>,
+  turn: { thread_id: string; trace_id: string },
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<K['Event']> {
+  let news: Waiter | undefined
+  /** What came between the last look and the beginning of the wait is found by one more look. */
+  const untilNews = async (): Promise<void> => {
+    if (news) await news.next(signal)
+    else news = waitFor(source.notices, turnTopic(turn.trace_id))
+  }
+  try {
+    yield* eventsUntilEnd(source, turn, after, signal, untilNews)
+  } finally {
+    news?.close()
+  }
+}
+
+async function* eventsUntilEnd<K extends Kinds>(
   { sql, store, runs, isTurnEnd, endOf }: EventSource<K>,
   { thread_id, trace_id }: { thread_id: string; trace_id: string },
   after: number,
   signal: AbortSignal,
+  untilNews: () => Promise<void>,
 ): AsyncGenerator<K['Event']> {
   let seq = after
   let left: Feed<K['Event']> | undefined
@@ -54,7 +74,7 @@ export async function* turnEvents<K extends Kinds>(
     if (ending && ending.last_event <= seq) return
     if (ending && (isSwept || (await store.eventsAfter(sql, thread_id, seq, rowsAtOnce)).length === 0))
       return yield* ending.events
-    if (!ending) await pause(pollMs, signal)
+    if (!ending) await untilNews()
   }
   // A stream without its last event must not look finished: it ends with the reason for which it was aborted.
   signal.throwIfAborted()

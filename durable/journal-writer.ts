@@ -35,12 +35,14 @@ interface JournaledRun<K extends Kinds> {
 interface WriterOptions<K extends Kinds> {
   store: Pick<Store<K>, 'appendEvents' | 'commitSteps'>
   leaseMs: number
+  /** What was written can be read by others. */
+  onWritten(): void
 }
 
 export function createJournalWriter<K extends Kinds>(
   sql: Sql,
   run: JournaledRun<K>,
-  { store, leaseMs }: WriterOptions<K>,
+  { store, leaseMs, onWritten }: WriterOptions<K>,
 ): JournalWriter<K> {
   const fence = { ...run.fence }
   const { feed, abort } = run
@@ -71,6 +73,7 @@ export function createJournalWriter<K extends Kinds>(
     if (!written) throw new LeaseLost()
     fence.step_seq += entry.steps.length
     feed.push(entry.events)
+    onWritten()
     if (written.cancel_requested) abort.abort(cancelled)
   }
   /** One write at a time. After one that failed nothing more is written: whether it was stored is not known. */
@@ -103,6 +106,7 @@ export function createJournalWriter<K extends Kinds>(
         const entry = take()
         if (!(await commitEnd(entry))) throw new LeaseLost()
         feed.push(entry.events)
+        onWritten()
       })
     },
     close: () => clearTimeout(timer),

@@ -43,17 +43,19 @@ interface DriveOptions<K extends Kinds> {
   leaseMs: number
   /** Gets what the turn has left when that is stored, before any subscriber learns of the end. */
   onStored(snapshot: K['Snapshot']): void
+  /** The journal has grown. */
+  onWritten(): void
 }
 
 /** Drives the turn step by step. Resolves with how it ended, or with undefined when another process goes on with it. */
 export async function drive<K extends Kinds>(
   run: Run<K>,
-  { sql, store, graph, log, leaseMs, onStored }: DriveOptions<K>,
+  { sql, store, graph, log, leaseMs, onStored, onWritten }: DriveOptions<K>,
 ): Promise<EndedRun<K> | undefined> {
   const { turn, fence, feed, abort } = run
   const { signal } = abort
   const { describe } = graph
-  const journal = createJournalWriter<K>(sql, run, { store, leaseMs })
+  const journal = createJournalWriter<K>(sql, run, { store, leaseMs, onWritten })
   const steps: Step<K>[] = [...run.before]
   let { state } = run
   let told: (K['Event'] | K['NewEvent'])[] = [...run.told]

@@ -1,10 +1,11 @@
 import type { Logger } from '@casewright/kit/data/log'
 import { uuidv7 } from '@casewright/kit/data/uuid'
-import type { Sql } from '@casewright/kit/postgres/sql'
+import type { Database, Sql } from '@casewright/kit/postgres/sql'
 import { createFeed, type Feed } from '@casewright/kit/work/feed'
 import { startLeasedWorker, stopping } from '@casewright/kit/work/leased-worker'
 import { applyPatch, type Graph } from './graph.ts'
 import { cancelled, outOfTime } from './interruptions.ts'
+import { turnTopic } from './journal.ts'
 import type { Kinds } from './kinds.ts'
 import { createRecentThreads } from './recent-threads.ts'
 import { drive, type EndedRun, type Run } from './run.ts'
@@ -41,9 +42,14 @@ export interface RunsOptions<K extends Kinds> {
 
 const takenAtOnceMax = 20
 
-export function startRuns<K extends Kinds>(sql: Sql, options: RunsOptions<K>, log: Logger): Runs<K> {
+export function startRuns<K extends Kinds>(
+  { sql, notices }: Pick<Database, 'sql' | 'notices'>,
+  options: RunsOptions<K>,
+  log: Logger,
+): Runs<K> {
   const { store, graph, leaseMs, turnTimeoutMs } = options
   const owner = uuidv7()
+  notices.listen()
   const threads = createRecentThreads<K['Snapshot']>(options.recent.sizeOf, options.recent.charactersMax)
 
   const work = async (run: Run<K>, signal: AbortSignal): Promise<void> => {
@@ -53,8 +59,9 @@ export function startRuns<K extends Kinds>(sql: Sql, options: RunsOptions<K>, lo
     if (signal.aborted) leave()
     const limit = setTimeout(() => run.abort.abort(outOfTime), turnTimeoutMs)
     const onStored = (snapshot: K['Snapshot']) => threads.keep(thread_id, snapshot)
+    const onWritten = () => notices.tell(turnTopic(trace_id))
     try {
-      const ended = await drive(run, { sql, store, graph, log, leaseMs, onStored })
+      const ended = await drive(run, { sql, store, graph, log, leaseMs, onStored, onWritten })
       if (ended) await options.onEnd(run.turn, ended)
       if (run.abort.signal.reason === stopping) await store.releaseLease(sql, owner, trace_id)
     } finally {

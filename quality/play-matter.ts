@@ -19,7 +19,7 @@ export interface Played {
   read: CaseFile
   /** What the document was made from. */
   input: SkillInput
-  state: Readonly<Record<string, unknown>>
+  state: SkillInput['state']
 }
 
 /** More cards than a matter can need. */
@@ -40,7 +40,7 @@ export async function playMatter(matter: Matter, work: Work, said: () => void = 
     matter_profile: { cause_of_action_code: code },
   }
   const known: CaseText[] = []
-  let state: Record<string, unknown> = {}
+  let state: SkillInput['state'] = {}
   let asked: Record<string, number> = {}
   const inputOf = (message: string): SkillInput => ({ ...base, message, state, asked, files: known.map(asFile) })
   const run = async (skill: string, message: string): Promise<SkillOutput> => {

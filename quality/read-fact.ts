@@ -57,4 +57,4 @@ function refuseFailure({ name, error }: CallRecord): void {
 }
 
 const candidatesOf = ({ products }: SkillOutput): string[] =>
-  (products.cause_of_action as { candidates: { code: string }[] }).candidates.map(({ code }) => code)
+  products.cause_of_action?.candidates.map(({ code }) => code) ?? []

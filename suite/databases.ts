@@ -35,6 +35,7 @@ export async function openDatabases(
   const urls = new Map(services.map((service) => [service.name, urlOf(service)]))
   const connectionsMax = config.DATABASE_CONNECTIONS_MAX ?? (services.length > 1 ? 10 : 4)
   const embedded = [...urls.values()].includes(undefined) ? await startEmbedded(config, log) : undefined
+  const direct = config.DATABASE_DIRECT_URL === undefined ? undefined : { url: config.DATABASE_DIRECT_URL }
   const pools = new Map<string | undefined, Database>()
   let gateway: Database | undefined
   const close = async () => {
@@ -47,11 +48,9 @@ export async function openDatabases(
       if (!pools.has(url)) {
         const address = url ? { url } : (embedded as Embedded).address
         const variable = url === config.DATABASE_URL ? 'DATABASE_URL' : databaseUrlVariable(service)
-        const pool = await openChecked(
-          address,
-          { connectionsMax, pooler: url ? config.DATABASE_POOLER : 'none' },
-          variable,
-        )
+        const pooler = url ? config.DATABASE_POOLER : 'none'
+        const options = { connectionsMax, pooler, direct: url === config.DATABASE_URL ? direct : undefined }
+        const pool = await openChecked(address, options, variable)
         pools.set(url, pool)
         const sharers = services.filter(({ name }) => urls.get(name) === url)
         pool.role = await enterRole(pool, sharers.length > 1 ? sharedRole : roleOf((sharers[0] as Service).schema))

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts'
 
 type Config = Pick<
   SuiteConfig,
-  'CASEWRIGHT_ENV' | 'INTERNAL_TLS' | 'DATABASE_TLS' | 'DATABASE_URL' | 'GATEWAY_DATABASE_URL'
+  'CASEWRIGHT_ENV' | 'INTERNAL_TLS' | 'DATABASE_TLS' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'GATEWAY_DATABASE_URL'
 > &
   Readonly<Record<string, unknown>>
 
@@ -24,7 +24,12 @@ export function requireTls(config: Config, services: readonly string[]): void {
         )
     }
   if (config.DATABASE_TLS === 'required')
-    for (const name of ['DATABASE_URL', 'GATEWAY_DATABASE_URL', ...services.map(databaseUrlVariable)]) {
+    for (const name of [
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'GATEWAY_DATABASE_URL',
+      ...services.map(databaseUrlVariable),
+    ]) {
       const url = config[name] as string | undefined
       if (url && !isPrivateConnection(url))
         throw new StartError(

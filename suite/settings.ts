@@ -63,9 +63,14 @@ export const suiteSettings = {
     ['none', 'transaction'],
     'none',
   ),
+  DATABASE_DIRECT_URL: optional(
+    databaseUrl(
+      'The server of DATABASE_URL itself, behind a pooler: replicas wake each other by one connection to it, and without it they look every 200 ms',
+    ),
+  ),
   DATABASE_CONNECTIONS_MAX: optional(
     integer(
-      'Largest number of database connections of the services of this process; 10 for several services, 4 for one; sessions have up to 4 of their own',
+      'Largest number of database connections of the services of this process; 10 for several services, 4 for one; sessions have up to 4 of their own, and one hears other replicas',
       {
         min: 1,
         max: 500,

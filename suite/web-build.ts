@@ -21,11 +21,15 @@ export async function builtWeb(dataDirectory: string): Promise<string> {
   return join(folder, name)
 }
 
-/** Of everything that decides what comes out: the sources, what they share with services, and the packages. */
+/** Where everything is that decides what comes out: the sources, what they share with services, and the packages. */
+export async function webSources(): Promise<string[]> {
+  const names = await Promise.all(['web', 'legal', 'resources/legal_tables', 'kit/data', 'kit/text'].map(sourcesIn))
+  return [...names.flat(), join(root, 'package-lock.json')]
+}
+
 async function sourcesHash(): Promise<string> {
-  const names = (await Promise.all(['web', 'legal', 'resources/legal_tables'].map(sourcesIn))).flat()
   const hash = createHash('sha256')
-  for (const file of [...names, join(root, 'kit/data/errors.ts'), join(root, 'package-lock.json')])
+  for (const file of await webSources())
     hash
       .update(file.slice(root.length))
       .update('\0')

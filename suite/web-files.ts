@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import type { Logger } from '@casewright/kit/data/log'
 import { failureText } from './http-server.ts'
 import { builtWeb } from './web-build.ts'
@@ -74,17 +74,20 @@ interface Built {
 const pagesFile = 'pages.json'
 
 async function load(folder: string): Promise<Built> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith('.gz') && name !== pagesFile)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && !/\.(?:gz|json)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
   const files = names.map(async (name): Promise<[string, WebFile]> => {
     const [plain, gzip] = await Promise.all([readFile(join(folder, name)), readFile(join(folder, `${name}.gz`))])
     return [name, { type: types[extname(name)] ?? 'application/octet-stream', plain, gzip }]
   })
   const pages = JSON.parse(await readFile(join(folder, pagesFile), 'utf8')) as Record<string, string>
-  const entries = Object.entries(pages)
+  const patterns = Object.entries(pages)
   return {
     files: new Map(await Promise.all(files)),
     pageOf: (path) => {
-      const page = entries.find(([pattern]) => isPathOf(pattern, path))?.[1]
+      const page = patterns.find(([pattern]) => isPathOf(pattern, path))?.[1]
       return page === undefined ? 'index.html' : `${page}.html`
     },
   }

@@ -3,6 +3,7 @@ import type { Setting, Settings } from '@casewright/kit/data/settings'
 import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/http/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
+import { productTypes } from './product-types.ts'
 import { loadServices } from './service-list.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
 
@@ -101,11 +102,12 @@ function routesModule(): string {
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The pages of docs/ that follow from the code. `--check` writes nothing and fails when one of them is out of date. */
+/** What follows from the code and its data: pages of docs/, and types. `--check` writes nothing and fails when one of them is out of date. */
 const pages: Record<string, string> = {
   'docs/endpoints.md': endpointsPage(),
   'docs/configuration.md': configurationPage(),
   'web/client/routes.ts': routesModule(),
+  ...(await productTypes()),
 }
 
 const root = new URL('../', import.meta.url)

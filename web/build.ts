@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -12,11 +13,25 @@ import { build, type OutputChunk } from 'rolldown'
 const [target = ''] = process.argv.slice(2)
 const here = import.meta.dirname
 
+// The reader of PDF brings its worker as a file of its own, and tables of Chinese characters that it asks for by name.
+const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const worker = await readFile(join(pdf, 'build/pdf.worker.min.mjs'))
+const workerName = named('pdf-worker', worker, 'js')
+const characters = (await readdir(join(pdf, 'cmaps'))).filter((name) =>
+  /^(?:Uni)?(?:GB|CNS)|^Adobe-(?:GB1|CNS1)-UCS2/.test(name),
+)
+
 const { output } = await build({
   input: { main: join(here, 'main.tsx') },
   platform: 'browser',
   write: false,
-  transform: { target: 'es2024' },
+  transform: {
+    target: 'es2024',
+    define: {
+      PDF_WORKER: JSON.stringify(`/assets/${workerName}`),
+      PDF_CHARACTERS: JSON.stringify('/assets/characters/'),
+    },
+  },
   output: {
     format: 'esm',
     minify: true,
@@ -27,7 +42,8 @@ const { output } = await build({
   },
 })
 
-const assets = new Map<string, string>()
+const assets = new Map<string, string | Buffer>([[workerName, worker]])
+for (const name of characters) assets.set(`characters/${name}`, await readFile(join(pdf, 'cmaps', name)))
 const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
 for (const { fileName, code } of chunks.values()) assets.set(fileName, code)
 const main = chunks.values().find(({ isEntry }) => isEntry)
@@ -46,6 +62,15 @@ assets.set('index.html', htmlOf([]))
 const pages = await readPages()
 for (const page of new Set(Object.values(pages))) assets.set(`${page}.html`, htmlOf([chunkOf(page).fileName]))
 assets.set('pages.json', JSON.stringify(pages))
+assets.set(
+  'sources.json',
+  JSON.stringify(
+    chunks
+      .values()
+      .flatMap(({ moduleIds }) => moduleIds)
+      .toArray(),
+  ),
+)
 
 await write(target)
 
@@ -79,7 +104,7 @@ function htmlOf(first: readonly string[]): string {
   return frame.replace('{modules}', [`<script type="module" src="/assets/${entry}"></script>`, ...links].join('\n'))
 }
 
-function named(name: string, text: string, extension: string): string {
+function named(name: string, text: string | Buffer, extension: string): string {
   return `${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${extension}`
 }
 
@@ -96,7 +121,7 @@ async function stylesOf(folder: string): Promise<string> {
 
 async function write(folder: string): Promise<void> {
   const draft = join(dirname(folder), `.${basename(folder)}-${process.pid}`)
-  await mkdir(draft, { recursive: true })
+  await mkdir(join(draft, 'characters'), { recursive: true })
   const compress = promisify(gzip)
   for (const [name, text] of assets) {
     await writeFile(join(draft, name), text)

@@ -109,12 +109,13 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     documents: { docx: unused, pdf: unused, pdfProblem: unused },
     textWorkers: { run: unused, close: unused },
   }
-  const options = { leaseMs: 15_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
-  const runs = startEngineRuns(database.sql, nodeDeps, options)
+  const options = { leaseMs: 5_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
+  const runs = startEngineRuns(database, nodeDeps, options)
   const deps: AiEngineDeps = {
     ...nodeDeps,
     sql: database.sql,
     transaction: database.transaction,
+    notices: database.notices,
     runs,
     redaction: { contents: true, masked: new Set() },
     currency: 'CNY',

@@ -1,6 +1,6 @@
 import { defineContract } from '@casewright/kit/http/endpoint'
 import { PageOf } from '@casewright/kit/http/paging'
-import { Closed, Id } from '../common.ts'
+import { Closed, deletionOf, Id } from '../common.ts'
 import { conflictFilter, factFilter } from './filters.ts'
 import { Conflict, Fact } from './resources.ts'
 
@@ -9,7 +9,7 @@ const MatterPath = Closed({ id: Id })
 const { case_id: _case, scope: _scope, ...withinMatter } = factFilter
 const { case_id: _conflictCase, ...conflictsWithinMatter } = conflictFilter
 
-/** What people may read: their own facts, and the facts of a matter that matter-service lets them read. */
+/** What people may do: read and delete their own facts, and read those of a matter that matter-service lets them read. */
 export const external = defineContract({
   listOwnFacts: {
     method: 'GET',
@@ -18,6 +18,16 @@ export const external = defineContract({
     ...person,
     query: Closed(factFilter),
     reply: { as: 'envelope', of: PageOf(Fact) },
+  },
+  deleteOwnFact: {
+    method: 'DELETE',
+    path: '/api/v1/memory/facts/{factId}',
+    summary: "Delete one of the caller's own facts with its revisions and conflicts",
+    description: 'A fact of a matter comes back when the work on the matter finds it again.',
+    ...person,
+    params: Closed({ factId: Id }),
+    reply: { as: 'envelope', of: deletionOf({ fact_id: Id }) },
+    errors: ['not_found'],
   },
   listOwnConflicts: {
     method: 'GET',

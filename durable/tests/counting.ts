@@ -137,7 +137,7 @@ export function useCounting() {
     const recent = { charactersMax: 10_000, sizeOf: ({ state }: Snapshot) => state.length }
     const graph = countingGraph(hooks)
     const runs = startRuns<Counting>(
-      sql(),
+      database,
       { store, graph, leaseMs, turnTimeoutMs, recent, onEnd: async () => {} },
       log,
     )
@@ -161,6 +161,7 @@ export function useCounting() {
     sql: sql(),
     store,
     runs,
+    notices: database.notices,
     isTurnEnd: ({ is }) => is === 'end',
     endOf: async (trace_id) => {
       const [row] = await sql()<{ last_event: number; how: string; count: number }[]>`

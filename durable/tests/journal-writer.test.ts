@@ -24,7 +24,7 @@ test('what is told at the end of a turn is stored with its last commit, also whe
   const { thread_id, trace_id } = await counting.claim(runs, 'slow', 1)
   const fence = { thread_id, trace_id, owner, step_seq: 0 }
   const run = { fence, event_seq: 0, feed: createFeed<Counting['Event']>(1), abort: new AbortController() }
-  const journal = createJournalWriter<Counting>(sql, run, { store, leaseMs })
+  const journal = createJournalWriter<Counting>(sql, run, { store, leaseMs, onWritten: () => {} })
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = counting.transaction(async (sql) => {
     await sql`select 1 from counting.threads where thread_id = ${thread_id} for update`

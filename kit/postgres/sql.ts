@@ -3,6 +3,7 @@ import { asServiceError } from '../data/errors.ts'
 import { currentContext } from '../data/request-context.ts'
 import { backoff } from '../work/backoff.ts'
 import { connectionOf, readDatabaseUrl } from './database-url.ts'
+import { createNotices, type Listener, type Notices } from './notices.ts'
 
 /**
  * A connection that takes tagged SQL: the pool, or a transaction of it; a query works on both.
@@ -24,6 +25,8 @@ export interface Database {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Rejects with `dependency_unavailable` when the database does not answer, or takes no writes. */
   ping(): Promise<void>
+  /** News between the processes that use this database. */
+  notices: Notices
   /** The server's time, in milliseconds. */
   now(): Promise<number>
   close(): Promise<void>
@@ -70,10 +73,16 @@ export interface DatabaseOptions {
   connectionsMax: number
   /** `transaction`: the address leads to a pooler that may give every transaction another connection to the server. */
   pooler?: 'none' | 'transaction'
+  /** Where the server itself answers, for what needs a connection of its own behind such a pooler. */
+  direct?: DatabaseAddress | undefined
 }
 
-export function openDatabase(address: DatabaseAddress, { connectionsMax, pooler = 'none' }: DatabaseOptions): Database {
+export function openDatabase(
+  address: DatabaseAddress,
+  { connectionsMax, pooler = 'none', direct }: DatabaseOptions,
+): Database {
   const pooled = pooler === 'transaction'
+  const listenerAddress = pooled ? direct : address
   const options = {
     max: connectionsMax,
     idle_timeout: 60,
@@ -106,20 +115,7 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax, pooler 
       int8: { to: int8, from: [int8], serialize: String, parse: Number },
     },
   } satisfies postgres.Options<Record<string, postgres.PostgresType>>
-  const pool =
-    'url' in address
-      ? postgres(readDatabaseUrl(address.url).url, {
-          ...options,
-          ...connectionOf(readDatabaseUrl(address.url)),
-          ...(address.database && { database: address.database }),
-        })
-      : postgres({
-          ...options,
-          host: address.socketDirectory,
-          port: address.port,
-          database: address.database,
-          username: 'postgres',
-        })
+  const pool = connectTo(address, options)
   const database: Database = {
     role: undefined,
     sql: pool as unknown as Sql,
@@ -133,7 +129,54 @@ export function openDatabase(address: DatabaseAddress, { connectionsMax, pooler 
       const [row] = await pool<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
       return (row as { ms: number }).ms
     },
-    close: () => pool.end({ timeout: closeSeconds }),
+    notices: createNotices(listenerAddress && listenerAt(listenerAddress)),
+    close: async () => {
+      await database.notices.close()
+      await pool.end({ timeout: closeSeconds })
+    },
   }
   return database
 }
+
+function connectTo<T extends postgres.Options<Record<string, postgres.PostgresType>>>(
+  address: DatabaseAddress,
+  options: T,
+) {
+  if (!('url' in address))
+    return postgres({
+      ...options,
+      host: address.socketDirectory,
+      port: address.port,
+      database: address.database,
+      username: 'postgres',
+    })
+  const read = readDatabaseUrl(address.url)
+  return postgres(read.url, {
+    ...options,
+    ...connectionOf(read),
+    ...(address.database && { database: address.database }),
+  })
+}
+
+const channel = 'casewright_notices'
+
+/** One connection that stays open. */
+const listenerAt =
+  (address: DatabaseAddress): Listener =>
+  (on) => {
+    const connection = connectTo(address, {
+      max: 1,
+      connect_timeout: 5,
+      max_lifetime: null,
+      fetch_types: false,
+      connection: { application_name: 'casewright notices' },
+      onnotice: () => {},
+      onnotify: (_, payload) => on.notice(payload),
+      onclose: () => on.close(),
+    })
+    return {
+      listen: async () => void (await connection.unsafe(`listen ${channel}`)),
+      send: async (payload) => void (await connection`select pg_notify(${channel}, ${payload})`),
+      close: () => connection.end({ timeout: closeSeconds }),
+    }
+  }

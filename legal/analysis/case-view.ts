@@ -6,16 +6,16 @@ import { type Overall, overallOf, proofIn } from '../causes/proof.ts'
 import type { CaseDraft } from '../drafts/case-draft.ts'
 import { caseOf } from '../drafts/case-of-state.ts'
 import { type Intake, readIntake } from '../intake/intake.ts'
+import type { InterestProduct } from '../products/interest.ts'
+import type { Known } from '../products/known.ts'
+import type { LimitationProduct } from '../products/limitation.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { readSourced, type Sourced } from '../sources/sourced.ts'
 import { type CasePoint, proofOfCase } from './case-proof.ts'
 
-const limitationStates = ['running', 'near', 'expired', 'unknown'] as const
-
 /** The product `limitation` as far as the analysis needs it. */
 export interface LimitationView extends Sourced {
-  state: (typeof limitationStates)[number]
+  state: LimitationProduct['state']
   expires_on: string | null
 }
 
@@ -44,7 +44,7 @@ export interface CaseView {
 
 export function viewCase(input: SkillInput): CaseView {
   const { locale: language } = input
-  const intake = readIntake(memberOf(input, 'intake'))
+  const intake = readIntake(input.state.intake)
   const cause = readCause(input)
   const held = caseOf({ input, language, intake, cause: cause?.name ?? null }, cause?.code ?? null)
   const found = proofIn(input)
@@ -60,8 +60,8 @@ export function viewCase(input: SkillInput): CaseView {
     cause,
     held,
     stake: stakeOf(held, intake),
-    limitation: held?.model.limitation.years === 0 ? null : readLimitation(memberOf(input, 'limitation')),
-    excessiveRates: excessiveRatesIn(memberOf(input, 'interest').items),
+    limitation: held?.model.limitation.years === 0 ? null : readLimitation(input.state.limitation),
+    excessiveRates: excessiveRatesIn(input.state.interest?.items),
     told: [...new Set([intake.facts, intake.claim, ...intake.claims, input.message])].filter(Boolean).join('\n'),
   }
 }
@@ -74,22 +74,22 @@ function stakeOf(held: CaseDraft | null, { amount, currency }: Intake): CaseView
 
 /** In the user's language as far as it has a name there. */
 export function readCause(input: SkillInput): CaseView['cause'] {
-  const { code, name, name_en, confirmed } = memberOf(input, 'cause_of_action')
+  const { code = null, name, name_en, confirmed = false } = input.state.cause_of_action ?? {}
   const known = causeOf(code)
-  const [zh, en] = [textIn(name) ?? known?.name ?? null, textIn(name_en) ?? known?.name_en ?? null]
-  const called = input.locale === 'zh' ? (zh ?? en) : (en ?? zh)
-  if (called === null && textIn(code) === null) return null
-  return { code: textIn(code), name: called ?? (textIn(code) as string), confirmed: confirmed === true }
+  const [zh, en] = [name ?? known?.name ?? null, name_en ?? known?.name_en ?? null]
+  const called = input.locale === 'zh' ? (zh ?? en ?? code) : (en ?? zh ?? code)
+  return called ? { code, name: called, confirmed } : null
 }
 
-export function readLimitation(value: Readonly<Record<string, unknown>>): LimitationView | null {
-  const state = limitationStates.find((one) => one === value.state)
-  return state === undefined ? null : { state, expires_on: textIn(value.expires_on), ...readSourced(value) }
+export function readLimitation({
+  state,
+  expires_on = null,
+  ...sourced
+}: Known<LimitationProduct> = {}): LimitationView | null {
+  return state === undefined ? null : { state, expires_on, ...readSourced(sourced) }
 }
 
-const excessiveRatesIn = (items: unknown): CaseView['excessiveRates'] =>
-  listIn(items).flatMap((one) => {
-    const { rate_percent_per_year: rate, cap_percent_per_year: cap } = recordOf(one)
-    const isAbove = typeof rate === 'number' && typeof cap === 'number' && rate > cap
-    return isAbove ? [{ rate, cap, basis: readSourced(one) }] : []
-  })
+const excessiveRatesIn = (items: Known<InterestProduct['items']> = []): CaseView['excessiveRates'] =>
+  items.flatMap(({ rate_percent_per_year: rate, cap_percent_per_year: cap, ...sourced }) =>
+    rate !== undefined && typeof cap === 'number' && rate > cap ? [{ rate, cap, basis: readSourced(sourced) }] : [],
+  )

@@ -1,6 +1,5 @@
 import { gap, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { quotedFiles, verificationOf } from '../sources/citations.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { sentencesOf } from '../sources/sentences.ts'
@@ -36,9 +35,9 @@ export function frameIssues(input: SkillInput): Issue[] {
 
 function causeIssues(view: CaseView): Issue[] {
   const { input, cause, say, language } = view
-  const names = listIn(memberOf(input, 'cause_of_action').candidates)
-    .map(recordOf)
-    .flatMap((one) => textIn(language === 'zh' ? one.name : one.name_en) ?? [])
+  const names = (input.state.cause_of_action?.candidates ?? []).flatMap(
+    (one) => (language === 'zh' ? one.name : one.name_en) ?? [],
+  )
   const others = [...new Set(names)].filter((name) => name !== cause?.name).slice(0, candidatesShownMax)
   if (cause === null || cause.confirmed || others.length === 0) return []
   const listed = listOf(others, language)

@@ -1,8 +1,9 @@
 import { readElements } from '../causes/evidence.ts'
 import type { Intake } from '../intake/intake.ts'
+import type { DraftProduct } from '../products/draft.ts'
+import type { Known } from '../products/known.ts'
 import { listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { readCause, readLimitation } from './case-view.ts'
 
 /** What is not settled, and what to do about it. */
@@ -27,9 +28,9 @@ export function stepsFor(input: SkillInput, intake: Intake): Steps {
 }
 
 function urgent(input: SkillInput): Point[] {
-  const { state, expires_on } = readLimitation(memberOf(input, 'limitation')) ?? { state: 'unknown', expires_on: null }
+  const { state, expires_on } = readLimitation(input.state.limitation) ?? { state: 'unknown', expires_on: null }
   const until: readonly [string, string] = expires_on === null ? ['', ''] : [`（${expires_on}）`, ` (${expires_on})`]
-  const isDispute = memberOf(input, 'intake').kind !== 'contract_review'
+  const isDispute = input.state.intake?.kind !== 'contract_review'
   return [
     [
       state === 'near',
@@ -88,7 +89,7 @@ function ofEvidence(input: SkillInput): Point[] {
     input.files.filter(({ text }) => text.trim() === '').map(({ name }) => name),
     language,
   )
-  const said = textIn(memberOf(input, 'evidence').explanation)
+  const said = input.state.evidence?.explanation ?? null
   const about = said === null ? '' : language === 'zh' ? `；委托人说明：“${said}”` : `; the client says: “${said}”`
   return [
     [
@@ -106,22 +107,20 @@ function ofEvidence(input: SkillInput): Point[] {
 
 /** By the weighing where there is one; it knows what the other side has to prove. */
 function unproved(input: SkillInput): string[] {
-  const weighed = listIn(memberOf(input, 'sufficiency').elements).map(recordOf)
+  const weighed = input.state.sufficiency?.elements ?? []
   if (weighed.length > 0)
     return weighed.flatMap(({ name, state, burden }) =>
-      state === 'missing' && burden !== 'opponent' ? (textIn(name) ?? []) : [],
+      state === 'missing' && burden !== 'opponent' ? (name ?? []) : [],
     )
-  return readElements(memberOf(input, 'evidence').elements).flatMap(({ name, state }) =>
-    state === 'missing' ? [name] : [],
-  )
+  return readElements(input.state.evidence?.elements).flatMap(({ name, state }) => (state === 'missing' ? [name] : []))
 }
 
 function ofWork(input: SkillInput): Point[] {
-  const draft = memberOf(input, 'draft')
-  const { confirmed, file_id } = memberOf(input, 'delivery')
+  const draft = input.state.draft ?? {}
+  const { confirmed, file_id } = input.state.delivery ?? {}
   const gaps = gapsIn(draft.sections)
-  const isChosen = textIn(memberOf(input, 'strategy').document) !== null
-  const hasOptions = listIn(memberOf(input, 'strategies').options).length > 0
+  const isChosen = Boolean(input.state.strategy?.document)
+  const hasOptions = (input.state.strategies?.options ?? []).length > 0
   return [
     [
       hasOptions && !isChosen,
@@ -130,7 +129,7 @@ function ofWork(input: SkillInput): Point[] {
     ],
     [gaps > 0, [`文书有 ${gaps} 处待补充`, `The draft has ${gaps} gaps`], ['补全文书', 'Complete the draft']],
     [
-      textIn(draft.title) !== null && textIn(file_id) === null,
+      Boolean(draft.title) && !file_id,
       [
         confirmed === false ? '交付被退回' : '文书尚未交付',
         confirmed === false ? 'Delivery was refused' : 'The document is not delivered',
@@ -140,7 +139,7 @@ function ofWork(input: SkillInput): Point[] {
   ]
 }
 
-const gapsIn = (sections: unknown): number =>
-  listIn(sections)
-    .flatMap((section) => listIn(recordOf(section).paragraphs))
-    .filter((paragraph) => /【待补充：|\[to be completed: /.test(textIn(recordOf(paragraph).text) ?? '')).length
+const gapsIn = (sections: Known<DraftProduct['sections']> = []): number =>
+  sections
+    .flatMap(({ paragraphs = [] }) => paragraphs)
+    .filter(({ text = '' }) => /【待补充：|\[to be completed: /.test(text)).length

@@ -2,7 +2,6 @@ import { readElements } from '../causes/evidence.ts'
 import { type Intake, readIntake, writtenAmount } from '../intake/intake.ts'
 import { listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { quotedFiles, verificationOf } from '../sources/citations.ts'
 import { type Sourced, unsourced } from '../sources/sourced.ts'
 import { type CaseView, readCause, readLimitation } from './case-view.ts'
@@ -37,8 +36,8 @@ const quotesMax = 20
 /** All that a colleague who takes over has to know, from what the products say. */
 export function summariseMatter(input: SkillInput): MatterSummary {
   const { locale: language } = input
-  const intake = readIntake(memberOf(input, 'intake'))
-  const told = (intake.facts ?? '').split('\n').flatMap((line) => textIn(line) ?? [])
+  const intake = readIntake(input.state.intake)
+  const told = (intake.facts ?? '').split('\n').flatMap((line) => line.trim() || [])
   const facts = [...told.slice(0, factsMax).map((text) => ({ text, ...unsourced() })), ...quoted(input)]
   const amount = intake.amount === null ? null : writtenAmount(intake.amount, intake.currency, language)
   const claims = [...new Set([...(intake.claim === null ? [] : [intake.claim]), ...intake.claims])]
@@ -66,7 +65,7 @@ function partiesOf(intake: Intake, { locale: language }: SkillInput): MatterSumm
 
 /** What files say on the elements, each quotation once and compared with its file. */
 function quoted(input: SkillInput): Statement[] {
-  const quotes = readElements(memberOf(input, 'evidence').elements).flatMap(({ supports }) => quotedFiles(supports))
+  const quotes = readElements(input.state.evidence?.elements).flatMap(({ supports }) => quotedFiles(supports))
   return [...new Map(quotes.map((source) => [`${source.id} ${source.start}`, source])).values()]
     .slice(0, quotesMax)
     .map((source) => ({
@@ -94,32 +93,30 @@ function statusOf(input: SkillInput): string[] {
   const line = (label: Wording, value: string | null | undefined): string[] =>
     value ? [language === 'zh' ? `${label.zh}：${value}` : `${label.en}: ${value}`] : []
   const word = (name: unknown): string | null => overallNames[String(name)]?.[language] ?? null
-  const elements = readElements(memberOf(input, 'evidence').elements)
+  const elements = readElements(input.state.evidence?.elements)
   const mentioned = elements.filter(({ state }) => state === 'mentioned').length
-  const limitation = readLimitation(memberOf(input, 'limitation'))
+  const limitation = readLimitation(input.state.limitation)
   const ends = limitation?.expires_on ? ` (${limitation.expires_on})` : ''
-  const issues = listIn(memberOf(input, 'issues').items).length
-  const delivery = memberOf(input, 'delivery')
-  const findings = (name: string) =>
-    listIn(memberOf(input, name).findings).filter((one) => /^(?:attention|missing)$/.test(String(recordOf(one).state)))
-      .length
+  const issues = (input.state.issues?.items ?? []).length
+  const findings = (name: 'contract_review' | 'checklist_review') =>
+    (input.state[name]?.findings ?? []).filter(({ state }) => state === 'attention' || state === 'missing').length
   return [
     ...line({ zh: '证据', en: 'Evidence' }, elements.length > 0 ? `${mentioned}/${elements.length}` : null),
-    ...line({ zh: '证据充分性', en: 'Sufficiency' }, word(memberOf(input, 'sufficiency').overall)),
+    ...line({ zh: '证据充分性', en: 'Sufficiency' }, word(input.state.sufficiency?.overall)),
     ...line({ zh: '争议焦点', en: 'Issues' }, issues > 0 ? String(issues) : null),
     ...line(
       { zh: '诉讼时效', en: 'Limitation' },
       limitation && `${limitationNames[limitation.state]?.[language]}${ends}`,
     ),
-    ...line({ zh: '风险', en: 'Risk' }, textIn(memberOf(input, 'risk_assessment').overall)),
+    ...line({ zh: '风险', en: 'Risk' }, input.state.risk_assessment?.overall),
     ...line(
       { zh: '合同审查待处理项', en: 'Contract findings to deal with' },
       String(findings('contract_review') || ''),
     ),
     ...line({ zh: '清单待处理项', en: 'Checklist findings to deal with' }, String(findings('checklist_review') || '')),
-    ...line({ zh: '已选方案', en: 'Way chosen' }, textIn(memberOf(input, 'strategy').document)),
-    ...line({ zh: '已起草', en: 'Drafted' }, textIn(memberOf(input, 'draft').title)),
-    ...line({ zh: '已交付文件', en: 'Delivered file' }, textIn(delivery.file_id)),
+    ...line({ zh: '已选方案', en: 'Way chosen' }, input.state.strategy?.document),
+    ...line({ zh: '已起草', en: 'Drafted' }, input.state.draft?.title),
+    ...line({ zh: '已交付文件', en: 'Delivered file' }, input.state.delivery?.file_id),
     ...line({ zh: '文件', en: 'Files' }, listOf(input.files.map(({ name }) => name).slice(0, 20), language)),
   ]
 }

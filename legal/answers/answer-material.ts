@@ -4,7 +4,6 @@ import { readSections } from '../drafts/revision.ts'
 import { filled, type Wording } from '../skills/language.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { wordingOf } from '../sources/articles.ts'
 import { type KnownCase, knownCase } from './known-case.ts'
 
@@ -63,7 +62,7 @@ function lawOf(known: KnownCase | null, { sources, locale }: SkillInput): Materi
 }
 
 /** What a person wrote on evidence that is missing. */
-const explained = (input: SkillInput): string[] => [textIn(memberOf(input, 'evidence').explanation) ?? []].flat()
+const explained = (input: SkillInput): string[] => [input.state.evidence?.explanation ?? []].flat()
 
 /** Products of the analysis that the case file does not hold. Without a case file, intake and what was computed too. */
 const products = [
@@ -79,7 +78,7 @@ const ofNoModel = ['intake', 'cause_of_action', 'evidence', 'sufficiency', 'limi
 
 const productsOf = (known: KnownCase | null, input: SkillInput): Material[] =>
   [...(known === null ? ofNoModel : []), ...products].flatMap((name) => {
-    const value = said(memberOf(input, name))
+    const value = said(input.state[name])
     if (value === undefined) return []
     const title = filled(texts.material_product, { name })[input.locale]
     return [{ title, text: JSON.stringify(value).slice(0, productMax) }]
@@ -112,8 +111,8 @@ function said(value: unknown): unknown {
 }
 
 function draftOf(input: SkillInput): Material[] {
-  const { title, sections } = memberOf(input, 'draft')
-  const name = textIn(title)
+  const { title, sections } = input.state.draft ?? {}
+  const name = title ?? null
   if (name === null) return []
   const text = textsIn(readSections(sections))
     .map((one) => one.text.replace(gapPattern, (gap) => gap.trim()))
@@ -137,9 +136,6 @@ const memoryOf = (known: KnownCase | null, { memory }: SkillInput): string[] =>
     .map(({ entity_key, content }) => `${entity_key}: ${content}`)
 
 const matterOf = ({ matter_profile }: SkillInput): string[] => {
-  const { title, status, open_todos } = recordOf(matter_profile)
-  return [
-    ...[title, status].flatMap((one) => textIn(one) ?? []),
-    ...listIn(open_todos).flatMap((todo) => textIn(recordOf(todo).title) ?? []),
-  ]
+  const { title, status, open_todos } = matter_profile ?? {}
+  return [...[title, status].flatMap((one) => one ?? []), ...(open_todos ?? []).flatMap((todo) => todo.title ?? [])]
 }

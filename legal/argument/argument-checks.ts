@@ -4,7 +4,6 @@ import type { CaseView } from '../analysis/case-view.ts'
 import { knownFigures } from '../drafts/known-figures.ts'
 import { type KnownFigures, unknownFigures } from '../drafts/unknown-figures.ts'
 import type { Source } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { articlesIn } from '../sources/articles.ts'
 import type { Sourced } from '../sources/sourced.ts'
 import { placeIn } from '../sources/verify-place.ts'
@@ -18,6 +17,12 @@ export type Fault = (typeof faults)[number]
 export interface Grounds {
   passages: readonly Passage[]
   known: KnownFigures
+}
+
+/** A quotation by the number of its passage. */
+export interface Cite {
+  number: number
+  quote: string
 }
 
 /** The citations of a statement: the passages that were found, and whether one was not. */
@@ -35,14 +40,13 @@ export const groundsOf = (view: CaseView, passages: readonly Passage[]): Grounds
 }
 
 /** Looks each quotation up in the text that it is ascribed to. What cannot be cited, such as a fact of ours, is passed over. */
-export function citedBy(value: unknown, { passages }: Grounds): Cited {
+export function citedBy(cites: readonly Cite[], { passages }: Grounds): Cited {
   const cited: Cited = { sources: [], whole: [], hasFalse: false }
-  for (const one of listIn(value).map(recordOf)) {
-    const passage = passages[Number(one.number) - 1]
-    const quote = textIn(one.quote)
+  for (const { number, quote } of cites) {
+    const passage = passages[number - 1]
     if (passage === undefined) cited.hasFalse = true
-    if (passage === undefined || quote === null) continue
-    const { state, start, end } = placeIn(passage.text, { quote, start: null, end: null })
+    if (passage === undefined || quote.trim() === '') continue
+    const { state, start, end } = placeIn(passage.text, { quote: quote.trim(), start: null, end: null })
     if (state !== 'verified' || start === null || end === null) cited.hasFalse = true
     else if (passage.source !== null) {
       cited.sources.push(cut(passage.source, start, end))

@@ -1,5 +1,4 @@
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { readSourced, type Sourced } from '../sources/sourced.ts'
 
 /** Something that can go wrong, as a model argued it. Its level is computed, from the element that it is about. */
@@ -25,23 +24,15 @@ export interface Argument {
 
 export const noArgument: Argument = { risks: [], ways: [] }
 
-const textsIn = (value: unknown): string[] => listIn(value).flatMap((one) => textIn(one) ?? [])
-
-/** As the state keeps it, whatever stands there. */
+/** As the state keeps it, as far as it is whole. */
 export function readArgument(input: SkillInput): Argument {
-  const { risks, ways } = memberOf(input, 'argument')
+  const { risks, ways } = input.state.argument ?? {}
   return {
-    risks: listIn(risks).flatMap((one) => {
-      const { element_key, risk, grounds, mitigation } = recordOf(one)
-      const [what, why, remedy] = [textIn(risk), textIn(grounds), textIn(mitigation)]
-      if (what === null || why === null || remedy === null) return []
-      return [{ element_key: textIn(element_key), risk: what, grounds: why, mitigation: remedy, ...readSourced(one) }]
-    }),
-    ways: listIn(ways).flatMap((one) => {
-      const { document, advantages, drawbacks } = recordOf(one)
-      const begins = textIn(document)
-      if (begins === null) return []
-      return [{ document: begins, advantages: textsIn(advantages), drawbacks: textsIn(drawbacks), ...readSourced(one) }]
-    }),
+    risks: (risks ?? []).flatMap(({ element_key = null, risk, grounds, mitigation, ...sourced }) =>
+      risk && grounds && mitigation ? [{ element_key, risk, grounds, mitigation, ...readSourced(sourced) }] : [],
+    ),
+    ways: (ways ?? []).flatMap(({ document, advantages = [], drawbacks = [], ...sourced }) =>
+      document ? [{ document, advantages: [...advantages], drawbacks: [...drawbacks], ...readSourced(sourced) }] : [],
+    ),
   }
 }

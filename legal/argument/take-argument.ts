@@ -4,12 +4,13 @@ import { viewCase } from '../analysis/case-view.ts'
 import type { Issue } from '../analysis/issue.ts'
 import { theirs } from '../analysis/issues-of-case.ts'
 import { waysFor } from '../analysis/strategy-options.ts'
+import type { ModelAnswers } from '../model-parts/model-answers.ts'
 import { filled, listOf, paragraphOf } from '../skills/language.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import type { ArguedRisk, ArguedWay, Argument } from './argument.ts'
 import {
+  type Cite,
   type Cited,
   citedBy,
   type Fault,
@@ -25,11 +26,11 @@ const issuesMax = 12
 const risksMax = 8
 const reasonsMax = 4
 const textMax = 1_200
-const kinds: readonly Issue['kind'][] = ['fact', 'law', 'procedure']
 
-type Members = Readonly<Record<string, unknown>>
+type Answer = ModelAnswers['issue_framing']
+type Argued<Member extends keyof Answer> = NonNullable<Answer[Member]>[number]
 
-const issuesIn = ({ products }: SkillOutput): Issue[] => listIn(recordOf(products.issues).items) as Issue[]
+const issuesIn = ({ products }: SkillOutput): Issue[] => (products.issues?.items ?? []) as Issue[]
 
 /** What a model argues over; null when nothing is known of the case. */
 export function askToArgue(input: SkillInput, base: SkillOutput): Material[] | null {
@@ -42,25 +43,20 @@ export function askToArgue(input: SkillInput, base: SkillOutput): Material[] | n
  * The rules' issues with both positions as the model argues them, its further issues, and its argument on risks and ways.
  * A statement that does not pass the checks is left out, and the summary says how many were, and why.
  */
-export function takeArgument(answer: unknown, input: SkillInput, base: SkillOutput): SkillOutput {
+export function takeArgument(answer: Answer, input: SkillInput, base: SkillOutput): SkillOutput {
   const view = viewCase(input)
   const listed = issuesIn(base)
   const grounds = groundsOf(view, argumentMaterial(view, listed))
   const found: Fault[] = []
   const said = statements(grounds, found)
   const elements = view.proof.map(({ key }) => key)
-  const { issues, risks, ways } = recordOf(answer)
-  const argued = argueIssues(listIn(issues).map(recordOf), listed, elements, theirs(view), said)
+  const { issues = [], risks = [], ways = [] } = answer
+  const argued = argueIssues(issues, listed, elements, theirs(view), said)
   const documents = waysFor(view).map(({ option }) => option.document as string)
   const argument: Argument = {
-    risks: listIn(risks)
-      .map(recordOf)
-      .flatMap((one) => arguedRisk(one, elements, said))
-      .slice(0, risksMax),
+    risks: risks.flatMap((one) => arguedRisk(one, elements, said)).slice(0, risksMax),
     ways: documents.flatMap((document) => {
-      const one = listIn(ways)
-        .map(recordOf)
-        .find((way) => way.document === document)
+      const one = ways.find((way) => way.document === document)
       return one === undefined ? [] : arguedWay(one, document, said)
     }),
   }
@@ -74,24 +70,23 @@ export function takeArgument(answer: unknown, input: SkillInput, base: SkillOutp
 }
 
 /** The text when it holds; what does not is noted with its fault. */
-type Said = (value: unknown, cited: Cited) => string | null
+type Said = (text: string, cited: Cited) => string | null
 
 interface Statements {
   said: Said
-  cited(value: unknown): Cited
+  cited(cites: readonly Cite[]): Cited
 }
 
 function statements(grounds: Grounds, found: Fault[]): Statements {
   return {
-    cited(value) {
-      const cited = citedBy(value, grounds)
+    cited(cites) {
+      const cited = citedBy(cites, grounds)
       if (cited.hasFalse) found.push('quotation')
       return cited
     },
-    said(value, cited) {
-      const text = textIn(value)
-      if (text === null) return null
-      const shown = clipText(text, textMax)
+    said(text, cited) {
+      if (text.trim() === '') return null
+      const shown = clipText(text.trim(), textMax)
       const fault = faultOf(shown, cited, grounds)
       if (fault !== null) found.push(fault)
       return fault === null ? shown : null
@@ -101,7 +96,7 @@ function statements(grounds: Grounds, found: Fault[]): Statements {
 
 /** Issues in the model's order, then those of the rules that it has not taken up. */
 function argueIssues(
-  answers: readonly Members[],
+  answers: readonly Argued<'issues'>[],
   listed: readonly Issue[],
   elements: readonly string[],
   gap: string,
@@ -117,11 +112,10 @@ function argueIssues(
     if (base === undefined ? question === null || why === null : ours === null && their === null) return
     const text = [question, why, ours, their].join('\n')
     const { sources, verification } = sourcedBy(text, basis)
-    const kind = kinds.find((one) => one === answer.kind) ?? base?.kind ?? 'law'
-    const named = listIn(answer.element_keys).filter((one) => elements.some((key) => key === one)) as string[]
+    const named = answer.element_keys.filter((key) => elements.includes(key))
     taken.set(base?.key ?? `argued:${at + 1}`, {
       key: base?.key ?? `argued:${at + 1}`,
-      kind: base?.kind ?? kind,
+      kind: base?.kind ?? answer.kind,
       element_keys: base?.element_keys ?? named,
       question: question ?? base?.question ?? '',
       why: why ?? base?.why ?? '',
@@ -136,7 +130,7 @@ function argueIssues(
   return { items: [...taken.values(), ...rest].slice(0, issuesMax), count: taken.size }
 }
 
-function arguedRisk(answer: Members, elements: readonly string[], { said, cited }: Statements): ArguedRisk[] {
+function arguedRisk(answer: Argued<'risks'>, elements: readonly string[], { said, cited }: Statements): ArguedRisk[] {
   const basis = cited(answer.cites)
   const [risk, grounds, mitigation] = [
     said(answer.risk, basis),
@@ -148,12 +142,9 @@ function arguedRisk(answer: Members, elements: readonly string[], { said, cited 
   return [{ element_key, risk, grounds, mitigation, ...sourcedBy(`${risk}\n${grounds}\n${mitigation}`, basis) }]
 }
 
-function arguedWay(answer: Members, document: string, { said, cited }: Statements): ArguedWay[] {
+function arguedWay(answer: Argued<'ways'>, document: string, { said, cited }: Statements): ArguedWay[] {
   const basis = cited(answer.cites)
-  const all = (value: unknown) =>
-    listIn(value)
-      .slice(0, reasonsMax)
-      .flatMap((one) => said(one, basis) ?? [])
+  const all = (reasons: readonly string[]) => reasons.slice(0, reasonsMax).flatMap((one) => said(one, basis) ?? [])
   const [advantages, drawbacks] = [all(answer.advantages), all(answer.drawbacks)]
   if (advantages.length + drawbacks.length === 0) return []
   return [{ document, advantages, drawbacks, ...sourcedBy([...advantages, ...drawbacks].join('\n'), basis) }]

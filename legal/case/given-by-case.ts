@@ -1,5 +1,5 @@
 import type { SkillInput } from '../skills/skill.ts'
-import { recordOf, timesAsked } from '../skills/skill-input.ts'
+import { timesAsked } from '../skills/skill-input.ts'
 import { isDay } from '../time/calendar.ts'
 import { caseLimitation, limitationRule } from './case-limitation.ts'
 import type { CaseModel, SlotValue } from './case-model.ts'
@@ -19,7 +19,7 @@ export function givenByCase(input: SkillInput): SkillInput {
   if (model === null) return input
   const facts = factsOf(entries)
   const given = ofLimitation(model, facts, input.today)
-  const intake = recordOf(input.state.intake)
+  const intake = input.state.intake ?? {}
   return {
     ...input,
     message: '',
@@ -30,7 +30,7 @@ export function givenByCase(input: SkillInput): SkillInput {
 
 /** A due day that a person has given by the card of a cause without a model counts above what was read. */
 function answered(input: SkillInput): Record<string, unknown> {
-  const { due_date } = recordOf(input.state.limitation)
+  const { due_date } = input.state.limitation ?? {}
   return isDay(due_date) && timesAsked(input, 'limitation.due_date') > 0 ? { due_date } : {}
 }
 

@@ -2,8 +2,9 @@ import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
 import texts from '../../resources/texts/turn.json' with { type: 'json' }
 import { causeOf } from '../causes/causes.ts'
+import type { KnownProducts } from '../products/known.ts'
 import { filled } from '../skills/language.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
+import type { SkillInput } from '../skills/skill.ts'
 import { isDay } from '../time/calendar.ts'
 import { modelNamed } from './case-models.ts'
 import { factsOf } from './ledger.ts'
@@ -14,13 +15,9 @@ const partiesMax = 50
 const deadlinePrefix = 'deadline:'
 
 /** What the face of a matter is made from: the products of its skills, and which of them this turn has changed. */
-export interface MatterWork {
+export interface MatterWork extends Pick<KnownProducts, 'intake' | 'case_file' | 'cause_of_action' | 'limitation'> {
   changed: readonly string[]
-  intake?: unknown
-  case_file?: unknown
-  cause_of_action?: unknown
-  limitation?: unknown
-  matter_profile: Record<string, unknown> | null
+  matter_profile: SkillInput['matter_profile']
   whose: { locale: Locale }
 }
 
@@ -45,8 +42,7 @@ function namesIn(case_file: unknown): Names {
 }
 
 /** Of a cause without a model only intake knows whom it is against. */
-const opponentIn = (intake: unknown): string | undefined =>
-  textIn(recordOf(intake).opponent)?.slice(0, nameMax) ?? undefined
+const opponentIn = (intake: KnownProducts['intake']): string | undefined => intake?.opponent?.slice(0, nameMax)
 
 /** The opponent and the cause in Chinese, both sides and the cause in English. */
 function titleOf({
@@ -58,7 +54,7 @@ function titleOf({
   const { claimant, respondent } = namesIn(case_file)
   const opponent = (readCaseFile(case_file).side === 'claimant' ? respondent[0] : claimant[0]) ?? opponentIn(intake)
   const { name, name_en } = causeIn({ case_file, cause_of_action })
-  const cause = locale === 'zh' ? textIn(name)?.replace(/纠纷$/, '') : textIn(name_en)?.replace(/ disputes?$/i, '')
+  const cause = locale === 'zh' ? name?.replace(/纠纷$/, '') : name_en?.replace(/ disputes?$/i, '')
   if (opponent === undefined || cause === undefined || cause === '') return {}
   const [own, other] = [claimant[0], respondent[0]]
   const isBoth = locale === 'en' && own !== undefined && other !== undefined
@@ -68,9 +64,7 @@ function titleOf({
 
 /** The cause that the analysis has found; before that, the one whose model intake reads the case by. */
 const causeIn = ({ case_file, cause_of_action }: Pick<MatterWork, 'case_file' | 'cause_of_action'>) =>
-  textIn(recordOf(cause_of_action).name) === null
-    ? recordOf(causeOf(modelNamed(readCaseFile(case_file).model)?.codes[0]))
-    : recordOf(cause_of_action)
+  cause_of_action?.name ? cause_of_action : (causeOf(modelNamed(readCaseFile(case_file).model)?.codes[0]) ?? {})
 
 const lowered = (words: string): string => `${words[0]?.toLowerCase()}${words.slice(1)}`
 
@@ -98,7 +92,7 @@ function deadlinesOf({
   matter_profile,
   whose: { locale },
 }: MatterWork): Pick<SyncRequest, 'todos'> {
-  const { expires_on, deadlines } = recordOf(limitation)
+  const { expires_on, deadlines } = limitation ?? {}
   const file = readCaseFile(case_file)
   // Whoever has sued, or is sued, has no claim that could still become barred.
   const isOpen = file.side === 'claimant' && !factsOf(file.entries).has('filed_on')
@@ -106,17 +100,14 @@ function deadlinesOf({
     ...(isOpen && isDay(expires_on)
       ? [deadline('limitation', texts.limitation_ends[locale], expires_on, 'limitation')]
       : []),
-    ...listIn(deadlines).flatMap((one) => {
-      const { key, name, due_on } = recordOf(one)
-      return typeof key === 'string' && typeof name === 'string' && isDay(due_on)
-        ? [deadline(key, name, due_on, 'filing')]
-        : []
-    }),
+    ...(deadlines ?? []).flatMap(({ key, name, due_on }) =>
+      key !== undefined && name !== undefined && isDay(due_on) ? [deadline(key, name, due_on, 'filing')] : [],
+    ),
   ]
   const keys = new Set(known.map(({ todo_key }) => todo_key))
-  const before = listIn(matter_profile?.open_todos).map((one) => recordOf(one))
+  const before = matter_profile?.open_todos ?? []
   const past = before.flatMap(({ todo_key, title }): Todo[] =>
-    typeof todo_key === 'string' && todo_key.startsWith(deadlinePrefix) && !keys.has(todo_key)
+    todo_key?.startsWith(deadlinePrefix) && !keys.has(todo_key)
       ? [{ todo_key, title: String(title), status: 'cancelled' }]
       : [],
   )

@@ -6,7 +6,6 @@ import { factsOf } from '../case/ledger.ts'
 import { readCaseFile } from '../case/read-case-file.ts'
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { memberOf, textIn } from '../skills/skill-input.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import { elementsOf } from './cause-elements.ts'
 import { type Speaks, speaksOf, termsIn } from './phrase-words.ts'
@@ -22,7 +21,7 @@ export interface ElementToProve {
   articles: string[]
 }
 
-export const causeCode = (input: SkillInput): string | null => textIn(memberOf(input, 'cause_of_action').code)
+export const causeCode = (input: SkillInput): string | null => input.state.cause_of_action?.code ?? null
 
 /** The profile of the cause that the matter has now; one that was looked up for another cause does not count. */
 export function profileOf(input: SkillInput): CauseOfAction | null {
@@ -106,7 +105,7 @@ export function raisedElements(input: SkillInput): Set<string> {
 
 /** Whether the client or a file speaks of an element. */
 function spokenOf(input: SkillInput): (element: ElementToProve) => boolean {
-  const { facts, claim, claims } = readIntake(memberOf(input, 'intake'))
+  const { facts, claim, claims } = readIntake(input.state.intake)
   const told = [facts, claim, ...claims, input.message].join('\n')
   const sentences = [told, ...input.files.map(({ name, text }) => `${name}\n${clipText(text, textMax)}`)].flatMap(
     sentencesOf,

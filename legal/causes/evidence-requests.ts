@@ -1,9 +1,11 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/evidence.json' with { type: 'json' }
 import type { Intake } from '../intake/intake.ts'
+import type { EvidenceProduct } from '../products/evidence.ts'
+import type { Known } from '../products/known.ts'
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { timesAsked } from '../skills/skill-input.ts'
 import { burdenOf } from './burden.ts'
 import { raisedElements } from './elements-to-prove.ts'
 import type { ElementFound, Support } from './evidence.ts'
@@ -28,26 +30,17 @@ const explanationKey = 'evidence.explanation'
 const evidenceNamesMax = 4
 
 /** The requests so far, with the answers of the last card taken in. */
-export function takeAnswers(before: Readonly<Record<string, unknown>>): EvidenceRequests {
-  const requested = listIn(before.requested).flatMap((one) => {
-    const { element, slot } = recordOf(one)
-    const key = textIn(element)
-    return key === null ? [] : [{ element: key, slot: slots.find((known) => known === slot) ?? null }]
-  })
-  const provided = listIn(before.provided).flatMap((one) => {
-    const { element, file_id } = recordOf(one)
-    const [key, id] = [textIn(element), textIn(file_id)]
-    return key === null || id === null ? [] : [{ element: key, file_id: id }]
-  })
-  const uploads = recordOf(before.uploads)
+export function takeAnswers(before: Known<EvidenceProduct> = {}): EvidenceRequests {
+  const requested = (before.requested ?? []).flatMap(({ element, slot = null }) => (element ? [{ element, slot }] : []))
+  const provided = (before.provided ?? []).flatMap(({ element, file_id }) =>
+    element && file_id ? [{ element, file_id }] : [],
+  )
+  const uploads = before.uploads ?? {}
   const arrived = requested.flatMap(({ element, slot }) =>
-    (slot === null ? [] : [uploads[slot]].flat()).flatMap((id) => {
-      const file_id = textIn(id)
-      return file_id === null ? [] : [{ element, file_id }]
-    }),
+    (slot === null ? [] : [uploads[slot]].flat()).flatMap((file_id) => (file_id ? [{ element, file_id }] : [])),
   )
   const each = new Map([...provided, ...arrived].map((one) => [JSON.stringify([one.element, one.file_id]), one]))
-  return { requested, provided: [...each.values()], uploads: {}, explanation: textIn(before.explanation) }
+  return { requested, provided: [...each.values()], uploads: {}, explanation: before.explanation ?? null }
 }
 
 /** A file that a person has handed over for an element counts for it, also where its words do not speak of it. */

@@ -1,8 +1,8 @@
 import { clipText } from '@casewright/kit/text/clip-text'
 import type { ElementView } from '../case/elements.ts'
 import type { Entry } from '../case/ledger.ts'
+import type { Known } from '../products/known.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { clipped, type Span, sentencesOf } from '../sources/sentences.ts'
 import { offsetIn } from '../sources/sourced.ts'
 import type { ElementToProve } from './elements-to-prove.ts'
@@ -77,36 +77,33 @@ const holdsPlace = (outer: Support, inner: Support): boolean =>
   (outer.start ?? Number.POSITIVE_INFINITY) <= (inner.start ?? 0) &&
   (inner.end ?? 0) <= (outer.end ?? 0)
 
-/** Supports as somebody has written them. A quote without its place is no quotation. */
-const readSupports = (value: unknown): Support[] =>
-  listIn(value).flatMap((one) => {
-    const { file_id, name, start, end, quote } = recordOf(one)
-    const id = textIn(file_id)
-    if (id === null) return []
-    const place = { start: offsetIn(start), end: offsetIn(end) }
-    const isQuoted = typeof quote === 'string' && quote !== '' && place.start !== null && place.end !== null
+/** A quote without its place is no quotation. */
+const readSupports = (supports: Known<Support[]> = []): Support[] =>
+  supports.flatMap(({ file_id, name, quote, ...place }) => {
+    if (!file_id) return []
+    const [start, end] = [offsetIn(place.start), offsetIn(place.end)]
+    const isQuoted = quote && start !== null && end !== null
     return [
       {
-        file_id: id,
-        name: textIn(name) ?? id,
-        ...(isQuoted ? { ...place, quote } : { start: null, end: null, quote: null }),
+        file_id,
+        name: name ?? file_id,
+        ...(isQuoted ? { start, end, quote } : { start: null, end: null, quote: null }),
       },
     ]
   })
 
-/** The elements of the product `evidence`, as far as they can be read. */
-export const readElements = (value: unknown): ElementFound[] =>
-  listIn(value).flatMap((one) => {
-    const { key, name, typical_evidence, burden_of_proof, supports } = recordOf(one)
-    const [known, called] = [textIn(key), textIn(name)]
-    if (known === null && called === null) return []
+/** The elements of the product `evidence` or `sufficiency` that have a name. */
+export const readElements = (elements: Known<Omit<ElementFound, 'state'>[]> = []): ElementFound[] =>
+  elements.flatMap(({ key, name, typical_evidence = [], burden_of_proof = null, supports }) => {
+    const known = key || name
+    if (!known) return []
     const read = readSupports(supports)
     return [
       {
-        key: known ?? (called as string),
-        name: called ?? (known as string),
-        typical_evidence: listIn(typical_evidence).flatMap((item) => textIn(item) ?? []),
-        burden_of_proof: textIn(burden_of_proof),
+        key: known,
+        name: name || known,
+        typical_evidence: [...typical_evidence],
+        burden_of_proof,
         state: read.length > 0 ? ('mentioned' as const) : ('missing' as const),
         supports: read,
       },

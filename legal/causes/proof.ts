@@ -1,6 +1,5 @@
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
 import { quotedFiles, verificationOf } from '../sources/citations.ts'
 import { readSourced, type Sourced, supportedBy } from '../sources/sourced.ts'
@@ -24,9 +23,9 @@ export type Overall = 'sufficient' | 'gaps' | 'insufficient'
 
 /** The evidence product where it is about the cause of now, otherwise what the files say. */
 function elementsFound(input: SkillInput): ElementFound[] {
-  const evidence = memberOf(input, 'evidence')
+  const evidence = input.state.evidence ?? {}
   const known = readElements(evidence.elements)
-  const isCurrent = textIn(evidence.cause_code) === causeCode(input)
+  const isCurrent = (evidence.cause_code ?? null) === causeCode(input)
   return known.length > 0 && isCurrent ? known : matchEvidence(elementsToProve(input), input.files)
 }
 
@@ -35,7 +34,7 @@ function elementsFound(input: SkillInput): ElementFound[] {
  * that the matter does not raise and that no file was given for.
  */
 export function weighProof(input: SkillInput): ProofPoint[] {
-  const intake = readIntake(memberOf(input, 'intake'))
+  const intake = readIntake(input.state.intake)
   const told = { ...intake, facts: [intake.facts, input.message].join('\n') }
   const profiled = new Map(elementsToProve(input).map((element) => [element.key, element]))
   const raised = raisedElements(input)
@@ -81,30 +80,23 @@ export function overallOf(points: readonly ProofPoint[]): Overall {
   return ours.length > 0 && ours.every(({ state }) => state === 'supported') ? 'sufficient' : 'gaps'
 }
 
-const burdens: readonly Burden[] = ['client', 'opponent', 'shared', 'unknown']
-const states: readonly ProofPoint['state'][] = ['supported', 'partly', 'missing']
-
 /** The product `sufficiency` where there is one about the cause of now; weighed anew otherwise. */
 export function proofIn(input: SkillInput): ProofPoint[] {
-  const sufficiency = memberOf(input, 'sufficiency')
+  const sufficiency = input.state.sufficiency ?? {}
   const known = readElements(sufficiency.elements)
-  if (known.length === 0 || textIn(sufficiency.cause_code) !== causeCode(input)) return weighProof(input)
-  const raw = new Map(
-    listIn(sufficiency.elements)
-      .map(recordOf)
-      .map((one) => [textIn(one.key) ?? textIn(one.name), one]),
-  )
+  if (known.length === 0 || (sufficiency.cause_code ?? null) !== causeCode(input)) return weighProof(input)
+  const raw = new Map((sufficiency.elements ?? []).map((one) => [one.key || one.name, one]))
   return known.map(({ key, name, burden_of_proof, supports }) => {
-    const { burden, state, missing_evidence, ...rest } = raw.get(key) ?? {}
+    const { burden = 'unknown', state, missing_evidence = [], ...rest } = raw.get(key) ?? {}
     return {
       key,
       name,
       burden_of_proof,
       supports,
       ...readSourced(rest),
-      burden: burdens.find((one) => one === burden) ?? 'unknown',
-      state: states.find((one) => one === state) ?? (supports.length > 0 ? 'partly' : 'missing'),
-      missing_evidence: listIn(missing_evidence).flatMap((item) => textIn(item) ?? []),
+      burden,
+      state: state ?? (supports.length > 0 ? 'partly' : 'missing'),
+      missing_evidence: [...missing_evidence],
     }
   })
 }

@@ -7,7 +7,6 @@ import type { Level } from '../analysis/risk-method.ts'
 import { countTerms, speaksOf, termsIn } from '../causes/phrase-words.ts'
 import { filled } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { textIn } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
 import { clipped, type Span, sentencesOf } from '../sources/sentences.ts'
 import { fileSource, type Sourced, supportedBy } from '../sources/sourced.ts'
@@ -35,7 +34,7 @@ const notConcerned = /不涉及|不适用|与本[^。]{0,6}无关|\b(?:not appli
 
 /** Each item of the list against what the message and the files say, by words. */
 export function reviewChecklist({ items }: Checklist, input: SkillInput): ChecklistFinding[] {
-  const said = [input.message, textIn(input.given.text) ?? ''].join('\n')
+  const said = [input.message, input.given.text?.trim() ?? ''].join('\n')
   const spoken = clausesOf(said)
   const written = input.files.flatMap((file) => clausesOf(file.text).map((span) => ({ file, span })))
   return items.map((item) => {

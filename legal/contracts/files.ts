@@ -1,7 +1,6 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import type { SkillInput } from '../skills/skill.ts'
-import { textIn } from '../skills/skill-input.ts'
 import { clausesOf } from './clauses.ts'
 import { looksLikeContract } from './kind.ts'
 
@@ -19,7 +18,7 @@ export interface ChosenContract {
 
 /** The longest file that looks like a contract, else the longest of all; what is left are its attachments. */
 export function chooseContract(input: SkillInput): ChosenContract | null {
-  const given = textIn(input.given.text)
+  const given = input.given.text?.trim() || null
   const longest = input.files
     .filter(({ text }) => text.trim() !== '')
     .sort((left, right) => right.text.length - left.text.length)

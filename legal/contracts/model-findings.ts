@@ -1,8 +1,8 @@
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import { ungroundedIn } from '../drafts/grounded.ts'
+import type { ModelAnswers } from '../model-parts/model-answers.ts'
 import { filled } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { articlesIn } from '../sources/articles.ts'
 import { fileSource } from '../sources/sourced.ts'
 import { placeIn } from '../sources/verify-place.ts'
@@ -28,6 +28,10 @@ export interface TakenFindings {
   refused: number
 }
 
+type Answer = ModelAnswers['contract_review']
+type Note = NonNullable<Answer['findings']>[number]
+type Further = NonNullable<Answer['further']>[number]
+
 const whyMax = 2_000
 const wordingMax = 3_000
 const furtherMax = 10
@@ -40,16 +44,15 @@ export const isOpen = ({ state }: ContractFinding): boolean => state === 'attent
  * wording to ask for, a fallback. Then those that it adds, each with words that stand in the contract.
  */
 export function takeFindings(
-  answer: unknown,
+  { findings: said = [], further: proposed = [] }: Answer,
   findings: readonly ContractFinding[],
   ground: ReviewGround,
 ): TakenFindings {
-  const said = recordOf(answer)
   const open = findings.filter(isOpen)
-  const notes = new Map<ContractFinding, Readonly<Record<string, unknown>>>()
+  const notes = new Map<ContractFinding, Note>()
   let refused = 0
-  for (const one of listIn(said.findings).map(recordOf)) {
-    const finding = open[Number(one.number) - 1]
+  for (const one of said) {
+    const finding = open[one.number - 1]
     if (finding === undefined || notes.has(finding)) refused++
     else notes.set(finding, one)
   }
@@ -62,7 +65,7 @@ export function takeFindings(
     else explained++
     return next
   })
-  const added = listIn(said.further).map((one) => furtherFinding(recordOf(one), ground))
+  const added = proposed.map((one) => furtherFinding(one, ground))
   const known = new Set(findings.map(({ title }) => title))
   const further = added
     .flatMap((one) => (one === null || known.has(one.title) ? [] : [one]))
@@ -77,11 +80,7 @@ export function takeFindings(
 }
 
 /** The finding itself when nothing of the note holds. */
-function explainedBy(
-  note: Readonly<Record<string, unknown>>,
-  finding: ContractFinding,
-  ground: ReviewGround,
-): ContractFinding {
+function explainedBy(note: Note, finding: ContractFinding, ground: ReviewGround): ContractFinding {
   const given = [finding.title, finding.analysis, finding.market_position ?? '', ...sourcesOf(finding)]
   const why = whyIn(note.why, given, ground)
   const isFirms = (text: string | null): boolean =>
@@ -107,21 +106,19 @@ const sourcesOf = ({ sources }: ContractFinding): string[] => sources.map(({ tit
 const quoteMin = 8
 
 /** Null without words that stand in the contract as they are quoted. */
-function furtherFinding(said: Readonly<Record<string, unknown>>, ground: ReviewGround): ContractFinding | null {
+function furtherFinding(said: Further, ground: ReviewGround): ContractFinding | null {
   const { contract, file } = ground
-  const [title, quote] = [textIn(said.title), textIn(said.quote)]
+  const [title, quote] = [said.title.trim(), said.quote.trim()]
   const why = whyIn(said.why, [], ground)
-  if (title === null || title.length > titleMax || quote === null || quote.length < quoteMin || why === null)
-    return null
+  if (title === '' || title.length > titleMax || quote.length < quoteMin || why === null) return null
   const { state, start, end } = placeIn(file.text, { quote, start: null, end: null })
   if (state !== 'verified' || start === null || end === null) return null
   const clause = contract.clauses.findLast((one) => one.start <= start)
-  const level = (['high', 'medium', 'low'] as const).find((one) => one === said.risk_level)
   return {
     item_key: 'further',
     title,
     state: 'attention',
-    risk_level: level ?? 'medium',
+    risk_level: said.risk_level ?? 'medium',
     must_change: false,
     clause: clause === undefined ? null : citedAs(clause, contract),
     analysis: why,
@@ -139,17 +136,17 @@ const speaksOfLaw = (text: string): boolean =>
   /法律|法院|无效|可撤销|强制性|\b(?:law|laws|statutes?|courts?|void|unenforceable|enforceable|illegal)\b/i.test(text)
 
 /** In the reader's language; articles, numbers and days stand in the contract or in what the finding rests on. */
-function whyIn(value: unknown, given: readonly string[], { file, isChinese, locale }: ReviewGround): string | null {
-  const text = textIn(value)
-  if (text === null || text.length > whyMax || link.test(text) || contractLanguage(text) !== locale) return null
+function whyIn(why = '', given: readonly string[], { file, isChinese, locale }: ReviewGround): string | null {
+  const text = why.trim()
+  if (text === '' || text.length > whyMax || link.test(text) || contractLanguage(text) !== locale) return null
   if (!isChinese && citesBeyond(text, file.text)) return null
   return ungroundedIn(text, [file.text, ...given]).length === 0 ? text : null
 }
 
 /** In the contract's language. It proposes, so its numbers are its own; law that nothing given has is not. */
-function wordingIn(value: unknown, given: readonly string[], { file, isChinese }: ReviewGround): string | null {
-  const text = textIn(value)
-  if (text === null || text.length > wordingMax || link.test(text)) return null
+function wordingIn(wording = '', given: readonly string[], { file, isChinese }: ReviewGround): string | null {
+  const text = wording.trim()
+  if (text === '' || text.length > wordingMax || link.test(text)) return null
   if (contractLanguage(text) !== contractLanguage(file.text)) return null
   const lawGiven = isChinese ? [file.text, ...given].join('\n') : file.text
   return citesBeyond(text, lawGiven) ? null : text

@@ -4,7 +4,7 @@ import table from '../../resources/legal_tables/contract_sides.json' with { type
 import texts from '../../resources/texts/contract_review.json' with { type: 'json' }
 import type { Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { memberOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { timesAsked } from '../skills/skill-input.ts'
 import type { ContractKind, ContractSide } from './topic.ts'
 
 /** For whom a contract may be read, and which part that is. */
@@ -56,13 +56,13 @@ function sideIn(message: string, kind: ContractKind): Side | null {
 
 /** Handed over, else said in the message, else answered by card or known before, else told by the client's name. */
 export function sideOf(input: SkillInput, kind: ContractKind, text: string): Side | null {
-  const given = textIn(input.given.side)
+  const given = input.given.side ?? null
   if (isSide(given)) return given
   const said = sideIn(input.message, kind)
   if (said !== null) return said
-  const known = textIn(memberOf(input, 'contract_review').side)
+  const known = input.state.contract_review?.side ?? null
   if (isSide(known)) return known
-  const client = textIn(memberOf(input, 'intake').client)
+  const client = input.state.intake?.client ?? null
   return client === null ? null : sideOfName(client, kind, text)
 }
 

@@ -3,7 +3,6 @@ import texts from '../../resources/texts/contract_review.json' with { type: 'jso
 import { countTerms } from '../causes/phrase-words.ts'
 import { filled, listOf } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { clipped, sentencesOf } from '../sources/sentences.ts'
 import { fileSource, type Sourced } from '../sources/sourced.ts'
 import { citedAs, placeName } from './cited-as.ts'
@@ -50,9 +49,9 @@ export const answeredWorries = (review: Review, hits: readonly Hit[]): AnsweredW
 
 /** Those of this message, of the first account and of earlier reviews, each once. */
 function worriesIn(input: SkillInput): string[] {
-  const { facts } = memberOf(input, 'intake')
-  const earlier = listIn(memberOf(input, 'contract_review').worries).flatMap((one) => textIn(recordOf(one).worry) ?? [])
-  const told = [input.message, textIn(facts) ?? ''].map((text) => clipText(text, textMax))
+  const { facts } = input.state.intake ?? {}
+  const earlier = (input.state.contract_review?.worries ?? []).flatMap((one) => one.worry ?? [])
+  const told = [input.message, facts ?? ''].map((text) => clipText(text, textMax))
   const asked = told.flatMap(sentencesOf).map(({ text }) => text)
   return [...new Set([...earlier, ...asked.filter((text) => asking.test(text))])]
 }

@@ -1,5 +1,6 @@
 import type { Cell, DraftParagraph, Section, Table } from '../drafts/draft.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
+import type { DeskProduct } from '../products/desk.ts'
+import type { Known } from '../products/known.ts'
 import { statementText } from './statements.ts'
 
 /** What a lawyer wants otherwise: other words for a statement, or null to have it taken out. */
@@ -9,14 +10,10 @@ export interface DeskChange {
 }
 
 /** The changes that lawyers have asked for in a document of this kind, as the state keeps them. */
-export function deskChangesIn(desk: unknown, kind: string): DeskChange[] {
-  const { document, changes } = recordOf(desk)
-  if (document !== kind) return []
-  return listIn(changes).flatMap((one) => {
-    const { statement, wording } = recordOf(one)
-    return typeof statement === 'string' ? [{ statement, wording: textIn(wording) }] : []
-  })
-}
+export const deskChangesIn = ({ document, changes = [] }: Known<DeskProduct> = {}, kind: string): DeskChange[] =>
+  document === kind
+    ? changes.flatMap(({ statement, wording = null }) => (statement === undefined ? [] : [{ statement, wording }]))
+    : []
 
 /**
  * The sections with the changes of lawyers, the oldest first: the words of one may be changed again by a later one. A

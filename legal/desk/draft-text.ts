@@ -1,11 +1,12 @@
 import documents from '../../resources/texts/documents.json' with { type: 'json' }
 import { type Cell, type DraftParagraph, type Form, isDoubtful } from '../drafts/draft.ts'
 import { readSections } from '../drafts/revision.ts'
-import { recordOf, textIn } from '../skills/skill-input.ts'
+import type { DraftProduct } from '../products/draft.ts'
+import type { Known } from '../products/known.ts'
 
 /** The draft as text, with the marks of its working copy: what a person reads before agreeing to it. */
-export function draftText(draft: unknown): string {
-  const { title, language, sections } = recordOf(draft)
+export function draftText(draft: Known<DraftProduct> = {}): string {
+  const { title, language, sections } = draft
   const doubt = documents.doubt[language === 'en' ? 'en' : 'zh']
   const marked = (cell: Cell & { form?: Form }): string => `${cell.text}${isDoubtful(cell) ? doubt : ''}`
   const rowsOf = (paragraph: DraftParagraph): string[] =>
@@ -17,5 +18,5 @@ export function draftText(draft: unknown): string {
     )
     return [...(heading === '' ? [] : [heading]), ...lines].join('\n')
   })
-  return [textIn(title) ?? '', ...parts].filter((part) => part !== '').join('\n\n')
+  return [title ?? '', ...parts].filter((part) => part !== '').join('\n\n')
 }

@@ -1,7 +1,8 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
 import { gapPattern, isDoubtful, textsIn } from '../drafts/draft.ts'
 import { readSections } from '../drafts/revision.ts'
-import { recordOf } from '../skills/skill-input.ts'
+import type { DraftProduct } from '../products/draft.ts'
+import type { Known } from '../products/known.ts'
 import { articlesIn } from '../sources/articles.ts'
 
 /** What is not settled in a draft, each counted as its readers see it. */
@@ -19,8 +20,8 @@ export interface OpenPoints {
 /** Shorter words between quotation marks are names and terms. */
 const quotation = /“(?:[\p{sc=Han}\d，、；：。]{10,2000}|[^“”]{60,2000})”/u
 
-export function openPoints(draft: unknown): OpenPoints {
-  const cells = textsIn(readSections(recordOf(draft).sections))
+export function openPoints(draft: Known<DraftProduct> = {}): OpenPoints {
+  const cells = textsIn(readSections(draft.sections))
   const unverified = cells.filter(({ verification }) => verification === 'unverified')
   return {
     gaps: cells.reduce((sum, { text }) => sum + matchesIn(text, gapPattern).length, 0),

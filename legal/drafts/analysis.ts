@@ -1,5 +1,4 @@
 import { listOf, type Wording } from '../skills/language.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { type Paragraph, unproven } from '../sources/citations.ts'
 import { writtenDate } from '../time/dates.ts'
 import type { CaseFile } from './parts.ts'
@@ -7,10 +6,8 @@ import { formal, plain, table, told } from './statements.ts'
 
 /** Parts of a document that tell what the analysis found. Each is empty when its product is not there. */
 
-const day = (value: unknown, { language }: CaseFile): string | null => {
-  const text = textIn(value)
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? writtenDate(text, language) : text
-}
+const day = (text: string | null | undefined, { language }: CaseFile): string | null =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) ? writtenDate(text, language) : (text ?? null)
 
 export const levelNames: Readonly<Record<string, Wording>> = {
   high: { zh: '高', en: 'high' },
@@ -21,13 +18,11 @@ export const levels = Object.keys(levelNames)
 export const levelOf = (value: unknown): string | null =>
   typeof value === 'string' && Object.hasOwn(levelNames, value) ? value : null
 
-const assumptionLines = (value: unknown, { language }: CaseFile): Paragraph[] =>
-  listIn(value).flatMap((one) => {
-    const text = textIn(one)
-    return text === null
-      ? []
-      : [{ ...unproven(language === 'zh' ? `前提：${text}` : `Assumed: ${text}`), form: 'line' as const }]
-  })
+const assumptionLines = (assumptions: readonly string[] = [], { language }: CaseFile): Paragraph[] =>
+  assumptions.map((text) => ({
+    ...unproven(language === 'zh' ? `前提：${text}` : `Assumed: ${text}`),
+    form: 'line',
+  }))
 
 const limitationStates: Readonly<Record<string, Wording>> = {
   running: { zh: '尚在时效期间内', en: 'the period is running' },
@@ -38,22 +33,21 @@ const limitationStates: Readonly<Record<string, Wording>> = {
 
 export function limitationParagraphs(file: CaseFile): Paragraph[] {
   const { input, language } = file
-  const limitation = memberOf(input, 'limitation')
+  const limitation = input.state.limitation ?? {}
   const state = limitationStates[String(limitation.state)]
   if (!state) return []
   const zh = language === 'zh'
-  const say = (label: Wording, value: string | null): Paragraph[] =>
+  const say = (label: Wording, value: string | null = null): Paragraph[] =>
     value === null ? [] : [told(zh ? `${label.zh}：${value}` : `${label.en}: ${value}`, limitation, input, 'line')]
-  const deadlines = listIn(limitation.deadlines).map(recordOf)
+  const deadlines = limitation.deadlines ?? []
   return [
     ...say({ zh: '结论', en: 'Result' }, state[language]),
-    ...say({ zh: '规则', en: 'Rule' }, textIn(limitation.rule)),
+    ...say({ zh: '规则', en: 'Rule' }, limitation.rule),
     ...say({ zh: '起算日', en: 'Begins on' }, day(limitation.starts_on, file)),
-    ...say({ zh: '起算理由', en: 'Because' }, textIn(limitation.starts_because)),
+    ...say({ zh: '起算理由', en: 'Because' }, limitation.starts_because),
     ...say({ zh: '届满日', en: 'Ends on' }, day(limitation.expires_on, file)),
-    ...listIn(limitation.events).flatMap((one) => {
-      const { date, text, kind } = recordOf(one)
-      const words = [day(date, file), textIn(text)].filter((part) => part !== null).join(' ')
+    ...(limitation.events ?? []).flatMap(({ date, text, kind }) => {
+      const words = [day(date, file), text].filter(Boolean).join(' ')
       const stops = kind === 'suspension' ? { zh: '中止', en: 'Suspended' } : { zh: '中断', en: 'Interrupted' }
       return words === '' ? [] : say(stops, words)
     }),
@@ -67,11 +61,7 @@ export function limitationParagraphs(file: CaseFile): Paragraph[] {
               [{ zh: '届满日', en: 'Due on' }, 22],
               [{ zh: '依据', en: 'Rule' }, 48],
             ],
-            deadlines.map((one) => [
-              plain(textIn(one.name)),
-              told(day(one.due_on, file) ?? '—', one, input),
-              plain(textIn(one.rule)),
-            ]),
+            deadlines.map((one) => [plain(one.name), told(day(one.due_on, file) ?? '—', one, input), plain(one.rule)]),
             language,
           ),
         ]),
@@ -82,35 +72,28 @@ export function limitationParagraphs(file: CaseFile): Paragraph[] {
 /** Each question with both positions. They are opinions: a quotation beside one does not verify it. */
 export function issueParagraphs({ input, language }: CaseFile): Paragraph[] {
   const zh = language === 'zh'
-  return listIn(memberOf(input, 'issues').items)
-    .map(recordOf)
-    .flatMap((issue) => {
-      const question = textIn(issue.question)
-      if (question === null) return []
-      const say = (label: Wording, value: unknown): Paragraph[] => {
-        const text = textIn(value)
-        return text === null ? [] : [told(zh ? `${label.zh}：${text}` : `${label.en}: ${text}`, issue, input, 'formal')]
-      }
-      return [
-        formal(question, 'subheading'),
-        ...say({ zh: '意义', en: 'Why it matters' }, issue.why),
-        ...say({ zh: '我方主张', en: 'Our position' }, issue.our_position),
-        ...say({ zh: '对方可能主张', en: 'Their likely position' }, issue.their_position),
-      ]
-    })
+  return (input.state.issues?.items ?? []).flatMap((issue) => {
+    const say = (label: Wording, text: string | undefined): Paragraph[] =>
+      text ? [told(zh ? `${label.zh}：${text}` : `${label.en}: ${text}`, issue, input, 'formal')] : []
+    if (!issue.question) return []
+    return [
+      formal(issue.question, 'subheading'),
+      ...say({ zh: '意义', en: 'Why it matters' }, issue.why),
+      ...say({ zh: '我方主张', en: 'Our position' }, issue.our_position),
+      ...say({ zh: '对方可能主张', en: 'Their likely position' }, issue.their_position),
+    ]
+  })
 }
 
 /** Risks from high to low, in words and never in percentages. */
 export function riskParagraphs({ input, language }: CaseFile): Paragraph[] {
-  const { items, overall } = memberOf(input, 'risk_assessment')
-  const risks = listIn(items)
-    .map(recordOf)
-    .flatMap((one) => (textIn(one.risk) === null ? [] : [one]))
+  const { items, overall } = input.state.risk_assessment ?? {}
+  const risks = (items ?? [])
+    .flatMap(({ risk, ...one }) => (risk ? [{ ...one, risk }] : []))
     .toSorted((one, other) => levels.indexOf(String(one.level)) - levels.indexOf(String(other.level)))
   if (risks.length === 0) return []
-  const summary = textIn(overall)
   return [
-    ...(summary === null ? [] : [unproven(summary)]),
+    ...(overall ? [unproven(overall)] : []),
     table(
       { zh: '风险', en: 'Risks' },
       [
@@ -121,9 +104,9 @@ export function riskParagraphs({ input, language }: CaseFile): Paragraph[] {
       ],
       risks.map((one) => [
         plain(levelNames[String(one.level)]?.[language] ?? null),
-        told(textIn(one.risk) as string, one, input),
-        plain(textIn(one.grounds)),
-        plain(textIn(one.mitigation)),
+        told(one.risk, one, input),
+        plain(one.grounds),
+        plain(one.mitigation),
       ]),
       language,
     ),
@@ -132,19 +115,10 @@ export function riskParagraphs({ input, language }: CaseFile): Paragraph[] {
 
 /** The ways forward that were weighed, the recommended one named. */
 export function strategyParagraphs({ input, language }: CaseFile): Paragraph[] {
-  const { options, recommended, reason } = memberOf(input, 'strategies')
-  const rows = listIn(options)
-    .map(recordOf)
-    .filter(({ title }) => textIn(title) !== null)
+  const { options, recommended, reason } = input.state.strategies ?? {}
+  const rows = (options ?? []).filter(({ title }) => title)
   if (rows.length === 0) return []
-  const why = textIn(reason)
-  const all = (value: unknown) =>
-    plain(
-      listOf(
-        listIn(value).flatMap((one) => textIn(one) ?? []),
-        language,
-      ) || null,
-    )
+  const all = (texts: readonly string[] = []) => plain(listOf(texts, language) || null)
   const chosen = language === 'zh' ? '（建议）' : ' (recommended)'
   return [
     table(
@@ -156,13 +130,13 @@ export function strategyParagraphs({ input, language }: CaseFile): Paragraph[] {
         [{ zh: '所需条件', en: 'Needs' }, 24],
       ],
       rows.map((one) => [
-        told(`${textIn(one.title)}${one.document === recommended ? chosen : ''}`, one, input),
+        told(`${one.title}${one.document === recommended ? chosen : ''}`, one, input),
         all(one.advantages),
         all(one.drawbacks),
         all(one.needs),
       ]),
       language,
     ),
-    ...(why === null ? [] : [unproven(why)]),
+    ...(reason ? [unproven(reason)] : []),
   ]
 }

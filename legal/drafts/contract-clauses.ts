@@ -1,15 +1,11 @@
 import { listOf, type Wording } from '../skills/language.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import type { Paragraph } from '../sources/citations.ts'
 import type { CaseFile } from './parts.ts'
 import { formal } from './statements.ts'
 
 /** What has to be confirmed before anything else. */
 export const toClear = ({ input }: CaseFile): Paragraph[] =>
-  listIn(memberOf(input, 'contract_review').to_clear).flatMap((one) => {
-    const point = textIn(one)
-    return point === null ? [] : [{ ...formal(point), form: 'item' }]
-  })
+  (input.state.contract_review?.to_clear ?? []).map((point) => ({ ...formal(point), form: 'item' }))
 
 const readings: readonly (readonly [state: string, label: Wording])[] = [
   ['no_objection', { zh: '已读，规则未见问题：', en: 'Read, and the rules have nothing to object: ' }],
@@ -18,14 +14,11 @@ const readings: readonly (readonly [state: string, label: Wording])[] = [
 
 /** Every clause that no finding quotes: silence is not taken for consent. */
 export function clausesLeft({ input, language }: CaseFile): Paragraph[] {
-  const clauses = listIn(memberOf(input, 'contract_review').clauses).map(recordOf)
+  const clauses = input.state.contract_review?.clauses ?? []
   return readings.flatMap(([state, label]) => {
     const names = clauses
       .filter((one) => one.read_as === state)
-      .flatMap(({ number, heading }) => {
-        const [at, title] = [textIn(number), textIn(heading)]
-        return at === null ? [] : [title === null ? at : `${at} ${title}`]
-      })
+      .flatMap(({ number, heading }) => (number ? [heading ? `${number} ${heading}` : number] : []))
     return names.length === 0 ? [] : [formal(`${label[language]}${listOf(names, language)}`)]
   })
 }

@@ -1,16 +1,24 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { isSide, sideName } from '../contracts/side.ts'
+import { sideName } from '../contracts/side.ts'
+import type { ContractReviewProduct } from '../products/contract-review.ts'
+import type { Known } from '../products/known.ts'
 import { gap, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { type Paragraph, verificationOf } from '../sources/citations.ts'
-import { levelNames, levelOf, levels } from './analysis.ts'
+import { sourcesIn } from '../sources/sourced.ts'
+import { levelNames, levels } from './analysis.ts'
 import { clausesLeft, toClear } from './contract-clauses.ts'
 import type { Section } from './draft.ts'
 import { type CaseFile, line } from './parts.ts'
-import { formal, gapAt, plain, section, sectionIfAny, sourcesIn, table, told } from './statements.ts'
+import { formal, gapAt, plain, section, sectionIfAny, table, told } from './statements.ts'
 
-type Finding = Readonly<Record<string, unknown>> & { title: string; level: string }
+type Position = 'market_position' | 'suggested_wording' | 'fallback' | 'walk_away'
+type KnownLaw = Known<NonNullable<ContractReviewProduct['governing_law']>>
+type ReviewFinding = ContractReviewProduct['findings'][number]
+type Finding = Known<Omit<ReviewFinding, 'title' | 'risk_level'>> & {
+  title: string
+  level: ReviewFinding['risk_level']
+}
 
 const states: Readonly<Record<string, Wording>> = {
   attention: { zh: '需要注意', en: 'needs attention' },
@@ -18,20 +26,17 @@ const states: Readonly<Record<string, Wording>> = {
   ok: { zh: '未见明显问题', en: 'no objection' },
   not_applicable: { zh: '不适用', en: 'does not apply' },
 }
-const mustChange = (finding: Readonly<Record<string, unknown>>): boolean => finding.must_change === true
+const mustChange = ({ must_change }: Finding): boolean => must_change === true
 const beforeSigning: Wording = { zh: '签署前修改', en: 'change before signing' }
 
 /** What must change before signing, then from high to low; of the same level in the order of the list. */
 function findingsOf({ input }: CaseFile): Finding[] {
-  const found = [memberOf(input, 'contract_review'), memberOf(input, 'checklist_review')].find(
-    ({ findings }) => listIn(findings).length > 0,
-  )
-  return listIn(found?.findings)
-    .map(recordOf)
-    .flatMap((one) => {
-      const title = textIn(one.title)
-      return title === null ? [] : [{ ...one, title, level: levelOf(one.risk_level) ?? 'low' }]
-    })
+  const { contract_review, checklist_review } = input.state
+  const found: readonly Known<ReviewFinding>[] = contract_review?.findings?.length
+    ? contract_review.findings
+    : (checklist_review?.findings ?? [])
+  return found
+    .flatMap(({ title, risk_level = 'low', ...one }) => (title ? [{ ...one, title, level: risk_level }] : []))
     .toSorted(
       (one, other) =>
         Number(mustChange(other)) - Number(mustChange(one)) || levels.indexOf(one.level) - levels.indexOf(other.level),
@@ -39,8 +44,7 @@ function findingsOf({ input }: CaseFile): Finding[] {
 }
 
 const isOpen = ({ state }: Finding): boolean => state === 'attention' || state === 'missing'
-const clauseOf = ({ clause }: Finding): string | null =>
-  typeof clause === 'number' && Number.isFinite(clause) ? String(clause) : textIn(clause)
+const clauseOf = ({ clause }: Finding): string | null => clause ?? null
 
 /** Subject, law, the client's questions, summary, each open finding with its clause, the two sides compared, the rest. */
 export function contractMemo(file: CaseFile): Section[] {
@@ -89,17 +93,16 @@ const placeOf = (clause: string, language: 'zh' | 'en'): string =>
 
 function subjectSection(file: CaseFile): Section {
   const { input, language, intake } = file
-  const { contract, side: told, governing_law } = memberOf(input, 'contract_review')
-  const side = textIn(told)
-  const { name, parties } = recordOf(contract)
-  const names = listIn(parties).flatMap((one) => textIn(one) ?? textIn(recordOf(one).name) ?? [])
+  const { contract = {}, side, governing_law } = input.state.contract_review ?? {}
+  const { name, parties } = contract ?? {}
+  const names = parties ?? []
   const open = (what: Wording) => gap(what, language)
   const rows: [Wording, string | null][] = [
-    [{ zh: '合同名称', en: 'Contract' }, textIn(name)],
+    [{ zh: '合同名称', en: 'Contract' }, name ?? null],
     [{ zh: '合同当事人', en: 'Parties' }, names.length === 0 ? null : listOf(names, language)],
-    [{ zh: '委托人', en: 'Client' }, intake.client ?? textIn(recordOf(contract).client)],
-    [{ zh: '审查立场', en: 'Reviewed for' }, isSide(side) ? sideName(side, language) : side],
-    ...(governing_law === undefined || governing_law === null ? [] : lawRows(recordOf(governing_law), language)),
+    [{ zh: '委托人', en: 'Client' }, intake.client ?? contract.client ?? null],
+    [{ zh: '审查立场', en: 'Reviewed for' }, side ? sideName(side, language) : null],
+    ...(governing_law ? lawRows(governing_law, language) : []),
   ]
   const subject = { zh: '审查对象', en: 'What was reviewed' }
   return section(subject, language, [
@@ -115,32 +118,28 @@ function subjectSection(file: CaseFile): Section {
   ])
 }
 
-const lawRows = ({ law, forum }: Readonly<Record<string, unknown>>, language: Locale): [Wording, string | null][] => [
-  [{ zh: '适用法律', en: 'Governing law' }, textIn(law) ?? states.missing?.[language] ?? null],
-  [{ zh: '争议解决', en: 'Forum' }, textIn(forum) ?? states.missing?.[language] ?? null],
+const lawRows = ({ law, forum }: KnownLaw, language: Locale): [Wording, string | null][] => [
+  [{ zh: '适用法律', en: 'Governing law' }, law ?? states.missing?.[language] ?? null],
+  [{ zh: '争议解决', en: 'Forum' }, forum ?? states.missing?.[language] ?? null],
 ]
 
 const lawNote = ({ input }: CaseFile): Paragraph[] => {
-  const law = recordOf(memberOf(input, 'contract_review').governing_law)
-  const note = textIn(law.note)
-  return note === null ? [] : [told(note, law, input)]
+  const law = input.state.contract_review?.governing_law ?? {}
+  return law.note ? [told(law.note, law, input)] : []
 }
 
 /** Each question in the client's words, with its answers and the clauses that give them. */
 function answers({ input, language }: CaseFile): Paragraph[] {
   const zh = language === 'zh'
-  const asked = listIn(memberOf(input, 'contract_review').worries)
-    .map(recordOf)
-    .flatMap((one) => {
-      const [worry, answer] = [textIn(one.worry), textIn(one.answer)]
-      return worry === null || answer === null ? [] : [{ ...one, worry, answer, title: textIn(one.title) }]
-    })
+  const asked = (input.state.contract_review?.worries ?? []).flatMap(({ worry, answer, ...one }) =>
+    worry && answer ? [{ ...one, worry, answer }] : [],
+  )
   return [...Map.groupBy(asked, ({ worry }) => worry)].flatMap(([worry, some]) => [
     formal(zh ? `问：${worry}` : `Question: ${worry}`, 'subheading'),
     ...some.flatMap((one) => {
-      const about = one.title === null ? '' : zh ? `${one.title}：` : `${one.title}: `
-      const sources = sourcesIn(Reflect.get(one, 'sources'))
-      return [told(`${about}${one.answer}`, { sources: [] }, input, 'line'), ...quotations(sources, input, language)]
+      const about = one.title ? (zh ? `${one.title}：` : `${one.title}: `) : ''
+      const quoted = quotations(sourcesIn(one.sources), input, language)
+      return [told(`${about}${one.answer}`, { sources: [] }, input, 'line'), ...quoted]
     }),
   ])
 }
@@ -164,7 +163,7 @@ const compared: Readonly<Record<string, Wording>> = {
 
 /** What only one side may or must do, and what both may. */
 function comparison({ input, language }: CaseFile): Paragraph[] {
-  const pairs = listIn(memberOf(input, 'contract_review').pairs).map(recordOf)
+  const pairs = input.state.contract_review?.pairs ?? []
   if (pairs.length === 0) return []
   const columns = [
     [{ zh: '权利或者义务', en: 'Right or duty' }, 30],
@@ -173,7 +172,7 @@ function comparison({ input, language }: CaseFile): Paragraph[] {
     [{ zh: '意见', en: 'Comment' }, 38],
   ] as const
   const rows = pairs.map((one) =>
-    [textIn(one.title), textIn(one.clause), compared[String(one.state)]?.[language] ?? null, textIn(one.analysis)].map(
+    [one.title ?? null, one.clause ?? null, compared[String(one.state)]?.[language] ?? null, one.analysis ?? null].map(
       plain,
     ),
   )
@@ -195,7 +194,7 @@ function citedLaw({ input, language }: CaseFile, findings: readonly Finding[]): 
 }
 
 function summary({ input, language }: CaseFile, open: readonly Finding[]): Paragraph[] {
-  const overall = textIn(memberOf(input, 'contract_review').overall)
+  const overall = input.state.contract_review?.overall ?? null
   const counts = levels.map((level) => [level, open.filter((one) => one.level === level).length] as const)
   const words = counts
     .filter(([, count]) => count > 0)
@@ -203,9 +202,7 @@ function summary({ input, language }: CaseFile, open: readonly Finding[]): Parag
       language === 'zh' ? `${levelNames[level]?.zh}风险 ${count} 项` : `${count} of ${levelNames[level]?.en} risk`,
     )
   return [
-    overall === null
-      ? gapAt({ zh: '总体意见', en: 'the overall opinion' }, language)
-      : told(overall, memberOf(input, 'contract_review'), input),
+    overall === null ? gapAt({ zh: '总体意见', en: 'the overall opinion' }, language) : told(overall, {}, input),
     ...(words.length === 0
       ? []
       : [formal(language === 'zh' ? `问题：${listOf(words, 'zh')}。` : `Findings: ${listOf(words, 'en')}.`)]),
@@ -242,7 +239,7 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
   const quotes = sourcesIn(finding.sources).filter(({ kind }) => kind === 'file')
   const place = clause === null ? '' : `${placeOf(clause, language)}${zh ? ' ' : ': '}`
   const positions = positionNames.flatMap(([member, name]) => {
-    const text = textIn(finding[member])
+    const text = finding[member] ?? null
     return text === null ? [] : [formal(zh ? `${name.zh}：${text}` : `${name.en}: ${text}`)]
   })
   return [
@@ -254,7 +251,7 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
       ? [formal(zh ? '合同原文：未找到相应约定。' : 'The contract: no such wording was found.')]
       : quotations(quotes, input, language)),
     told(
-      `${zh ? '分析：' : 'Analysis: '}${textIn(finding.analysis) ?? gap({ zh: '分析', en: 'analysis' }, language)}`,
+      `${zh ? '分析：' : 'Analysis: '}${finding.analysis ?? gap({ zh: '分析', en: 'analysis' }, language)}`,
       { ...finding, sources: sourcesIn(finding.sources).filter(({ kind }) => kind === 'knowledge') },
       input,
       'line',
@@ -263,7 +260,7 @@ function details({ input, language }: CaseFile, finding: Finding): Paragraph[] {
   ]
 }
 
-const positionNames: readonly (readonly [member: string, name: Wording])[] = [
+const positionNames: readonly (readonly [member: Position, name: Wording])[] = [
   [
     'market_position',
     { zh: '通常做法（本系统的立场，无外部来源）', en: 'Market position (a house view, without a source)' },

@@ -6,7 +6,7 @@ import { contractMemo } from './contract.ts'
 import { counterclaim } from './counterclaim.ts'
 import { statementOfDefence } from './defence.ts'
 import { demandLetter } from './demand-letter.ts'
-import { gapPattern, type Section, textsIn } from './draft.ts'
+import { type DraftKind, gapPattern, type Section, textsIn } from './draft.ts'
 import { intakeMemo, opinionWithoutModel } from './intake-memo.ts'
 import { legalOpinion } from './opinion.ts'
 import type { CaseFile as Material } from './parts.ts'
@@ -20,7 +20,7 @@ interface DocumentKind<From> {
 }
 
 /** Documents of a case that has a model. */
-const ofCases: Readonly<Record<string, DocumentKind<CaseDraft>>> = {
+const ofCases = {
   statement_of_claim: { title: texts.title_statement_of_claim, sections: statementOfClaim },
   arbitration_application: { title: texts.title_arbitration_application, sections: arbitrationApplication },
   statement_of_defence: { title: texts.title_statement_of_defence, sections: statementOfDefence },
@@ -30,17 +30,20 @@ const ofCases: Readonly<Record<string, DocumentKind<CaseDraft>>> = {
   preservation_application: { title: texts.title_preservation_application, sections: preservationApplication },
   legal_opinion: { title: texts.title_legal_opinion, sections: legalOpinion },
   settlement_agreement: { title: texts.title_settlement_agreement, sections: settlementAgreement },
-}
+} as const satisfies Partial<Record<DraftKind, DocumentKind<CaseDraft>>>
 
 /** Documents of any matter: outside of the causes that have a model no pleading is made. */
-const ofMatters: Readonly<Record<string, DocumentKind<Material>>> = {
+const ofMatters = {
   contract_review_memo: { title: texts.title_contract_review_memo, sections: contractMemo },
   legal_opinion: { title: texts.title_legal_opinion, sections: opinionWithoutModel },
   intake_memo: { title: texts.title_intake_memo, sections: intakeMemo },
-}
+} as const satisfies Partial<Record<DraftKind, DocumentKind<Material>>>
+
+const isOf = <Kinds extends object>(kinds: Kinds, name: string | null): name is Extract<keyof Kinds, string> =>
+  name !== null && Object.hasOwn(kinds, name)
 
 export interface Drafted {
-  kind: string
+  kind: DraftKind
   title: string
   sections: Section[]
 }
@@ -48,26 +51,23 @@ export interface Drafted {
 /** The document that was chosen, or the usual one. */
 export function draftDocument(material: Material, draft: CaseDraft | null, wanted: string | null): Drafted {
   const { language, intake } = material
-  const make = <From>(kind: string, { title, sections }: DocumentKind<From>, from: From): Drafted => ({
+  const make = <From>(kind: DraftKind, { title, sections }: DocumentKind<From>, from: From): Drafted => ({
     kind,
     title: title[language],
     sections: sections(from),
   })
-  const isReview = wanted === null || !Object.hasOwn(ofCases, wanted)
-  const [memo, ofMatter] = [ofMatters.contract_review_memo, ofMatters[wanted ?? '']]
-  if (memo !== undefined && isReview && intake.kind === 'contract_review')
-    return make('contract_review_memo', memo, material)
+  if (intake.kind === 'contract_review' && !isOf(ofCases, wanted))
+    return make('contract_review_memo', ofMatters.contract_review_memo, material)
   if (draft !== null && wanted !== 'intake_memo' && wanted !== 'contract_review_memo') {
-    const kind = wanted !== null && Object.hasOwn(ofCases, wanted) ? wanted : usualKind(draft)
-    return make(kind, ofCases[kind] as DocumentKind<CaseDraft>, draft)
+    const kind = isOf(ofCases, wanted) ? wanted : usualKind(draft)
+    return make(kind, ofCases[kind], draft)
   }
-  const kind =
-    ofMatter !== undefined && wanted !== null ? wanted : intake.kind === 'question' ? 'legal_opinion' : 'intake_memo'
-  return make(kind, ofMatters[kind] as DocumentKind<Material>, material)
+  const kind = isOf(ofMatters, wanted) ? wanted : intake.kind === 'question' ? 'legal_opinion' : 'intake_memo'
+  return make(kind, ofMatters[kind], material)
 }
 
 /** What is usually wanted when nobody has said what. */
-function usualKind(draft: CaseDraft): string {
+function usualKind(draft: CaseDraft): keyof typeof ofCases {
   if (draft.caseFile.side === 'respondent') return 'statement_of_defence'
   return isArbitration(draft) ? 'arbitration_application' : 'statement_of_claim'
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import type { DraftProduct } from '../products/draft.ts'
 import type { Source } from '../skills/skill.ts'
 
 export type Verification = 'verified' | 'supported' | 'unverified'
@@ -50,9 +51,12 @@ export interface Section {
   paragraphs: DraftParagraph[]
 }
 
+/** The documents that can be drafted. */
+export type DraftKind = DraftProduct['kind']
+
 /** A document that was drafted, as the state keeps it. States of earlier releases lack what is optional here. */
 export interface Draft {
-  kind: string
+  kind: DraftKind
   title: string
   language?: Locale
   generated_label: string

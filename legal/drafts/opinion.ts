@@ -7,7 +7,6 @@ import { exhibitMarks } from '../exhibits/exhibits.ts'
 import { lacking } from '../exhibits/list-of-evidence.ts'
 import { readIntake } from '../intake/intake.ts'
 import { filled, gap, listOf, type Wording } from '../skills/language.ts'
-import { memberOf } from '../skills/skill-input.ts'
 import { type Paragraph, unproven } from '../sources/citations.ts'
 import { issueParagraphs, limitationParagraphs, riskParagraphs, strategyParagraphs } from './analysis.ts'
 import { type CaseDraft, sideNames } from './case-draft.ts'
@@ -25,7 +24,7 @@ import { formal, plain, section, sectionIfAny, table } from './statements.ts'
 /** What the case file says of the case, computed and with what is lacking; the conclusion is the lawyer's. */
 export function legalOpinion(draft: CaseDraft): Section[] {
   const { language, caseFile, input, cause } = draft
-  const material: Material = { input, language, intake: readIntake(memberOf(input, 'intake')), cause }
+  const material: Material = { input, language, intake: readIntake(input.state.intake), cause }
   const other = caseFile.side === 'claimant' ? 'respondent' : 'claimant'
   const named = (label: Wording, side: typeof other) =>
     formal(labelled(label, listOf(sideNames(draft, side), language) || gap(label, language), language))

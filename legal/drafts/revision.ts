@@ -1,79 +1,69 @@
 import { isDeepStrictEqual } from 'node:util'
-import { listIn, recordOf } from '../skills/skill-input.ts'
-import { type Cell, type Draft, type DraftParagraph, forms, type Section, type Table } from './draft.ts'
-import { sourcesIn } from './statements.ts'
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const wholeOf = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null
+import type { DraftProduct } from '../products/draft.ts'
+import type { Known } from '../products/known.ts'
+import { sourcesIn } from '../sources/sourced.ts'
+import type { Cell, Draft, DraftParagraph, Section, Table } from './draft.ts'
 
 /**
  * The next version of a document that was drafted before. The same words again are the same version; another kind of
  * document begins anew. Of the version before only the sections are kept, so that a state does not grow with each.
  */
-export function nextVersion(before: unknown, next: Draft): Draft {
-  const old = recordOf(before)
+export function nextVersion<Next extends Draft>(before: Known<DraftProduct> | undefined, next: Next): Next {
+  const old = before ?? {}
   const sections = readSections(old.sections)
   if (old.kind !== next.kind || sections.length === 0) return { ...next, version: 1, previous: null }
-  const version = wholeOf(old.version) ?? 1
+  const version = old.version ?? 1
   const isSame = isDeepStrictEqual(sections, readSections(next.sections))
   if (!isSame) return { ...next, version: version + 1, previous: { version, sections } }
-  const earlier = recordOf(old.previous)
-  const earlierSections = readSections(earlier.sections)
+  const earlier = old.previous ?? {}
+  // They were written here.
+  const earlierSections = readSections(earlier.sections as Section[] | undefined)
   return {
     ...next,
     version,
-    ...(typeof old.drafted_on === 'string' && { drafted_on: old.drafted_on }),
+    ...(old.drafted_on !== undefined && { drafted_on: old.drafted_on }),
     previous:
       earlierSections.length === 0
         ? null
-        : { version: wholeOf(earlier.version) ?? Math.max(1, version - 1), sections: earlierSections },
+        : { version: earlier.version ?? Math.max(1, version - 1), sections: earlierSections },
   }
 }
 
-/** Sections as a model, a caller or an earlier release wrote them; parts of another shape are left out, never an error. */
-export const readSections = (value: unknown): Section[] =>
-  listIn(value).map((one) => {
-    const { heading, paragraphs } = recordOf(one)
-    return { heading: textOf(heading), paragraphs: listIn(paragraphs).map(readParagraph) }
-  })
+type KnownSections = Known<DraftProduct['sections']>
+type KnownParagraph = NonNullable<KnownSections[number]['paragraphs']>[number]
+type KnownTable = NonNullable<KnownParagraph['table']>
 
-function readParagraph(value: unknown): DraftParagraph {
-  const { text, sources, verification, form, table, unknown } = recordOf(value)
-  const known = forms.find((one) => one === form)
+/** The sections as they are compared, shown and decided on: nothing is absent, and notes on their making are left out. */
+export const readSections = (sections: KnownSections = []): Section[] =>
+  sections.map(({ heading = '', paragraphs = [] }) => ({ heading, paragraphs: paragraphs.map(readParagraph) }))
+
+function readParagraph({ text = '', sources, verification, form, table, unknown }: KnownParagraph): DraftParagraph {
   const rows = readTable(table)
   return {
-    text: textOf(text),
+    text,
     sources: sourcesIn(sources),
-    verification: verification === 'verified' || verification === 'supported' ? verification : 'unverified',
-    ...(known !== undefined && { form: known }),
+    verification: verification ?? 'unverified',
+    ...(form !== undefined && { form }),
     ...unknownIn(unknown),
     ...(rows !== null && { table: rows }),
   }
 }
 
-const unknownIn = (value: unknown): { unknown?: string[] } => {
-  const figures = listIn(value).filter((one) => typeof one === 'string')
-  return figures.length === 0 ? {} : { unknown: figures }
-}
+const unknownIn = (figures: readonly string[] = []): { unknown?: string[] } =>
+  figures.length === 0 ? {} : { unknown: [...figures] }
 
-function readTable(value: unknown): Table | null {
-  const { columns, rows } = recordOf(value)
-  const read = listIn(columns).map((one) => {
-    const { heading, width } = recordOf(one)
-    return { heading: textOf(heading), width: wholeOf(width) ?? 1 }
-  })
-  return read.length === 0 ? null : { columns: read, rows: listIn(rows).map((row) => rowOf(row, read.length)) }
+function readTable({ columns = [], rows = [] }: KnownTable = {}): Table | null {
+  const read = columns.map(({ heading = '', width = 1 }) => ({ heading, width }))
+  return read.length === 0 ? null : { columns: read, rows: rows.map((row) => rowOf(row, read.length)) }
 }
 
 /** As many cells as there are columns: a table with holes does not open everywhere. */
-const rowOf = (value: unknown, count: number): Cell[] =>
+const rowOf = (row: NonNullable<KnownTable['rows']>[number], count: number): Cell[] =>
   Array.from({ length: count }, (_, at) => {
-    const { text, sources, verification, unknown } = recordOf(listIn(value)[at])
-    const state = (['verified', 'supported', 'unverified'] as const).find((one) => one === verification)
+    const { text = '', sources, verification, unknown } = row[at] ?? {}
     return {
-      text: textOf(text),
-      ...(state !== undefined && { sources: sourcesIn(sources), verification: state }),
+      text,
+      ...(verification !== undefined && { sources: sourcesIn(sources), verification }),
       ...unknownIn(unknown),
     }
   })

@@ -1,34 +1,25 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import type { Known } from '../products/known.ts'
 import { gap, type Wording } from '../skills/language.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { type Paragraph, unproven, verificationOf } from '../sources/citations.ts'
+import { type Sourced, sourcesIn } from '../sources/sourced.ts'
 import type { Cell, Form, Section, Table, Verification } from './draft.ts'
 
-type Members = Readonly<Record<string, unknown>>
-
-/** The sources that a product names, as far as they are of that shape. */
-export const sourcesIn = (value: unknown): Source[] =>
-  listIn(value).flatMap((one) => {
-    const { kind, id, title, quote, start, end } = recordOf(one)
-    const [known, words] = [textIn(id), textIn(quote)]
-    if (known === null || words === null || (kind !== 'knowledge' && kind !== 'file')) return []
-    return [{ kind, id: known, title: textIn(title) ?? known, quote: words, start: offset(start), end: offset(end) }]
-  })
-
-const offset = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null
-
 /** As the product says, but never better than its sources: a file that says something else now holds nothing up. */
-function verificationIn(value: unknown, sources: readonly Source[], input: SkillInput): Verification {
+function verificationIn(
+  claimed: Verification | undefined,
+  sources: readonly Source[],
+  input: SkillInput,
+): Verification {
   const isAtHand = ({ kind, id }: Source) => kind === 'file' && input.files.some(({ file_id }) => file_id === id)
   if (sources.length === 0) return 'unverified'
   if (sources.some((source) => isAtHand(source) && verificationOf(source, input) !== 'verified')) return 'unverified'
-  return value === 'verified' || value === 'supported' ? value : 'unverified'
+  return claimed ?? 'unverified'
 }
 
 /** A text with the sources and the verification of the product that it comes from. */
-export function told(text: string, from: Members, input: SkillInput, form?: Form): Paragraph {
+export function told(text: string, from: Known<Sourced>, input: SkillInput, form?: Form): Paragraph {
   const sources = sourcesIn(from.sources)
   return {
     text,
@@ -45,7 +36,7 @@ export const formal = (text: string, form: Exclude<Form, 'item' | 'line'> = 'for
 })
 
 /** A cell that asserts nothing. */
-export const plain = (text: string | null): Cell => ({ text: text ?? '—' })
+export const plain = (text: string | null | undefined): Cell => ({ text: text ?? '—' })
 
 export const gapAt = (what: Wording, language: Locale, form?: Form): Paragraph => ({
   ...unproven(gap(what, language)),

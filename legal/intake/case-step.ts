@@ -12,7 +12,7 @@ import { readCaseFile } from '../case/read-case-file.ts'
 import { readAnswers } from '../reading/read-answers.ts'
 import { readCase } from '../reading/read-case.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { timesAsked } from '../skills/skill-input.ts'
 import { toldPresent } from '../time/told-present.ts'
 import { readerFor } from './read-message.ts'
 
@@ -57,12 +57,12 @@ const isRead = ([slot, words]: readonly [string, unknown], entries: readonly Ent
 
 /** Who was named by card before the cause was known. */
 function answersOfIntake(input: SkillInput, entries: readonly Entry[]): Record<string, string[]> {
-  const { opponent, client, side } = recordOf(input.state.intake)
+  const { opponent, client, side } = input.state.intake ?? {}
   const [ours, theirs] =
     side === 'respondent' ? (['respondent', 'claimant'] as const) : (['claimant', 'respondent'] as const)
-  const isNew = (field: string, slot: string, value: unknown): value is string =>
+  const isNew = (field: string, slot: string, value: string | null | undefined): value is string =>
     timesAsked(input, `intake.${field}`) > 0 &&
-    textIn(value) !== null &&
+    Boolean(value) &&
     !entries.some((entry) => entry.slot === slot && entry.source.kind === 'card')
   return {
     ...(isNew('client', ours, client) && { [ours]: [client] }),

@@ -1,6 +1,5 @@
 import { rankCauses } from '../causes/cause-ranking.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { memberOf, textIn } from '../skills/skill-input.ts'
 import { caseBefore } from './case-step.ts'
 import type { Intake } from './intake.ts'
 
@@ -34,7 +33,6 @@ export function causeOfCase(
   message: string,
   byModel = caseBefore(input).reading?.cause ?? null,
 ): string | null {
-  const settled =
-    textIn(memberOf(input, 'cause_of_action').selected) ?? textIn(input.matter_profile?.cause_of_action_code)
+  const settled = input.state.cause_of_action?.selected ?? input.matter_profile?.cause_of_action_code ?? null
   return settled ?? byModel ?? causesOfCase(input, intake, message)[0] ?? null
 }

@@ -1,11 +1,11 @@
 import { clipText } from '@casewright/kit/text/clip-text'
+import type { IntakeProduct } from '../products/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import { datesIn } from '../time/dates.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { claimsIn } from './claims.ts'
 import { identifiersIn } from './identifiers.ts'
-import type { Intake } from './intake.ts'
 import { mainAmount } from './intake-amount.ts'
 import { intakeKind } from './intake-kind.ts'
 import { isSued, labelledParties, type Party, partiesIn } from './parties.ts'
@@ -16,7 +16,11 @@ const filesMax = 5
 const fileLengthMax = 20_000
 
 /** What a message and the heads of the files say, word by word; nothing is concluded that is not written there. */
-export function extractIntake(message: string, files: SkillInput['files'], today: string): Intake {
+export function extractIntake(
+  message: string,
+  files: SkillInput['files'],
+  today: string,
+): Omit<IntakeProduct, 'language'> {
   const texts = files.slice(0, filesMax).map(({ text }) => text.slice(0, fileLengthMax))
   const said = partiesIn(message)
   const sued = isSued(message)
@@ -30,7 +34,6 @@ export function extractIntake(message: string, files: SkillInput['files'], today
   const opponent = named('opponent') ?? named(sued ? 'plaintiff' : 'defendant')
   return {
     kind,
-    language: null,
     client,
     opponent: opponent === client ? null : opponent,
     side: sued ? 'respondent' : null,

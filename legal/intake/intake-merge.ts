@@ -1,11 +1,12 @@
 import { clipText } from '@casewright/kit/text/clip-text'
+import type { IntakeProduct } from '../products/intake.ts'
 import type { Intake } from './intake.ts'
 
 const factsLengthMax = 8000
 const listMax = 100
 
 /** What was known stays as it is, whoever said it; what was found fills the empty places and lengthens the lists. */
-export function mergeIntake(known: Intake, found: Intake, kindWasAsked: boolean): Intake {
+export function mergeIntake(known: Intake, found: IntakeProduct, kindWasAsked: boolean): IntakeProduct {
   const keepsKind = kindWasAsked || found.kind === 'question'
   return {
     kind: keepsKind ? (known.kind ?? found.kind) : found.kind,

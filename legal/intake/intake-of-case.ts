@@ -2,17 +2,17 @@ import type { CaseFile } from '../case/case-file.ts'
 import type { CaseModel } from '../case/case-model.ts'
 import { claimsOf } from '../case/claims.ts'
 import { currencyOf, type Facts, knownValue } from '../case/conditions.ts'
+import type { IntakeProduct } from '../products/intake.ts'
 import { isDay } from '../time/calendar.ts'
-import type { Intake } from './intake.ts'
 
 /** The short account of a matter, with what its case file knows better: who is who, how much, since when, and what was set right. */
 export function intakeOfCase(
-  intake: Intake,
+  intake: IntakeProduct,
   { entries }: CaseFile,
   model: CaseModel,
   facts: Facts,
   today: string,
-): Intake {
+): IntakeProduct {
   const names = (slot: string): string[] => [knownValue(facts, slot) ?? []].flat().map(String)
   const isSued = knownValue(facts, 'side') === 'respondent'
   const [ours, theirs] = isSued ? (['respondent', 'claimant'] as const) : (['claimant', 'respondent'] as const)

@@ -1,89 +1,87 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
+import type { IntakeProduct } from '../products/intake.ts'
+import type { Known } from '../products/known.ts'
 import { datesIn } from '../time/dates.ts'
 import { amountsIn } from '../values/amounts.ts'
-import { isRole, type Party } from './parties.ts'
 
-const kinds = ['dispute', 'contract_review', 'question'] as const
-type IntakeKind = (typeof kinds)[number]
-
-/** What is known of the case: the product `intake`. */
-export interface Intake {
-  kind: IntakeKind | null
+/** What is known of the case: the product `intake`, before anybody knows what is needed and in which language. */
+export interface Intake extends Omit<IntakeProduct, 'kind' | 'language'> {
+  kind: IntakeProduct['kind'] | null
   language: Locale | null
-  client: string | null
-  opponent: string | null
-  /** Whether the client claims or is claimed against. */
-  side: 'claimant' | 'respondent' | null
-  claim: string | null
-  amount: number | null
-  currency: string | null
-  event_date: string | null
-  facts: string | null
-  parties: Party[]
-  amounts: { value: number; currency: string; text: string }[]
-  dates: { date: string; text: string }[]
-  claims: string[]
-  numbers: { kind: string; value: string }[]
 }
 
-const oneOf = <T>(value: unknown, allowed: readonly T[]): T | null => allowed.find((one) => one === value) ?? null
+/** The whole account, with null for what is not known and without items that lack a part. */
+export const readIntake = (known: Known<IntakeProduct> = {}): Intake => ({
+  kind: known.kind ?? null,
+  language: known.language ?? null,
+  client: known.client ?? null,
+  opponent: known.opponent ?? null,
+  side: known.side ?? null,
+  claim: known.claim ?? null,
+  amount: known.amount ?? null,
+  currency: known.currency ?? null,
+  event_date: known.event_date ?? null,
+  facts: known.facts ?? null,
+  parties: (known.parties ?? []).flatMap(({ role, name }) =>
+    role === undefined || name === undefined ? [] : [{ role, name }],
+  ),
+  amounts: (known.amounts ?? []).flatMap(({ value, currency = 'CNY', text }) =>
+    value === undefined ? [] : [{ value, currency, text: text ?? String(value) }],
+  ),
+  dates: (known.dates ?? []).flatMap(({ date, text }) => (date === undefined ? [] : [{ date, text: text ?? date }])),
+  claims: known.claims ?? [],
+  numbers: (known.numbers ?? []).flatMap(({ kind = 'contract', value }) =>
+    value === undefined ? [] : [{ kind, value }],
+  ),
+})
 
-/** Reads what a person, a model or an earlier turn wrote; parts of another shape are left out, never an error. */
-export function readIntake(value: unknown): Intake {
-  const raw = recordOf(value)
-  return {
-    kind: oneOf(raw.kind, kinds),
-    language: oneOf<Locale>(raw.language, ['zh', 'en']),
-    client: textIn(raw.client),
-    opponent: textIn(raw.opponent),
-    side: oneOf(raw.side, ['claimant', 'respondent'] as const),
-    claim: textIn(raw.claim),
-    amount: amountIn(raw.amount),
-    currency: currencyIn(raw.currency),
-    event_date: dateIn(raw.event_date),
-    facts: textIn(raw.facts),
-    parties: listIn(raw.parties).flatMap((one) => {
-      const { role, name } = recordOf(one)
-      const known = textIn(name)
-      return isRole(role) && known !== null ? [{ role, name: known }] : []
+/** What a form or a memory holds of an account, as it was typed: "5万元" is a sum. What cannot be read is left out. */
+export const typedIntake = (typed: Readonly<Record<string, unknown>>): Known<IntakeProduct> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      const read = Object.hasOwn(typedReaders, name) ? typedReaders[name]?.(value) : value
+      return read === null || read === undefined ? [] : [[name, read]]
     }),
-    amounts: listIn(raw.amounts).flatMap((one) => {
-      const { value: sum, currency, text } = recordOf(one)
-      return typeof sum === 'number' && sum > 0 && Number.isFinite(sum)
-        ? [{ value: sum, currency: currencyIn(currency) ?? 'CNY', text: textIn(text) ?? String(sum) }]
-        : []
-    }),
-    dates: listIn(raw.dates).flatMap((one) => {
-      const date = dateIn(recordOf(one).date)
-      return date === null ? [] : [{ date, text: textIn(recordOf(one).text) ?? date }]
-    }),
-    claims: listIn(raw.claims).flatMap((one) => textIn(one) ?? []),
-    numbers: listIn(raw.numbers).flatMap((one) => {
-      const { kind, value: number } = recordOf(one)
-      const known = textIn(number)
-      return known === null ? [] : [{ kind: textIn(kind) ?? 'contract', value: known }]
-    }),
-  }
+  )
+
+const oneOf = (allowed: readonly string[]) => (value: unknown) => allowed.find((one) => one === value)
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+const list = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null)
+
+function sum(value: unknown): number | null {
+  const typed = text(value)
+  const read = typed === null ? value : (amountsIn(typed)[0]?.value ?? Number(typed.replaceAll(',', '')))
+  return typeof read === 'number' && Number.isFinite(read) && read >= 0 ? read : null
 }
 
-/** A form may hand over the number or what was typed: 50000, "5万元". */
-function amountIn(value: unknown): number | null {
-  const text = textIn(value)
-  const sum = text === null ? value : (amountsIn(text)[0]?.value ?? Number(text.replaceAll(',', '')))
-  return typeof sum === 'number' && Number.isFinite(sum) && sum >= 0 ? sum : null
+function day(value: unknown): string | null {
+  const typed = text(value)
+  if (typed === null) return null
+  return datesIn(typed)[0]?.date ?? (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(typed) ? typed : null)
 }
 
-function dateIn(value: unknown): string | null {
-  const text = textIn(value)
-  if (text === null) return null
-  return datesIn(text)[0]?.date ?? (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) ? text : null)
+function currency(value: unknown): string | null {
+  const typed = text(value)
+  return typed !== null && /^[A-Z]{3}$/.test(typed) ? typed : null
 }
 
-function currencyIn(value: unknown): string | null {
-  const text = textIn(value)
-  return text !== null && /^[A-Z]{3}$/.test(text) ? text : null
-}
+const typedReaders: Readonly<Record<string, (value: unknown) => unknown>> = {
+  kind: oneOf(['dispute', 'contract_review', 'question'] satisfies IntakeProduct['kind'][]),
+  language: oneOf(['zh', 'en'] satisfies Locale[]),
+  side: oneOf(['claimant', 'respondent'] satisfies IntakeProduct['side'][]),
+  client: text,
+  opponent: text,
+  claim: text,
+  facts: text,
+  amount: sum,
+  currency,
+  event_date: day,
+  parties: list,
+  amounts: list,
+  dates: list,
+  claims: list,
+  numbers: list,
+} satisfies Record<keyof IntakeProduct, (value: unknown) => unknown>
 
 /** 50,000元 and CNY 50,000. */
 export function writtenAmount(value: number, currency: string | null, language: Locale): string {

@@ -1,9 +1,9 @@
 import { verifyQuote } from '@casewright/kit/text/quote'
 import type { Slot, SlotValue } from '../case/case-model.ts'
 import type { Entry } from '../case/ledger.ts'
+import type { ModelAnswers } from '../model-parts/model-answers.ts'
 import { quotedValue } from '../reading/quoted-value.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
-import { type Intake, readIntake } from './intake.ts'
+import type { Intake } from './intake.ts'
 import type { Offered } from './offered-slots.ts'
 import type { ReadingText } from './reading-texts.ts'
 
@@ -33,27 +33,21 @@ const slotsMax = 100
  * stand in their quotations. `numbered` gives the text that has a number.
  */
 export function modelReading(
-  answer: unknown,
+  { kind, cause, side, wants, slots: said }: ModelAnswers['intake'],
   { codes, slots }: Offered,
   texts: readonly ReadingText[],
-  numbered: (number: unknown) => ReadingText | undefined,
+  numbered: (number: number) => ReadingText | undefined,
 ): Reading {
-  const { cause, side, wants, slots: said, ...rest } = recordOf(answer)
-  const { kind } = readIntake(rest)
-  const items = listIn(said).slice(0, slotsMax).map(recordOf)
-  const find = (item: Readonly<Record<string, unknown>>) =>
-    located(textIn(item.quote) ?? '', numbered(item.number), texts)
+  const items = said.slice(0, slotsMax)
+  const find = ({ quote, number }: { quote: string; number: number }) => located(quote.trim(), numbered(number), texts)
   const found = items.flatMap((item) => entryOf(item, slots, find(item)) ?? [])
-  const claim = find(recordOf(wants))
+  const claim = wants && find(wants)
   return {
     kind,
     cause: codes.find((code) => code === cause) ?? null,
     claim: claim?.text.state === 'stated' ? claim.text.text.slice(claim.start, claim.end) : null,
     entries: [...sideOf(side), ...together(found, slots)],
-    refused:
-      items.length -
-      found.length +
-      (cause !== null && cause !== undefined && !codes.some((code) => code === cause) ? 1 : 0),
+    refused: items.length - found.length + (cause !== null && !codes.includes(cause) ? 1 : 0),
   }
 }
 
@@ -69,13 +63,13 @@ function located(quote: string, named: ReadingText | undefined, texts: readonly 
 }
 
 function entryOf(
-  item: Readonly<Record<string, unknown>>,
+  item: ModelAnswers['intake']['slots'][number],
   slots: readonly Slot[],
   place: Located | null,
 ): Entry | undefined {
   const slot = slots.find(({ key }) => key === item.slot)
-  const said = textIn(item.value)
-  if (slot === undefined || said === null || place === null || !isReadHere(slot, place)) return undefined
+  const said = item.value.trim()
+  if (slot === undefined || said === '' || place === null || !isReadHere(slot, place)) return undefined
   const { text, start, end } = place
   const held = quotedValue(slot, said, text.readable.slice(start, end), text.on)
   if (held === null) return undefined
@@ -87,8 +81,8 @@ const isReadHere = ({ read_in }: Slot, { text }: Located): boolean =>
   read_in === undefined || (read_in === 'files') === (text.state === 'read')
 
 /** On which side the client stands is concluded from the whole story. */
-const sideOf = (side: unknown): Entry[] =>
-  side === 'claimant' || side === 'respondent'
+const sideOf = (side: ModelAnswers['intake']['side']): Entry[] =>
+  side !== null
     ? [{ slot: 'side', value: side, state: 'inferred', source: { kind: 'inference', from: [] }, at: 0, by: 'model' }]
     : []
 

@@ -148,5 +148,3 @@ export const isSued = (text: string): boolean =>
   /(?:我|我方|我们|我公司|本人)(?:是|为|作为)?被告(?!知|诉)|(?:我|我们|我公司|本人)被[^，。,]{0,20}(?:起诉|告了|告上)|(?:起诉|告)了?(?:我|本人)(?!的)|把(?:我|我们|我司|我公司)[^，。,]{0,4}(?:起诉|告)|\b(?:sued|suing|sues) (?:me|us)\b|\b(?:I am|we are|I was|we were) (?:the defendant|being sued|sued)/i.test(
     text,
   )
-
-export const isRole = (value: unknown): value is PartyRole => (roles as readonly unknown[]).includes(value)

@@ -3,9 +3,11 @@ import texts from '../../resources/texts/intake.json' with { type: 'json' }
 import type { CaseFile, ModelReading } from '../case/case-file.ts'
 import { caseInShort } from '../case/case-in-short.ts'
 import { type Facts, knownValue } from '../case/conditions.ts'
+import type { IntakeProduct } from '../products/intake.ts'
+import type { Known } from '../products/known.ts'
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
-import { mayAsk, memberOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { mayAsk, timesAsked } from '../skills/skill-input.ts'
 import { caseBefore, caseCard, caseStep } from './case-step.ts'
 import { causeOfCase } from './cause-of-case.ts'
 import { type Intake, readIntake, writtenAmount } from './intake.ts'
@@ -16,7 +18,7 @@ import type { Reading } from './model-reading.ts'
 import { rememberedIntake } from './remembered.ts'
 
 /** What the user says in this turn. */
-export const toldIn = ({ message, given }: SkillInput): string => [message, textIn(given.text) ?? ''].join('\n').trim()
+export const toldIn = ({ message, given }: SkillInput): string => [message, given.text?.trim() ?? ''].join('\n').trim()
 
 /**
  * Reads the message, the files and the answers of a card into the case file, and asks for what the case cannot go on
@@ -35,7 +37,7 @@ export function takenIn(
   const merged = mergeIntake(readIntake(before), { ...found, language }, timesAsked(input, 'intake.kind') > 0)
   // A case stays one, whatever a later message sounds like: nothing of it may get lost by a remark.
   const isCase = merged.kind === 'dispute' || caseBefore(input).model !== null
-  const intake: Intake = isCase ? { ...merged, kind: 'dispute' } : merged
+  const intake: IntakeProduct = isCase ? { ...merged, kind: 'dispute' } : merged
   const cause = isCase ? causeOfCase(input, intake, message, reading?.cause ?? undefined) : null
   const step = caseStep(input, cause, message, reading?.entries)
   const { file, model, facts } = step
@@ -53,10 +55,12 @@ export function takenIn(
   }
 }
 
-/** By its rules intake reads what it reads again with what a model has found. */
-const readBefore = new WeakMap<SkillInput, Intake>()
+type Extracted = ReturnType<typeof extractIntake>
 
-function extracted(input: SkillInput, message: string): Intake {
+/** By its rules intake reads what it reads again with what a model has found. */
+const readBefore = new WeakMap<SkillInput, Extracted>()
+
+function extracted(input: SkillInput, message: string): Extracted {
   const found = readBefore.get(input) ?? extractIntake(message, input.files, input.today)
   readBefore.set(input, found)
   return found
@@ -68,7 +72,7 @@ const readingOf = ({ cause }: Reading, { reading }: CaseFile, given: string): Mo
 })
 
 /** What is wanted stands in the words of the client, whoever has found them. */
-const withReading = (found: Intake, reading: Reading | null): Intake =>
+const withReading = (found: Extracted, reading: Reading | null): Extracted =>
   reading === null
     ? found
     : {
@@ -79,7 +83,7 @@ const withReading = (found: Intake, reading: Reading | null): Intake =>
       }
 
 /** Without a case model only a model reads who is who; what the account names already stays. */
-function withNames(intake: Intake, facts: Facts): Intake {
+function withNames(intake: IntakeProduct, facts: Facts): IntakeProduct {
   const isSued = (intake.side ?? knownValue(facts, 'side')) === 'respondent'
   const nameOf = (slot: string): string | null => [knownValue(facts, slot) ?? []].flat().map(String)[0] ?? null
   return {
@@ -98,8 +102,8 @@ function plainCard(intake: Intake, input: SkillInput, language: Locale): Control
 }
 
 /** What this conversation knows, and beneath it what an earlier one about the matter has found. */
-function knownBefore(input: SkillInput): Readonly<Record<string, unknown>> {
-  const told = Object.entries(memberOf(input, 'intake')).filter(([, value]) => value !== null)
+function knownBefore(input: SkillInput): Known<IntakeProduct> {
+  const told = Object.entries(input.state.intake ?? {}).filter(([, value]) => value !== null)
   return { ...rememberedIntake(input.memory), ...Object.fromEntries(told) }
 }
 

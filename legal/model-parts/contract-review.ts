@@ -5,17 +5,13 @@ import { contractKind } from '../contracts/kind.ts'
 import { isOpen, noteOn, type ReviewGround, takeFindings } from '../contracts/model-findings.ts'
 import { readPlaybook } from '../contracts/positions.ts'
 import { readContract } from '../contracts/read-contract.ts'
+import type { ContractReviewProduct } from '../products/contract-review.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
+import type { ModelAnswers } from './model-answers.ts'
 
-interface Review {
-  governing_law: { is_chinese: boolean; note: string } | null
-  side: string | null
-  worries: { worry: string }[]
-  findings: ContractFinding[]
-  overall: string
-}
-
+/** Of what the rules have just made: its lists may be added to. */
+type Review = Omit<ContractReviewProduct, 'findings'> & { findings: ContractFinding[] }
 const reviewOf = ({ products }: SkillOutput): Review => products.contract_review as Review
 const contractMax = 60_000
 
@@ -68,7 +64,11 @@ function clausesOf({ contract, file }: ReviewGround): Material[] {
   })
 }
 
-export function takeContractReview(answer: unknown, input: SkillInput, base: SkillOutput): SkillOutput {
+export function takeContractReview(
+  answer: ModelAnswers['contract_review'],
+  input: SkillInput,
+  base: SkillOutput,
+): SkillOutput {
   const review = reviewOf(base)
   const ground = groundOf(input, review)
   if (ground === null) return base

@@ -6,9 +6,9 @@ import { materialOf } from '../drafts/material.ts'
 import { nextVersion } from '../drafts/revision.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
-import { memberOf, textIn } from '../skills/skill-input.ts'
 import { isReworded, narrativeIn } from '../wording/narrative.ts'
 import { takeWording, type WordingGround } from '../wording/take-wording.ts'
+import type { ModelAnswers } from './model-answers.ts'
 
 const draftOf = ({ products }: SkillOutput): Draft => products.draft as Draft
 
@@ -23,7 +23,7 @@ function groundOf(input: SkillInput, { kind }: Draft): WordingGround {
 }
 
 /** There is a draft of this kind already: what is said now is about it. */
-const isRevised = (input: SkillInput, kind: string): boolean => memberOf(input, 'draft').kind === kind
+const isRevised = (input: SkillInput, kind: string): boolean => input.state.draft?.kind === kind
 
 /** The paragraphs first, so that their numbers are those by which they are answered; then what they rest on. */
 export function draftMaterial(input: SkillInput, base: SkillOutput): Material[] | null {
@@ -41,14 +41,14 @@ export function draftMaterial(input: SkillInput, base: SkillOutput): Material[] 
 }
 
 /** The rules' document, with what of the model's wording changes nothing that it says. */
-export function takeDraft(answer: unknown, input: SkillInput, base: SkillOutput): SkillOutput {
+export function takeDraft(answer: ModelAnswers['document_draft'], input: SkillInput, base: SkillOutput): SkillOutput {
   const before = draftOf(base)
   const taken = takeWording(answer, before, groundOf(input, before), input)
   if (taken === before) return base
   const language = taken.language ?? input.locale
   const label = isReworded(taken.sections) ? texts.label_model : texts.label_rules
-  const draft = nextVersion(memberOf(input, 'draft'), { ...taken, generated_label: label[language] })
+  const draft = nextVersion(input.state.draft, { ...taken, generated_label: label[language] })
   const notes = taken.wording?.notes.join(language === 'zh' ? '' : ' ') ?? ''
-  const summary = [base.summary, notes].filter((part) => textIn(part) !== null).join(language === 'zh' ? '' : ' ')
-  return { ...base, summary, products: { ...base.products, draft } }
+  const summary = [base.summary, notes].filter((part) => part.trim() !== '').join(language === 'zh' ? '' : ' ')
+  return { ...base, summary, products: { ...base.products, draft: { ...draft, language } } }
 }

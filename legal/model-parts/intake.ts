@@ -9,6 +9,7 @@ import { digestOfTexts, type ReadingText, readingTexts } from '../intake/reading
 import { takenIn, toldIn } from '../intake/take-in.ts'
 import type { Material } from '../skills/material.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
+import type { ModelAnswers } from './model-answers.ts'
 
 interface Given {
   offered: Offered
@@ -28,10 +29,10 @@ export function intakeMaterial(input: SkillInput, base: SkillOutput): Material[]
 }
 
 /** The rules' reading with what of the model's holds; cards are computed from both together. */
-export function takeIntake(answer: unknown, input: SkillInput, base: SkillOutput): SkillOutput {
+export function takeIntake(answer: ModelAnswers['intake'], input: SkillInput, base: SkillOutput): SkillOutput {
   const { offered, texts, numbered } = givenBy(input, base)
   const last = texts.length > numbered.length ? texts.at(-1) : undefined
-  const read = modelReading(answer, offered, texts, (number) => (number === 0 ? last : numbered[Number(number) - 2]))
+  const read = modelReading(answer, offered, texts, (number) => (number === 0 ? last : numbered[number - 2]))
   return takenIn(input, read, (cause) => {
     const model = modelFor(cause)
     // A cause whose slots were not shown is read once more, with them.
@@ -39,7 +40,16 @@ export function takeIntake(answer: unknown, input: SkillInput, base: SkillOutput
   })
 }
 
-function givenBy(input: SkillInput, { products }: SkillOutput): Given {
+const givenBefore = new WeakMap<SkillOutput, Given>()
+
+/** What a model is asked by is what its answer is judged by: made once where both happen in one process. */
+function givenBy(input: SkillInput, base: SkillOutput): Given {
+  const given = givenBefore.get(base) ?? gathered(input, base)
+  givenBefore.set(base, given)
+  return given
+}
+
+function gathered(input: SkillInput, { products }: SkillOutput): Given {
   const intake = readIntake(products.intake)
   const { accounts } = readCaseFile(products.case_file)
   const told = toldIn(input)

@@ -4,11 +4,11 @@ import { type LegalStatement, statedAnswerText } from '../skills/legal-answer.ts
 import type { Material } from '../skills/material.ts'
 import { statementsFrom } from '../skills/model-statements.ts'
 import type { SkillInput, SkillOutput } from '../skills/skill.ts'
-import { textIn } from '../skills/skill-input.ts'
+import type { ModelAnswers } from './model-answers.ts'
 
 const passagesMax = 10
 
-const questionOf = ({ given, message }: SkillInput): string => textIn(given.question) ?? message
+const questionOf = ({ given, message }: SkillInput): string => given.question?.trim() || message
 
 /** The passages by number, then the question. Without a passage there is nothing to answer from. */
 export function questionMaterial(input: SkillInput): Material[] | null {
@@ -21,7 +21,7 @@ export function questionMaterial(input: SkillInput): Material[] | null {
 }
 
 /** Statements whose quotations stand in their passages; when none does, the rules' quotations answer. */
-export function takeAnswer(answer: unknown, input: SkillInput, base: SkillOutput): SkillOutput {
+export function takeAnswer(answer: ModelAnswers['legal_question'], input: SkillInput, base: SkillOutput): SkillOutput {
   const { locale, sources } = input
   const { statements, refused } = statementsFrom(answer, sources.slice(0, passagesMax), questionOf(input))
   const note = refused === 0 ? '' : filled(texts.statements_refused, { count: refused })[locale]

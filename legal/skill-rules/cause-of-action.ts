@@ -7,7 +7,7 @@ import { factsTold } from '../intake/cause-of-case.ts'
 import { readIntake } from '../intake/intake.ts'
 import { filled } from '../skills/language.ts'
 import type { OfflineRules, SkillInput } from '../skills/skill.ts'
-import { listIn, mayAsk, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
+import { mayAsk } from '../skills/skill-input.ts'
 
 const other = { code: 'other', name: texts.other.zh, name_en: texts.other.en }
 const fieldKey = 'cause_of_action.selected'
@@ -19,12 +19,12 @@ type Named = Pick<Candidate, 'code' | 'name' | 'name_en'>
  * ranking, and a person's choice above both.
  */
 export const causeOfAction: OfflineRules = (input) => {
-  const intake = readIntake(memberOf(input, 'intake'))
+  const intake = readIntake(input.state.intake)
   const facts = factsTold(input, intake, input.message)
   const { locale: language } = input
   const isDispute = intake.kind === null || intake.kind === 'dispute'
   const candidates = isDispute ? rankCauses(facts, input.sources, input.causes, language) : []
-  const selected = textIn(memberOf(input, 'cause_of_action').selected)
+  const selected = input.state.cause_of_action?.selected ?? null
   const chosen = chosenBy(selected, candidates, input) ?? ofTheMatter(candidates, input)
   const before = caseBefore(input)
   const read = isDispute ? chosenBy(before.reading?.cause ?? null, candidates, input) : undefined
@@ -53,20 +53,17 @@ export const causeOfAction: OfflineRules = (input) => {
 
 /** A code with the names under which it was offered, now or in an earlier turn, or is known to knowledge-service. */
 function chosenBy(code: string | null, candidates: readonly Candidate[], input: SkillInput): Named | undefined {
-  const offered = listIn(memberOf(input, 'cause_of_action').candidates).map((one) => recordOf(one))
+  const offered = input.state.cause_of_action?.candidates ?? []
   const looked = [...input.causes.map(({ cause }) => cause), ...(input.cause === null ? [] : [input.cause])]
-  const named = [...candidates, ...looked, ...offered].flatMap((one) => {
-    const name = textIn(one.name)
-    return textIn(one.code) === code && code !== null && name !== null
-      ? [{ code, name, name_en: textIn(one.name_en) ?? name }]
-      : []
-  })
+  const named = [...candidates, ...looked, ...offered].flatMap(({ code: known, name, name_en }) =>
+    code !== null && known === code && name ? [{ code, name, name_en: name_en ?? name }] : [],
+  )
   return code === other.code ? other : (causeOf(code) ?? named[0])
 }
 
 /** The matter's own cause was settled by a person: it counts also under a code that nobody here has a name for. */
 function ofTheMatter(candidates: readonly Candidate[], input: SkillInput): Named | undefined {
-  const code = textIn(input.matter_profile?.cause_of_action_code)
+  const code = input.matter_profile?.cause_of_action_code ?? null
   return code === null ? undefined : (chosenBy(code, candidates, input) ?? { code, name: code, name_en: code })
 }
 

@@ -9,7 +9,6 @@ import { nextVersion } from '../drafts/revision.ts'
 import { respondentExhibits } from '../exhibits/exhibit-list.ts'
 import { filled } from '../skills/language.ts'
 import type { OfflineRules } from '../skills/skill.ts'
-import { memberOf, textIn } from '../skills/skill-input.ts'
 import { isReworded, withKeptWording } from '../wording/narrative.ts'
 
 const ofRespondents: ReadonlySet<string> = new Set(['statement_of_defence', 'counterclaim'])
@@ -28,9 +27,9 @@ const labelOf = (sections: Draft['sections']) => (isReworded(sections) ? texts.l
 export const documentDraft: OfflineRules = (input) => {
   const { material, draft: ofCase } = materialOf(input)
   const { language } = material
-  const { kind, title, sections: made } = draftDocument(material, ofCase, textIn(memberOf(input, 'strategy').document))
-  const before = memberOf(input, 'draft')
-  const changes = deskChangesIn(memberOf(input, 'desk'), kind)
+  const { kind, title, sections: made } = draftDocument(material, ofCase, input.state.strategy?.document ?? null)
+  const before = input.state.draft
+  const changes = deskChangesIn(input.state.desk, kind)
   const sections = withDeskChanges(withKeptWording(before, kind, made), changes)
   const written = {
     kind,
@@ -48,7 +47,7 @@ export const documentDraft: OfflineRules = (input) => {
     version > 1 ? filled(summaries.drafted_again, { title, version, gaps }) : filled(summaries.drafted, { title, gaps })
   return {
     summary: summary[language],
-    products: { draft },
+    products: { draft: { ...draft, language } },
     control: null,
   }
 }

@@ -7,7 +7,6 @@ import { requestMissing, takeAnswers, withProvided } from '../causes/evidence-re
 import { readIntake } from '../intake/intake.ts'
 import { filled, listOf, paragraphOf } from '../skills/language.ts'
 import type { OfflineRules, SkillInput } from '../skills/skill.ts'
-import { memberOf } from '../skills/skill-input.ts'
 import { sentencesOf } from '../sources/sentences.ts'
 import { supportedBy } from '../sources/sourced.ts'
 
@@ -16,8 +15,8 @@ const explanationMax = 500
 /** Lays the elements of the cause beside what the files say, and asks for the most important evidence that is missing. */
 export const evidenceAnalysis: OfflineRules = (input) => {
   const { locale: language, files } = input
-  const intake = readIntake(memberOf(input, 'intake'))
-  const answered = takeAnswers(memberOf(input, 'evidence'))
+  const intake = readIntake(input.state.intake)
+  const answered = takeAnswers(input.state.evidence)
   const toProve = elementsToProve(input)
   const elements = withProvided(matchEvidence(toProve, files, elementsOfCase(input)), answered.provided, files)
   const told = { ...intake, facts: [intake.facts, input.message].join('\n') }

@@ -9,7 +9,6 @@ import { readCaseFile } from '../case/read-case-file.ts'
 import { type Intake, writtenAmount } from '../intake/intake.ts'
 import { filled, listOf, type Wording } from './language.ts'
 import type { SkillInput, Source } from './skill.ts'
-import { listIn, memberOf, recordOf, textIn } from './skill-input.ts'
 
 const quoteMax = 500
 
@@ -38,16 +37,14 @@ const block = (heading: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', heading, ...lines.map((line) => `- ${line}`)] : []
 
 function foundOf(input: SkillInput, intake: Intake, language: Locale): string[] {
-  const cause = memberOf(input, 'cause_of_action')
-  const delivery = memberOf(input, 'delivery')
+  const cause = input.state.cause_of_action ?? {}
+  const delivery = input.state.delivery ?? {}
   const names = (state: string) =>
-    listIn(memberOf(input, 'evidence').elements)
-      .map(recordOf)
-      .flatMap((one) => (one.state === state ? (textIn(one.name) ?? []) : []))
+    (input.state.evidence?.elements ?? []).flatMap((one) => (one.state === state ? (one.name ?? []) : []))
   const all = (items: string[]) => (items.length > 0 ? listOf(items, language) : null)
   const amount = intake.amount === null ? null : writtenAmount(intake.amount, intake.currency, language)
-  const told = (value: string | null, line: (value: string) => Wording): string[] =>
-    value === null ? [] : [line(value)[language]]
+  const told = (value: string | null | undefined, line: (value: string) => Wording): string[] =>
+    value ? [line(value)[language]] : []
   const file = readCaseFile(input.state.case_file)
   const model = modelNamed(file.model)
   return [
@@ -60,17 +57,17 @@ function foundOf(input: SkillInput, intake: Intake, language: Locale): string[] 
           ...told(amount, (value) => filled(texts.amount, { value })),
           ...told(intake.event_date, (value) => filled(texts.date, { value })),
         ]),
-    ...told(textIn(language === 'zh' ? cause.name : cause.name_en), (value) =>
+    ...told(language === 'zh' ? cause.name : cause.name_en, (value) =>
       cause.confirmed === true ? filled(texts.cause, { value }) : filled(texts.cause_to_confirm, { value }),
     ),
     ...told(all(names('mentioned')), (value) => filled(texts.mentioned, { value })),
     ...told(all(names('missing')), (value) => filled(texts.without_evidence, { value })),
-    ...told(textIn(memberOf(input, 'strategy').summary), (value) => filled(texts.strategy, { value })),
-    ...told(textIn(memberOf(input, 'draft').title), (value) => filled(texts.drafted, { value })),
-    ...[delivery.name, recordOf(delivery.clean).name].flatMap((name) =>
-      told(textIn(name), (value) => filled(texts.delivered, { value })),
+    ...told(input.state.strategy?.summary, (value) => filled(texts.strategy, { value })),
+    ...told(input.state.draft?.title, (value) => filled(texts.drafted, { value })),
+    ...[delivery.name, delivery.clean?.name].flatMap((name) =>
+      told(name, (value) => filled(texts.delivered, { value })),
     ),
-    ...listIn(delivery.notes).flatMap((note) => textIn(note) ?? []),
+    ...(delivery.notes ?? []),
   ]
 }
 
@@ -86,13 +83,13 @@ function passagesOf(sources: readonly Source[], language: Locale): string[] {
 }
 
 function stepsOf(input: SkillInput, intake: Intake, language: Locale): string[] {
-  const cause = memberOf(input, 'cause_of_action')
+  const cause = input.state.cause_of_action ?? {}
   const steps: (readonly [boolean, Wording])[] = [
     [intake.kind === 'dispute' && intake.opponent === null, texts.step_opponent],
     [intake.kind === 'dispute' && intake.claim === null, texts.step_claim],
-    [textIn(cause.code) !== null && cause.confirmed !== true, texts.step_cause],
-    [listIn(memberOf(input, 'evidence').missing).length > 0, texts.step_evidence],
-    [textIn(memberOf(input, 'draft').title) !== null, texts.step_draft],
+    [Boolean(cause.code) && cause.confirmed !== true, texts.step_cause],
+    [(input.state.evidence?.missing ?? []).length > 0, texts.step_evidence],
+    [Boolean(input.state.draft?.title), texts.step_draft],
     [true, texts.step_model],
   ]
   return steps.flatMap(([isDue, text]) => (isDue ? [text[language]] : []))

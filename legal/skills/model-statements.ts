@@ -1,8 +1,11 @@
 import { ungroundedIn } from '../drafts/grounded.ts'
+import type { ModelAnswers } from '../model-parts/model-answers.ts'
 import { placeIn } from '../sources/verify-place.ts'
 import { isSameLanguage, type LegalStatement, shareOfTerms } from './legal-answer.ts'
 import type { Source } from './skill.ts'
-import { listIn, recordOf, textIn } from './skill-input.ts'
+
+type Answer = ModelAnswers['legal_question']
+type Said = NonNullable<Answer['statements']>[number]
 
 const statementsMax = 8
 const textMax = 800
@@ -14,25 +17,20 @@ const shareMin = 0.3
  * or day that these do not have. The others are counted.
  */
 export function statementsFrom(
-  answer: unknown,
+  { statements: said = [] }: Answer,
   passages: readonly Source[],
   question: string,
 ): { statements: LegalStatement[]; refused: number } {
-  const said = listIn(recordOf(answer).statements)
-  const statements = said.slice(0, statementsMax).flatMap((one) => statementOf(recordOf(one), passages, question) ?? [])
+  const statements = said.slice(0, statementsMax).flatMap((one) => statementOf(one, passages, question) ?? [])
   return { statements, refused: said.length - statements.length }
 }
 
-function statementOf(
-  said: Readonly<Record<string, unknown>>,
-  passages: readonly Source[],
-  question: string,
-): LegalStatement | null {
-  const text = textIn(said.text)
-  const cited = listIn(said.passages).map((one) => quotedFrom(recordOf(one), passages))
+function statementOf(said: Said, passages: readonly Source[], question: string): LegalStatement | null {
+  const text = said.text.trim()
+  const cited = said.passages.map((one) => quotedFrom(one, passages))
   const sources = cited.flatMap((one) => one ?? [])
-  if (text === null || text.length > textMax || sources.length === 0 || sources.length < cited.length) return null
-  const wholes = listIn(said.passages).flatMap((one) => passages[Number(recordOf(one).number) - 1] ?? [])
+  if (text === '' || text.length > textMax || sources.length === 0 || sources.length < cited.length) return null
+  const wholes = said.passages.flatMap(({ number }) => passages[number - 1] ?? [])
   const given = wholes.map(({ title, quote }) => `${title}\n${quote}`)
   if (ungroundedIn(text, [...given, question]).length > 0) return null
   if (sources.some(({ quote }) => quote === text)) return { text, sources, verification: 'verified' }
@@ -44,10 +42,10 @@ function statementOf(
 }
 
 /** The words at their place in the passage; null when they do not stand there. */
-function quotedFrom(said: Readonly<Record<string, unknown>>, passages: readonly Source[]): Source | null {
-  const [passage, quote] = [passages[Number(said.number) - 1], textIn(said.quote)]
-  if (passage === undefined || quote === null) return null
-  const { state, start, end } = placeIn(passage.quote, { quote, start: null, end: null })
+function quotedFrom({ number, quote }: Said['passages'][number], passages: readonly Source[]): Source | null {
+  const passage = passages[number - 1]
+  if (passage === undefined || quote.trim() === '') return null
+  const { state, start, end } = placeIn(passage.quote, { quote: quote.trim(), start: null, end: null })
   if (state !== 'verified' || start === null || end === null) return null
   const from = passage.start
   return {

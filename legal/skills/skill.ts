@@ -1,7 +1,14 @@
 import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CauseOfAction, Checklist, FoundCause } from '@casewright/contracts/knowledge/structured-resources'
 import type { TextWork } from '@casewright/kit/text/text-workers'
+import type { Given } from '../products/given.ts'
+import type { Known, KnownProducts } from '../products/known.ts'
+import type { MatterProfile } from '../products/matter-profile.ts'
+import type { Products } from '../products/products.ts'
+import type { Source } from '../products/source.ts'
 import type { Material } from './material.ts'
+
+export type { Source }
 
 /** A fact that memory-service recalled. */
 export interface RecalledFact {
@@ -22,17 +29,6 @@ export interface KnownFile {
   excerpt: string
 }
 
-/** A passage that knowledge-service found. */
-export interface Source {
-  kind: 'knowledge' | 'file'
-  /** Document or file, and where in its text the passage stands. */
-  id: string
-  title: string
-  quote: string
-  start: number | null
-  end: number | null
-}
-
 /** Structured knowledge that a skill can have looked up for it. */
 export const lookups = ['causes', 'cause', 'checklist', 'playbook'] as const
 export type Lookup = (typeof lookups)[number]
@@ -42,10 +38,13 @@ export interface SkillInput {
   locale: Locale
   message: string
   /** Handed over directly, when the skill was called by itself. */
-  given: Record<string, unknown>
-  /** The members of the state that the skill names as its inputs; absent ones are absent. */
-  state: Readonly<Record<string, unknown>>
-  matter_profile: Readonly<Record<string, unknown>> | null
+  given: Known<Given> & Readonly<Record<string, unknown>>
+  /**
+   * The members of the state that the skill names as its inputs, under what was handed over directly; absent ones are absent.
+   * Those of bundled skills have the shape of their schemas.
+   */
+  state: KnownProducts & Readonly<Record<string, unknown>>
+  matter_profile: (Known<MatterProfile> & Readonly<Record<string, unknown>>) | null
   files: readonly (KnownFile & { text: string })[]
   memory: readonly RecalledFact[]
   sources: readonly Source[]
@@ -67,7 +66,7 @@ export interface SkillOutput {
   /** One or two sentences for the user about what was found. */
   summary: string
   /** Members of the state, by the skill's output schema. */
-  products: Record<string, unknown>
+  products: Partial<Products> & Record<string, unknown>
   control?: Control | null
 }
 
@@ -90,8 +89,8 @@ export interface ModelPart {
   schema: Record<string, unknown>
 }
 
-/** A folder of `skills/`, read and checked at start. */
-export interface LoadedSkill {
+/** What SKILL.md says of a skill, above its instructions. */
+export interface FrontMatter {
   name: string
   description: string
   version: string
@@ -110,6 +109,12 @@ export interface LoadedSkill {
   lookups: Lookup[]
   /** Model of this skill instead of the general one. */
   model: string | null
+  /** Whether the rules do it even where there is a model: computations, and what only follows from the case file. */
+  by_rules: boolean
+}
+
+/** A folder of `skills/`, read and checked at start. */
+export interface LoadedSkill extends FrontMatter {
   /** The text of SKILL.md below its front matter. */
   instructions: string
   input_schema: Record<string, unknown>
@@ -118,6 +123,4 @@ export interface LoadedSkill {
   rules: SkillRules | null
   /** What a model adds to the rules; null for a skill that a model does as a whole, or that needs none. */
   part: ModelPart | null
-  /** Whether the rules do it even where there is a model: computations, and what only follows from the case file. */
-  by_rules: boolean
 }

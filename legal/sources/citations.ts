@@ -1,6 +1,6 @@
 import type { Draft } from '../drafts/draft.ts'
+import type { EvidenceProduct } from '../products/evidence.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { placeIn } from './verify-place.ts'
 
 /** A statement of a draft, with what stands behind it. */
@@ -10,17 +10,10 @@ export type Paragraph = Draft['sections'][number]['paragraphs'][number]
 export const unproven = (text: string): Paragraph => ({ text, sources: [], verification: 'unverified' })
 
 /** Quotations of the files that the evidence product names for an element. */
-export const quotedFiles = (supports: unknown): Source[] =>
-  listIn(supports).flatMap((one) => {
-    const { file_id, name, start, end, quote } = recordOf(one)
-    const id = textIn(file_id)
-    const words = textIn(quote)
-    if (id === null || words === null) return []
-    return [{ kind: 'file', id, title: textIn(name) ?? id, quote: words, start: offsetIn(start), end: offsetIn(end) }]
-  })
-
-const offsetIn = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null
+export const quotedFiles = (supports: EvidenceProduct['elements'][number]['supports']): Source[] =>
+  supports.flatMap(({ file_id: id, name: title, start, end, quote }) =>
+    quote === null ? [] : [{ kind: 'file', id, title, quote, start, end }],
+  )
 
 /** Verified is a quotation that stands where it says; passages are checked against what the search gave. */
 export function verificationOf(source: Source, input: SkillInput): Paragraph['verification'] {

@@ -1,5 +1,5 @@
+import type { Known } from '../products/known.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import type { Paragraph } from './citations.ts'
 
 /** What stands behind an assertion: `supported` says the same in other words, `verified` is a quotation. */
@@ -17,22 +17,21 @@ export const supportedBy = (sources: readonly Source[]): Sourced => ({
   verification: sources.length > 0 ? 'supported' : 'unverified',
 })
 
-/** Sources that somebody else has written, as far as they have the shape of one. */
-const readSources = (value: unknown): Source[] =>
-  listIn(value).flatMap((one) => {
-    const { kind, id, title, quote, start, end } = recordOf(one)
-    if ((kind !== 'knowledge' && kind !== 'file') || typeof id !== 'string' || typeof quote !== 'string') return []
-    return [{ kind, id, title: textIn(title) ?? id, quote, start: offsetIn(start), end: offsetIn(end) }]
-  })
+/** The sources that a product names, as far as they say where and what. */
+export const sourcesIn = (sources: Known<Source[]> = []): Source[] =>
+  sources.flatMap(({ kind, id, title, quote, start, end }) =>
+    kind === undefined || !id || !quote
+      ? []
+      : [{ kind, id, title: title ?? id, quote, start: offsetIn(start), end: offsetIn(end) }],
+  )
 
 /** The passages that another product rests on. Whatever it claims, nothing is more than unverified without one. */
-export function readSourced(value: unknown): Sourced {
-  const { sources, verification } = recordOf(value)
-  const found = readSources(sources)
-  const claimed = verification === 'verified' || verification === 'supported' ? verification : 'unverified'
-  return { sources: found, verification: found.length > 0 ? claimed : 'unverified' }
+export function readSourced({ sources, verification = 'unverified' }: Known<Sourced>): Sourced {
+  const found = sourcesIn(sources)
+  return { sources: found, verification: found.length > 0 ? verification : 'unverified' }
 }
 
+/** Only a place that a text can have. */
 export const offsetIn = (value: unknown): number | null =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null
 

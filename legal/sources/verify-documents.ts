@@ -1,17 +1,9 @@
-import { listIn, recordOf } from '../skills/skill-input.ts'
 import type { Passage, Quotation } from './verify-place.ts'
 
 /** A document that a search of this thread has found and that a product of it cites. */
 export type KnownDocument = Pick<Passage, 'document_id' | 'kb_id'>
 
 const documentsMax = 200
-
-/** As the state keeps them, whatever stands there. */
-export const readDocuments = (value: unknown): KnownDocument[] =>
-  listIn(value).flatMap((one) => {
-    const { document_id, kb_id } = recordOf(one)
-    return typeof document_id === 'string' && typeof kb_id === 'string' ? [{ document_id, kb_id }] : []
-  })
 
 /**
  * The known documents after a skill has run: those of before, and those that it found and cites. A later skill may cite

@@ -1,6 +1,5 @@
 import type { Control } from '@casewright/contracts/ai-engine/resources'
 import type { Verification } from '../drafts/draft.ts'
-import { listIn, recordOf } from '../skills/skill-input.ts'
 import { offsetIn } from './sourced.ts'
 import type { Quotation, Verdict } from './verify-place.ts'
 
@@ -46,8 +45,9 @@ export function withVerdicts<T>(products: T, verdictOf: (quotation: Quotation) =
     const quotation = quotationOf(members)
     if (quotation) return { ...copy, ...placeOf(verdictOf(quotation)) }
     if (!states.includes(members.verification)) return copy
-    const verdicts = listIn(members.sources).map((source) => {
-      const named = quotationOf(recordOf(source))
+    const sources = Array.isArray(members.sources) ? (members.sources as unknown[]) : []
+    const verdicts = sources.map((source) => {
+      const named = typeof source === 'object' && source !== null ? quotationOf(source as Members) : null
       return named ? verdictOf(named) : null
     })
     return { ...copy, verification: lowered(members.verification as Verification, verdicts) }

@@ -2,7 +2,6 @@ import table from '../../resources/legal_tables/deadlines.json' with { type: 'js
 import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { recordOf } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
 import { type Sourced, supportedBy } from '../sources/sourced.ts'
 import { endOfPeriod, isDay, type Period } from './calendar.ts'
@@ -78,7 +77,7 @@ export function deadlinesOf(
   dates: readonly CaseDate[],
   isLabour: boolean,
 ): { deadlines: Deadline[]; isCertain: boolean } {
-  const given = recordOf(input.given.received)
+  const given = input.given.received ?? {}
   const found = countedDeadlines((event) => {
     const told = given[event]
     return isDay(told) ? told : dates.findLast(({ kind }) => kind === event)?.date

@@ -1,7 +1,6 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf, textIn } from '../skills/skill-input.ts'
 import { fileSource } from '../sources/sourced.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { isDay } from './calendar.ts'
@@ -53,7 +52,7 @@ const fileLengthMax = 20_000
 /** Handed over outright, or read from the client's words and the files. */
 export function termsOf(input: SkillInput): InterestTerms {
   const { given } = input
-  const intake = readIntake(memberOf(input, 'intake'))
+  const intake = readIntake(input.state.intake)
   const told = toldBy(input, intake)
   const dates = caseDates(input, intake)
   const { due } = dueDatesIn(dates, told)
@@ -108,14 +107,11 @@ function lentAmountIn(told: string): number | null {
   return sums.size === 1 && only !== undefined ? moneyIn(only) : null
 }
 
-const payments = (value: unknown): Payment[] | null =>
-  Array.isArray(value)
-    ? listIn(value).flatMap((one) => {
-        const { date, amount } = recordOf(one)
-        const sum = moneyIn(amount)
-        return isDay(date) && sum !== null ? [{ date, amount: sum }] : []
-      })
-    : null
+const payments = (given: SkillInput['given']['payments']): Payment[] | null =>
+  given?.flatMap(({ date, amount }) => {
+    const sum = moneyIn(amount)
+    return isDay(date) && sum !== null ? [{ date, amount: sum }] : []
+  }) ?? null
 
 const paidIn = (dates: readonly CaseDate[], today: string): Payment[] =>
   dates.flatMap(({ kind, date, amount }) =>
@@ -137,10 +133,9 @@ function readRates({ given, files }: SkillInput, told: string, contractDate: str
     })),
   )
   const found = [...ratesIn(told, contractDate).map((rate) => ({ ...rate, source: null })), ...inFiles]
-  const pick = (isOverdue: boolean, percent: unknown, words: unknown) => {
-    if (typeof percent === 'number' && percent >= 0 && percent <= 1000) return { percentPerYear: percent, source: null }
-    const stated = textIn(words)
-    const inWords = stated === null ? undefined : ratesIn(stated, contractDate)[0]
+  const pick = (isOverdue: boolean, percent: number | undefined, words: string | undefined) => {
+    if (percent !== undefined && percent >= 0 && percent <= 1000) return { percentPerYear: percent, source: null }
+    const inWords = words === undefined ? undefined : ratesIn(words, contractDate)[0]
     return inWords ? { ...inWords, source: null } : (found.find((one) => one.isOverdue === isOverdue) ?? null)
   }
   const agreed = pick(false, given.rate_percent_per_year, given.rate)

@@ -2,7 +2,7 @@ import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import type { Intake } from '../intake/intake.ts'
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, recordOf, textIn, timesAsked } from '../skills/skill-input.ts'
+import { timesAsked } from '../skills/skill-input.ts'
 import { addDays, isDay } from './calendar.ts'
 import type { CaseDate } from './case-dates.ts'
 import { derivedDay } from './derived-day.ts'
@@ -42,7 +42,7 @@ export function dueDatesIn(dates: readonly CaseDate[], told: string): { due: Cas
 
 /** Handed over, then answered by card, then told; what an earlier run wrote counts where nothing is told any more. */
 export function dayKnown(input: SkillInput, member: 'due_date' | 'last_demand', found: string | null): string | null {
-  const before = recordOf(input.state.limitation)[member]
+  const before = input.state.limitation?.[member]
   const given = input.given[member]
   if (isDay(given)) return given
   if (timesAsked(input, `limitation.${member}`) > 0 && isDay(before)) return before
@@ -111,9 +111,8 @@ export function interruptionsOf(input: SkillInput, dates: readonly CaseDate[], t
   // A list that was handed over is the whole of them: the case file has read the texts, and has weighed what they say.
   const isGiven = Array.isArray(input.given.interruptions)
   const read = isGiven ? [] : interruptionsIn(dates, told, input.today)
-  const given = listIn(input.given.interruptions).flatMap((one) => {
-    const { date, text, kind } = recordOf(one)
-    const words = textIn(text) ?? texts.interruption[input.locale]
+  const given = (input.given.interruptions ?? []).flatMap(({ date, text, kind }) => {
+    const words = text || texts.interruption[input.locale]
     return isDay(date) ? [{ date, text: words, isPromise: kind === 'promise' || kind === 'payment' }] : []
   })
   const answered = dayKnown(input, 'last_demand', null)
@@ -135,11 +134,10 @@ function interruptionsIn(dates: readonly CaseDate[], told: string, today: string
 
 /** Only what is handed over: whether something kept a right from being used is not for a rule to read out of a story. */
 export const obstaclesOf = (input: SkillInput): Obstacle[] =>
-  listIn(input.given.suspensions).flatMap((one) => {
-    const { from, to, text } = recordOf(one)
+  (input.given.suspensions ?? []).flatMap(({ from, to, text }) => {
     const ends = isDay(to) ? to : null
     if (!isDay(from) || (ends !== null && ends < from)) return []
-    return [{ from, to: ends, text: textIn(text) ?? texts.obstacle[input.locale] }]
+    return [{ from, to: ends, text: text || texts.obstacle[input.locale] }]
   })
 
 /** The first day on which the right is harmed: the day after a due date, or the harm itself. */

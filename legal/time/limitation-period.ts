@@ -2,7 +2,6 @@ import { matchesIn } from '@casewright/kit/text/matches-in'
 import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { memberOf, textIn } from '../skills/skill-input.ts'
 
 /** How long a claim of this kind can be brought. */
 export interface LimitationPeriod {
@@ -20,7 +19,7 @@ export interface LimitationPeriod {
 const generalArticles = ['《民法典》第一百八十八条', '《民法典》第一百八十九条', '《民法典》第一百九十五条']
 const labourArticles = ['《劳动争议调解仲裁法》第二十七条']
 
-export const causeCodeOf = (input: SkillInput): string => textIn(memberOf(input, 'cause_of_action').code) ?? ''
+export const causeCodeOf = (input: SkillInput): string => input.state.cause_of_action?.code ?? ''
 export const isLabour = (code: string): boolean => code.startsWith('CN-CIV-07')
 
 /** What the caller says, then the profile of the cause, then the general period; labour disputes never fall back to that. */

@@ -2,7 +2,6 @@ import texts from '../../resources/texts/limitation.json' with { type: 'json' }
 import { type Intake, readIntake } from '../intake/intake.ts'
 import { filled, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, memberOf, recordOf } from '../skills/skill-input.ts'
 import { passagesOn } from '../sources/articles.ts'
 import { type Sourced, supportedBy } from '../sources/sourced.ts'
 import { daysBetween, isDay } from './calendar.ts'
@@ -43,7 +42,7 @@ const nearDays = 90
 
 /** Everything about time in the case, and what only a person could add to it. */
 export function limitationOf(input: SkillInput): { limitation: Limitation; missing: Missing[] } {
-  const intake = readIntake(memberOf(input, 'intake'))
+  const intake = readIntake(input.state.intake)
   const dates = caseDates(input, intake)
   const period = periodOf(input)
   const told = toldBy(input, intake)
@@ -105,11 +104,10 @@ const interruption = ['《民法典》第一百九十五条']
 
 /** A judgment or an award shows proceedings that stopped the period on a day which nobody has told. */
 function isInProceedings({ given }: SkillInput, dates: readonly CaseDate[]): boolean {
-  const { judgment, award } = recordOf(given.received)
+  const { judgment, award } = given.received ?? {}
   const isDecided = isDay(judgment) || isDay(award) || dates.some(({ kind }) => kind === 'award' || kind === 'judgment')
   const isFiled =
-    dates.some(({ kind }) => kind === 'suit') ||
-    listIn(given.interruptions).some((one) => recordOf(one).kind === 'suit')
+    dates.some(({ kind }) => kind === 'suit') || (given.interruptions ?? []).some((one) => one.kind === 'suit')
   return isDecided && !isFiled
 }
 

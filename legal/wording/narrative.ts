@@ -1,7 +1,15 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
-import { type Draft, type DraftParagraph, type Form, gapPattern, type Section } from '../drafts/draft.ts'
+import {
+  type Draft,
+  type DraftKind,
+  type DraftParagraph,
+  type Form,
+  gapPattern,
+  type Section,
+} from '../drafts/draft.ts'
+import type { DraftProduct } from '../products/draft.ts'
+import type { Known } from '../products/known.ts'
 import type { Wording } from '../skills/language.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 
 /** Where facts and grounds are told, and in what form; all else of a document is for the rules alone. */
 const narrative: readonly { heading: Wording; form: Form | undefined }[] = [
@@ -55,16 +63,15 @@ export const withParagraphs = (
   }))
 
 /** Wording that was taken for an earlier version stays as long as the rules would write the same paragraph as then. */
-export function withKeptWording(before: unknown, kind: string, sections: readonly Section[]): Section[] {
-  const earlier = recordOf(before)
+export function withKeptWording(
+  before: Known<DraftProduct> | undefined,
+  kind: DraftKind,
+  sections: readonly Section[],
+): Section[] {
   const kept = new Map(
-    (earlier.kind === kind ? listIn(earlier.sections) : [])
-      .flatMap((one) => listIn(recordOf(one).paragraphs))
-      .map(recordOf)
-      .flatMap(({ text, reworded_from }) => {
-        const [words, from] = [textIn(text), textIn(reworded_from)]
-        return words === null || from === null ? [] : [[from, words] as const]
-      }),
+    (before?.kind === kind ? (before.sections ?? []) : [])
+      .flatMap(({ paragraphs = [] }) => paragraphs)
+      .flatMap(({ text, reworded_from }) => (text && reworded_from ? [[reworded_from, text] as const] : [])),
   )
   return withParagraphs(sections, narrativeIn({ kind, sections: [...sections] }), ({ base }) => {
     const words = kept.get(base.text)

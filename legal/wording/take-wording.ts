@@ -1,11 +1,13 @@
 import texts from '../../resources/texts/wording.json' with { type: 'json' }
 import type { Draft, DraftParagraph } from '../drafts/draft.ts'
 import { checkedDraft } from '../drafts/material.ts'
+import type { ModelAnswers } from '../model-parts/model-answers.ts'
 import { filled, listOf, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
-import { listIn, recordOf, textIn } from '../skills/skill-input.ts'
 import { narrativeIn, type Place, withParagraphs } from './narrative.ts'
 import { refusalOf } from './wording-check.ts'
+
+type Answer = ModelAnswers['document_draft']
 
 /** What stands behind the paragraphs of a draft, and whether somebody has asked for a change. */
 export interface WordingGround {
@@ -15,7 +17,7 @@ export interface WordingGround {
 }
 
 /** The draft with every proposed wording that holds, and notes on how many did and did not. */
-export function takeWording(answer: unknown, draft: Draft, ground: WordingGround, input: SkillInput): Draft {
+export function takeWording(answer: Answer, draft: Draft, ground: WordingGround, input: SkillInput): Draft {
   const places = narrativeIn(draft)
   const proposed = proposalsIn(answer, places)
   if (proposed.size === 0) return draft
@@ -42,13 +44,12 @@ export function takeWording(answer: unknown, draft: Draft, ground: WordingGround
 const textMax = 6_000
 
 /** By the index of the paragraph; of two for the same the first counts, and one that changes nothing is none. */
-function proposalsIn(answer: unknown, places: readonly Place[]): Map<number, string> {
+function proposalsIn({ paragraphs = [] }: Answer, places: readonly Place[]): Map<number, string> {
   const found = new Map<number, string>()
-  for (const one of listIn(recordOf(answer).paragraphs)) {
-    const { number, text } = recordOf(one)
-    const words = textIn(text)?.replace(/\s{1,200}/g, ' ')
-    if (!Number.isSafeInteger(number) || words === undefined || words.length > textMax) continue
-    const at = Number(number) - 1
+  for (const { number, text } of paragraphs) {
+    const words = text.trim().replace(/\s{1,200}/g, ' ')
+    if (words === '' || words.length > textMax) continue
+    const at = number - 1
     if (!found.has(at) && words !== places[at]?.base.text) found.set(at, labelled(words, places[at]?.base))
   }
   return found

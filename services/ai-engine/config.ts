@@ -18,7 +18,7 @@ const engineSettings = {
     {
       min: 100,
       max: 600_000,
-      fallback: 15_000,
+      fallback: 5_000,
     },
   ),
   AI_TURN_TIMEOUT_MS: integer('How long a turn may take in all', { min: 100, max: 86_400_000, fallback: 600_000 }),

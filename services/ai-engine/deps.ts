@@ -15,7 +15,7 @@ import type { EngineKinds } from './graph/rules/kinds.ts'
 import type { Redaction } from './rules/redact.ts'
 
 /** Everything a handler of this service may use. */
-export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction'> {
+export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction' | 'notices'> {
   log: Logger
   files: Pick<Client<typeof files>, 'checkFiles' | 'readFileInternal' | 'readParsed' | 'uploadFilesInternal'>
   knowledge: Pick<

@@ -27,7 +27,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, log, client }) => {
+  open: async ({ environment, database, log, client }) => {
     const config = readConfig(environment)
     const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
@@ -53,13 +53,14 @@ export const service = defineService({
     const onEnd: RunOptions['onEnd'] = (turn, ended) => telemetry.export(finishedTurn(turn, ended))
     const deps = {
       ...nodeDeps,
-      sql,
-      transaction,
-      runs: startEngineRuns(sql, nodeDeps, { ...runOptions(config), onEnd }),
+      sql: database.sql,
+      transaction: database.transaction,
+      notices: database.notices,
+      runs: startEngineRuns(database, nodeDeps, { ...runOptions(config), onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }
-    const retention = startRetention(sql, config.AI_TURNS_RETENTION_DAYS, log)
+    const retention = startRetention(database.sql, config.AI_TURNS_RETENTION_DAYS, log)
     return {
       deps,
       checks: checksOf(deps),

@@ -25,7 +25,7 @@ export const settings = {
   }),
   CONSULTATIONS_LEASE_MS: integer(
     'How long an answer belongs to a process that gives no sign of life; another then writes it down',
-    { min: 100, max: 600_000, fallback: 15_000 },
+    { min: 100, max: 600_000, fallback: 5_000 },
   ),
 }
 

@@ -34,7 +34,7 @@ export interface AnswerListeners {
 }
 
 /** Everything a handler of this service may use. */
-export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction'> {
+export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction' | 'notices'> {
   audit: Audit
   auditPart: AuditPart
   log: Logger

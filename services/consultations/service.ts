@@ -20,11 +20,12 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client }) => {
+  open: async ({ environment, database: { sql, transaction, notices }, audit, auditPart, log, client }) => {
     const config = readConfig(environment)
     const turnDeps = {
       sql,
       transaction,
+      notices,
       audit,
       auditPart,
       log,

@@ -9,6 +9,7 @@ import {
   own,
   ownContract,
   ownDeps,
+  ownSchemas,
   pureKit,
 } from './import-targets.ts'
 import { packageWalls } from './package-import-rules.ts'
@@ -83,7 +84,7 @@ export const walls: readonly Wall[] = [
   {
     of: "rules: contract types, the kit's pure pieces, tables and rules",
     files: /^services\/(?<service>[\w-]+)\/(?:graph\/)?rules\//,
-    may: [pureKit, legal, data, own('rules|graph/rules'), 'node:util'],
+    may: [pureKit, legal, data, own('rules|graph/rules'), ownSchemas, 'node:util'],
     mayAsType: ['contracts/.+', durable, models, 'kit/text/text-workers\\.ts'],
     broken: { path: 'services/memory/rules/x.ts', text: "import { readFile } from 'node:fs/promises'" },
   },

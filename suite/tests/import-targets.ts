@@ -14,4 +14,6 @@ export const ownContract = 'contracts/(?:{service}/)?[\\w-]+\\.ts'
 export const own = (rooms: string) => `services/{service}/(?:${rooms})/.+`
 /** The one entrance of knowledge-service's keyword index. */
 export const keywordIndex = 'services/{service}/keyword/keyword-index\\.ts'
+/** The schemas of the skills' products and of what people decide, which the state is read by. */
+export const ownSchemas = 'services/{service}/(?:skills/\\w+/output|graph/[\\w-]+)\\.schema\\.json'
 export const ownDeps = 'services/{service}/deps\\.ts'

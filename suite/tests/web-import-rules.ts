@@ -40,7 +40,7 @@ export const webWalls: readonly Wall[] = [
       'web/(?:parts|state|client|rules|words)/.+',
       'legal/desk/(?:statements|decisions)\\.ts',
       'kit/data/errors\\.ts',
-      'npm:(?:preact(?:/hooks)?|@preact/signals|docx-preview)',
+      'npm:(?:preact(?:/hooks)?|@preact/signals|docx-preview|pdfjs-dist)',
     ],
     mayAsType: ['contracts/.+', 'npm:marked'],
     broken: { path: 'web/parts/x.tsx', text: "import { InboxPage } from '../pages/inbox.tsx'" },

@@ -60,6 +60,7 @@ export const routes = {
   },
   memory: {
     listOwnFacts: 'GET /memory-service/api/v1/memory/facts',
+    deleteOwnFact: 'DELETE /memory-service/api/v1/memory/facts/{factId}',
     listOwnConflicts: 'GET /memory-service/api/v1/memory/conflicts',
     listMatterFacts: 'GET /memory-service/api/v1/memory/matters/{id}/facts',
     listMatterConflicts: 'GET /memory-service/api/v1/memory/matters/{id}/conflicts',

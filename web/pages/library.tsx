@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { may } from '../client/me.ts'
 import { BaseFiles } from '../parts/library/base-files.tsx'
+import { Graph } from '../parts/library/graph.tsx'
 import { Hits } from '../parts/library/hits.tsx'
 import { Reader } from '../parts/library/reader.tsx'
 import { SavedSearches } from '../parts/library/saved-searches.tsx'
@@ -8,7 +9,7 @@ import { SearchForm } from '../parts/library/search-form.tsx'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { createBases, createSearch, type LibrarySearch, searchModes } from '../state/library.ts'
-import { place } from '../state/place.ts'
+import { place, setQuery } from '../state/place.ts'
 import { libraryWords } from '../words/library.ts'
 
 function searchInAddress(): LibrarySearch {
@@ -20,6 +21,26 @@ function searchInAddress(): LibrarySearch {
     asOf: /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? asOf : undefined,
     base: query.get('base') ?? undefined,
   }
+}
+
+const isGraph = (): boolean => place.value.query.get('show') === 'graph'
+
+/** The same words as passages, or as what they are related to. */
+function ShowChoice() {
+  const words = libraryWords.value
+  const choices = [
+    { name: words.passages, show: undefined, isShown: !isGraph() },
+    { name: words.relations, show: 'graph', isShown: isGraph() },
+  ]
+  return (
+    <nav class="tabs" aria-label={words.show}>
+      {choices.map(({ name, show, isShown }) => (
+        <button key={name} type="button" aria-current={isShown ? 'page' : undefined} onClick={() => setQuery({ show })}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
 }
 
 /** `base/document/start-end` */
@@ -54,9 +75,14 @@ export function LibraryPage() {
         <SearchForm search={search} bases={bases.state.value.data ?? []} />
         <SavedSearches />
         {ownBase && <BaseFiles key={ownBase.kb_id} base={ownBase} />}
-        <LoadedView loaded={found}>
-          {(result) => (result ? <Hits found={result} /> : <p class="hint library-begin">{words.begin}</p>)}
-        </LoadedView>
+        {search.query !== '' && <ShowChoice />}
+        {search.query !== '' && isGraph() ? (
+          <Graph query={search.query} />
+        ) : (
+          <LoadedView loaded={found}>
+            {(result) => (result ? <Hits found={result} /> : <p class="hint library-begin">{words.begin}</p>)}
+          </LoadedView>
+        )}
       </div>
       {opened && <Reader key={`${opened.base}/${opened.document}`} {...opened} />}
     </div>

@@ -1,11 +1,15 @@
 import type { Fact } from '@casewright/contracts/memory/resources'
-import { useEffect, useMemo } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Confirm } from '../parts/confirm.tsx'
 import { LoadedView } from '../parts/loaded-view.tsx'
 import { usePageTitle } from '../parts/page-title.ts'
 import { Empty } from '../parts/states.tsx'
 import { sinceText } from '../rules/dates.ts'
-import { remembered } from '../rules/remembered.ts'
-import { createMemory } from '../state/memory.ts'
+import type { FactShown } from '../rules/matter-products.ts'
+import { type Remembered, remembered } from '../rules/remembered.ts'
+import { createMemory, forget } from '../state/memory.ts'
+import { showToast } from '../state/toasts.ts'
 import { memoryWords } from '../words/memory.ts'
 import { language } from '../words/words.ts'
 
@@ -14,9 +18,10 @@ export function MemoryPage() {
   const words = memoryWords.value
   usePageTitle(words.title)
   const memory = useMemo(createMemory, [])
+  const [forgotten, setForgotten] = useState<Remembered>()
   useEffect(() => void memory.load(), [memory])
   return (
-    <div class="page">
+    <div class="page memory">
       <header class="page-head">
         <div>
           <h1>{words.title}</h1>
@@ -24,7 +29,7 @@ export function MemoryPage() {
         </div>
       </header>
       <LoadedView loaded={memory}>
-        {({ facts, total, conflicts }) =>
+        {({ facts, total, conflicts, matters }) =>
           facts.length === 0 ? (
             <Empty title={words.none} hint={words.noneHint} />
           ) : (
@@ -46,40 +51,86 @@ export function MemoryPage() {
                   </ul>
                 </section>
               )}
-              <Facts title={words.general} facts={facts.filter(({ scope }) => scope === 'global')} />
-              <Facts title={words.ofMatter} facts={facts.filter(({ scope }) => scope === 'case')} />
+              <Facts
+                title={words.general}
+                facts={facts.filter(({ case_id }) => case_id === null)}
+                askForget={setForgotten}
+              />
+              {matters.map((matter) => (
+                <Facts
+                  key={matter.id}
+                  title={
+                    matter.title ? (
+                      <a href={`/matters/${encodeURIComponent(matter.id)}`}>{matter.title}</a>
+                    ) : (
+                      words.ofMatter
+                    )
+                  }
+                  facts={facts.filter(({ case_id }) => case_id === matter.id)}
+                  named={matter.facts}
+                  askForget={setForgotten}
+                />
+              ))}
               {total > facts.length && <p class="hint">{words.moreOf(facts.length, total)}</p>}
             </div>
           )
         }
       </LoadedView>
+      {forgotten && (
+        <Confirm
+          title={words.forgetTitle}
+          text={words.forgetText(asSaid(forgotten))}
+          action={words.forget}
+          run={async () => {
+            await forget(forgotten)
+            showToast(words.forgotten)
+            await memory.load()
+          }}
+          close={() => setForgotten(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+interface FactsProps {
+  title: ComponentChildren
+  facts: readonly Fact[]
+  named?: readonly FactShown[]
+  askForget(fact: Remembered): void
+}
+
+function Facts({ title, facts, named = [], askForget }: FactsProps) {
   const words = memoryWords.value
-  if (facts.length === 0) return null
+  const shown = remembered(facts, named, language.value, words)
+  if (shown.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
       <ul class="lines">
-        {remembered(facts).map(({ fact: { fact_id, source, case_id, updated_at }, about, text }) => (
-          <li key={fact_id}>
+        {shown.map((one) => (
+          <li key={one.fact.fact_id}>
             <span>
-              {about && <strong>{words.about[about] ?? about}</strong>} {words.values[text] ?? text}
+              {one.about && <strong>{one.about}</strong>} {one.text}
             </span>
-            <small>
-              {case_id && (
-                <>
-                  <a href={`/matters/${encodeURIComponent(case_id)}`}>{words.toMatter}</a> ·{' '}
-                </>
-              )}
-              {words.sources[source]} · {sinceText(updated_at, Date.now(), language.value)}
-            </small>
+            <span class="row-actions">
+              <small>
+                {words.sources[one.fact.source]} · {sinceText(one.fact.updated_at, Date.now(), language.value)}
+              </small>
+              <button
+                type="button"
+                class="button quiet small"
+                aria-label={words.forgetNamed(asSaid(one))}
+                onClick={() => askForget(one)}
+              >
+                {words.forget}
+              </button>
+            </span>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const asSaid = ({ about, text }: Remembered): string => `${about} ${text}`.trim()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { addressOf } from '../client/call.ts'
 import { routes } from '../client/routes.ts'
 import { textPieces } from '../rules/text-pieces.ts'
@@ -6,6 +6,7 @@ import { closeSource, type OpenSource, openSource, type Passage } from '../state
 import { sourceWords } from '../words/source.ts'
 import { Icon } from './icon.tsx'
 import { LoadedView } from './loaded-view.tsx'
+import { DocumentPreview, previewKindOf } from './matter/document-preview.tsx'
 
 /** What a statement rests on, beside the page: the whole text, with the passage marked and in view. */
 export function SourcePanel() {
@@ -34,18 +35,30 @@ export function SourcePanel() {
       <LoadedView loaded={source.passage} lines={3}>
         {(passage) => (passage ? <PassageText {...passage} of={source.title} /> : <Quoted source={source} />)}
       </LoadedView>
-      {source.file && (
-        <a
-          class="button"
-          download
-          href={addressOf(routes.matter.readMatterFile, {
-            params: { id: source.file.matterId, fileId: source.file.fileId },
-          })}
-        >
-          {words.wholeFile}
-        </a>
-      )}
+      {source.file && <WholeFile key={source.file.fileId} {...source.file} title={source.title} />}
     </section>
+  )
+}
+
+/** The file itself: to be looked at where the page can show it, and to be taken along. */
+function WholeFile({ matterId, fileId, title }: { matterId: string; fileId: string; title: string }) {
+  const words = sourceWords.value
+  const [isOpen, setOpen] = useState(false)
+  const kind = previewKindOf(title)
+  return (
+    <div class="row-actions">
+      {kind && (
+        <button type="button" class="button" onClick={() => setOpen(true)}>
+          {words.look}
+        </button>
+      )}
+      <a class="button" download href={addressOf(routes.matter.readMatterFile, { params: { id: matterId, fileId } })}>
+        {words.wholeFile}
+      </a>
+      {kind && isOpen && (
+        <DocumentPreview matterId={matterId} fileId={fileId} kind={kind} title={title} close={() => setOpen(false)} />
+      )}
+    </div>
   )
 }
 

@@ -37,6 +37,10 @@ export function dayText(at: string, now: number, language: Language): string {
   }).format(new Date(at))
 }
 
+/** `2026-11-17` as people write a day. */
+export const calendarDayText = (day: string, language: Language): string =>
+  formatOf(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+
 /** `2026-11` as people write a month. */
 export const monthText = (month: string, language: Language): string =>
   formatOf(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

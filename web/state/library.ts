@@ -1,5 +1,5 @@
 import type { KnowledgeBase, KnowledgeDocument } from '@casewright/contracts/knowledge/resources'
-import type { Hit } from '@casewright/contracts/knowledge/search-resources'
+import type { GraphResult, Hit } from '@casewright/contracts/knowledge/search-resources'
 import { call } from '../client/call.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
 
@@ -28,6 +28,10 @@ export const createSearch = (search: () => LibrarySearch): Loaded<Found | null> 
     const body = { query, mode, top_k: 20, ...(asOf && { as_of: asOf }), ...(base && { kb_ids: [base] }) }
     return call.knowledge.query({ body })
   })
+
+/** What is named in the words, and what is one step away from it. */
+export const createGraph = (query: string): Loaded<GraphResult> =>
+  createLoaded(() => call.knowledge.queryGraph({ body: { query, depth: 1, limit: 60 } }))
 
 export const createBases = (): Loaded<KnowledgeBase[]> =>
   createLoaded(async () => (await call.knowledge.listBases({ query: { size: 100 } })).items)

@@ -10,7 +10,7 @@ inBrowser('what is remembered of a person', () => {
   const origin = () => shared().origins[0] as string
   const { openAs } = useBrowser(origin)
 
-  test('is found in their own menu, as they said it, and by nobody else', async () => {
+  test('is found in their own menu, as they said it, deleted where they want, and seen by nobody else', async () => {
     const person = await newPerson(origin(), shared().dataPath)
     const client = await logIn(origin(), person.user, person.password)
     const session = await beginConsultation(client, '借款不还')
@@ -21,10 +21,19 @@ inBrowser('what is remembered of a person', () => {
     await page.locator('.lines li').first().waitFor()
     const told = await page.locator('.lines').first().innerText()
     expect(told).toContain('朋友借了我的钱')
-    expect(told).toContain('立场 原告方')
-    expect(told).not.toMatch(/claimant|dispute|language/)
+    expect(told).toContain('委托人的诉讼地位 原告（申请人）')
+    expect(await page.locator('main').innerText()).not.toMatch(/claimant|dispute|language|[a-z]_[a-z]/)
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    const before = await page.locator('.lines li').count()
+    await page.getByRole('button', { name: '删除「委托人的诉讼地位 原告（申请人）」' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.innerText()).toContain('案件本身的内容不变')
+    await dialog.getByRole('button', { name: '删除', exact: true }).click()
+    await expect.poll(() => page.locator('.lines li').count()).toBe(before - 1)
+    await page.reload()
+    await page.locator('.lines li').first().waitFor()
+    expect(await page.locator('.lines li').count()).toBe(before - 1)
     const other = await openAs(await newPerson(origin(), shared().dataPath), '/memory')
     await other.getByRole('heading', { name: '目前没有记住任何信息' }).waitFor()
   })

@@ -1,18 +1,21 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { loanDispute, loanDisputeInEnglish, type Story, tell } from '../../acceptance/stories.ts'
-import { ask, beginConsultation, logIn, say } from '../../acceptance/story.ts'
+import { answerCard, answersTo, ask, beginConsultation, logIn, type Person, say } from '../../acceptance/story.ts'
 import { startSuite } from '../../acceptance/support/harness.ts'
 import { eventually, logInAs } from '../../acceptance/support/logins.ts'
 import { chromiumPath } from './chromium.ts'
+import { clientPages, lawyerPages, type PicturedPage, type Played } from './picture-pages.ts'
 
 /**
  * `npm run pictures`: plays a matter in each language on a suite of its own, without a model, and takes every page into
- * docs/workbench, light and dark, on a desktop and on a phone.
+ * docs/workbench, light and dark, on a desktop and on a phone. `npm run pictures -- inbox memory` takes these alone.
  */
 const folder = new URL('../../docs/workbench/', import.meta.url)
 const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 780 } }
 const schemes = ['light', 'dark'] as const
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 interface Sample {
   locale: string
@@ -22,6 +25,11 @@ interface Sample {
   story: Story
   /** What is told and not yet answered: its card is shown. */
   second: string
+  /** What was told wrongly: the document gets a second version. */
+  correction: string
+  /** Of a knowledge base of the firm, and of the source that fills it. */
+  base: string
+  source: string
   query: string
 }
 
@@ -33,6 +41,9 @@ const samples: Record<'zh' | 'en', Sample> = {
     lawyer: { user: 'wang-min', name: '王敏' },
     story: loanDispute,
     second: '房东不退押金，一共6000元，租期上个月已经到了。',
+    correction: '补充一点：借款本金不是五万，是八万。',
+    base: '办案指引',
+    source: '法院公告',
     query: '借款利率的上限',
   },
   en: {
@@ -42,58 +53,11 @@ const samples: Record<'zh' | 'en', Sample> = {
     lawyer: { user: 'mei-wang', name: 'Mei Wang' },
     story: loanDisputeInEnglish,
     second: 'My landlord keeps the deposit of 6,000 yuan although the lease ended last month.',
+    correction: 'One more thing: the amount is not 50,000 but 80,000.',
+    base: 'Practice notes',
+    source: 'Court notices',
     query: '借款利率',
   },
-}
-
-interface Played {
-  talk: string
-  card: string
-  matter: string
-  query: string
-}
-
-type Pages = Readonly<Record<string, (played: Played) => string>>
-
-/** Every page by the name of its picture, as a client sees it. A new page is one line here or below. */
-const clientPages: Pages = {
-  inbox: () => '/inbox',
-  consultations: () => '/consultations',
-  'new-consultation': () => '/consultations/new',
-  consultation: ({ talk }) => `/consultations/${talk}`,
-  card: ({ card }) => `/consultations/${card}`,
-}
-
-/** As a lawyer sees it who may administer the firm too. */
-const lawyerPages: Pages = {
-  matters: () => '/matters?workload=1',
-  'new-matter': () => '/matters/new',
-  'matter-overview': ({ matter }) => `/matters/${matter}`,
-  'matter-facts': ({ matter }) => `/matters/${matter}?tab=facts`,
-  'matter-evidence': ({ matter }) => `/matters/${matter}?tab=evidence`,
-  'matter-analysis': ({ matter }) => `/matters/${matter}?tab=analysis`,
-  'matter-draft': ({ matter }) => `/matters/${matter}?tab=draft`,
-  'matter-documents': ({ matter }) => `/matters/${matter}?tab=documents`,
-  'matter-calendar': ({ matter }) => `/matters/${matter}?tab=calendar`,
-  'matter-history': ({ matter }) => `/matters/${matter}?tab=history`,
-  'matter-people': ({ matter }) => `/matters/${matter}?tab=people`,
-  review: () => '/review',
-  'review-desk': ({ matter }) => `/review/${matter}`,
-  library: ({ query }) => `/library?q=${encodeURIComponent(query)}`,
-  'admin-members': () => '/admin/members',
-  'admin-configs': () => '/admin/configs',
-  'admin-flags': () => '/admin/flags',
-  'admin-tags': () => '/admin/tags',
-  'admin-taxonomy': () => '/admin/taxonomy',
-  'admin-audit': () => '/admin/audit',
-  'admin-health': () => '/admin/health',
-  'admin-usage': () => '/admin/usage',
-  'admin-models': () => '/admin/models',
-  'admin-traces': () => '/admin/traces',
-  'admin-seeds': () => '/admin/seeds',
-  'admin-collector': () => '/admin/collector',
-  'admin-bases': () => '/admin/bases',
-  'admin-erasure': () => '/admin/erasure',
 }
 
 const permissions = [
@@ -110,7 +74,7 @@ const permissions = [
 const password = 'of-the-tests'
 
 if (!chromiumPath) throw new Error('no Chromium was found; CHROMIUM_PATH names one')
-const suite = await startSuite('one process', { SEED_RESOURCES_ON_STARTUP: 'true' })
+const suite = await startSuite('one process', { SEED_RESOURCES_ON_STARTUP: 'true', LEGAL_GRAPH_BACKEND: 'embedded' })
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 try {
   // Statutes are there when the collector has nothing left to seed.
@@ -118,7 +82,7 @@ try {
     const health = await suite.call('GET', '/api/v1/internal/actuator/health', { service: 'collector-service' })
     return health.data.components.every(({ status }: { status: string }) => status === 'UP')
   })
-  await rm(folder, { recursive: true, force: true })
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const language of ['zh', 'en'] as const) await takeAll(browser, language)
   await writeFile(new URL('README.md', folder), readme())
@@ -129,26 +93,59 @@ try {
 
 async function takeAll(browser: Browser, language: 'zh' | 'en'): Promise<void> {
   const origin = suite.origins[0] as string
-  const { organization, client, lawyer, story, second, query } = samples[language]
+  const { organization, client, lawyer, story, second, correction, query } = samples[language]
   await logInAs(origin, suite.data.path, { ...client, organization })
   await logInAs(origin, suite.data.path, { ...lawyer, organization, permissions })
   const page = await signIn(browser, language, client.user, 'sign-in')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await take(page, 'tour', language)
+  if (isWanted('tour')) await take(page, 'tour', language)
   const login = await logIn(origin, client.user, password)
   const { session, matter_id: matter } = await tell(story, login)
+  const { card } = await say(login, session, correction, [])
+  if (card) await answerCard(login, session, card, answersTo(card, {}))
   const open = await beginConsultation(login, second)
   await say(login, open, second, [])
   await ask(login, 'PUT', `/matter-service/api/v1/matters/${matter}/members/${lawyer.user}`, { role: 'lawyer' })
+  await furnish(await logIn(origin, lawyer.user, password), samples[language])
   const played = { talk: session.id, card: open.id, matter, query }
   await takePages(page, clientPages, played, language)
   await takePages(await signIn(browser, language, lawyer.user), lawyerPages, played, language)
 }
 
+type Pages = Readonly<Record<string, PicturedPage>>
+
+/** What the firm has set up, so that its lists are not empty. */
+async function furnish(lawyer: Person, { organization, base, source }: Sample): Promise<void> {
+  const { kb_id } = await ask<{ kb_id: string }>(lawyer, 'POST', '/knowledge-service/api/v1/knowledge/bases', {
+    name: base,
+  })
+  await ask(lawyer, 'POST', '/collector-service/api/v1/collector/sources', {
+    kind: 'rss',
+    kb_id,
+    name: source,
+    config: { feed_url: 'https://court.example/feed.xml' },
+  })
+  await ask(lawyer, 'POST', '/platform-service/api/v1/platform/feature-flags', {
+    key: `answer-style-of-${organization}`,
+    enabled: true,
+    variants: { brief: 'brief', thorough: 'thorough', plain: 'plain' },
+    off_variant: 'plain',
+    default_variant: 'plain',
+    targets: [{ organization_ids: [organization], variant: 'thorough' }],
+    rollout: [
+      { variant: 'brief', percentage: 20 },
+      { variant: 'thorough', percentage: 30 },
+    ],
+  })
+}
+
 async function takePages(page: Page, pages: Pages, played: Played, language: string): Promise<void> {
-  for (const [name, pathOf] of Object.entries(pages)) {
-    await page.goto((suite.origins[0] as string) + pathOf(played), { waitUntil: 'networkidle' })
+  for (const [name, pageOf] of Object.entries(pages).filter(([name]) => isWanted(name))) {
+    const shown = pageOf(played)
+    const { path, open } = typeof shown === 'string' ? { path: shown, open: undefined } : shown
+    await page.goto((suite.origins[0] as string) + path, { waitUntil: 'networkidle' })
     await page.locator('main h1').first().waitFor()
+    await open?.(page)
     await take(page, name, language)
   }
   await page.context().close()
@@ -161,7 +158,7 @@ async function signIn(browser: Browser, language: 'zh' | 'en', user: string, pic
   const page = await context.newPage()
   await page.goto(`${origin}/sign-in`)
   await page.locator('input[type=password]').waitFor()
-  if (picture) await take(page, picture, language)
+  if (picture && isWanted(picture)) await take(page, picture, language)
   await page.getByRole('radio', { name: user, exact: true }).check()
   await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')

@@ -52,40 +52,7 @@ async function readSkill(name: string, folder: URL, report: Report): Promise<Loa
   const part = await readPart(folder, report)
   if (!head || !output_schema) return null
   const { front, instructions } = head
-  const {
-    description,
-    version,
-    tags,
-    phase,
-    internal,
-    api_call_only,
-    inputs,
-    products,
-    tools,
-    lookups,
-    model,
-    by_rules,
-  } = front
-  return {
-    name,
-    description,
-    version,
-    tags,
-    phase,
-    internal,
-    api_call_only,
-    inputs,
-    products,
-    tools,
-    lookups,
-    model,
-    instructions,
-    input_schema: input_schema ?? { type: 'object' },
-    output_schema,
-    rules,
-    part,
-    by_rules,
-  }
+  return { ...front, name, instructions, input_schema: input_schema ?? { type: 'object' }, output_schema, rules, part }
 }
 
 async function readHead(name: string, file: URL, report: Report) {

@@ -1,4 +1,4 @@
-import { type Lookup, lookups } from '@casewright/legal/skills/skill'
+import { type FrontMatter, lookups } from '@casewright/legal/skills/skill'
 import { Ajv, type ErrorObject } from 'ajv'
 import { engineMembers, gateMembers, phases } from '../graph/rules/state.ts'
 import { yamlWithLines } from './yaml-lines.ts'
@@ -9,22 +9,6 @@ export interface Problem {
   message: string
 }
 
-export interface FrontMatter {
-  name: string
-  description: string
-  version: string
-  tags: string[]
-  phase: string | null
-  internal: boolean
-  api_call_only: boolean
-  inputs: string[]
-  products: string[]
-  tools: string[]
-  lookups: Lookup[]
-  model: string | null
-  by_rules: boolean
-}
-
 const text = { type: 'string', minLength: 1, maxLength: 1024 }
 const memberExcept = (owned: readonly string[]) => ({
   type: 'string',
@@ -32,6 +16,8 @@ const memberExcept = (owned: readonly string[]) => ({
   not: { enum: owned },
 })
 const list = (items: object) => ({ type: 'array', items, uniqueItems: true, maxItems: 50, default: [] })
+/** Of the public convention; nothing here depends on them. */
+const unused = ['license', 'metadata', 'compatibility', 'allowed-tools']
 const matches = new Ajv({ allErrors: true, useDefaults: true, allowUnionTypes: true }).compile<FrontMatter>({
   type: 'object',
   additionalProperties: false,
@@ -56,11 +42,7 @@ const matches = new Ajv({ allErrors: true, useDefaults: true, allowUnionTypes: t
     lookups: list({ enum: lookups }),
     model: { type: ['string', 'null'], minLength: 1, default: null },
     by_rules: { type: 'boolean', default: false },
-    // Of the public convention; nothing here depends on them.
-    license: {},
-    metadata: {},
-    compatibility: {},
-    'allowed-tools': {},
+    ...Object.fromEntries(unused.map((name) => [name, {}])),
   },
 })
 const instructionsLengthMax = 60_000
@@ -88,7 +70,9 @@ export function parseSkillText(
       ? [{ line: 1, message: `is longer than ${instructionsLengthMax} characters` }]
       : []),
   ]
-  return problems.length > 0 ? problems : { front: front as FrontMatter, instructions, lineOf }
+  if (problems.length > 0) return problems
+  const used = Object.entries(front as FrontMatter).filter(([name]) => !unused.includes(name))
+  return { front: Object.fromEntries(used) as unknown as FrontMatter, instructions, lineOf }
 }
 
 function describe(errors: readonly ErrorObject[], lineOf: (path: string[]) => number): Problem[] {

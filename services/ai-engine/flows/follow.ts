@@ -7,8 +7,13 @@ import { endedTurn } from '../queries/turns.ts'
 import { store } from './store.ts'
 
 /** Where the events of the engine's turns are read. */
-export const eventSource = ({ sql, runs }: Pick<AiEngineDeps, 'sql' | 'runs'>): EventSource<EngineKinds> => ({
+export const eventSource = ({
   sql,
+  notices,
+  runs,
+}: Pick<AiEngineDeps, 'sql' | 'notices' | 'runs'>): EventSource<EngineKinds> => ({
+  sql,
+  notices,
   store,
   runs,
   isTurnEnd: describe.isTurnEnd,

@@ -28,7 +28,7 @@ export function matterInput(id: string, more: Partial<SkillInput> = {}): SkillIn
   const { values } = readAnswers(answers, slots, today)
   const case_file = readCase(emptyCase, { accounts, files, answers: values }, model)
   const state = {
-    intake: { kind: 'dispute', language, facts: turns[0]?.message ?? '' },
+    intake: { kind: 'dispute' as const, language, facts: turns[0]?.message ?? '' },
     cause_of_action: { code: codes[0], confirmed: true },
     case_file,
     strategy: { document },

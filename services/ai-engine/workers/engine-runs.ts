@@ -1,6 +1,6 @@
 import type { EndedRun } from '@casewright/durable/run'
 import { type Runs, startRuns } from '@casewright/durable/runs'
-import type { Sql } from '@casewright/kit/postgres/sql'
+import type { Database } from '@casewright/kit/postgres/sql'
 import { store, sweepJournal } from '../flows/store.ts'
 import { createGraph } from '../graph/engine-graph.ts'
 import type { NodeDeps } from '../graph/node.ts'
@@ -18,12 +18,12 @@ const sizeOf = ({ state, matter_profile }: ThreadSnapshot): number => state.leng
 
 /** The turns of the engine that this process drives. */
 export const startEngineRuns = (
-  sql: Sql,
+  database: Pick<Database, 'sql' | 'notices'>,
   deps: NodeDeps,
   { leaseMs, turnTimeoutMs, historyTurns, onEnd }: RunOptions,
 ): Runs<EngineKinds> =>
   startRuns<EngineKinds>(
-    sql,
+    database,
     {
       store,
       graph: createGraph(deps),
@@ -33,7 +33,7 @@ export const startEngineRuns = (
       recent: { charactersMax: 2_000_000, sizeOf },
       async onEnd(turn, ended) {
         onEnd(turn, ended)
-        if (turn.turn_no % historyTurns === 0) await sweepJournal(sql, turn.thread_id, historyTurns)
+        if (turn.turn_no % historyTurns === 0) await sweepJournal(database.sql, turn.thread_id, historyTurns)
       },
     },
     deps.log,

@@ -17,7 +17,8 @@ const overlapMs = 1_000
 const saveMs = 500
 
 export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerListeners {
-  const { sql, log } = deps
+  const { sql, log, notices } = deps
+  notices.listen()
   const listener = uuidv7()
   const waiting = new Map<string, Set<() => void>>()
   const stopping = new AbortController()
@@ -26,6 +27,8 @@ export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerLis
   const notify = (session_id: string) => {
     for (const wake of waiting.get(session_id) ?? []) wake()
   }
+  /** Under which a process that begins a turn tells those that wait for it. */
+  const topicOf = (session_id: string) => `session ${session_id}`
   const notifyAll = async (): Promise<void> => {
     const now = Date.now()
     if (waiting.size > 0)
@@ -42,7 +45,7 @@ export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerLis
       turn.progress.binds = binds
       return events
     }
-    notify(pending.session_id)
+    notices.tell(topicOf(pending.session_id))
     await followTurn(deps, turn, { ask, listener, signal }).finally(feed.close)
   }
   const turns = startLeasedWorker<FollowedTurn>({
@@ -78,11 +81,13 @@ export function startAnswerListeners(deps: TurnDeps, leaseMs: number): AnswerLis
       new Promise((resolve) => {
         const ofSession = waiting.get(session_id) ?? new Set()
         const wake = () => {
+          leave()
           signal.removeEventListener('abort', wake)
           ofSession.delete(wake)
           if (ofSession.size === 0) waiting.delete(session_id)
           resolve()
         }
+        const leave = notices.subscribe(topicOf(session_id), wake)
         waiting.set(session_id, ofSession.add(wake))
         signal.addEventListener('abort', wake)
         if (signal.aborted) wake()

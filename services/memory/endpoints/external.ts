@@ -1,11 +1,15 @@
 import type { memory } from '@casewright/contracts/memory/endpoints'
 import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
+import { deleteFactOf } from '../flows/delete-fact.ts'
 import { conflictsPage, factsPage } from '../flows/fact-pages.ts'
 import { matterOwner } from '../flows/matter-owner.ts'
 
 const listOwnFacts: Handler<typeof memory.listOwnFacts, MemoryDeps> = ({ organization, user, query }, { sql }) =>
   factsPage(sql, { tenant_id: organization, user_id: user }, query)
+
+const deleteOwnFact: Handler<typeof memory.deleteOwnFact, MemoryDeps> = ({ organization, user, params }, deps) =>
+  deleteFactOf({ tenant_id: organization, user_id: user }, params.factId, deps)
 
 const listOwnConflicts: Handler<typeof memory.listOwnConflicts, MemoryDeps> = (
   { organization, user, query },
@@ -31,6 +35,7 @@ const listMatterConflicts: Handler<typeof memory.listMatterConflicts, MemoryDeps
 
 export const external = {
   listOwnFacts,
+  deleteOwnFact,
   listOwnConflicts,
   listMatterFacts,
   listMatterConflicts,

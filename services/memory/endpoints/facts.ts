@@ -4,6 +4,7 @@ import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
 import type { MemoryDeps } from '../deps.ts'
 import { factsEntry } from '../flows/audit-facts.ts'
 import { buildContext } from '../flows/context.ts'
+import { deleteFactOf } from '../flows/delete-fact.ts'
 import { conflictsPage, factsPage } from '../flows/fact-pages.ts'
 import { recallFacts } from '../flows/recall.ts'
 import { reconcileMatter } from '../flows/reconcile.ts'
@@ -11,11 +12,13 @@ import { refineFacts } from '../flows/refine.ts'
 import { asFact, factById } from '../queries/facts.ts'
 import { ownFacts } from '../rules/own-facts.ts'
 import { createFact } from './create-fact.ts'
-import { deleteFact } from './delete-fact.ts'
 import { updateFact } from './update-fact.ts'
 
 const readFact: Handler<typeof memory.readFact, MemoryDeps> = async ({ organization, user, params }, { sql }) =>
   asFact(found(await factById(sql, { tenant_id: organization, user_id: user }, params.factId), 'fact'))
+
+const deleteFact: Handler<typeof memory.deleteFact, MemoryDeps> = ({ organization, user, params }, deps) =>
+  deleteFactOf({ tenant_id: organization, user_id: user }, params.factId, deps)
 
 const recall: Handler<typeof memory.recall, MemoryDeps> = async ({ organization, body }, deps) => {
   if (body.scope === 'case' && (body.case_id ?? null) === null)

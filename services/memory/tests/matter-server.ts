@@ -36,10 +36,10 @@ export const person = (user: string, organization = 'firm', superuser = false): 
 })
 
 /** 401 for whoever has not logged in, by a wrong key and forged headers too. */
-export async function expectShut(app: TestApp, path: string): Promise<void> {
+export async function expectShut(app: TestApp, path: string, method = 'GET'): Promise<void> {
   const forged = { 'x-user-id': 'u1', 'x-organization-id': 'firm', 'x-is-superuser': 'true' }
   for (const key of [undefined, 'wrong'])
-    expect(await app.ask('GET', path, { headers: { ...forged, 'x-internal-api-key': key } })).toMatchObject({
+    expect(await app.ask(method, path, { headers: { ...forged, 'x-internal-api-key': key } })).toMatchObject({
       status: 401,
       code: 'unauthorized',
     })

@@ -45,6 +45,7 @@ export const memory: ServiceSamples = {
     listFacts: { params: { userId: user_id }, query: 'case_id=m1', foreign: emptyPage, colleague: 404 },
     listConflicts: { params: { userId: user_id }, foreign: emptyPage, colleague: 404 },
     listOwnFacts: { foreign: emptyPage },
+    deleteOwnFact: { params: { factId }, foreign: 404 },
     listOwnConflicts: { foreign: emptyPage },
     listMatterFacts: { params: { id }, foreign: 404 },
     listMatterConflicts: { params: { id }, foreign: 404 },

@@ -72,6 +72,8 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * @default console.log
    */
   onnotice: (notice: postgres.Notice) => void;
+  /** Called with what is notified on a channel that a connection listens to */
+  onnotify: (channel: string, payload: string) => void;
   /** (key; value) when a server param change */
   onparameter: (key: string, value: any) => void;
   /** Is called with (connection; query; parameters) */

@@ -35,13 +35,14 @@ export function CollectorSection() {
     <LoadedView loaded={collection}>
       {({ sources, runs, bases, baseNames }) => (
         <div class="stack">
-          {may('collector:manage') && bases.some(({ system }) => !system) && (
-            <div class="row-actions">
+          <div class="admin-bar">
+            <h2>{words.sources}</h2>
+            {may('collector:manage') && bases.some(({ system }) => !system) && (
               <button type="button" class="button" onClick={() => setChanged('new')}>
                 {words.add}
               </button>
-            </div>
-          )}
+            )}
+          </div>
           {changed && (
             <SourceForm
               source={changed === 'new' ? undefined : changed}
@@ -66,7 +67,6 @@ export function CollectorSection() {
             <Empty title={words.none} hint={words.noneHint} />
           ) : (
             <>
-              <h2>{words.sources}</h2>
               <ul class="admin-rows">
                 {sources.map((source) => (
                   <SourceRow

@@ -3,11 +3,12 @@ import { may } from '../../client/me.ts'
 import { momentText } from '../../rules/dates.ts'
 import { type ConfigPage, createConfigs } from '../../state/configs.ts'
 import { nameOf } from '../../state/names.ts'
-import { place, setQuery } from '../../state/place.ts'
+import { place } from '../../state/place.ts'
 import { configsWords } from '../../words/configs.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Pager } from '../pager.tsx'
+import { SearchField } from '../search-field.tsx'
 import { Empty } from '../states.tsx'
 import { ConfigDetail } from './config-detail.tsx'
 import { NewConfig } from './config-form.tsx'
@@ -37,14 +38,7 @@ function ConfigList() {
   return (
     <div class="stack">
       <search class="admin-bar">
-        <input
-          type="search"
-          aria-label={words.find}
-          placeholder={words.find}
-          maxLength={200}
-          value={text ?? ''}
-          onChange={(event) => setQuery({ text: event.currentTarget.value.trim(), page: undefined })}
-        />
+        <SearchField label={words.find} text={text} isInside />
         {may('platform:admin') && (
           <a class="button" href="/admin/configs?new=1">
             {words.add}

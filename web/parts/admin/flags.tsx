@@ -28,7 +28,7 @@ export function FlagsSection() {
   return (
     <div class="stack">
       {may('platform:admin') && (
-        <div class="row-actions">
+        <div class="admin-bar">
           <button type="button" class="button" onClick={() => setAdding(true)}>
             {words.add}
           </button>
@@ -40,13 +40,13 @@ export function FlagsSection() {
             <Empty title={words.none} hint={words.noneHint} />
           ) : (
             <>
-              <FlagTrial flags={found} />
               <AdminTable
                 caption={words.table}
                 columns={columns(toggle, setAimed, setRemoved)}
                 rows={found}
                 keyOf={({ key }) => key}
               />
+              <FlagTrial flags={found} />
             </>
           )
         }

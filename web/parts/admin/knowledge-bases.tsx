@@ -8,6 +8,7 @@ import { showToast } from '../../state/toasts.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
 import { language } from '../../words/words.ts'
 import { Confirm } from '../confirm.tsx'
+import { baseName } from '../library/base-name.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Badge, type BadgeKind } from './badge.tsx'
 import { useFollowed } from './followed.ts'
@@ -50,7 +51,7 @@ export function KnowledgeBasesSection() {
               <JobRow
                 key={job.job_id}
                 job={job}
-                base={bases.find(({ kb_id }) => kb_id === job.kb_id)?.name ?? job.kb_id}
+                base={baseNameIn(bases, job.kb_id)}
                 retry={() => act(retryJob(job.job_id))}
                 cancel={() => act(cancelJob(job.job_id))}
               />
@@ -117,6 +118,11 @@ function NewBase({ made }: { made(): void }) {
   )
 }
 
+const baseNameIn = (bases: readonly KnowledgeBase[], kb_id: string): string => {
+  const base = bases.find((one) => one.kb_id === kb_id)
+  return base ? baseName(base) : kb_id
+}
+
 type Choose = (base: KnowledgeBase) => void
 
 function baseColumns(rename: Choose, remove: Choose): Column<KnowledgeBase>[] {
@@ -150,7 +156,7 @@ function baseColumns(rename: Choose, remove: Choose): Column<KnowledgeBase>[] {
   return [
     {
       label: words.name,
-      of: ({ name, kb_id }) => <a href={`/library?base=${encodeURIComponent(kb_id)}`}>{name}</a>,
+      of: (base) => <a href={`/library?base=${encodeURIComponent(base.kb_id)}`}>{baseName(base)}</a>,
     },
     { label: words.whose, of: ({ system }) => (system ? words.everybody : words.own) },
     { label: words.documents, of: ({ documents }) => count(documents), isNumber: true },

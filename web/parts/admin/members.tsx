@@ -2,11 +2,12 @@ import type { Member } from '@casewright/contracts/platform/people'
 import { useEffect, useMemo } from 'preact/hooks'
 import { sinceText } from '../../rules/dates.ts'
 import { createMembers } from '../../state/members.ts'
-import { place, setQuery } from '../../state/place.ts'
+import { place } from '../../state/place.ts'
 import { membersWords } from '../../words/members.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Pager } from '../pager.tsx'
+import { SearchField } from '../search-field.tsx'
 import { Empty } from '../states.tsx'
 import { AdminTable, type Column } from './table.tsx'
 
@@ -27,14 +28,7 @@ export function MembersSection() {
   return (
     <div class="stack">
       <search class="admin-bar">
-        <input
-          type="search"
-          aria-label={words.find}
-          placeholder={words.find}
-          maxLength={200}
-          value={text ?? ''}
-          onChange={(event) => setQuery({ text: event.currentTarget.value.trim(), page: undefined })}
-        />
+        <SearchField label={words.find} text={text} isInside />
       </search>
       <LoadedView loaded={members}>
         {(found) =>

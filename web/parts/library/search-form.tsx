@@ -2,6 +2,7 @@ import type { KnowledgeBase } from '@casewright/contracts/knowledge/resources'
 import { type LibrarySearch, searchModes } from '../../state/library.ts'
 import { setQuery } from '../../state/place.ts'
 import { libraryWords } from '../../words/library.ts'
+import { baseName } from './base-name.ts'
 
 /** What is asked for stands in the address, so that a search can be kept and sent on. */
 export function SearchForm({ search, bases }: { search: LibrarySearch; bases: readonly KnowledgeBase[] }) {
@@ -43,9 +44,9 @@ export function SearchForm({ search, bases }: { search: LibrarySearch; bases: re
           <small>{words.base}</small>
           <select name="base">
             <option value="">{words.everywhere}</option>
-            {bases.map(({ kb_id, name }) => (
-              <option key={kb_id} value={kb_id} selected={kb_id === search.base}>
-                {name}
+            {bases.map((base) => (
+              <option key={base.kb_id} value={base.kb_id} selected={base.kb_id === search.base}>
+                {baseName(base)}
               </option>
             ))}
           </select>

@@ -1,27 +1,45 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { createLoaded } from '../../state/loaded.ts'
 import { readMatterFile } from '../../state/matter.ts'
 import { matterWords } from '../../words/matter.ts'
 import { Dialog } from '../dialog.tsx'
 import { LoadedView } from '../loaded-view.tsx'
+import type { ShownDocument } from './docx-nodes.ts'
+
+type PreviewKind = 'docx' | 'pdf'
+
+/** How a file of this name is shown; undefined where the page has no reader for it. */
+export const previewKindOf = (name: string): PreviewKind | undefined =>
+  /\.docx$/i.test(name) ? 'docx' : /\.pdf$/i.test(name) ? 'pdf' : undefined
 
 interface PreviewProps {
   matterId: string
   fileId: string
+  kind: PreviewKind
   title: string
   close(): void
 }
 
 /** The reader of such files is fetched with the first one. */
-const createPreview = (matterId: string, fileId: string) =>
-  createLoaded(async () => {
-    const [{ readDocx }, file] = await Promise.all([import('./docx-nodes.ts'), readMatterFile(matterId, fileId)])
-    return readDocx(file)
-  })
+const readers: Record<PreviewKind, (file: Blob) => Promise<() => ComponentChildren>> = {
+  docx: async (file) => {
+    const shown = await (await import('./docx-nodes.ts')).readDocx(file)
+    return () => <DocxPages {...shown} />
+  },
+  pdf: async (file) => {
+    const [{ readPdf }, { PdfPages }] = await Promise.all([import('./pdf-file.ts'), import('./pdf-pages.tsx')])
+    const read = await readPdf(file)
+    return () => <PdfPages file={read} />
+  },
+}
 
-/** A Word document over the page, in a tree of its own: its styles do not reach ours. */
-export function DocumentPreview({ matterId, fileId, title, close }: PreviewProps) {
-  const preview = useMemo(() => createPreview(matterId, fileId), [matterId, fileId])
+/** A document over the page, as it would be printed. */
+export function DocumentPreview({ matterId, fileId, kind, title, close }: PreviewProps) {
+  const preview = useMemo(
+    () => createLoaded(async () => readers[kind](await readMatterFile(matterId, fileId))),
+    [matterId, fileId, kind],
+  )
   useEffect(() => void preview.load(), [preview])
   return (
     <Dialog label={title} close={close} class="preview">
@@ -31,12 +49,13 @@ export function DocumentPreview({ matterId, fileId, title, close }: PreviewProps
           {matterWords.value.closePreview}
         </button>
       </header>
-      <LoadedView loaded={preview}>{(shown) => <Pages {...shown} />}</LoadedView>
+      <LoadedView loaded={preview}>{(show) => show()}</LoadedView>
     </Dialog>
   )
 }
 
-function Pages({ nodes, sheets }: { nodes: Node[]; sheets: CSSStyleSheet[] }) {
+/** In a tree of its own: the styles of the document do not reach ours. */
+function DocxPages({ nodes, sheets }: ShownDocument) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = frame.current?.shadowRoot ?? frame.current?.attachShadow({ mode: 'open' })

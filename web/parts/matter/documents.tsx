@@ -37,6 +37,7 @@ function DeliverableItem({ item, matterId }: { item: Deliverable; matterId: stri
   const words = matterWords.value
   const [shown, setShown] = useState<string>()
   const { title, versions, deliverable_key } = item
+  const kind = deliverable_key.endsWith(':pdf') ? 'pdf' : 'docx'
   return (
     <li>
       <h3>{title}</h3>
@@ -47,11 +48,9 @@ function DeliverableItem({ item, matterId }: { item: Deliverable; matterId: stri
               {words.draftVersion(version)} <small>{momentText(created_at, language.value)}</small>
             </span>
             <span class="row-actions">
-              {!deliverable_key.endsWith(':pdf') && (
-                <button type="button" class="button" onClick={() => setShown(file_id)}>
-                  {words.preview}
-                </button>
-              )}
+              <button type="button" class="button" onClick={() => setShown(file_id)}>
+                {words.preview}
+              </button>
               <a
                 class="button"
                 download
@@ -63,10 +62,18 @@ function DeliverableItem({ item, matterId }: { item: Deliverable; matterId: stri
           </li>
         ))}
       </ul>
-      {versions.length > 1 && !deliverable_key.endsWith(':pdf') && (
+      {versions.length > 1 && kind === 'docx' && (
         <CompareDocuments matterId={matterId} title={title} versions={versions} />
       )}
-      {shown && <DocumentPreview matterId={matterId} fileId={shown} title={title} close={() => setShown(undefined)} />}
+      {shown && (
+        <DocumentPreview
+          matterId={matterId}
+          fileId={shown}
+          kind={kind}
+          title={title}
+          close={() => setShown(undefined)}
+        />
+      )}
     </li>
   )
 }

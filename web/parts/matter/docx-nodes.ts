@@ -1,20 +1,10 @@
 import { type HElement, parseAsync, renderDocument } from 'docx-preview'
+import { trustReaders } from './trusted-texts.ts'
 
 /** A document as nodes, and the styles that belong to it. */
-interface ShownDocument {
+export interface ShownDocument {
   nodes: Node[]
   sheets: CSSStyleSheet[]
-}
-
-/** The only text that becomes a document here is XML, which is read and never shown as markup. */
-function allowXml(): void {
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { defaultPolicy: unknown; createPolicy(...of: unknown[]): void }
-  }
-  if (!trustedTypes || trustedTypes.defaultPolicy) return
-  const createHTML = (text: string, _type: string, sink: string) =>
-    sink === 'DOMParser parseFromString' || text === '&nbsp;' ? text : null
-  trustedTypes.createPolicy('default', { createHTML })
 }
 
 /** What the renderer may set on an element beside class, style and children: nothing that loads, links or runs. */
@@ -46,7 +36,7 @@ function nodeOf(given: HElement | Node | string): Node {
 
 /** A Word document as it would be printed, with its tracked changes. */
 export async function readDocx(file: Blob): Promise<ShownDocument> {
-  allowXml()
+  trustReaders()
   const options = { renderAltChunks: false, renderChanges: true, ignoreFonts: true, h: nodeOf }
   const rendered = await renderDocument(await parseAsync(file, options), options)
   const isStyle = (node: Node): boolean => node.nodeName === 'STYLE'

@@ -5,6 +5,7 @@ import { nameOf } from '../../state/names.ts'
 import { setQuery } from '../../state/place.ts'
 import { matterWords } from '../../words/matter.ts'
 import { mattersWords } from '../../words/matters.ts'
+import { SearchField } from '../search-field.tsx'
 import { CauseField } from './cause-field.tsx'
 
 export const statuses: readonly Matter['status'][] = ['DRAFT', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'ARCHIVED']
@@ -16,15 +17,7 @@ export function Filters({ filter: { text, status, lawyer, cause } }: { filter: M
   const self = me.value?.user_id ?? ''
   return (
     <search class="matter-filters">
-      <label class="field">
-        <span>{words.find}</span>
-        <input
-          type="search"
-          maxLength={200}
-          value={text ?? ''}
-          onChange={(event) => setQuery({ text: event.currentTarget.value.trim(), page: undefined })}
-        />
-      </label>
+      <SearchField label={words.find} text={text} />
       <label class="field">
         <span>{words.state}</span>
         <select

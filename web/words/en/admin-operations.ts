@@ -182,7 +182,7 @@ export const operations = {
     newName: 'New base',
     make: 'Make it',
     made: (name: string) => `${name} was made.`,
-    actions: 'Change',
+    actions: 'Actions',
     description: 'Description',
     rename: 'Rename',
     renameTitle: (name: string) => `Rename “${name}”`,

@@ -8,7 +8,7 @@ export const flags = {
   on: 'on',
   off: 'off',
   whom: 'Who gets what',
-  actions: 'Change',
+  actions: 'Actions',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   switchOnOf: (key: string) => `Switch ${key} on`,

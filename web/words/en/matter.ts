@@ -130,6 +130,7 @@ export const matter = {
   documentsEmptyHint: 'What is delivered appears here with all its versions.',
   download: 'Download',
   preview: 'Preview',
+  pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
   closePreview: 'Close the preview',
   versions: 'Versions',
   compareFrom: 'Compare from',

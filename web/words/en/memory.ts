@@ -1,6 +1,6 @@
 export const memory = {
   title: 'What is remembered of me',
-  lead: 'Consultations keep these facts, so that nothing is asked twice. A correction in a consultation replaces them. An administrator exports or erases all of them on request.',
+  lead: 'Consultations keep these facts, so that nothing is asked twice. A correction in a consultation replaces them, and you can delete each here. An administrator exports or erases all of them on request.',
   none: 'Nothing is remembered yet',
   noneHint: 'What you tell in a consultation is kept here.',
   about: {
@@ -12,12 +12,19 @@ export const memory = {
     amount: 'Amount',
     code: 'Cause of action',
     name: 'Name',
+    event_date: 'When',
+    currency: 'Currency',
   } as Record<string, string>,
   values: { claimant: 'claimant', respondent: 'respondent', third_party: 'third party' } as Record<string, string>,
   general: 'In general',
   ofMatter: 'In a matter',
+  forget: 'Delete',
+  forgetNamed: (text: string) => `Delete “${text}”`,
+  forgetTitle: 'Delete this fact?',
+  forgetText: (text: string) =>
+    `“${text}” goes from memory for good. The matter itself stays as it is; further work on it may note the fact again.`,
+  forgotten: 'The fact was deleted.',
   sources: { human: 'you said so', matter: 'from the matter', model: 'read by a model' },
-  toMatter: 'the matter',
   conflicts: 'Contradictions',
   kept: 'Kept',
   proposed: 'Other value',

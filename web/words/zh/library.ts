@@ -1,6 +1,13 @@
 import type { library as en } from '../en/library.ts'
 
 export const library: typeof en = {
+  systemBases: {
+    sys_statutes: '法律法规',
+    sys_clauses: '示范条款',
+    sys_practice: '实务笔记',
+    sys_legal_guides: '法律指引',
+    sys_structured: '案由与要件',
+  },
   title: '资料库',
   lead: '法律法规、司法解释和本所的资料。',
   query: '想查什么？',
@@ -23,6 +30,22 @@ export const library: typeof en = {
     noGraph: '这里没有关联数据。',
     engineBehind: '检索引擎尚未读完全部内容，由数据库代为检索。',
     other: '部分检索没有回应，以下结果仍然有效。',
+  },
+  show: '显示方式',
+  passages: '段落',
+  relations: '关联',
+  noRelations: '没有已知的关联',
+  noRelationsHint: '请写出法律、条文或案由的名称。',
+  unshown: (count) => `另有 ${count} 项见下方列表。`,
+  edgeKinds: {
+    cites: '引用',
+    governs: '适用于',
+    requires: '要求',
+    proves: '证明',
+    interprets: '解释',
+    supersedes: '取代',
+    contains: '包含',
+    mentions: '提及',
   },
   saveSearch: '保存此检索',
   savedSearches: '已保存的检索',

@@ -119,6 +119,7 @@ export const matter: typeof en = {
   documentsEmptyHint: '交付的文件及其所有版本会列在这里。',
   download: '下载',
   preview: '预览',
+  pageOf: (page, of) => `第 ${page} 页，共 ${of} 页`,
   closePreview: '关闭预览',
   versions: '版本',
   compareFrom: '比较的旧版本',

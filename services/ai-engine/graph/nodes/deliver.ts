@@ -2,7 +2,6 @@ import type { CopyWanted } from '@casewright/documents/document-writer'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import type { Wording } from '@casewright/legal/skills/language'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { AiEngineDeps } from '../../deps.ts'
 import type { Node, NodeTools } from '../node.ts'
@@ -30,12 +29,12 @@ type Writers = Pick<AiEngineDeps, 'files' | 'documents'>
  */
 export const deliver: Node = async (state, tools, deps) => {
   const { locale, matter_id } = state.whose
-  const { copies, awaits_release: _, ...before } = recordOf(state.delivery)
+  const { copies, awaits_release: _, ...before } = state.delivery ?? {}
   const draft = state.draft as Draft
   const version = draft.version ?? 1
   // The clean copy says what the working copy beside it says.
   const hasWorking = before.file_id !== undefined && before.version === version
-  const delivered = recordOf(state.delivered)
+  const delivered = state.delivered ?? {}
   const name = `${fileTitle(draft.title)}_v${version}`
   const notes: Wording[] = []
   const write = async (given: Draft, fileName: string, about: CopyWanted): Promise<Files> => {
@@ -75,11 +74,10 @@ export const deliver: Node = async (state, tools, deps) => {
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** A corrected version shows what differs from the one that was delivered, whatever was drafted between them. */
-function sinceDelivered(draft: Draft, delivered: Readonly<Record<string, unknown>>): Draft {
-  const last = recordOf(delivered[draft.kind]) as Partial<NonNullable<Draft['previous']>>
-  const { version, sections } = last
+function sinceDelivered(draft: Draft, delivered: NonNullable<State['delivered']>): Draft {
+  const { version, sections } = delivered[draft.kind] ?? {}
   const isEarlier = version !== undefined && sections !== undefined && version < (draft.version ?? 1)
-  return isEarlier ? { ...draft, previous: { version, sections } } : draft
+  return isEarlier ? { ...draft, previous: { version, sections: sections as Draft['sections'] } } : draft
 }
 
 async function documentOf(

@@ -1,4 +1,3 @@
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import gates from '../../../../resources/texts/gates.json' with { type: 'json' }
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import type { Node, NodeDeps, NodeTools } from '../node.ts'
@@ -12,7 +11,7 @@ import { matterRole } from './matter-role.ts'
 /** Nothing is delivered without a person's yes to this very draft. A no leads back to drafting, with the next message. */
 export const deliveryGate: Node = async (state, tools, deps) => {
   const unsynced = nextSync(state, Date.now())
-  const { confirmed, file_id } = recordOf(state.delivery)
+  const { confirmed, file_id } = state.delivery ?? {}
   if (file_id !== undefined) return afterDelivery(state, tools, deps)
   if (confirmed === undefined) return { unsynced, control: deliveryQuestion(state) }
   return {
@@ -31,7 +30,7 @@ export const deliveryGate: Node = async (state, tools, deps) => {
 /** What was delivered stays. Its clean copy is offered by the same card to a lawyer who asks, or whom somebody waits for. */
 async function afterDelivery(state: State, tools: NodeTools, deps: NodeDeps): Promise<Patch> {
   const done = { turn: { ...state.turn, gated: true } }
-  if (recordOf(state.delivery).offered === true) {
+  if (state.delivery?.offered === true) {
     const { awaits_release: _, ...delivery } = settled(state.delivery)
     return { ...done, delivery }
   }
@@ -39,7 +38,7 @@ async function afterDelivery(state: State, tools: NodeTools, deps: NodeDeps): Pr
   if ((await matterRole(state.whose, tools, deps)) === 'lawyer')
     return {
       unsynced: nextSync(state, Date.now()),
-      delivery: { ...recordOf(state.delivery), offered: true },
+      delivery: { ...state.delivery, offered: true },
       control: deliveryQuestion(state),
     }
   const reasons = [...state.turn.reasons, gates.release_needs_lawyer[state.whose.locale]]

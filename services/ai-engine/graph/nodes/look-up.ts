@@ -2,7 +2,6 @@ import { ServiceError } from '@casewright/kit/data/errors'
 import { clipText } from '@casewright/kit/text/clip-text'
 import { isPlaybook } from '@casewright/legal/contracts/positions'
 import type { Lookup, SkillInput } from '@casewright/legal/skills/skill'
-import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import type { NodeDeps, NodeTools } from '../node.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
@@ -79,14 +78,14 @@ export async function lookUp(
 
 /** A person's choice, what was found, or what the matter came with. */
 export function codeOf({ cause_of_action, matter_profile }: State): string | null {
-  const { selected, code } = recordOf(cause_of_action)
-  return textIn(selected) ?? textIn(code) ?? textIn(matter_profile?.cause_of_action_code)
+  const { selected, code } = cause_of_action ?? {}
+  return selected ?? code ?? matter_profile?.cause_of_action_code ?? null
 }
 
 /** What happened and what is wanted, as far as it is known. */
 function factsOf({ input, intake }: State): string {
-  const { facts, claim } = recordOf(intake)
-  const parts = [textIn(facts), textIn(claim), textIn(input.message)].filter((part) => part !== null)
+  const { facts, claim } = intake ?? {}
+  const parts = [facts, claim, input.message].flatMap((part) => part?.trim() || [])
   return clipText([...new Set(parts)].join('\n'), factCharactersMax)
 }
 

@@ -1,7 +1,6 @@
 import type { ReleaseAnswer } from '@casewright/contracts/matter/releases'
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { DeskChange } from '@casewright/legal/desk/changes'
-import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import type { AiEngineDeps } from '../../deps.ts'
 import type { NodeTools } from '../node.ts'
 import { releaseRequest } from '../rules/release.ts'
@@ -15,7 +14,7 @@ type Deps = Pick<AiEngineDeps, 'matter'>
 /** Whether the user of this turn may let the draft leave, as matter-service says now; null for nobody, and while it is away. */
 export async function releaseCheck(state: State, tools: Tools, { matter }: Deps): Promise<ReleaseAnswer | null> {
   const { matter_id: matterId, user_id: user, organization_id: organization } = state.whose
-  const document = textIn(recordOf(state.draft).kind)
+  const document = state.draft?.kind ?? null
   if (matterId === null || user === null || organization === null || document === null) return null
   const body = releaseRequest(state)
   const { statements, unsettled } = body
@@ -38,7 +37,7 @@ export async function deskChanges(
   { matter }: Deps,
 ): Promise<{ document: string; changes: DeskChange[] } | null> {
   const { matter_id: matterId } = whose
-  const document = draft === undefined ? null : (textIn(recordOf(strategy).document) ?? textIn(recordOf(draft).kind))
+  const document = draft === undefined ? null : (strategy?.document ?? draft.kind ?? null)
   if (matterId === null || document === null) return null
   const found = await asking('matter.listDeskChanges', { document }, tools, () =>
     matter.listDeskChanges({ ...actingFor(whose), signal: tools.signal, params: { matterId, document } }),

@@ -1,13 +1,13 @@
 import { ServiceError } from '@casewright/kit/data/errors'
 import type { Draft } from '@casewright/legal/drafts/draft'
 import { nextVersion } from '@casewright/legal/drafts/revision'
-import { recordOf } from '@casewright/legal/skills/skill-input'
-import { documentsAfter, readDocuments } from '@casewright/legal/sources/verify-documents'
+import { documentsAfter } from '@casewright/legal/sources/verify-documents'
 import { notThere, refuted } from '@casewright/legal/sources/verify-place'
 import { quotationKey, quotationsIn, withoutStates, withVerdicts } from '@casewright/legal/sources/verify-sources'
 import type { Node } from '../node.ts'
 import { worthAsking } from '../rules/asking.ts'
 import { goalRead } from '../rules/goals.ts'
+import { readProducts } from '../rules/read-products.ts'
 import { caseDigest } from '../rules/staleness.ts'
 import type { Patch, State } from '../rules/state.ts'
 import { storable } from '../rules/storable.ts'
@@ -31,17 +31,19 @@ export const runSkill: Node = async (state, tools, deps) => {
   const input = await skillInput(skill, state, tools, noting)
   const { offline } = deps.models
   const { summary, products, control } = await skillWork(skill, input, state, tools, noting)
-  const said: Patch = storable(
-    Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
+  const said: Patch = readProducts(
+    storable(
+      Object.fromEntries(skill.products.flatMap((one) => (Object.hasOwn(products, one) ? [[one, products[one]]] : []))),
+    ),
   )
   const quotations = quotationsIn(said)
   const verdicts = await verdictsOn(quotations, { state, files: input.files, passages }, tools, deps)
   const made = withVerdicts(said, (one) => verdicts.get(quotationKey(one)) ?? refuted(notThere))
-  const known_documents = documentsAfter(readDocuments(state.known_documents), passages, quotations)
+  const known_documents = documentsAfter(state.known_documents ?? [], passages, quotations)
   const restsOn = caseDigest('case_file' in made ? made.case_file : state.case_file)
   const hasNewFacts = 'case_file' in made && restsOn !== caseDigest(state.case_file)
   const goal = goalRead(state, made)
-  const isDelivered = recordOf(state.delivery).file_id !== undefined
+  const isDelivered = state.delivery?.file_id !== undefined
   const asking = worthAsking(withoutStates(storable(control ?? null)), skill, state.asked, isDelivered)
   return {
     ...made,

@@ -6,6 +6,7 @@ import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { LoadedSkill, SkillInput, Source } from '@casewright/legal/skills/skill'
 import { citedArticles } from '@casewright/legal/sources/cited-articles'
 import type { NodeDeps, NodeTools } from '../node.ts'
+import { readGiven, withGiven } from '../rules/read-products.ts'
 import type { State } from '../rules/state.ts'
 import { actingFor } from './acting.ts'
 import { findArticles, searchKnowledge } from './knowledge.ts'
@@ -30,6 +31,7 @@ export async function skillInput(
   const files = await fileTexts(state, tools, deps, isWhole ? contractMax : textMax)
   const searches = skill.tools.includes('knowledge_search')
   const days = daysOf(state)
+  const given = input.skill === skill.name ? readGiven(skill, input.skill_input ?? {}) : {}
   const [found, looked] = await Promise.all([
     searches
       ? searchKnowledge(
@@ -49,10 +51,8 @@ export async function skillInput(
   return {
     locale: whose.locale,
     message: input.message,
-    given: input.skill === skill.name ? (input.skill_input ?? {}) : {},
-    state: Object.fromEntries(
-      skill.inputs.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]),
-    ),
+    given,
+    state: withGiven(state, given, skill.inputs),
     matter_profile,
     files,
     memory,
@@ -79,8 +79,7 @@ const withoutRepeats = (sources: readonly Source[]): Source[] => [
 
 /** What is looked up: the message, and once it is known the cause of action, which the law is sorted by. */
 function queryOf({ input, cause_of_action }: State): string {
-  const { name } = (cause_of_action ?? {}) as { name?: string }
-  return [name, input.message].filter(Boolean).join(' ')
+  return [cause_of_action?.name, input.message].filter(Boolean).join(' ')
 }
 
 /** A file that cannot be read now is left out; the step's record says so. */

@@ -2,7 +2,7 @@ import { ServiceError } from '@casewright/kit/data/errors'
 import { clipText } from '@casewright/kit/text/clip-text'
 import { TextLimit } from '@casewright/kit/text/text-limit'
 import type { SkillInput } from '@casewright/legal/skills/skill'
-import { type KnownDocument, readDocuments } from '@casewright/legal/sources/verify-documents'
+import type { KnownDocument } from '@casewright/legal/sources/verify-documents'
 import {
   checked,
   exceptionLeftOut,
@@ -133,7 +133,7 @@ function wholeText(
 
 function inKnowledge({ state, passages }: Ground, { signal, record }: Tools, { knowledge, textWorkers }: Deps): Check {
   const whose = { ...actingFor(state.whose), signal }
-  const documents: KnownDocument[] = [...readDocuments(state.known_documents), ...passages]
+  const documents: KnownDocument[] = [...(state.known_documents ?? []), ...passages]
   let away: Verdict | null = null
   const ask = async (quotation: Quotation, kb_id: string): Promise<Verdict> => {
     const { id: document_id, quote } = quotation

@@ -1,10 +1,10 @@
 import type { ProductKind } from '@casewright/contracts/matter/resources'
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
-import { recordOf } from '@casewright/legal/skills/skill-input'
+import type { Products } from '@casewright/legal/products/products'
 import type { AnalysisRun, State } from './state.ts'
 
 /** The products of an analysis: the member of the state, the kind that the matter keeps, and the skill that makes it. */
-const products: readonly { member: string; kind: ProductKind; skill: string }[] = [
+const products: readonly { member: keyof Products; kind: ProductKind; skill: string }[] = [
   { member: 'evidence', kind: 'evidences', skill: 'evidence_analysis' },
   { member: 'sufficiency', kind: 'sufficiency', skill: 'sufficiency' },
   { member: 'issues', kind: 'issues', skill: 'issue_framing' },
@@ -50,8 +50,8 @@ export function submissionOf(state: State, run: AnalysisRun = state.analysis_run
   }
 }
 
-function productOf({ changed, ...state }: State, member: string, kind: ProductKind, skill: string) {
-  const payload = recordOf(state[member])
+function productOf({ changed, ...state }: State, member: keyof Products, kind: ProductKind, skill: string) {
+  const payload: Record<string, unknown> = { ...state[member] }
   return { kind, skill, payload, digest: digestOf(canonicalJson(payload)), isNew: changed.includes(member) }
 }
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
 import { localeOf } from '@casewright/legal/skills/locale'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import { fileAnswers } from './file-answers.ts'
 import type { GivenInput } from './given-input.ts'
+import { readAnswer, readProducts } from './read-products.ts'
 import { settled } from './release.ts'
 import type { Progress, State } from './state.ts'
 import { writeAnswers } from './write-answers.ts'
@@ -30,7 +30,7 @@ export function beginTurn(before: State | null, given: GivenInput, matter_profil
     // What was recalled for one member may be about their other affairs: it is not another member's to use.
     const isOther = user_id !== before.whose.user_id
     return {
-      ...writeAnswers(before, given.answers),
+      ...readProducts(writeAnswers(before, given.answers.map(readAnswer))),
       whose: { ...before.whose, user_id },
       ...(isOther && { memory: [] }),
       ...(handedIn.length > 0 && {
@@ -89,7 +89,7 @@ const filesIn = ({ card }: State, answers: readonly Answer[]): string[] =>
  * when another member speaks before the matter has the document: that is a file of the one who said yes, and not theirs to hand in.
  */
 function withoutOldYes(before: State | null, user_id: string | null): Partial<Pick<State, 'delivery' | 'changed'>> {
-  const { confirmed, file_id, copies, offered } = recordOf(before?.delivery)
+  const { confirmed, file_id, copies, offered } = before?.delivery ?? {}
   if (before === null || confirmed === undefined) return {}
   if (file_id === undefined) return { delivery: {} }
   const isOthers = before.changed.includes('delivery') && before.whose.user_id !== user_id

@@ -6,7 +6,6 @@ import { needsReason, openPoints } from '@casewright/legal/desk/open-points'
 import { type DraftStatement, statementsIn } from '@casewright/legal/desk/statements'
 import { readSections } from '@casewright/legal/drafts/revision'
 import { filled } from '@casewright/legal/skills/language'
-import { listIn, recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { correctedVersion } from './corrected.ts'
 import { documentKinds, documentsFor, isDocument } from './document-kinds.ts'
@@ -20,7 +19,7 @@ const textMax = 2_000
 export function gateQuestion(state: State, today: string): Control | null {
   if (state.phase === 'strategy') return strategyQuestion(state)
   // Somebody who wanted to add something is not asked again before they have.
-  return waitsForReview(state) && recordOf(state.review).analysis === undefined ? reviewQuestion(state, today) : null
+  return waitsForReview(state) && state.review?.analysis === undefined ? reviewQuestion(state, today) : null
 }
 
 /** Shows what the analysis came to, and lets a person go on or add to it. */
@@ -59,9 +58,9 @@ interface Option {
 
 /** The ways that the skill found, each a document that we deliver; without them those of the goal. */
 function optionsOf({ strategies, goal, whose: { locale } }: State): Option[] {
-  const found = listIn(recordOf(strategies).options)
-    .map(recordOf)
-    .flatMap(({ document, when }) => (isDocument(document) ? [{ document, description: textIn(when) }] : []))
+  const found = (strategies?.options ?? []).flatMap(({ document, when }) =>
+    isDocument(document) ? [{ document, description: when ?? null }] : [],
+  )
   if (found.length > 0) return [...new Map(found.map((one) => [one.document, one])).values()]
   const usual = isWorkedOn(goal) ? documentsFor(goal) : []
   return usual.map((document) => ({ document, description: documentKinds[document].description[locale] }))
@@ -71,8 +70,8 @@ function strategyQuestion(state: State): Control | null {
   const { locale } = state.whose
   const options = optionsOf(state)
   if (options.length === 0) return null
-  const { recommended, reason } = recordOf(state.strategies)
-  const help = textIn(reason)
+  const { recommended, reason } = state.strategies ?? {}
+  const help = reason || null
   return {
     action: 'ask_user',
     review_type: 'select',
@@ -107,13 +106,13 @@ export function deliveryQuestion(state: State): Control {
     whose: { locale },
   } = state
   const corrected = correctedVersion(state)
-  const title = textIn(recordOf(draft).title) ?? texts.the_document[locale]
+  const title = draft?.title ?? texts.the_document[locale]
   const points = openPoints(draft)
   const { gaps, unverified, unsourcedLaw: law, unmatched: quotes } = points
   const text = draftText(draft)
   const shown = text.length > draftMax ? `${text.slice(0, draftMax).toWellFormed()}\n${texts.draft_cut[locale]}` : text
   const isBlocked = needsReason(points)
-  const mayNeedReason = isBlocked || statementsIn(readSections(recordOf(draft).sections)).some(isUnverified)
+  const mayNeedReason = isBlocked || statementsIn(readSections(draft?.sections)).some(isUnverified)
   return {
     action: 'ask_user',
     review_type: 'confirm',
@@ -150,8 +149,7 @@ export function deliveryQuestion(state: State): Control {
 const isUnverified = ({ verification }: DraftStatement): boolean => verification === 'unverified'
 
 /** What of it a model has worded, and what of that was not taken. */
-const wordingNotes = (draft: unknown): string[] =>
-  listIn(recordOf(recordOf(draft).wording).notes).flatMap((note) => textIn(note) ?? [])
+const wordingNotes = (draft: State['draft']): readonly string[] => draft?.wording?.notes ?? []
 
 const releaseReason = (locale: Locale): Question => ({
   question: texts.release_reason[locale],

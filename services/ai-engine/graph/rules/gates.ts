@@ -1,6 +1,5 @@
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import type { Wording } from '@casewright/legal/skills/language'
-import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import { isDocument } from './document-kinds.ts'
 import type { WorkedGoal } from './goals.ts'
@@ -15,8 +14,6 @@ interface Condition {
 }
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-const hasText = (member: string, name: string) => (state: State) => textIn(recordOf(state[member])[name]) !== null
-const hasList = (member: string, name: string) => (state: State) => Array.isArray(recordOf(state[member])[name])
 const dispute = ['dispute'] as const
 
 /** What must be there before a phase is left. Nothing that a model says can stand in for it. */
@@ -25,12 +22,12 @@ const conditions: Record<Phase, readonly Condition[]> = {
     {
       goals: dispute,
       // The cause has its claims; what the client wants is asked only without them.
-      holds: (state) => hasText('intake', 'claim')(state) || readCaseFile(state.case_file).model !== null,
+      holds: ({ intake, case_file }) => isFilled(intake?.claim) || readCaseFile(case_file).model !== null,
       reason: texts.no_claim,
     },
     {
       goals: dispute,
-      holds: hasText('intake', 'opponent'),
+      holds: ({ intake }) => isFilled(intake?.opponent),
       reason: texts.no_opponent,
     },
     {
@@ -42,7 +39,7 @@ const conditions: Record<Phase, readonly Condition[]> = {
   analysis: [
     {
       goals: dispute,
-      holds: hasText('cause_of_action', 'code'),
+      holds: ({ cause_of_action }) => isFilled(cause_of_action?.code),
       reason: texts.no_cause,
     },
     {
@@ -52,49 +49,49 @@ const conditions: Record<Phase, readonly Condition[]> = {
     },
     {
       goals: dispute,
-      holds: hasList('sufficiency', 'elements'),
+      holds: ({ sufficiency }) => isFilled(sufficiency?.elements),
       reason: texts.elements_not_checked,
     },
     {
       goals: dispute,
-      holds: hasList('risk_assessment', 'items'),
+      holds: ({ risk_assessment }) => isFilled(risk_assessment?.items),
       reason: texts.risks_not_assessed,
     },
     {
       goals: ['contract_review'],
-      holds: hasList('contract_review', 'findings'),
+      holds: ({ contract_review }) => isFilled(contract_review?.findings),
       reason: texts.contract_not_reviewed,
     },
     {
       goals: ['checklist'],
-      holds: hasList('checklist_review', 'findings'),
+      holds: ({ checklist_review }) => isFilled(checklist_review?.findings),
       reason: texts.checklist_not_reviewed,
     },
     {
-      holds: ({ review }) => recordOf(review).analysis === 'go_on',
+      holds: ({ review }) => review?.analysis === 'go_on',
       reason: texts.analysis_not_confirmed,
     },
   ],
   strategy: [
     {
-      holds: ({ strategy }) => isDocument(recordOf(strategy).document),
+      holds: ({ strategy }) => isDocument(strategy?.document),
       reason: texts.no_way_chosen,
     },
   ],
   drafting: [
     {
-      holds: hasList('draft', 'sections'),
+      holds: ({ draft }) => isFilled(draft?.sections),
       reason: texts.not_drafted,
     },
     {
       // Whoever drafts: what is put before a person is what that person chose, or a memo where no pleading can be made.
-      holds: ({ draft, strategy }) => [recordOf(strategy).document, 'intake_memo'].includes(recordOf(draft).kind),
+      holds: ({ draft, strategy }) => [strategy?.document, 'intake_memo'].includes(draft?.kind),
       reason: texts.other_document,
     },
   ],
   delivery: [
     {
-      holds: ({ delivery }) => isFilled(recordOf(delivery).file_id),
+      holds: ({ delivery }) => isFilled(delivery?.file_id),
       reason: texts.not_delivered,
     },
   ],
@@ -111,7 +108,7 @@ const openConditions = (state: State): Condition[] =>
 
 /** Everything of the phase is there but a person's word, which is the last condition of the analysis. */
 export const waitsForReview = (state: State): boolean =>
-  state.phase === 'analysis' && openConditions(state).length === 1 && recordOf(state.review).analysis !== 'go_on'
+  state.phase === 'analysis' && openConditions(state).length === 1 && state.review?.analysis !== 'go_on'
 
 export const phaseAfter = (phase: Phase): Phase | undefined => phases[phases.indexOf(phase) + 1]
 
@@ -120,6 +117,6 @@ const onlyWay: Partial<Record<string, string>> = { contract_review: 'contract_re
 
 export function chosenStrategy({ goal, phase, strategy }: State): Patch {
   const document = onlyWay[goal ?? '']
-  const isChosen = isDocument(recordOf(strategy).document)
+  const isChosen = isDocument(strategy?.document)
   return phase === 'analysis' && document !== undefined && !isChosen ? { strategy: { document } } : {}
 }

@@ -1,5 +1,4 @@
 import type { MatterCategory } from '@casewright/contracts/matter/resources'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import type { State } from './state.ts'
 
 /** Labour and personnel disputes of the seeded list: arbitration comes before the court. */
@@ -20,7 +19,7 @@ export function matterCategory({
   const isOpen = present === null || present === 'advisory'
   if (goal === 'contract_review' || goal === 'checklist') return isOpen ? 'non_litigation' : undefined
   if (goal !== 'dispute') return undefined
-  const { code } = recordOf(cause_of_action)
+  const { code } = cause_of_action ?? {}
   const isLabour = typeof code === 'string' && labourCause.test(code)
   if (isLabour && (isOpen || (present === 'litigation' && changed.includes('cause_of_action')))) return 'arbitration'
   return isOpen && !isLabour ? 'litigation' : undefined

@@ -6,7 +6,6 @@ import { answersAt } from '@casewright/legal/case/questions'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
 import { writtenAmount } from '@casewright/legal/intake/intake'
 import { filled, type Wording } from '@casewright/legal/skills/language'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import caseTexts from '../../../../resources/texts/case_file.json' with { type: 'json' }
 import texts from '../../../../resources/texts/intake.json' with { type: 'json' }
 import { gateMembers, type State } from './state.ts'
@@ -25,8 +24,8 @@ export function memoryFacts(state: State): MemoryFact[] {
   const { changed, intake, case_file, cause_of_action, whose } = state
   if (!known.some((member) => changed.includes(member))) return []
   const slots = [...slotsOf(case_file, whose.locale).values()]
-  const told = intakeFacts(recordOf(intake), whose.locale)
-  const { name, name_en, code } = recordOf(cause_of_action)
+  const told = intakeFacts(intake, whose.locale)
+  const { name, name_en, code } = cause_of_action ?? {}
   const cause = whose.locale === 'en' && isPlain(name_en) ? name_en : name
   return [
     ...(slots.length === 0 ? told : told.filter(({ entity_key }) => entity_key === 'intake.claim')),
@@ -36,8 +35,8 @@ export function memoryFacts(state: State): MemoryFact[] {
 }
 
 /** What intake has taken down, in the words of a person; its codes are no facts. */
-function intakeFacts(intake: Readonly<Record<string, unknown>>, language: Locale): MemoryFact[] {
-  const { amount, currency } = intake
+function intakeFacts(intake: State['intake'], language: Locale): MemoryFact[] {
+  const { amount, currency } = intake ?? {}
   const lines: Record<string, (value: string) => Wording> = {
     client: (value) => filled(texts.client, { value }),
     opponent: (value) => filled(texts.opponent, { value }),
@@ -49,9 +48,9 @@ function intakeFacts(intake: Readonly<Record<string, unknown>>, language: Locale
     event_date: (value) => filled(texts.date, { value }),
     facts: (value) => filled(texts.account, { value }),
   }
-  return Object.entries(lines).flatMap(([name, line]) => {
-    const value = intake[name]
-    return isPlain(value) ? [fact(`intake.${name}`, value, line(String(value))[language])] : []
+  return Object.entries(intake ?? {}).flatMap(([name, value]) => {
+    const line = lines[name]
+    return line !== undefined && isPlain(value) ? [fact(`intake.${name}`, value, line(String(value))[language])] : []
   })
 }
 
@@ -66,7 +65,7 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
   return (answered ?? []).flatMap((field_key) => {
     const [member = '', ...path] = field_key.split('.')
     const slot = field_key.startsWith(`${answersAt}.`) ? slots.get(field_key.slice(answersAt.length + 1)) : undefined
-    const value = slot?.value ?? path.reduce<unknown>((at, name) => recordOf(at)[name], state[member])
+    const value = slot?.value ?? valueAt(state[member], path)
     if (gateMembers.includes(member) || path.length === 0 || !isPlain(value)) return []
     const name = path.join('.')
     return [
@@ -81,6 +80,13 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
     ]
   })
 }
+
+const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
+  name === undefined
+    ? value
+    : typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? valueAt(Reflect.get(value, name), rest)
+      : undefined
 
 /** The facts of the case by slot, in words; names in one text, and nothing that has parts. */
 function slotsOf(case_file: unknown, language: Locale): Map<string, MemoryFact> {

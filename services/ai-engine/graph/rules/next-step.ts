@@ -1,5 +1,4 @@
 import type { NodeName } from '@casewright/contracts/ai-engine/resources'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import { isWorkedOn } from './goals.ts'
 import type { State } from './state.ts'
 
@@ -26,6 +25,6 @@ const isGateDue = ({ goal, turn, input }: State): boolean => isWorkedOn(goal) &&
 
 /** A person has said yes, and it was not done yet: nothing is delivered, or the clean copy was asked for now. */
 function isDeliveryConfirmed({ delivery }: State): boolean {
-  const { confirmed, file_id, copies } = recordOf(delivery)
+  const { confirmed, file_id, copies } = delivery ?? {}
   return confirmed === true && (file_id === undefined || copies === 'clean')
 }

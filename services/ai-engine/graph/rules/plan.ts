@@ -1,6 +1,5 @@
 import { modelNamed } from '@casewright/legal/case/case-models'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import { isWorkedOn, type WorkedGoal } from './goals.ts'
 import { isStale } from './staleness.ts'
 import { type Phase, phases, type State } from './state.ts'
@@ -25,9 +24,7 @@ const dispute = ['dispute'] as const
 /** A claim for interest is among those of the cause; without a model of it, a sum is enough. */
 function bearsInterest({ intake, case_file }: State): boolean {
   const model = modelNamed(readCaseFile(case_file).model)
-  return model === null
-    ? typeof recordOf(intake).amount === 'number'
-    : model.claims.some(({ key }) => key === 'interest_due')
+  return model === null ? typeof intake?.amount === 'number' : model.claims.some(({ key }) => key === 'interest_due')
 }
 
 /** Which skills a phase runs, in their order. News is taken in whatever the phase is. */
@@ -37,7 +34,7 @@ const plan: readonly Planned[] = [
     phase: 'analysis',
     skill: 'cause_of_action',
     goals: dispute,
-    due: ({ cause_of_action }) => recordOf(cause_of_action).confirmed !== true,
+    due: ({ cause_of_action }) => cause_of_action?.confirmed !== true,
   },
   { phase: 'analysis', skill: 'evidence_analysis', product: 'evidence', goals: dispute },
   { phase: 'analysis', skill: 'limitation_period', product: 'limitation', goals: dispute },

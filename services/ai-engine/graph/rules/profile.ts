@@ -1,3 +1,4 @@
+import { readProfile } from './read-products.ts'
 import type { State } from './state.ts'
 
 type Value = NonNullable<State['matter_profile']>
@@ -17,12 +18,14 @@ export function jsonOf(value: Value): string {
   return json
 }
 
-export const profileOf = (value: State['matter_profile']): Profile | null =>
-  value === null ? null : { value, json: jsonOf(value) }
+export function profileOf(given: Readonly<Record<string, unknown>> | null): Profile | null {
+  const value = readProfile(given)
+  return value && { value, json: jsonOf(value) }
+}
 
 export function profileFrom(json: string | null): Profile | null {
   if (json === null) return null
   const value: Value = JSON.parse(json)
   written.set(value, json)
-  return { value, json }
+  return profileOf(value)
 }

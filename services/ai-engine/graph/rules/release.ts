@@ -3,7 +3,6 @@ import { openPoints } from '@casewright/legal/desk/open-points'
 import { statementsIn } from '@casewright/legal/desk/statements'
 import { readSections } from '@casewright/legal/drafts/revision'
 import { filled } from '@casewright/legal/skills/language'
-import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import type { State } from './state.ts'
 
@@ -19,9 +18,9 @@ export interface Release {
 export function releaseRequest({ delivery, draft }: State): ReleaseRequest {
   const { unsourcedLaw, unmatched } = openPoints(draft)
   return {
-    statements: statementsIn(readSections(recordOf(draft).sections)),
+    statements: statementsIn(readSections(draft?.sections)),
     unsettled: unsourcedLaw + unmatched,
-    reason: textIn(recordOf(delivery).reason),
+    reason: delivery?.reason?.trim() || null,
   }
 }
 
@@ -39,12 +38,12 @@ export function releaseOf(
     const { unsourcedLaw: law, unmatched: quotes } = openPoints(draft)
     return { refused: filled(texts.release_needs_reason, { undecided, law, quotes })[locale] }
   }
-  return { release: { by: user_id, reason: textIn(recordOf(delivery).reason), on } }
+  return { release: { by: user_id, reason: delivery?.reason?.trim() || null, on } }
 }
 
 /** The delivery without what was answered to a card that is dealt with. */
-export function settled(delivery: unknown): Record<string, unknown> {
-  const { copies: _, reason: __, offered: ___, ...rest } = recordOf(delivery)
+export function settled(delivery: State['delivery']): NonNullable<State['delivery']> {
+  const { copies: _, reason: __, offered: ___, ...rest } = delivery ?? {}
   return { ...rest, confirmed: true }
 }
 
@@ -53,6 +52,6 @@ const wanted =
 
 /** Whether somebody waits for the clean copy of what was delivered, or asks for it now. */
 export const wantsRelease = ({ delivery, input }: State): boolean => {
-  const { file_id, clean, awaits_release } = recordOf(delivery)
+  const { file_id, clean, awaits_release } = delivery ?? {}
   return file_id !== undefined && clean === undefined && (awaits_release === true || wanted.test(input.message))
 }

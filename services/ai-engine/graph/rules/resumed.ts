@@ -1,7 +1,8 @@
 import type { Matter } from '@casewright/contracts/matter/resources'
-import { recordOf, textIn } from '@casewright/legal/skills/skill-input'
+import { objectOf } from '@casewright/legal/products/fitting'
 import { correctionsIn } from '@casewright/legal/values/corrections'
 import { isWorkedOn } from './goals.ts'
+import { readProducts } from './read-products.ts'
 import { sectionMembers } from './sections.ts'
 import { caseDigest } from './staleness.ts'
 import type { Patch, State } from './state.ts'
@@ -15,16 +16,19 @@ export const mayCorrect = ({ goal, whose, input }: State): boolean =>
  * version; empty where nothing was delivered.
  */
 export function resumed({ data }: Pick<Matter, 'data'>): Patch {
-  const { workbench, litigation, work_product } = recordOf(data)
-  const { goal, phase, strategy, review } = recordOf(workbench)
-  const { delivery, draft, ...products } = recordOf(work_product)
-  const { kind, version = 1, sections } = recordOf(draft)
-  const known = textIn(goal)
-  if (!isWorkedOn(known) || phase !== 'delivery' || recordOf(delivery).file_id === undefined || textIn(kind) === null)
+  const { workbench, litigation, work_product } = objectOf(data)
+  const { goal, phase, ...decided } = objectOf(workbench)
+  const ofCase = objectOf(litigation)
+  const { strategy, review, draft, delivery, ...held } = readProducts({
+    ...ofCase,
+    ...objectOf(work_product),
+    ...decided,
+  })
+  const known = typeof goal === 'string' ? goal : null
+  if (!isWorkedOn(known) || phase !== 'delivery' || delivery?.file_id === undefined || draft?.kind === undefined)
     return {}
-  const held = Object.entries({ ...recordOf(litigation), ...products })
-  const found = Object.fromEntries(held.filter(([name]) => sectionMembers.has(name)))
-  const digest = caseDigest(recordOf(litigation).case_file)
+  const found = Object.fromEntries(Object.entries(held).filter(([name]) => sectionMembers.has(name)))
+  const digest = caseDigest(ofCase.case_file)
   const made = [...Object.keys(found).filter((name) => name !== 'case_file' && name !== 'intake'), 'draft']
   return {
     ...found,
@@ -34,7 +38,7 @@ export function resumed({ data }: Pick<Matter, 'data'>): Patch {
     review,
     draft,
     delivery,
-    delivered: { [String(kind)]: { version, sections } },
+    delivered: { [draft.kind]: { version: draft.version ?? 1, sections: draft.sections } },
     made_from: Object.fromEntries(made.map((name) => [name, digest])),
   }
 }

@@ -1,4 +1,3 @@
-import { recordOf } from '@casewright/legal/skills/skill-input'
 import { documentIn } from './document-kinds.ts'
 import { goalOf, isWorkedOn } from './goals.ts'
 import { type Patch, phases, type State } from './state.ts'
@@ -28,14 +27,10 @@ const change =
 
 /** What somebody wants otherwise in the draft that waits for them, or that they have. */
 const isRemark = ({ phase, draft, input }: State): boolean =>
-  phase === 'delivery' &&
-  Array.isArray(recordOf(draft).sections) &&
-  input.file_ids.length === 0 &&
-  change.test(input.message)
+  phase === 'delivery' && draft?.sections !== undefined && input.file_ids.length === 0 && change.test(input.message)
 
 /** Who has added something is asked again whether the analysis is right now. */
-const withoutReview = ({ review }: State): Patch => (Object.keys(recordOf(review)).length > 0 ? { review: {} } : {})
+const withoutReview = ({ review }: State): Patch => (Object.keys(review ?? {}).length > 0 ? { review: {} } : {})
 
 /** What was delivered stays in the matter; here it makes room for the next. */
-const withoutDelivery = ({ delivery }: State): Patch =>
-  Object.keys(recordOf(delivery)).length > 0 ? { delivery: {} } : {}
+const withoutDelivery = ({ delivery }: State): Patch => (Object.keys(delivery ?? {}).length > 0 ? { delivery: {} } : {})

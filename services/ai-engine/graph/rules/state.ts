@@ -1,5 +1,6 @@
 import type { Card, Context, Control, Locale } from '@casewright/contracts/ai-engine/resources'
-import type { KnownFile, RecalledFact } from '@casewright/legal/skills/skill'
+import type { KnownProducts } from '@casewright/legal/products/known'
+import type { KnownFile, RecalledFact, SkillInput } from '@casewright/legal/skills/skill'
 import type { KnownDocument } from '@casewright/legal/sources/verify-documents'
 
 /** The order in which a matter is worked on. */
@@ -54,7 +55,7 @@ export interface Progress {
 interface EngineState {
   whose: Whose
   input: TurnInput
-  matter_profile: Record<string, unknown> | null
+  matter_profile: SkillInput['matter_profile']
   memory: RecalledFact[]
   files: KnownFile[]
   /** What the user wants in the end; null until the router has seen it. */
@@ -86,8 +87,8 @@ interface EngineState {
 }
 
 /** The whole state: the engine's part, and a member for each product of a skill. */
-export type State = EngineState & { [product: string]: unknown }
-export type Patch = Partial<EngineState> & { [product: string]: unknown }
+export type State = EngineState & KnownProducts & { [product: string]: unknown }
+export type Patch = Partial<EngineState> & KnownProducts & { [product: string]: unknown }
 
 export const engineMembers: readonly string[] = [
   'whose',

@@ -1,5 +1,7 @@
 import type { SyncRequest } from '@casewright/contracts/matter/resources'
 import { matterFace } from '@casewright/legal/case/matter-face'
+import type { DeliveryProduct } from '@casewright/legal/products/delivery'
+import type { Known } from '@casewright/legal/products/known'
 import { filled } from '@casewright/legal/skills/language'
 import texts from '../../../../resources/texts/turn.json' with { type: 'json' }
 import { isWorkedOn } from './goals.ts'
@@ -7,11 +9,16 @@ import { matterCategory } from './matter-category.ts'
 import { sectionsOf } from './sections.ts'
 import { phases, type State } from './state.ts'
 
-type Members = Record<string, unknown>
-const objectOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})
+const requests = new WeakMap<State, SyncRequest>()
 
-/** What the matter is to know, made from the state alone: the same state gives the same request. */
+/** What the matter is to know, made from the state alone and once for it: whether a step has effects is asked before it is taken. */
 export function syncRequest(state: State): SyncRequest {
+  const request = requests.get(state) ?? requestOf(state)
+  requests.set(state, request)
+  return request
+}
+
+function requestOf(state: State): SyncRequest {
   const { unsynced, goal, phase, whose } = state
   const data = sectionsOf(state)
   const matter_category = matterCategory(state)
@@ -41,11 +48,11 @@ const isPast = ({ goal, phase }: State, which: (typeof phases)[number]): boolean
   isWorkedOn(goal) && phases.indexOf(phase) > phases.indexOf(which)
 
 const phaseStatus = (state: State, order: number, current: number): 'done' | 'active' | 'pending' =>
-  order < current || objectOf(state.delivery).file_id !== undefined ? 'done' : order === current ? 'active' : 'pending'
+  order < current || state.delivery?.file_id !== undefined ? 'done' : order === current ? 'active' : 'pending'
 
 function profileOf(state: State): Partial<SyncRequest> {
   const { changed, intake, cause_of_action, goal } = state
-  const { code, confirmed } = objectOf(cause_of_action)
+  const { code, confirmed } = cause_of_action ?? {}
   const knows = changed.includes('intake') && intake !== undefined
   return {
     ...(knows && { profile: { intake, goal } }),
@@ -58,30 +65,31 @@ function profileOf(state: State): Partial<SyncRequest> {
 const intakeTodo = 'intake-collection'
 
 function todosOf(state: State): NonNullable<SyncRequest['todos']> {
-  const open = (state.matter_profile?.open_todos ?? []) as { todo_key: string; title: string }[]
-  const todo = isPast(state, 'intake') && open.find(({ todo_key }) => todo_key === intakeTodo)
-  return todo ? [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }] : []
+  const todo = state.matter_profile?.open_todos?.find(({ todo_key }) => todo_key === intakeTodo)
+  return todo?.title && isPast(state, 'intake')
+    ? [{ todo_key: intakeTodo, title: todo.title, status: 'completed' }]
+    : []
 }
 
 function deliverablesOf({ delivery, draft, changed, whose: { locale } }: State): Partial<SyncRequest> {
-  const { clean, ...working } = objectOf(delivery)
-  const { kind, title } = objectOf(draft)
-  if (!changed.includes('delivery') || typeof working.file_id !== 'string') return {}
-  const key = `document:${String(kind)}`
+  const { clean = {}, ...working } = delivery ?? {}
+  const { kind, title } = draft ?? {}
+  if (!changed.includes('delivery') || working.file_id === undefined) return {}
+  const key = `document:${kind}`
   return {
     deliverables: [
       ...filesOf(working, key, String(title)),
-      ...filesOf(objectOf(clean), `${key}:clean`, filled(texts.clean_title, { title: String(title) })[locale]),
+      ...filesOf(clean, `${key}:clean`, filled(texts.clean_title, { title: String(title) })[locale]),
     ],
   }
 }
 
 /** The document and its PDF, as far as they were made. */
-function filesOf({ file_id, pdf_file_id }: Members, deliverable_key: string, title: string) {
+function filesOf({ file_id, pdf_file_id }: Known<DeliveryProduct>, deliverable_key: string, title: string) {
   const phase_id = 'delivery'
   return [
-    ...(typeof file_id === 'string' ? [{ deliverable_key, title, file_id, phase_id }] : []),
-    ...(typeof pdf_file_id === 'string'
+    ...(file_id ? [{ deliverable_key, title, file_id, phase_id }] : []),
+    ...(pdf_file_id
       ? [{ deliverable_key: `${deliverable_key}:pdf`, title: `${title} (PDF)`, file_id: pdf_file_id, phase_id }]
       : []),
   ]

@@ -1,4 +1,5 @@
 import type { Answer } from '@casewright/contracts/ai-engine/resources'
+import { objectOf } from '@casewright/legal/products/fitting'
 import { engineMembers, type State } from './state.ts'
 
 const forbidden = new Set(['__proto__', 'prototype', 'constructor'])
@@ -18,10 +19,7 @@ export const writeAnswers = (state: State, answers: readonly Answer[]): State =>
   answers.reduce((written, { field_key, value }) => writeAt(written, field_key.split('.'), value) as State, state)
 
 function writeAt(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
-  const members = isObject(into) ? into : {}
+  const members = objectOf(into)
   const inner = Object.hasOwn(members, name) ? members[name] : undefined
   return { ...members, [name]: rest.length === 0 ? value : writeAt(inner, rest, value) }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

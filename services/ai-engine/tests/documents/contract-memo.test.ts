@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { ListedClause } from '@casewright/legal/contracts/clauses-read'
 import type { ContractFinding } from '@casewright/legal/contracts/findings'
 import type { GoverningLaw } from '@casewright/legal/contracts/governing-law'
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import { file, product, run } from '../skills/skill-app.ts'
+import { file, type LooseInput, product, run } from '../skills/skill-app.ts'
 
 interface Review {
   governing_law: GoverningLaw
@@ -14,7 +13,7 @@ interface Review {
   overall: string
 }
 
-const review = (text: string, input: Partial<SkillInput> = {}): Review =>
+const review = (text: string, input: LooseInput = {}): Review =>
   product<Review>(run('contract_review', { files: [file('f1', 'contract', text)], ...input }), 'contract_review')
 const finding = ({ findings }: Review, key: string) => findings.find(({ item_key }) => item_key === key)
 

@@ -143,7 +143,7 @@ describe('a document', () => {
 
   test('of an earlier release, without language, version or forms, is still written', async () => {
     const old = {
-      kind: 'legal_opinion',
+      kind: 'legal_opinion' as const,
       title: '意见',
       generated_label: '生成',
       sections: [

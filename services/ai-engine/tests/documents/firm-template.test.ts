@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDocumentWriter } from '@casewright/documents/document-writer'
+import type { Draft } from '@casewright/legal/drafts/draft'
 import { Document, Footer, Packer, Paragraph } from 'docx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -118,7 +119,11 @@ describe("a firm's template", () => {
   test('is for one kind in one language, and no name leads out of the folder', async () => {
     await template('statement_of_claim.zh.docx', ['somebody else'])
     await mkdir(join(folder, 'sub'), { recursive: true })
-    for (const more of [{ language: 'en' as const }, { kind: 'demand_letter' }, { kind: 'sub/../statement_of_claim' }])
+    for (const more of [
+      { language: 'en' as const },
+      { kind: 'demand_letter' as const },
+      { kind: 'sub/../statement_of_claim' as Draft['kind'] },
+    ])
       expect(linesOf((await written(sampleDraft(more))).bytes)).not.toContain('somebody else')
   })
 })

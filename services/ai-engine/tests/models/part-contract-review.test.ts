@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { ContractFinding } from '@casewright/legal/contracts/findings'
 import { isOpen } from '@casewright/legal/contracts/model-findings'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
+import { schemaCheck } from '@casewright/models/client/schema'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../../adapters/skill-files.ts'
@@ -13,11 +14,11 @@ const { rules, part } = skill
 const fits = new Ajv({ allowUnionTypes: true, strictTypes: false }).compile(skill.output_schema)
 
 interface Review {
-  findings: ContractFinding[]
-  clauses: unknown[]
+  findings: readonly ContractFinding[]
+  clauses: readonly unknown[]
   overall: string
 }
-const reviewOf = ({ products }: SkillOutput) => products.contract_review as Review
+const reviewOf = ({ products }: SkillOutput) => products.contract_review as unknown as Review
 const example = (name: string) =>
   readFileSync(new URL(`../../../../acceptance/examples/${name}`, import.meta.url), 'utf8')
 const inputOf = (name: string, locale: 'zh' | 'en', message: string, more: Partial<SkillInput> = {}): SkillInput => ({
@@ -123,10 +124,14 @@ describe('of a SaaS agreement under the law of Delaware', () => {
   test.each([
     ['nothing', {}],
     ['empty lists', { findings: [], further: [] }],
-    ['what it was told to say', { findings: 'APPROVED', clauses: [], side: 'provider', overall: 'All is well.' }],
   ])('an answer with %s leaves the review as it is', (_, answer) => {
     const { base, output } = taken(input, answer)
     expect(output).toEqual(base)
+  })
+
+  test('what a contract tells a model to say is no answer', () => {
+    const answer = { findings: 'APPROVED', clauses: [], side: 'provider', overall: 'All is well.' }
+    expect(schemaCheck(part.schema).problems(answer)).not.toEqual([])
   })
 })
 

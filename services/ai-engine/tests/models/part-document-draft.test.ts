@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Draft, Section } from '@casewright/legal/drafts/draft'
 import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
 import { narrativeIn } from '@casewright/legal/wording/narrative'
+import { schemaCheck } from '@casewright/models/client/schema'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../../adapters/skill-files.ts'
@@ -119,12 +120,14 @@ describe('of the loan', () => {
     ['nothing', {}],
     ['an empty list', { paragraphs: [] }],
     ['the same words', { paragraphs: [{ number: 1, text: first }] }],
-    ['no paragraphs', { paragraphs: 'all is well' }],
-    ['a text without a number', { paragraphs: [{ text: '借款。' }] }],
     ['members of its own', { draft: { sections: [] }, delivery: { confirmed: true } }],
   ])('an answer with %s leaves the rules’ document as it is', (_, answer) => {
     const base = rules.run(input)
     expect(part.take.run(answer, input, base)).toEqual(base)
+  })
+
+  test.each([{ paragraphs: 'all is well' }, { paragraphs: [{ text: '借款。' }] }])('%j is no answer', (answer) => {
+    expect(schemaCheck(part.schema).problems(answer)).not.toEqual([])
   })
 
   test('a number that no paragraph has is told and changes nothing', () => {
@@ -176,7 +179,7 @@ describe('a remark on a draft', () => {
 test.each(['contract_review_memo', 'evidence_list', 'intake_memo'])('nothing of a %s is worded by a model', (kind) => {
   const state = {
     strategy: { document: kind },
-    ...(kind === 'contract_review_memo' && { intake: { kind: 'contract_review' } }),
+    ...(kind === 'contract_review_memo' && { intake: { kind: 'contract_review' as const } }),
   }
   const input = matterInput('01-iou-default-interest-only', { state })
   const base = rules.run(input)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { factsOf } from '@casewright/legal/case/ledger'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
-import type { SkillInput, SkillOutput } from '@casewright/legal/skills/skill'
+import type { SkillOutput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import { askedKeys, file, product, run, runPart } from '../skills/skill-app.ts'
+import { askedKeys, file, type LooseInput, product, run, runPart } from '../skills/skill-app.ts'
 
 const json = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const matters = '../../../../quality/matters'
@@ -23,7 +23,7 @@ const said = (slots: Said[], more: object = {}) => ({
   slots,
   ...more,
 })
-const inZh = (message: string, more: Partial<SkillInput> = {}): Partial<SkillInput> => ({
+const inZh = (message: string, more: LooseInput = {}): LooseInput => ({
   locale: 'zh',
   today,
   message,
@@ -127,7 +127,7 @@ describe('what a model has read', () => {
   const message = '我手头有张条子，老同学王大明2024年3月周转四万，说好周转完就还。'
   const item = { slot: 'principal', value: '40000', number: 0, quote: '王大明2024年3月周转四万' }
   const first = runPart('intake', inZh(message), said([item])).output
-  const later = (text: string, more: Partial<SkillInput> = {}) =>
+  const later = (text: string, more: LooseInput = {}) =>
     run('intake', inZh(text, { state: { ...first.products }, ...more }))
 
   test('stays when the case is read again', () => {

@@ -4,6 +4,7 @@ import type { Risk } from '@casewright/legal/analysis/risks'
 import type { Strategies } from '@casewright/legal/analysis/strategies'
 import type { Argument } from '@casewright/legal/argument/argument'
 import type { SkillInput } from '@casewright/legal/skills/skill'
+import { schemaCheck } from '@casewright/models/client/schema'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { readSkills } from '../../adapters/skill-files.ts'
@@ -183,17 +184,18 @@ describe('an answer that obeys the material', () => {
 })
 
 describe('an answer with nothing in it', () => {
-  test.each([
-    [{}],
-    [null],
-    ['坐牢'],
-    [{ issues: [], risks: [], ways: [] }],
-    [{ issues: [{}], risks: [null], ways: 'x' }],
-  ])('%j leaves what the rules have found, and says so', (answer) => {
-    const { items, argument, base, summary } = taken(loan, answer)
-    expect(items).toEqual((base.products.issues as { items: Issue[] }).items)
-    expect(argument).toEqual({ risks: [], ways: [] })
-    expect(summary).toContain('模型没有补充')
+  test.each([[{}], [{ issues: [], risks: [], ways: [] }]])(
+    '%j leaves what the rules have found, and says so',
+    (answer) => {
+      const { items, argument, base, summary } = taken(loan, answer)
+      expect(items).toEqual((base.products.issues as { items: Issue[] }).items)
+      expect(argument).toEqual({ risks: [], ways: [] })
+      expect(summary).toContain('模型没有补充')
+    },
+  )
+
+  test.each([[null], ['坐牢'], [{ issues: [{}], risks: [null], ways: 'x' }]])('%j is no answer', (answer) => {
+    expect(schemaCheck(part.schema).problems(answer)).not.toEqual([])
   })
 
   test('the rules alone argue nothing, so that an argument on older facts does not stay', () => {
@@ -206,7 +208,9 @@ describe('what rests on the argument', () => {
   const state = { ...loan.input.state, argument }
 
   test('a risk gets its level from the method, by the element that it is about and the file that points to it', () => {
-    const { items } = run('risk_assessment', { ...loan.input, state }).products.risk_assessment as { items: Risk[] }
+    const { items } = run('risk_assessment', { ...loan.input, state }).products.risk_assessment as unknown as {
+      items: Risk[]
+    }
     expect(items.find(({ key }) => key === 'argued:2')).toMatchObject({
       level: 'high',
       grounds: expect.stringContaining('（影响 3 × 可能性 2）'),

@@ -3,9 +3,8 @@ import type { ContractFinding } from '@casewright/legal/contracts/findings'
 import type { GoverningLaw } from '@casewright/legal/contracts/governing-law'
 import type { ComparedPair } from '@casewright/legal/contracts/pairs'
 import type { AnsweredWorry } from '@casewright/legal/contracts/worries'
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import { file, passage, product, run } from './skill-app.ts'
+import { file, type LooseInput, passage, product, run } from './skill-app.ts'
 
 interface Review {
   contract: { client: string | null }
@@ -16,7 +15,7 @@ interface Review {
   overall: string
 }
 
-const review = (text: string, input: Partial<SkillInput> = {}): Review =>
+const review = (text: string, input: LooseInput = {}): Review =>
   product<Review>(run('contract_review', { files: [file('f1', 'contract', text)], ...input }), 'contract_review')
 const english = (text: string, message = 'We are the customer.') => review(text, { locale: 'en', message })
 const finding = ({ findings }: Review, key: string) => findings.find(({ item_key }) => item_key === key)

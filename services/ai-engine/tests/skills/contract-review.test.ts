@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Checklist } from '@casewright/contracts/knowledge/structured-resources'
 import type { ContractFinding } from '@casewright/legal/contracts/findings'
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../graph/rules/state.ts'
 import { writeAnswers } from '../../graph/rules/write-answers.ts'
-import { askedKeys, file, passage, product, run } from './skill-app.ts'
+import { askedKeys, file, type LooseInput, passage, product, run } from './skill-app.ts'
 
 interface Planted {
   problem: string
@@ -31,7 +30,7 @@ const lists = Object.values(JSON.parse(read(seeds)) as Record<string, unknown>).
 const listOf = (id: string): Checklist => lists.find(({ checklist_id }) => checklist_id === id) as Checklist
 const planted = JSON.parse(example('contract-findings.json')) as Record<string, Planted[]>
 
-const review = (text: string, input: Partial<SkillInput> = {}): Review =>
+const review = (text: string, input: LooseInput = {}): Review =>
   product<Review>(run('contract_review', { files: [file('f1', 'contract', text)], ...input }), 'contract_review')
 const open = ({ findings }: Review): ContractFinding[] =>
   findings.filter(({ state }) => state === 'attention' || state === 'missing')

@@ -1,9 +1,8 @@
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import type { Interest } from '@casewright/legal/time/interest-product'
 import { ratesIn } from '@casewright/legal/time/interest-rates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { file, passage, product, run } from './skill-app.ts'
+import { file, type LooseInput, passage, product, run } from './skill-app.ts'
 
 describe('rates in a text', () => {
   test.each([
@@ -73,7 +72,7 @@ describe('rates in a text', () => {
   })
 })
 
-const of = (message: string, more: Partial<SkillInput> = {}, code = 'CN-CIV-0415') => {
+const of = (message: string, more: LooseInput = {}, code = 'CN-CIV-0415') => {
   const locale = /\p{sc=Han}/u.test(message) ? 'zh' : 'en'
   const state = { ...run('intake', { message, locale, files: more.files ?? [] }).products, cause_of_action: { code } }
   const output = run('interest_computation', { message, locale, state, ...more })

@@ -1,6 +1,5 @@
 import type { CauseOfAction } from '@casewright/contracts/knowledge/structured-resources'
 import { readIntake } from '@casewright/legal/intake/intake'
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import { addDays } from '@casewright/legal/time/calendar'
 import { caseDates } from '@casewright/legal/time/case-dates'
 import type { Limitation } from '@casewright/legal/time/limitation-product'
@@ -8,10 +7,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../graph/rules/state.ts'
 import { writeAnswers } from '../../graph/rules/write-answers.ts'
-import { askedKeys, file, nothing, passage, product, run } from './skill-app.ts'
+import { askedKeys, file, type LooseInput, nothing, passage, product, run } from './skill-app.ts'
 
 const causeOf = (code: string): Record<string, unknown> => ({ cause_of_action: { code, confirmed: true } })
-const of = (message: string, more: Partial<SkillInput> = {}, code = 'CN-CIV-0415') => {
+const of = (message: string, more: LooseInput = {}, code = 'CN-CIV-0415') => {
   const locale = /\p{sc=Han}/u.test(message) || message === '' ? 'zh' : 'en'
   const intake = run('intake', { message, locale }).products
   const output = run('limitation_period', {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import { describe, expect, test } from 'vitest'
-import { run, skillNames } from './skill-app.ts'
+import { type LooseInput, run, skillNames } from './skill-app.ts'
 
 interface Example {
-  input: Partial<SkillInput>
+  input: LooseInput
   output: Record<string, unknown>
 }
 

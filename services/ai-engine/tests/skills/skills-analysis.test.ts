@@ -58,8 +58,8 @@ describe('articles', () => {
 })
 
 describe('who has to prove', () => {
-  const lender = { facts: '我借给李四5万元', side: 'claimant' }
-  const borrower = { facts: '我被王五起诉，我向王五借了钱', side: 'respondent' }
+  const lender = { facts: '我借给李四5万元', side: 'claimant' as const }
+  const borrower = { facts: '我被王五起诉，我向王五借了钱', side: 'respondent' as const }
   test.each([
     ['由出借人举证。', lender, 'client'],
     ['由出借人举证。', borrower, 'opponent'],

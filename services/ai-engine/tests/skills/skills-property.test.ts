@@ -2,11 +2,10 @@ import type { CaseFile } from '@casewright/legal/case/case-file'
 import { factsOf } from '@casewright/legal/case/ledger'
 import type { ElementFound } from '@casewright/legal/causes/evidence'
 import type { Intake } from '@casewright/legal/intake/intake'
-import type { SkillInput } from '@casewright/legal/skills/skill'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { labourChecklist, lending } from '../analysis-samples.ts'
-import { file, passage, product, run, skillNames } from './skill-app.ts'
+import { file, type LooseInput, passage, product, run, skillNames } from './skill-app.ts'
 
 const words = fc.constantFrom(
   '原告',
@@ -127,7 +126,7 @@ const members = [
   'delivery',
 ]
 const state = fc.record(Object.fromEntries(members.map((name) => [name, junk.value])), { requiredKeys: [] })
-const input: fc.Arbitrary<SkillInput> = fc.record({
+const input: fc.Arbitrary<LooseInput> = fc.record({
   locale: fc.constantFrom('zh', 'en'),
   message: text,
   given: fc.oneof(fc.constant({}), state),

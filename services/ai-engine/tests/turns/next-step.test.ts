@@ -166,7 +166,7 @@ test('no sequence of skill outputs, answers and failures delivers anything but t
   await fc.assert(
     fc.asyncProperty(moves, fc.array(outputs, { minLength: 7, maxLength: 20 }), async (said_, made) => {
       let at = 0
-      const next = () => made[at++ % made.length] as SkillOutput
+      const next = () => made[at++ % made.length] as unknown as SkillOutput
       const deliveries = await walk(said_, next, (state) => {
         const isClean = !Object.hasOwn(state, '__proto__') && !('x' in {}) && phases.includes(state.phase)
         if (!isClean) throw new Error(`something got into the state: ${JSON.stringify(state)}`)
@@ -183,7 +183,7 @@ test('no sequence of skill outputs, answers and failures delivers anything but t
 test('the usual way delivers after one yes, and a yes whose turn failed does not count for the next message', async () => {
   const good: SkillOutput = {
     summary: 'done',
-    products: goodProducts,
+    products: goodProducts as unknown as SkillOutput['products'],
     control: null,
   }
   const move = { skill: null, skill_only: false, yes: true, withdraw: false, failsAt: null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goalOf, goalRead } from '../../graph/rules/goals.ts'
 import { routed } from '../../graph/rules/routing.ts'
-import type { State } from '../../graph/rules/state.ts'
+import type { Patch, State } from '../../graph/rules/state.ts'
 
 const attached = (name: string, excerpt = '') => ({
   file_id: name,
@@ -64,7 +64,7 @@ describe('a remark about a draft', () => {
 
 describe('what a model reads a case to be', () => {
   const reading = { cause: null, given: 'x' }
-  const made = (kind: string, more: object = { reading }) => ({
+  const made = (kind: 'dispute' | 'contract_review' | 'question', more: object = { reading }): Patch => ({
     intake: { kind },
     case_file: { model: null, entries: [], accounts: [], ...more },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineDiff } from '../rules/line-diff.ts'
+import { lineDiff } from '../../rules/line-diff.ts'
 
 const signs = { same: ' ', added: '+', removed: '-' }
 const shown = (before: string, after: string) => lineDiff(before, after).map(({ is, text }) => signs[is] + text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cutAtMarks, spansWithin } from '../rules/highlight.ts'
-import { textPieces } from '../rules/text-pieces.ts'
+import { cutAtMarks, spansWithin } from '../../rules/highlight.ts'
+import { textPieces } from '../../rules/text-pieces.ts'
 
 test('the parts of a marked text are the text, and the marked ones are exactly its spans', () => {
   const text = '借款利率不得违反国家有关规定'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyOf } from '../rules/matter-history.ts'
+import { historyOf } from '../../rules/matter-history.ts'
 
 test('moves, phases, finished todos and versions are one history, the newest first; what has not happened is left out', () => {
   const at = (hour: number) => `2026-03-01T${String(hour).padStart(2, '0')}:00:00.000Z`

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsAtFault, readAnswers, readNumber } from '../rules/card-answers.ts'
-import { dayText, sinceText } from '../rules/dates.ts'
-import { findCommands } from '../rules/find-commands.ts'
-import { foldEvent, followFrom, shownSteps, type Turn } from '../rules/fold-events.ts'
-import { inboxGroups } from '../rules/inbox-groups.ts'
-import { isSafeLink, piecesOf } from '../rules/inline-marks.ts'
-import { matchPath, ownPath } from '../rules/match-path.ts'
-import { sendsMessage } from '../rules/sends-message.ts'
+import { fieldsAtFault, readAnswers, readNumber } from '../../rules/card-answers.ts'
+import { dayText, sinceText } from '../../rules/dates.ts'
+import { findCommands } from '../../rules/find-commands.ts'
+import { foldEvent, followFrom, shownSteps, type Turn } from '../../rules/fold-events.ts'
+import { inboxGroups } from '../../rules/inbox-groups.ts'
+import { isSafeLink, piecesOf } from '../../rules/inline-marks.ts'
+import { matchPath, ownPath } from '../../rules/match-path.ts'
+import { sendsMessage } from '../../rules/sends-message.ts'
 
 describe('paths', () => {
   test('names in braces get what stands for them, and other paths do not fit', () => {

@@ -1,7 +1,7 @@
 import { decisionOn } from '@casewright/legal/desk/decisions'
 import { expect, test } from 'vitest'
-import type { Draft } from '../rules/matter-products.ts'
-import { countReview, decisionFor, mayLeave, mentionedIn, nextUndecided, statementsOf } from '../rules/review.ts'
+import type { Draft } from '../../rules/matter-products.ts'
+import { countReview, decisionFor, mayLeave, mentionedIn, nextUndecided, statementsOf } from '../../rules/review.ts'
 
 const said = (text: string, verification: 'verified' | 'unverified', form?: string) => ({
   text,

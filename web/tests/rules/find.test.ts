@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findText } from '../rules/find-text.ts'
-import { piecesOf } from '../rules/inline-marks.ts'
-import { quotedIn } from '../rules/quoted-in.ts'
+import { findText } from '../../rules/find-text.ts'
+import { piecesOf } from '../../rules/inline-marks.ts'
+import { quotedIn } from '../../rules/quoted-in.ts'
 
 test('words are found in any case and over the borders of pieces, and do not overlap', () => {
   expect(findText(['ab', 'AB c'], ' bA ')).toEqual([{ from: { text: 0, offset: 1 }, to: { text: 1, offset: 1 } }])

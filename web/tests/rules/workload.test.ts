@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workload } from '../rules/workload.ts'
+import { workload } from '../../rules/workload.ts'
 
 test('each lawyer has their open matters and what is overdue in them, the fullest desk first, unassigned ones last', () => {
   const matters = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareParagraphs, compareTexts } from '../rules/compare-texts.ts'
+import { compareParagraphs, compareTexts } from '../../rules/compare-texts.ts'
 
 const marked = (before: string, after: string) =>
   compareTexts(before, after)

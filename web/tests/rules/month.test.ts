@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInChina, isMonth, monthAfter, weeksOf } from '../rules/month.ts'
+import { dayInChina, isMonth, monthAfter, weeksOf } from '../../rules/month.ts'
 
 test('a month has whole weeks from Monday to Sunday, and each day what falls on it', () => {
   const items = [

@@ -1,7 +1,7 @@
 import { isOpen, isUnproved } from '@casewright/legal/desk/statements'
 import { expect, test } from 'vitest'
-import { cutAtGaps, nextPlace, openPlaces } from '../rules/draft-statements.ts'
-import type { Paragraph } from '../rules/matter-products.ts'
+import { cutAtGaps, nextPlace, openPlaces } from '../../rules/draft-statements.ts'
+import type { Paragraph } from '../../rules/matter-products.ts'
 
 const paragraph = (more: Partial<Paragraph>): Paragraph => ({
   text: '2024年3月5日，被告借款五万元。',

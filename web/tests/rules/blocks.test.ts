@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendText, type Blocks, noBlocks, readBlocks } from '../rules/blocks.ts'
+import { appendText, type Blocks, noBlocks, readBlocks } from '../../rules/blocks.ts'
 
 const texts = [
   '第一段。\n\n第二段，**强调**。\n- 一\n- 二\n\n- 三\n\n结束。',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productsOf, sourceLabel } from '../rules/matter-products.ts'
+import { productsOf, sourceLabel } from '../../rules/matter-products.ts'
 
 test('a matter without products has none', () => {
   const products = productsOf({})
