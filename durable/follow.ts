@@ -2,12 +2,10 @@ import { type Notices, type Waiter, waitFor } from '@casewright/kit/postgres/not
 import type { Sql } from '@casewright/kit/postgres/sql'
 import type { Feed } from '@casewright/kit/work/feed'
 import type { Description } from './graph.ts'
+import { turnTopic } from './journal.ts'
 import type { Kinds } from './kinds.ts'
 import type { Runs } from './runs.ts'
 import type { Store } from './store.ts'
-
-/** Under which the process that drives a turn tells others that its journal has grown. */
-export const turnTopic = (trace_id: string): string => `turn ${trace_id}`
 
 const rowsAtOnce = 100
 

@@ -41,3 +41,6 @@ export interface Entry<K extends Kinds> {
 
 /** Undefined when the run is no longer its owner's. */
 export type Written = { cancel_requested: boolean } | undefined
+
+/** Under which the process that drives a turn tells others that its journal has grown. */
+export const turnTopic = (trace_id: string): string => `turn ${trace_id}`
