@@ -10,8 +10,10 @@ import {
   text,
   url,
 } from '@casewright/kit/data/settings'
+import { rerankSettings } from '@casewright/models/settings'
 
 export const settings = {
+  ...rerankSettings,
   KNOWLEDGE_JOBS_RETENTION_DAYS: integer(
     'Jobs that ended longer ago are deleted, but for the last one of each file; 0 keeps all',
     { min: 0, max: 36_500, fallback: 0 },

@@ -5,6 +5,7 @@ import type { Database } from '@casewright/kit/postgres/sql'
 import type { TextWorkers } from '@casewright/kit/text/text-workers'
 import type { Audit } from '@casewright/kit/work/audit'
 import type { Jobs } from '@casewright/kit/work/jobs'
+import type { Rerank } from '@casewright/models/client/rerank'
 import type { Embeddings } from './adapters/embeddings.ts'
 import type { SearchEngine } from './adapters/search-engine.ts'
 import type { GraphStore } from './flows/graph-store.ts'
@@ -31,6 +32,8 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   vectorIndexes: VectorIndexes | undefined
   /** What meaning counts beside words, from 0 to 1, if somebody has set it; else each base learns it. */
   vectorWeight: number | undefined
+  /** Absent when no rerank service is configured. */
+  rerank: Rerank | undefined
   /** Absent when no graph is configured. */
   graph: GraphStore | undefined
 }

@@ -2,6 +2,7 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
+import { createRerank } from '@casewright/models/client/rerank'
 import { readConfig, settings } from './config.ts'
 import type { KnowledgeDeps } from './deps.ts'
 import { openBackends } from './flows/backends.ts'
@@ -56,6 +57,7 @@ export const service = defineService({
       textWorkers,
       ...backends,
       structuredIndex: createStructuredIndex(),
+      rerank: createRerank(config, log),
       vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
     }

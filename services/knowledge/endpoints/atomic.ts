@@ -3,6 +3,7 @@ import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from '../deps.ts'
 import { queryGraph } from '../flows/graph-query.ts'
 import { searchAlongGraph } from '../flows/graph-search.ts'
+import { searchAlike } from '../flows/more-like-this.ts'
 import { asChunk, readText, sectionsOf } from '../flows/read-text.ts'
 import { reindexDocuments, reindexFile } from '../flows/reindex.ts'
 import { removeByFile } from '../flows/remove-documents.ts'
@@ -47,6 +48,9 @@ const hybridSearch: Handler<typeof knowledge.hybridSearch, KnowledgeDeps> = ({ o
 const keywordSearch: Handler<typeof knowledge.keywordSearch, KnowledgeDeps> = ({ organization, body }, deps) =>
   search(deps, organization, body, byKeyword)
 
+const moreLikeThis: Handler<typeof knowledge.moreLikeThis, KnowledgeDeps> = ({ organization, body }, deps) =>
+  searchAlike(deps, organization, body)
+
 const readDocument: Handler<typeof knowledge.readDocument, KnowledgeDeps> = async (
   { organization, body: { kb_id, document_id, with_chunks } },
   { sql },
@@ -78,6 +82,7 @@ export const atomic = {
   graphRagSearch,
   hybridSearch,
   keywordSearch,
+  moreLikeThis,
   readDocument,
   readSection,
   reindexBatch,

@@ -48,6 +48,7 @@ export const knowledge: ServiceSamples = {
       deleteByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
       keywordSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
       vectorSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      moreLikeThis: { body: { like: document }, foreign: 404, colleague: 'sees' },
       hybridSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
       findArticles: {
         body: { articles: [{ law: '示例法', number: '5' }], kb_ids: [kb_id] },
