@@ -38,12 +38,17 @@ interface ServiceContext {
   /** Writes to the suite's audit log, in the transaction of the change. */
   audit: Audit
   auditPart: AuditPart
+  /** Ends the sign-ins of a person, at every gateway of the installation. */
+  endSignIns(user: string, organization: string): Promise<void>
   /** Starts the job queues of a service that says that it has some. */
   startJobs(): Promise<Jobs>
 }
 
 /** What every start of a service needs; the kit makes the rest of `ServiceContext` from it. */
-interface StartContext extends Omit<ServiceContext, 'metrics' | 'audit' | 'auditPart' | 'secretsFor' | 'startJobs'> {
+interface StartContext
+  extends Omit<ServiceContext, 'metrics' | 'audit' | 'auditPart' | 'secretsFor' | 'startJobs' | 'endSignIns'> {
+  /** Absent where no gateway is. */
+  endSignIns?: ServiceContext['endSignIns']
   auditSink: AuditSink
   /** What the services of the process still have to do before calls are sent to it. */
   starting?(): string | undefined
@@ -141,6 +146,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         close,
       } = await definition
         .open({
+          endSignIns: async () => {},
           ...context,
           log,
           metrics,

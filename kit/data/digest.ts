@@ -7,8 +7,10 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
+  let members = ''
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Readonly<Record<string, unknown>>)[name]
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`
+  }
+  return `{${members}}`
 }

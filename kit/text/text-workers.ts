@@ -35,7 +35,8 @@ export function charactersIn(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 1
   let sum = 1
-  for (const name in value) sum += name.length + charactersIn((value as Record<string, unknown>)[name])
+  if (Array.isArray(value)) for (const item of value) sum += 1 + charactersIn(item)
+  else for (const name in value) sum += name.length + charactersIn((value as Record<string, unknown>)[name])
   return sum
 }
 

@@ -51,6 +51,10 @@ export function factsOf(entries: readonly Entry[]): Map<string, Fact> {
 }
 
 function factOf(slot: string, history: readonly Entry[]): Fact {
+  const [only, second] = history
+  // Most slots have one word, which nothing can contradict.
+  if (only !== undefined && second === undefined)
+    return { slot, value: only.value, state: only.state, entry: only, against: [] }
   const strongest = history.reduce((best, one) => (strengths[one.state] >= strengths[best.state] ? one : best))
   const entry = isDecided(strongest)
     ? strongest

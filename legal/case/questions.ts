@@ -32,12 +32,12 @@ const timesMax = 2
 const isContested = (fact: Fact | undefined): fact is Fact => fact?.state === 'contested'
 
 function isDue(slot: Slot, facts: Facts, { stage, asked, unread }: Asking): boolean {
-  const times = asked[`${answersAt}.${slot.key}`] ?? 0
+  const times = () => asked[`${answersAt}.${slot.key}`] ?? 0
   const fact = facts.get(slot.key)
-  if (isContested(fact)) return times === 0
+  if (isContested(fact)) return times() === 0
   if (fact !== undefined || !holds(slot.when, facts)) return false
-  if (unread[slot.key] !== undefined) return times < timesMax
-  return slot.ask !== undefined && slot.needed === stage && times === 0
+  if (unread[slot.key] !== undefined) return times() < timesMax
+  return slot.ask !== undefined && slot.needed === stage && times() === 0
 }
 
 const orderOf = ({ key, ask = 0 }: Slot, facts: Facts): number => (isContested(facts.get(key)) ? -1000 : 0) + ask

@@ -55,12 +55,13 @@ export function rankCauses(
   const foundBy = new Map(found.map((one) => [one.cause.code, one]))
   const known = new Set(causes.map(({ code }) => code))
   const wordsSaid = readWords(text)
-  const titleWords = readWords(contractTitles(text))
+  const titles = contractTitles(text)
+  const titleWords = readWords(titles)
   const named = [
     ...causes.map((cause) => ({
       cause,
       words: { strong: wordsSaid(cause.strong), weak: wordsSaid(cause.weak) },
-      isTitle: titleWords(cause.strong).length > 0,
+      isTitle: titles !== '' && titleWords(cause.strong).length > 0,
     })),
     ...found
       .filter(({ cause }) => !known.has(cause.code))

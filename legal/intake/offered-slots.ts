@@ -23,22 +23,26 @@ export function offeredSlots(likely: readonly string[], language: Locale): Offer
   const models = [...new Set(likely.flatMap((code) => modelFor(code) ?? []))].slice(0, modelsMax)
   const [first, ...others] = models.length > 0 ? models : caseModels
   const isShared = ({ key }: Slot) => others.every(({ slots }) => slots.some((slot) => slot.key === key))
-  const shared = (first?.slots ?? []).filter(isShared).filter(isOffered)
-  const own = ({ slots }: CaseModel) =>
-    slots.filter((slot) => isOffered(slot) && !shared.some(({ key }) => key === slot.key))
-  const codes = [...new Set([...likely, ...caseModels.flatMap((model) => model.codes)])]
+  const shared = (first?.slots ?? []).filter((slot) => isOffered(slot) && isShared(slot))
+  const sharedKeys = new Set(shared.map(({ key }) => key))
+  const own = models.map(({ codes: [code], slots }) => ({
+    code,
+    slots: slots.filter((slot) => isOffered(slot) && !sharedKeys.has(slot.key)),
+  }))
+  const codes = [...new Set([...likely, ...codesWithModel])]
   const text = [
     'Causes:',
     ...codes.map((code) => `${code} ${nameOf(code, language)}`),
     'Slots:',
     ...shared.map((slot) => lineOf(slot, language)),
-    ...models.flatMap((model) => {
-      const lines = own(model).map((slot) => lineOf(slot, language))
-      return lines.length === 0 ? [] : [`Slots of ${model.codes[0]} only:`, ...lines]
-    }),
+    ...own.flatMap(({ code, slots }) =>
+      slots.length === 0 ? [] : [`Slots of ${code} only:`, ...slots.map((slot) => lineOf(slot, language))],
+    ),
   ].join('\n')
-  return { codes, models, slots: [...shared, ...models.flatMap(own)], text }
+  return { codes, models, slots: [...shared, ...own.flatMap(({ slots }) => slots)], text }
 }
+
+const codesWithModel: readonly string[] = caseModels.flatMap(({ codes }) => codes)
 
 const isOffered = ({ key }: Slot): boolean => !unoffered.includes(key)
 
@@ -47,7 +51,14 @@ const nameOf = (code: string, language: Locale): string => {
   return language === 'zh' ? name : name_en
 }
 
-function lineOf({ key, type, label, options = [] }: Slot, language: Locale): string {
+const written = ({ key, type, label, options = [] }: Slot, language: Locale): string => {
   const choices = options.map((option) => `${option.value} (${option.label[language]})`).join(', ')
   return `${key}: ${type}, ${label[language]}${choices === '' ? '' : `: ${choices}`}`
 }
+/** Made once: a message is offered a hundred of them. */
+const linesBySlot: ReadonlyMap<Slot, Readonly<Record<Locale, string>>> = new Map(
+  caseModels.flatMap(({ slots }) =>
+    slots.map((slot) => [slot, { zh: written(slot, 'zh'), en: written(slot, 'en') }] as const),
+  ),
+)
+const lineOf = (slot: Slot, language: Locale): string => linesBySlot.get(slot)?.[language] ?? written(slot, language)

@@ -40,7 +40,16 @@ export function takeIntake(answer: ModelAnswers['intake'], input: SkillInput, ba
   })
 }
 
-function givenBy(input: SkillInput, { products }: SkillOutput): Given {
+const givenBefore = new WeakMap<SkillOutput, Given>()
+
+/** What a model is asked by is what its answer is judged by: made once where both happen in one process. */
+function givenBy(input: SkillInput, base: SkillOutput): Given {
+  const given = givenBefore.get(base) ?? gathered(input, base)
+  givenBefore.set(base, given)
+  return given
+}
+
+function gathered(input: SkillInput, { products }: SkillOutput): Given {
   const intake = readIntake(products.intake)
   const { accounts } = readCaseFile(products.case_file)
   const told = toldIn(input)

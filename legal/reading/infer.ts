@@ -1,5 +1,5 @@
 import type { CaseModel, Inference, Slot } from '../case/case-model.ts'
-import { holds } from '../case/conditions.ts'
+import { type Facts, holds } from '../case/conditions.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
 import { addDays, addMonths, isDay, lastOfMonth, type Period } from '../time/calendar.ts'
 import { amountsIn } from '../values/amounts.ts'
@@ -7,13 +7,18 @@ import { amountsIn } from '../values/amounts.ts'
 /** What follows from other slots: who has not been sued makes the claim, and what the model's own rules say. */
 export function inferred(entries: readonly Entry[], { slots, infers = [] }: CaseModel): Entry[] {
   const all = [...entries]
-  const add = (more: readonly Entry[]) => all.push(...more.filter(({ slot }) => slots.some(({ key }) => key === slot)))
-  if (!factsOf(all).has('side')) add([concluded('side', 'claimant', [])])
-  for (const rule of infers) add(ruled(rule, all))
-  add(dueDay(all))
-  add(raisedRate(all))
-  add(unpaidUntil(all))
-  add(unpaidMonths(all))
+  let facts = factsOf(all)
+  const add = (more: readonly Entry[]) => {
+    const known = more.filter(({ slot }) => slots.some(({ key }) => key === slot))
+    all.push(...known)
+    if (known.length > 0) facts = factsOf(all)
+  }
+  if (!facts.has('side')) add([concluded('side', 'claimant', [])])
+  for (const rule of infers) add(ruled(rule, facts))
+  add(dueDay(facts))
+  add(raisedRate(facts))
+  add(unpaidUntil(facts))
+  add(unpaidMonths(facts))
   add(namedCurrency(all, slots))
   return all.slice(entries.length)
 }
@@ -27,8 +32,7 @@ const concluded = (slot: string, value: Entry['value'], from: readonly string[])
 })
 
 /** What comes from another slot keeps its strength. */
-function ruled({ slot, value, from = [], without = '', when }: Inference, entries: readonly Entry[]): Entry[] {
-  const facts = factsOf(entries)
+function ruled({ slot, value, from = [], without = '', when }: Inference, facts: Facts): Entry[] {
   if (!holds(when, facts)) return []
   if (value !== undefined)
     return facts.has(slot)
@@ -72,8 +76,7 @@ const termsFrom = [
   ['performed_on', 'payment_term'],
 ] as const
 
-function dueDay(entries: readonly Entry[]): Entry[] {
-  const facts = factsOf(entries)
+function dueDay(facts: Facts): Entry[] {
   if (facts.has('due_on')) return []
   return termsFrom.flatMap(([from, length]) => {
     const [first, term] = [facts.get(from)?.value, facts.get(length)?.value]
@@ -84,8 +87,7 @@ function dueDay(entries: readonly Entry[]): Entry[] {
 }
 
 /** A default rate that is told by its uplift: 4.35% a year and half as much again. */
-function raisedRate(entries: readonly Entry[]): Entry[] {
-  const facts = factsOf(entries)
+function raisedRate(facts: Facts): Entry[] {
   const [rate, uplift] = [facts.get('term_rate')?.value, facts.get('default_uplift')?.value]
   if (facts.has('default_rate') || typeof rate !== 'object' || !('percent' in rate) || typeof uplift !== 'number')
     return []
@@ -109,8 +111,7 @@ export function victimAge(entries: readonly Entry[]): Entry[] {
 const oneMonth = 1.3
 
 /** Wages that are more than one month's are owed up to the last day of work; those of one month up to its end. */
-function unpaidUntil(entries: readonly Entry[]): Entry[] {
-  const facts = factsOf(entries)
+function unpaidUntil(facts: Facts): Entry[] {
   const [from, left] = [facts.get('unpaid_from')?.value, facts.get('dismissed_on')?.value]
   const [owed, monthly] = [facts.get('unpaid_wages')?.value, facts.get('monthly_wage')?.value]
   if (facts.has('unpaid_until') || !isDay(from) || !isDay(left) || from > left) return []
@@ -125,8 +126,7 @@ function unpaidUntil(entries: readonly Entry[]): Entry[] {
 }
 
 /** Whole months without any wages are worth as many monthly wages. */
-function unpaidMonths(entries: readonly Entry[]): Entry[] {
-  const facts = factsOf(entries)
+function unpaidMonths(facts: Facts): Entry[] {
   const [from, until] = [facts.get('unpaid_from')?.value, facts.get('unpaid_until')?.value]
   const monthly = facts.get('monthly_wage')?.value
   if (facts.has('unpaid_wages') || !isDay(from) || !isDay(until) || typeof monthly !== 'number') return []

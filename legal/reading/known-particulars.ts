@@ -55,13 +55,18 @@ export function particularsOfMessage(text: string, told: readonly Entry[], ours:
       names[slot].flatMap((name) => [name, ...shortNamesOf(name)]),
     ),
   )
-  const spoken = [...owners(text, ours, partyWords.own), ...owners(text, theirs, partyWords.other)]
+  const spoken = [...ownersBy(text, ours, spellings.own), ...ownersBy(text, theirs, spellings.other)]
   return particularsIn(text, inOrder([...named, ...spoken]), kindsOf, ours)
 }
 
 const inOrder = (owners: readonly Owner[]): Owner[] => owners.toSorted((left, right) => left.at - right.at)
 
-const owners = (text: string, slot: Side, words: readonly string[]): Owner[] =>
-  words.flatMap((word) =>
-    [...new Set([word, word.toUpperCase()])].flatMap((one) => placesOf(text, one).map((at) => ({ slot, at }))),
-  )
+/** As they are written, and in capitals. */
+const spellingsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => [...new Set([word, word.toUpperCase()])])
+const spellings = { own: spellingsOf(partyWords.own), other: spellingsOf(partyWords.other) }
+
+const owners = (text: string, slot: Side, words: readonly string[]): Owner[] => ownersBy(text, slot, spellingsOf(words))
+
+const ownersBy = (text: string, slot: Side, spelled: readonly string[]): Owner[] =>
+  spelled.flatMap((one) => placesOf(text, one).map((at) => ({ slot, at })))

@@ -183,9 +183,15 @@ const isSigner = (text: string, name: string): boolean =>
   !isOrganisation(name) &&
   /(?:代表|经办人?|[章字][）)])\s{0,3}[:：]?\s{0,6}$/u.test(text.slice(0, text.lastIndexOf(name)))
 
-function labelledNames(text: string, { key, read }: Slot): SlotFound[] {
-  const { before } = cuesOf({ before: read?.labels ?? [] })
-  if (before === null) return []
+const labelsOf = ({ read }: Slot): RegExp | null => cuesOf({ before: read?.labels ?? [] }).before
+const labelsBySlot: ReadonlyMap<Slot, RegExp | null> = new Map(
+  caseModels.flatMap(({ slots }) => slots.map((slot) => [slot, labelsOf(slot)] as const)),
+)
+
+function labelledNames(text: string, slot: Slot): SlotFound[] {
+  const { key } = slot
+  const before = labelsBySlot.has(slot) ? labelsBySlot.get(slot) : labelsOf(slot)
+  if (!before) return []
   return matchesIn(text, before).flatMap((match) => {
     // Who signs for the client is not the client.
     if (signedFor.test(text.slice(Math.max(0, match.index - 30), match.index))) return []

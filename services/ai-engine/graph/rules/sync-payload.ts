@@ -9,8 +9,16 @@ import { matterCategory } from './matter-category.ts'
 import { sectionsOf } from './sections.ts'
 import { phases, type State } from './state.ts'
 
-/** What the matter is to know, made from the state alone: the same state gives the same request. */
+const requests = new WeakMap<State, SyncRequest>()
+
+/** What the matter is to know, made from the state alone and once for it: whether a step has effects is asked before it is taken. */
 export function syncRequest(state: State): SyncRequest {
+  const request = requests.get(state) ?? requestOf(state)
+  requests.set(state, request)
+  return request
+}
+
+function requestOf(state: State): SyncRequest {
   const { unsynced, goal, phase, whose } = state
   const data = sectionsOf(state)
   const matter_category = matterCategory(state)
