@@ -10,7 +10,7 @@ type ObserveRequest = (method: string, status: number, seconds: number) => void
 type Labels = Readonly<Record<string, string>>
 
 /** A value with its labels, read when the metrics are asked for. */
-export interface Measured {
+interface Measured {
   labels?: Labels
   value: number
 }
