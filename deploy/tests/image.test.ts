@@ -64,10 +64,9 @@ describe.skipIf(!isAsked || !canBuild)('image', () => {
     if (!('socketDirectory' in address)) throw new Error('the container reaches the embedded server only')
     const socket = join(address.socketDirectory, `.s.PGSQL.${address.port}`)
     // The socket is for our own account.
-    const relay = createServer((client) => pipeline(client, connect(socket), client).catch(() => {})).listen(
-      0,
-      '127.0.0.1',
-    )
+    const relay = createServer((client) => {
+      pipeline(client, connect(socket), client).catch(() => {})
+    }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
     const { port: databasePort } = relay.address() as AddressInfo
     const settings = {
