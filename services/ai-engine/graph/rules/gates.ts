@@ -1,5 +1,5 @@
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
-import { isDocument } from '@casewright/legal/drafts/document-kinds'
+import { isDocument } from '@casewright/legal/skills/document-kinds'
 import type { Wording } from '@casewright/legal/skills/language'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
 import type { WorkedGoal } from './goals.ts'

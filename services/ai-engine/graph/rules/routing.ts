@@ -1,4 +1,4 @@
-import { documentIn } from '@casewright/legal/drafts/document-kinds'
+import { documentIn } from '@casewright/legal/skills/document-kinds'
 import { goalOf, isWorkedOn } from './goals.ts'
 import { type Patch, phases, type State } from './state.ts'
 

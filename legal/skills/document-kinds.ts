@@ -1,5 +1,5 @@
 import table from '../../resources/legal_tables/document_kinds.json' with { type: 'json' }
-import type { Wording } from '../skills/language.ts'
+import type { Wording } from './language.ts'
 
 interface DocumentKind {
   /** How it is offered to a person. */
