@@ -135,3 +135,20 @@ export const telemetryOptions = (config: SettingValues<typeof telemetrySettings>
   serviceName,
   delayMs: 1_000,
 })
+
+export const rerankSettings = {
+  RERANK_URL: optional(
+    url(
+      'Address of a rerank service that takes the Cohere / Jina body; recall asks it for the final order, and hybrid search where a request says so',
+    ),
+  ),
+  RERANK_API_KEY: optional(secret('Sent to the rerank service as a bearer token', { lengthMin: 1 })),
+  RERANK_MODEL: text('Model that the rerank service shall use', 'rerank'),
+  RERANK_TIMEOUT_MS: integer('How long recall or a search waits for the rerank service', {
+    min: 50,
+    max: 30_000,
+    fallback: 1_500,
+  }),
+}
+
+export type RerankConfig = SettingValues<typeof rerankSettings>

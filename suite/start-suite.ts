@@ -101,8 +101,20 @@ export async function startSuite(names: readonly string[], environment: Environm
       const publicUrl = () => `${ownUrl}/${service.name}`
       const database = databases.of(service)
       const auditSink = auditSinkOf(service.name)
+      const endSignIns = async (user: string, organization: string) => sessions?.endOf(user, organization)
       const running = await service.start(
-        { environment, database, log, client, auditSink, publicUrl, secrets, starting },
+        {
+          environment,
+          database,
+          log,
+          client,
+          auditSink,
+          publicUrl,
+          secrets,
+          starting,
+          endSignIns,
+          showsProcess: started.length === 0,
+        },
         keys.acceptedBy(service.name),
       )
       started.push(running)

@@ -3,6 +3,7 @@ import { qualityOf } from '../retrieval/measures.ts'
 import { type RetrievalSet, readSet } from '../retrieval/sets.ts'
 import { fourWordQueries, passages } from './corpus.ts'
 import { measureHybrid } from './hybrid.ts'
+import { measureLongTexts } from './long-texts.ts'
 import { openOwnService } from './own-service.ts'
 import { openFts5, openMiniSearch, type Peer } from './peers.ts'
 import { measureModel } from './real-model.ts'
@@ -110,6 +111,7 @@ if (stard && scifact) {
   await quality(own, scifact, 'scifact', 'SciFact test, over HTTP', [
     ['Lucene 8.7, English (reference)', '.677', '-', '-', '.919'],
   ])
+  await measureLongTexts(own, stard)
   await speed(own, stard)
   await own.stop()
 } else console.log('\nKeyword search skipped: ../shared/data is not there.')

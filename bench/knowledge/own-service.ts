@@ -34,6 +34,7 @@ export async function openOwnService(environment: Record<string, string> = {}) {
       },
       ofSystem,
     )
+  const documentsOf = async (found: Promise<Found>) => (await found).hits.map(({ document_id }) => document_id)
   return {
     async fill(kb_id: string, passages: Iterable<Passage>): Promise<void> {
       let batch: Passage[] = []
@@ -45,12 +46,27 @@ export async function openOwnService(environment: Record<string, string> = {}) {
       }
       if (batch.length > 0) await write(kb_id, batch)
     },
-    async search(kb_id: string, query: string, top_k: number): Promise<string[]> {
-      const { hits } = await searchBy('keyword', kb_id, query, top_k)
-      return hits.map(({ document_id }) => document_id)
+    /** Documents that the service divides into chunks of its own. */
+    async fillWhole(kb_id: string, passages: readonly Passage[]): Promise<void> {
+      for (let from = 0; from < passages.length; from += 100) {
+        const documents = passages
+          .slice(from, from + 100)
+          .map(({ id, title, text }) => ({ document_id: id, title, text }))
+        await post('batch-upsert', { kb_id, documents }, ofSystem)
+      }
     },
+    search: (kb_id: string, query: string, top_k: number) => documentsOf(searchBy('keyword', kb_id, query, top_k)),
+    searchGrouped: (kb_id: string, query: string, top_k: number, group_score: 'max' | 'sum') =>
+      documentsOf(post<Found>('keyword-search', { query, kb_ids: [kb_id], top_k, group_by: 'document', group_score })),
+    searchAlike: (kb_id: string, text: string, top_k: number) =>
+      documentsOf(post<Found>('more-like-this', { like: { text }, kb_ids: [kb_id], top_k })),
     searchBy,
-    read: (kb_id: string) => ask<{ vector_weight: number; vector_weight_source: string }>(`knowledge/bases/${kb_id}`),
+    tune: (kb_id: string) =>
+      ask<{ vector_weight: number }>('internal/search/tune-base', {
+        method: 'POST',
+        headers: ofSystem,
+        body: JSON.stringify({ kb_id }),
+      }),
     cpuMs: () => familyCpuMs(suite.pid),
     /** Of the service's own process, without the database. */
     megabytes: () => residentMegabytes(suite.pid),

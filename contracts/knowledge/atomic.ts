@@ -18,10 +18,12 @@ import {
   GraphSearchRequest,
   GraphSearchResult,
   HybridSearchRequest,
+  MoreLikeThisRequest,
   QuoteVerdict,
   Reindexed,
   SearchRequest,
   SearchResult,
+  TunedBase,
   VerifyQuoteRequest,
 } from './search-resources.ts'
 
@@ -104,6 +106,16 @@ export const atomic = defineContract({
     ...search,
     body: HybridSearchRequest,
     reply: { as: 'envelope', of: SearchResult },
+  },
+  moreLikeThis: {
+    method: 'POST',
+    path: '/api/v1/internal/atomic/more-like-this',
+    summary: 'Search by a whole document or a long passage: an account of facts, a clause',
+    description: 'By the words that tell the most, of which there are as many at most, however long the text is.',
+    ...search,
+    body: MoreLikeThisRequest,
+    reply: { as: 'envelope', of: SearchResult },
+    errors: ['not_found'],
   },
   readDocument: {
     method: 'POST',
@@ -190,5 +202,17 @@ export const atomic = defineContract({
     }),
     reply: { as: 'envelope', of: Reindexed },
     errors: ['not_found'],
+  },
+  tuneBase: {
+    method: 'POST',
+    path: '/api/v1/internal/search/tune-base',
+    summary: 'Learn from the passages of a base what meaning counts in its hybrid search',
+    description:
+      'Asks hybrid search for the other half of up to 512 passages, by several weights, and keeps the one that surely finds more than the default. Takes seconds, a minute for a million chunks.',
+    ...write,
+    timeoutMs: 600_000,
+    body: Closed({ kb_id: KbId }),
+    reply: { as: 'envelope', of: TunedBase },
+    errors: ['not_found', 'dependency_unavailable'],
   },
 })

@@ -2,7 +2,7 @@ import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { withDefault } from '@casewright/kit/http/endpoint'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
-import { Day, DocType, DocumentId, FileId, Free, KbId, SectionId } from './resources.ts'
+import { Day, DocType, DocumentId, FileId, Free, KbId, KnowledgeBaseDetail, SectionId } from './resources.ts'
 
 const Scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()])
 
@@ -33,12 +33,51 @@ export const searchMembers = {
   top_k: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 8),
   as_of: Type.Optional(Type.String({ format: 'date', description: 'The law as of this day; today unless given' })),
 }
-export const SearchRequest = Closed(searchMembers)
+/** Several chunks of one document may crowd the others out. */
+const groupMembers = {
+  group_by: Type.Optional(
+    Type.Enum(['document'], {
+      description: 'One hit for each document, its best chunk; `top_k` counts documents then',
+    }),
+  ),
+  group_score: withDefault(
+    Type.Enum(['max', 'sum'], { description: 'Documents are ordered by their best chunk, or by all that were found' }),
+    'max',
+  ),
+}
+export const SearchRequest = Closed({ ...searchMembers, ...groupMembers })
 export type SearchRequest = Static<typeof SearchRequest>
 
 export const Fusion = Type.Enum(['weighted', 'rrf'])
-export const HybridSearchRequest = Closed({ ...searchMembers, fusion: withDefault(Fusion, 'weighted') })
+export const HybridSearchRequest = Closed({
+  ...searchMembers,
+  ...groupMembers,
+  fusion: withDefault(Fusion, 'weighted'),
+  rerank: withDefault(
+    Type.Boolean({
+      description:
+        'A rerank service orders the best; without one, or if it fails, the order stays and the answer says why',
+    }),
+    false,
+  ),
+})
 export type HybridSearchRequest = Static<typeof HybridSearchRequest>
+
+const { query: _query, ...placeMembers } = searchMembers
+export const MoreLikeThisRequest = Closed({
+  like: Type.Union([
+    Closed({
+      kb_id: KbId,
+      document_id: Type.String({ ...DocumentId, description: 'This document, which is not among the hits' }),
+    }),
+    Closed({
+      text: Type.String({ minLength: 1, maxLength: 100_000, pattern: '\\S', description: 'This passage' }),
+    }),
+  ]),
+  ...placeMembers,
+  ...groupMembers,
+})
+export type MoreLikeThisRequest = Static<typeof MoreLikeThisRequest>
 
 const Rank = Nullable(
   Type.Integer({ minimum: 1, description: 'Place in that way of searching, from 1; null: not found by it' }),
@@ -68,6 +107,12 @@ export const Hit = Type.Object({
   effective_from: Nullable(Day),
   effective_to: Nullable(Day),
   metadata: Free,
+  group: Type.Optional(
+    Type.Object(
+      { chunks: Type.Integer({ minimum: 1 }), score: Type.Number() },
+      { description: 'How many chunks of the document were found, and what it was ordered by; only when grouped' },
+    ),
+  ),
 })
 export type Hit = Static<typeof Hit>
 
@@ -205,6 +250,7 @@ nameSchemas({
   SearchRequest,
   Fusion,
   HybridSearchRequest,
+  MoreLikeThisRequest,
   Hit,
   SearchResult,
   NodeKind,
@@ -239,3 +285,13 @@ export const Reindexed = Type.Object({
   ),
 })
 export type Reindexed = Static<typeof Reindexed>
+
+/** What meaning counts in the hybrid search of a base after it was tuned. */
+export const TunedBase = Type.Object({
+  kb_id: KbId,
+  samples: Type.Integer({ description: 'Passages that hybrid search was asked for' }),
+  vector_weight: KnowledgeBaseDetail.properties.vector_weight,
+  vector_weight_source: KnowledgeBaseDetail.properties.vector_weight_source,
+  reason: Nullable(Type.String({ description: 'Why nothing was learnt' })),
+})
+export type TunedBase = Static<typeof TunedBase>

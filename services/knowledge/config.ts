@@ -10,8 +10,10 @@ import {
   text,
   url,
 } from '@casewright/kit/data/settings'
+import { rerankSettings } from '@casewright/models/settings'
 
 export const settings = {
+  ...rerankSettings,
   KNOWLEDGE_JOBS_RETENTION_DAYS: integer(
     'Jobs that ended longer ago are deleted, but for the last one of each file; 0 keeps all',
     { min: 0, max: 36_500, fallback: 0 },
@@ -60,7 +62,7 @@ export const settings = {
   }),
   KNOWLEDGE_VECTOR_WEIGHT_PERCENT: optional(
     integer(
-      'How much meaning counts beside words in hybrid search; without it each base learns that from its own texts, and counts 16 until it has',
+      'How much meaning counts beside words in hybrid search; without it what `casewright knowledge tune` has learnt from a base counts, and 16 where it has not',
       { min: 0, max: 100 },
     ),
   ),

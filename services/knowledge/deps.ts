@@ -5,6 +5,7 @@ import type { Database } from '@casewright/kit/postgres/sql'
 import type { TextWorkers } from '@casewright/kit/text/text-workers'
 import type { Audit } from '@casewright/kit/work/audit'
 import type { Jobs } from '@casewright/kit/work/jobs'
+import type { Rerank } from '@casewright/models/client/rerank'
 import type { Embeddings } from './adapters/embeddings.ts'
 import type { SearchEngine } from './adapters/search-engine.ts'
 import type { GraphStore } from './flows/graph-store.ts'
@@ -29,8 +30,10 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   /** Both absent when no embedding service is configured. */
   embeddings: Embeddings | undefined
   vectorIndexes: VectorIndexes | undefined
-  /** What meaning counts beside words, from 0 to 1, if somebody has set it; else each base learns it. */
+  /** What meaning counts beside words, from 0 to 1, if somebody has set it; else as each base was tuned. */
   vectorWeight: number | undefined
+  /** Absent when no rerank service is configured. */
+  rerank: Rerank | undefined
   /** Absent when no graph is configured. */
   graph: GraphStore | undefined
 }

@@ -2,12 +2,12 @@ import { files } from '@casewright/contracts/files/endpoints'
 import { knowledge } from '@casewright/contracts/knowledge/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { createTextWorkers } from '@casewright/kit/text/text-workers'
+import { createRerank } from '@casewright/models/client/rerank'
 import { readConfig, settings } from './config.ts'
 import type { KnowledgeDeps } from './deps.ts'
 import { openBackends } from './flows/backends.ts'
 import { checksOf } from './flows/checks.ts'
 import { startCompacting } from './flows/compact.ts'
-import { startLearning } from './flows/learn-weight.ts'
 import { startPurging } from './flows/purge-base.ts'
 import { startRetention } from './flows/retention.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
@@ -43,8 +43,7 @@ export const service = defineService({
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs()
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
-    const learn = () => startLearning({ sql, jobs, keywordIndex, log, ...backends }, consumers)
-    const outbox = startOutbox(sql, percent === undefined ? await learn() : consumers, log)
+    const outbox = startOutbox(sql, consumers, log)
     const deps: KnowledgeDeps = {
       sql,
       transaction,
@@ -56,6 +55,7 @@ export const service = defineService({
       textWorkers,
       ...backends,
       structuredIndex: createStructuredIndex(),
+      rerank: createRerank(config, log),
       vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
     }

@@ -1,7 +1,7 @@
 import { matter } from '@casewright/contracts/matter/endpoints'
 import { memory } from '@casewright/contracts/memory/endpoints'
 import { defineService } from '@casewright/kit/service'
-import { createRerank } from './adapters/rerank.ts'
+import { createRerank } from '@casewright/models/client/rerank'
 import { readConfig, settings } from './config.ts'
 import { handlers } from './handlers.ts'
 import { createRecallIndexes } from './workers/recall-indexes.ts'

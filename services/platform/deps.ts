@@ -16,6 +16,8 @@ export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   /** The services that hold data of people, in the order in which it is erased. */
   people: ReadonlyMap<string, Client<typeof people>>
   files: Pick<Client<typeof files>, 'readContent'>
+  /** Ends a person's sign-ins at the gateway. */
+  endSignIns(user: string, organization: string): Promise<void>
   /** Makes pseudonyms that cannot be guessed. */
   pseudonymKey: string
   aiEngine: Pick<

@@ -33,7 +33,16 @@ export const service = defineService({
   settings,
   migrations: new URL('./migrations/', import.meta.url),
   rowSecurity: { shared: ['audit_logs'] },
-  open: async ({ environment, database: { sql, transaction }, audit, client, secrets, secretsFor, log }) => {
+  open: async ({
+    environment,
+    database: { sql, transaction },
+    audit,
+    client,
+    secrets,
+    secretsFor,
+    endSignIns,
+    log,
+  }) => {
     const config = readConfig(environment)
     const signer = createAuditSigner(config.signingKey)
     await sealConfigs(transaction, secrets)
@@ -52,6 +61,7 @@ export const service = defineService({
         signer,
         people: new Map(holders.map((name) => [name, client(name, people)])),
         files: client('files-service', files),
+        endSignIns,
         pseudonymKey: secretsFor('pseudonyms of erased people')[0],
         aiEngine: client('ai-engine', aiEngine),
         aiTimeoutMs: config.AI_PROXY_TIMEOUT_MS,

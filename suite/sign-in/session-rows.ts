@@ -155,6 +155,20 @@ export const deleteSession = async (sql: Sql, session_id: string): Promise<Sessi
   return row
 }
 
+/** Those without an organization belong to the person's own. */
+export const deleteSessionsOf = async (
+  sql: Sql,
+  user_id: string,
+  organization_id: string,
+  ownOrganization: string,
+): Promise<string[]> => {
+  const rows = await sql<{ session_id: string }[]>`
+    delete from gateway.sessions
+    where user_id = ${user_id} and coalesce(organization_id, ${ownOrganization}) = ${organization_id}
+    returning session_id`
+  return rows.map(({ session_id }) => session_id)
+}
+
 export const deleteEnded = async (sql: Sql): Promise<void> => {
   await sql`delete from gateway.sessions where expires_at <= now() or idle_expires_at <= now()`
   await sql`delete from gateway.used_states where expires_at <= now()`

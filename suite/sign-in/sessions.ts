@@ -17,6 +17,7 @@ import { createRenewal, type SessionTokens } from './renewal.ts'
 import {
   deleteEnded,
   deleteSession,
+  deleteSessionsOf,
   insertSession,
   insertState,
   type ListedSession,
@@ -61,6 +62,8 @@ export interface WebSessions {
   list(user: string, organization: string | null): Promise<ListedSession[]>
   /** By its owner, by a superuser of the owner's organization, or by an administrator of the installation. */
   revoke(session_id: string, by: Identity): Promise<void>
+  /** All of a person's, because the person is erased. */
+  endOf(user: string, organization: string): Promise<void>
   /** Gives the ID token of the sign-in, by which the provider can end its own session. */
   signOut(session_id: string, by: Identity): Promise<string | undefined>
   /** Whether the sign-in with this state is finished for the first time. */
@@ -159,6 +162,16 @@ export async function openWebSessions(options: WebSessionsOptions): Promise<WebS
       if (!owner || !mayRevoke(by, owner)) throw new ServiceError('not_found', 'session not found')
       await remove(session_id, entryOf('session.revoked', session_id, by, { of_user: owner.user_id }))
     },
+    endOf: (user, organization) =>
+      asSystem(() =>
+        database.transaction(async (sql) => {
+          const ended = await deleteSessionsOf(sql, user, organization, personalOrganization(user))
+          await trail.audit(
+            sql,
+            ...ended.map((id) => entryOf('session.ended', id, { user, organization }, { by: 'erasure' })),
+          )
+        }),
+      ),
     async signOut(session_id, by) {
       const row = await remove(session_id, entryOf('session.ended', session_id, by))
       return row && opened(row).id_token

@@ -88,6 +88,15 @@ async function filesWith(words: string): Promise<string[]> {
   return found
 }
 
+/** Signs in at the workbench; gives what asks whether the session still lives. */
+async function signInByCookie(user_id: string): Promise<() => Promise<number>> {
+  const url = `${service.origin}/auth/session`
+  const headers = { 'content-type': 'application/json', 'x-casewright': '1' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ user_id, password: 'p' }) })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return async () => (await fetch(`${service.origin}/auth/me`, { headers: { cookie } })).status
+}
+
 const eraseAt = (one: string) => `/platform-service/api/v1/platform/people/${one}/erase`
 const erasePath = eraseAt(user)
 const countsOf = ({ services }: { services: { service: string; erased: object }[] }) =>
@@ -159,17 +168,21 @@ test('the export has the rows of every service and the bytes of the files', asyn
   await writeFile(out, '')
 })
 
-test('a dry run changes nothing and counts what the erasure then erases; afterwards the search finds nothing', async () => {
+test('a dry run changes nothing and counts what the erasure then erases; afterwards the search finds nothing, and the sign-in has ended', async () => {
   const environment = { CASEWRIGHT_DATA_DIR: suite.data.path }
   const dry = await runCommand(['people', 'erase', user, '--dry-run', '--json', '--url', service.origin], {
     environment,
   })
   expect(dry.stderr).toBe('')
   const counted = JSON.parse(dry.stdout)
+  const session = await signInByCookie(user)
+  const sessionOfAnother = await signInByCookie(member)
+  expect([await session(), await sessionOfAnother()]).toEqual([200, 200])
   expect(counted).toMatchObject({ dry_run: true, organization_id: organization })
   expect(await tablesWith(planted)).toContain('memory.facts')
   const erased = await ask<typeof counted>(admin, 'POST', erasePath, {})
   expect(countsOf(erased)).toEqual(countsOf(counted))
+  expect([await session(), await sessionOfAnother()]).toEqual([401, 200])
   for (const name of ['consultations-service', 'ai-engine', 'knowledge-service', 'files-service', 'matter-service'])
     expect(Object.values(countsOf(erased)[name] as object).some((count) => count > 0)).toBe(true)
   // Edges of the graph go with the follow-ups, a moment later.

@@ -3,10 +3,12 @@ import type { Handler, Handlers } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from '../deps.ts'
 import { queryGraph } from '../flows/graph-query.ts'
 import { searchAlongGraph } from '../flows/graph-search.ts'
+import { searchAlike } from '../flows/more-like-this.ts'
 import { asChunk, readText, sectionsOf } from '../flows/read-text.ts'
 import { reindexDocuments, reindexFile } from '../flows/reindex.ts'
 import { removeByFile } from '../flows/remove-documents.ts'
 import { byBoth, byKeyword, byVector, search } from '../flows/search.ts'
+import { tuneBase as tune } from '../flows/tune-base.ts'
 import { writeDocuments } from '../flows/write-documents.ts'
 import { asDocument } from '../queries/documents.ts'
 import { readSection } from './read-section.ts'
@@ -47,6 +49,9 @@ const hybridSearch: Handler<typeof knowledge.hybridSearch, KnowledgeDeps> = ({ o
 const keywordSearch: Handler<typeof knowledge.keywordSearch, KnowledgeDeps> = ({ organization, body }, deps) =>
   search(deps, organization, body, byKeyword)
 
+const moreLikeThis: Handler<typeof knowledge.moreLikeThis, KnowledgeDeps> = ({ organization, body }, deps) =>
+  searchAlike(deps, organization, body)
+
 const readDocument: Handler<typeof knowledge.readDocument, KnowledgeDeps> = async (
   { organization, body: { kb_id, document_id, with_chunks } },
   { sql },
@@ -68,6 +73,9 @@ const reindexByFile: Handler<typeof knowledge.reindexByFile, KnowledgeDeps> = (
   deps,
 ) => reindexFile(deps, organization, kb_id, file_id)
 
+const tuneBase: Handler<typeof knowledge.tuneBase, KnowledgeDeps> = ({ organization, body: { kb_id } }, deps) =>
+  tune(deps, organization, kb_id)
+
 const vectorSearch: Handler<typeof knowledge.vectorSearch, KnowledgeDeps> = ({ organization, body }, deps) =>
   search(deps, organization, body, byVector)
 
@@ -78,10 +86,12 @@ export const atomic = {
   graphRagSearch,
   hybridSearch,
   keywordSearch,
+  moreLikeThis,
   readDocument,
   readSection,
   reindexBatch,
   reindexByFile,
+  tuneBase,
   vectorSearch,
   verifyQuote,
 } satisfies Partial<Handlers<typeof knowledge, KnowledgeDeps>>

@@ -8,6 +8,8 @@ import { searchSlots } from './search-slots.ts'
 /** What was asked, and where it may be looked for. */
 export interface Asked {
   query: string
+  /** The words of a long text that were chosen to search by; else those of the query. */
+  terms?: readonly string[]
   bases: readonly BaseState[]
   scope: SearchScope
   /** What the query means, asked for once, however often it is searched with; absent when there is nobody to ask. */
@@ -42,8 +44,7 @@ export function askedOf(
 /** By the search engine if there is one that has everything, else by the database. */
 export async function retrieveByKeywords(deps: KnowledgeDeps, asked: Asked, limit: number): Promise<Retrieved> {
   const { sql, engine, keywordIndex } = deps
-  const { query, bases, scope } = asked
-  const terms = tokens(query)
+  const { query, bases, scope, terms = tokens(query) } = asked
   if (terms.length === 0 || bases.length === 0) return { hits: [], backend: engine?.name ?? database, reason: null }
   let reason: string | null = null
   if (engine)
@@ -54,7 +55,7 @@ export async function retrieveByKeywords(deps: KnowledgeDeps, asked: Asked, limi
       reason = messageOf(error)
     }
   const hits = await searchSlots(sql, bases, scope, limit, (states, options) =>
-    keywordIndex.search(sql, states, terms, options),
+    keywordIndex.search(sql, states, terms, { ...options, isAccount: asked.terms !== undefined }),
   )
   return { hits, backend: database, reason }
 }

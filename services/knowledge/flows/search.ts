@@ -9,8 +9,10 @@ import { tokens } from '@casewright/kit/text/tokens'
 import type { KnowledgeDeps } from '../deps.ts'
 import { readHits } from '../queries/chunks.ts'
 import { fuse, legHits } from '../rules/fusion.ts'
+import { groupByDocument } from '../rules/group-hits.ts'
 import { highlight } from '../rules/highlight.ts'
 import type { SearchScope } from '../rules/search-scope.ts'
+import { rerankedMax, rerankHits } from './rerank-hits.ts'
 import { type Asked, askedOf, type Retrieved, retrieveByKeywords, retrieveByVectors } from './retrievers.ts'
 import { untilWhole } from './scope.ts'
 import { vectorWeight } from './vector-weight.ts'
@@ -76,18 +78,43 @@ export const byBoth =
     }
   }
 
+/** A search, and what is done with what it finds. */
+type Request = Omit<SearchRequest, 'group_score'> & Partial<Pick<HybridSearchRequest, 'group_score' | 'rerank'>>
+
+/** Of a document with many chunks most are found before the next document is. */
+const chunksPerDocument = 8
+const chunksMax = 1_600
+
 export const search = (
   deps: KnowledgeDeps,
   organization: string | undefined,
-  request: SearchRequest,
+  request: Request,
   rank: Ranker,
 ): Promise<SearchResult> =>
   untilWhole(deps.sql, organization, request, async (searched) => {
     const asked = askedOf(deps, request.query, searched)
-    const { chunks, ...how } = await rank(deps, asked, request.top_k)
-    const hits = await showHits(deps.sql, asked.scope, request.query, chunks)
-    return { answer: { hits, ...how }, isWhole: hits.length === chunks.length }
+    const { top_k, rerank = false, group_by, group_score = 'max' } = request
+    const wanted = Math.max(top_k, rerank ? rerankedMax : 0)
+    for (let limit = group_by ? wanted * chunksPerDocument : wanted; ; limit *= 4) {
+      const { chunks, ...how } = await rank(deps, asked, Math.min(limit, chunksMax))
+      const found = await showHits(deps.sql, asked.scope, request.query, chunks)
+      const { hits: ordered, reason } = rerank
+        ? await rerankHits(deps, request.query, found)
+        : { hits: found, reason: null }
+      const hits = group_by ? groupByDocument(ordered, group_score) : ordered
+      const isAll = !group_by || hits.length >= top_k || chunks.length < limit || limit >= chunksMax
+      if (!isAll) continue
+      return {
+        answer: { hits: hits.slice(0, top_k), ...alsoFor(how, reason) },
+        isWhole: found.length === chunks.length,
+      }
+    }
   })
+
+const alsoFor = (how: Said, reason: string | null): Said =>
+  reason === null
+    ? how
+    : { ...how, degraded: true, reason: [how.reason, reason].filter((one) => one !== null).join('; ') }
 
 /** The chunks as hits, in their order; whatever is out of scope by now is left out. */
 export async function showHits(

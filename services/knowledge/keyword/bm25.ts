@@ -40,6 +40,19 @@ export function scoreText(
   }, 0)
 }
 
+/** Queries up to this many terms are questions, from the other on accounts. */
+const questionTerms = 150
+const accountTerms = 450
+
+/**
+ * What a term counts that a query repeats. In an account of facts, or a passage, repetition tells what it is about: as
+ * often as it is there, as Lucene counts. In a question it is chance: counted there, nDCG@10 of STARD fell from .373 to .363.
+ */
+export function repetition(count: number, queryTerms: number): number {
+  const share = (queryTerms - questionTerms) / (accountTerms - questionTerms)
+  return count ** Math.min(Math.max(share, 0), 1)
+}
+
 /** Among more chunks than this, those that have only common words of the query are not looked at. */
 const exactMax = 100_000
 const commonShare = 0.05

@@ -2,7 +2,8 @@ import type { Best } from './best.ts'
 
 /**
  * A posting is one chunk that has a term: 14 bits of slot within its block, 10 of the chunk's length (exact below 512
- * terms, in steps of 16 above), 8 of the term's frequency. Postings of ascending slots are ascending numbers.
+ * terms, in steps of 16 up to 6,656, of 1.8 % up to 65,536), 8 of the term's frequency. Postings of ascending slots are
+ * ascending numbers.
  */
 export const blockBits = 14
 export const blockSlots = 2 ** blockBits
@@ -12,6 +13,10 @@ const lengthShift = 8
 const exactLengths = 512
 const lengthStep = 16
 const lengthMax = 1023
+/** From this code on steps grow: with even ones all chunks above 8,688 terms had one length, and the longest won. */
+const growingFrom = 896
+const growingLength = exactLengths + (growingFrom - exactLengths) * lengthStep
+const growth = (2 ** 16 / growingLength) ** (1 / (lengthMax - growingFrom))
 const frequencyMax = 255
 
 /** A posting without its slot: length and frequency. */
@@ -23,10 +28,17 @@ export const slotInBlock = (slot: number): number => slot & (blockSlots - 1)
 export const posting = (slot: number, frequency: number, length: number): number =>
   ((slotInBlock(slot) << slotShift) | (lengthCode(length) << lengthShift) | Math.min(frequency, frequencyMax)) >>> 0
 
-const lengthCode = (length: number): number =>
-  length < exactLengths ? length : Math.min(exactLengths + Math.floor((length - exactLengths) / lengthStep), lengthMax)
-const lengthOf = (code: number): number =>
-  code < exactLengths ? code : exactLengths + (code - exactLengths + 0.5) * lengthStep
+function lengthCode(length: number): number {
+  if (length < exactLengths) return length
+  if (length < growingLength) return exactLengths + Math.floor((length - exactLengths) / lengthStep)
+  return Math.min(growingFrom + Math.floor(Math.log(length / growingLength) / Math.log(growth)), lengthMax)
+}
+
+function lengthOf(code: number): number {
+  if (code < exactLengths) return code
+  if (code < growingFrom) return exactLengths + (code - exactLengths + 0.5) * lengthStep
+  return growingLength * growth ** (code - growingFrom + 0.5)
+}
 
 /** Each term of a chunk once, with its frequency. */
 export function frequencies(terms: readonly string[]): Map<string, number> {

@@ -16,6 +16,16 @@ export const readPostings = (
     select term, block, data from knowledge.postings
     where base_no = ${base_no} and term = any(${[...terms]}) and block = any(${[...blocks]}::int[])`
 
+/** In how many chunks each term is, by the size of its postings, which is known without reading them. */
+export const countPostings = (
+  sql: Sql,
+  base_nos: readonly number[],
+  terms: readonly string[],
+): Promise<{ term: string; chunks: number }[]> =>
+  sql<{ term: string; chunks: number }[]>`
+    select term, (sum(octet_length(data)) / 4)::int as chunks from knowledge.postings
+    where base_no = any(${[...base_nos]}::int[]) and term = any(${[...terms]}) group by term`
+
 /** The postings of several terms in one block, one after the other in `data`. */
 export interface PackedPostings {
   terms: string[]

@@ -9,7 +9,7 @@ import { forgetName } from '../queries/people.ts'
 import { added, atLeast, countOf, resultOf } from '../rules/erased-parts.ts'
 import { type Person, planErasure } from './plan-erasure.ts'
 
-type Deps = Pick<PlatformDeps, 'sql' | 'transaction' | 'audit' | 'people' | 'pseudonymKey'>
+type Deps = Pick<PlatformDeps, 'sql' | 'transaction' | 'audit' | 'people' | 'pseudonymKey' | 'endSignIns'>
 
 const roundsMax = 3
 
@@ -37,6 +37,8 @@ export async function erasePerson(
   const erasure = await takeErasure(deps.sql, { ...person, erasure_id: uuidv7(), lease: uuidv7() })
   if (!erasure)
     throw new ServiceError('conflict', 'an erasure of this person is under way; ask again when it has ended')
+  // First, so that the person writes nothing more meanwhile.
+  await deps.endSignIns(user_id, organization_id)
   await eraseAll(deps, erasure).catch(async (error) => {
     await releaseErasure(deps.sql, erasure)
     throw error

@@ -48,6 +48,7 @@ export const knowledge: ServiceSamples = {
       deleteByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
       keywordSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
       vectorSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
+      moreLikeThis: { body: { like: document }, foreign: 404, colleague: 'sees' },
       hybridSearch: { body: query, foreign: nothingFound, colleague: 'sees' },
       findArticles: {
         body: { articles: [{ law: '示例法', number: '5' }], kb_ids: [kb_id] },
@@ -62,6 +63,7 @@ export const knowledge: ServiceSamples = {
       verifyQuote: { body: { ...document, quote: '民法典第五百七十七条' }, foreign: 404, colleague: 'sees' },
       reindexByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
       reindexBatch: { body: { kb_ids: [kb_id] }, foreign: 404, colleague: 'may' },
+      tuneBase: { body: { kb_id }, foreign: 404, colleague: 'may' },
       importStructured: { body: {}, foreign: imported },
       importSystemDocuments: {
         body: { documents: [{ kb_id: 'sys_matrix', document_id, title: 'law', text: 'law' }] },

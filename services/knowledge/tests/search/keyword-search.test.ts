@@ -55,6 +55,25 @@ describe('keyword-search', () => {
     expect(await found({ query: 'landlord returning deposits' })).toEqual(expect.arrayContaining(['lease', 'lease2']))
   })
 
+  test('what a long account repeats decides, and the longest text does not win by its length', async () => {
+    const filler = (count: number) => Array.from({ length: count }, (_, at) => `甲乙${at}事项`).join('，')
+    await write(
+      app(),
+      'sys_accounts',
+      [
+        law('harvest', `收割机的交付与验收。${filler(20)}`),
+        law('boiler', `锅炉的交付与验收。${filler(20)}`),
+        ...[700, 1_400, 2_000].map((count) =>
+          law(`long-${count}`, '', { chunks: [{ content: `水泵。${filler(count)}` }] }),
+        ),
+      ].map(({ text, ...one }) => (text === '' ? one : { ...one, text })),
+    )
+    const account = `${'收割机。'.repeat(30)}锅炉。${'双方没有争议的其他经过。'.repeat(40)}`
+    expect((await found({ query: account, kb_ids: ['sys_accounts'] }))[0]).toBe('harvest')
+    const pumps = await found({ query: '水泵', kb_ids: ['sys_accounts'] })
+    expect(pumps).toEqual(['long-700', 'long-1400', 'long-2000'])
+  })
+
   test('an article is found however its number is written', async () => {
     for (const query of ['民法典第六百六十七条', '第667条', 'Article 667'])
       expect((await found({ query, kb_ids: ['sys_law'] }))[0]).toBe('民法典667')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Best } from '../../keyword/best.ts'
-import { createSaturations, weigh } from '../../keyword/bm25.ts'
+import { createSaturations, repetition, weigh } from '../../keyword/bm25.ts'
 import {
   blockOf,
   blockSlots,
@@ -106,6 +106,33 @@ describe('postings', () => {
       accepts: (slot) => slot !== 2,
     })
     expect(best.hits().map(({ slot }) => slot)).toEqual([1, 3])
+  })
+
+  test('a longer chunk adds less, however long it is', () => {
+    const saturation = saturationFor(2_000)
+    const tells = (length: number) => saturation[posting(0, 5, length)] as number
+    const grown = [100, 500, 511, 512, 600, 6_640, 6_656, 6_700, 8_688, 9_000, 12_000, 20_000, 40_000, 60_000]
+    const added = grown.map(tells)
+    for (const [at, adds] of added.entries()) {
+      const exact = 5 / (5 + 1.2 * (0.25 + (0.75 * (grown[at] as number)) / 2_000))
+      expect(Math.abs(adds / exact - 1)).toBeLessThan(0.02)
+      // Within one step of the code two lengths are one.
+      if (at > 0 && (grown[at] as number) / (grown[at - 1] as number) > 1.03)
+        expect(adds).toBeLessThan(added[at - 1] as number)
+    }
+    fc.assert(
+      fc.property(fc.nat(70_000), fc.nat(70_000), (one, other) => {
+        const [shorter, longer] = [Math.min(one, other), Math.max(one, other)]
+        expect(tells(longer)).toBeLessThanOrEqual(tells(shorter))
+      }),
+    )
+  })
+
+  test('a repeated word counts as often as it is there in an account, and once in a question', () => {
+    expect([1, 3, 9].map((count) => repetition(count, 120))).toEqual([1, 1, 1])
+    expect([1, 3, 9].map((count) => repetition(count, 900))).toEqual([1, 3, 9])
+    expect(repetition(3, 300)).toBeGreaterThan(1)
+    expect(repetition(3, 300)).toBeLessThan(3)
   })
 
   test('a rarer term weighs more, and one that seems to be in more chunks than there are still weighs something', () => {

@@ -1,8 +1,8 @@
 import type { Logger } from '@casewright/kit/data/log'
 import { request } from 'undici'
-import type { MemoryConfig } from '../config.ts'
+import type { RerankConfig } from '../settings.ts'
 
-/** One score per document, in their order, or why there are none. It never throws: recall goes on without it. */
+/** One score per document, in their order, or why there are none. It never throws: its caller goes on without it. */
 export type Rerank = (
   query: string,
   documents: string[],
@@ -11,7 +11,7 @@ export type Rerank = (
 const documentCharactersMax = 2_000
 
 /** Any service that takes the Cohere / Jina body. */
-export function createRerank(config: MemoryConfig, log: Logger): Rerank | undefined {
+export function createRerank(config: RerankConfig, log: Logger): Rerank | undefined {
   const { RERANK_URL, RERANK_API_KEY, RERANK_MODEL: model, RERANK_TIMEOUT_MS } = config
   if (!RERANK_URL) return undefined
   const address = RERANK_URL.endsWith('/rerank') ? RERANK_URL : `${RERANK_URL.replace(/\/$/, '')}/rerank`
@@ -34,7 +34,7 @@ export function createRerank(config: MemoryConfig, log: Logger): Rerank | undefi
       return { scores: scoresOf(JSON.parse(text), documents.length) }
     } catch (error) {
       const reason = `the rerank service failed: ${(error as Error).message.slice(0, 200)}`
-      log.warn({ reason }, 'recall answers in keyword order')
+      log.warn({ reason }, 'the order stays as it was found')
       return { reason }
     }
   }
