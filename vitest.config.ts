@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: Math.min(12, availableParallelism() + 1),
     globalSetup: ['kit/test-server.ts', 'acceptance/support/shared-suites.ts'],
     include: [
-      '{kit,contracts,durable,models,legal,suite,acceptance}/**/*.test.ts',
+      '{kit,contracts,durable,models,legal,suite,acceptance,deploy}/**/*.test.ts',
       '{services/*,web}/tests/**/*.test.ts',
     ],
     // What is waited for may take long on a busy machine; what never comes is told all the same.

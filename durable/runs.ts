@@ -24,6 +24,8 @@ export interface Runs<K extends Kinds> {
   forget(thread_id: string): void
   /** What subscribers in this process read, while the turn is driven here. */
   feed(trace_id: string): Feed<K['Event']> | undefined
+  /** How many turns are driven here. */
+  underWay(): number
   /** False when the turn does not run here. */
   cancel(trace_id: string): boolean
   /** Gives all turns back. */
@@ -117,6 +119,7 @@ export function startRuns<K extends Kinds>(
     recent: threads.get,
     forget: threads.forget,
     feed: (trace_id) => worker.get(trace_id)?.feed,
+    underWay: worker.underWay,
     cancel,
     stop: () => worker.stop(),
   }

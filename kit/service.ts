@@ -20,6 +20,7 @@ import type { Database } from './postgres/sql.ts'
 import { type Audit, type AuditPart, type AuditSink, startAudit } from './work/audit.ts'
 import { createJobTables, type Jobs, startJobs } from './work/jobs.ts'
 import { startPeriodic } from './work/periodic.ts'
+import { showAuditOutbox, showJobs } from './work/show-waiting.ts'
 
 /** What the suite hands to every service. */
 interface ServiceContext {
@@ -50,6 +51,8 @@ interface StartContext
   /** Absent where no gateway is. */
   endSignIns?: ServiceContext['endSignIns']
   auditSink: AuditSink
+  /** Whether its metrics show those of the process as well; one service of a process does. */
+  showsProcess?: boolean
   /** What the services of the process still have to do before calls are sent to it. */
   starting?(): string | undefined
 }
@@ -130,10 +133,11 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
     },
     async start({ auditSink, ...context }, keys) {
       const log = context.log.child({ service: name })
-      const metrics = createMetrics(name)
+      const metrics = createMetrics(name, { showsProcess: context.showsProcess ?? true })
       const config = readSettings(context.environment, operationsSettings)
       await migrateTables(context.database, log)
       const trail = startAudit(context.database, schema, auditSink, log)
+      showAuditOutbox(metrics, trail)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
       const answers = createAnswerStore(context.database, schema, context.secrets)
@@ -153,7 +157,11 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
           audit,
           auditPart,
           secretsFor,
-          startJobs: () => startJobs(context.database.sql, jobsSchema, log),
+          startJobs: async () => {
+            const jobs = await startJobs(context.database.sql, jobsSchema, log)
+            showJobs(metrics, jobs)
+            return jobs
+          },
         })
         .catch(async (error) => {
           await trail.stop()
@@ -161,6 +169,16 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
         })
       const sweeping = startPeriodic('sweep of old answers', answersSweepMs, answers.sweep, log)
       const allChecks = [databaseCheck(context.database), trail.check, ...checks]
+      metrics.gauge(
+        'health_part',
+        'Always 1; its labels say how each part of the service is',
+        ['part', 'status'],
+        async () =>
+          (await healthOf(allChecks)).components.map(({ name: part, status }) => ({
+            labels: { part, status },
+            value: 1,
+          })),
+      )
       let stopping = false
       const openStreams = createQuota('open streams', {
         perUser: config.STREAMS_PER_USER,

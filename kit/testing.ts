@@ -7,7 +7,7 @@ import { uuidv7 } from './data/uuid.ts'
 import { absentClient } from './http/client.ts'
 import type { Client, Contract } from './http/endpoint.ts'
 import { httpClient } from './http/http-client.ts'
-import { type Identity, type InternalKeys, vouchFor } from './http/identity.ts'
+import { attachIdentity, type Identity, type InternalKeys } from './http/identity.ts'
 import { createDatabase } from './postgres/create-database.ts'
 import { enterRole, roleOf } from './postgres/row-security.ts'
 import { type Database, type DatabaseAddress, openDatabase, type Sql } from './postgres/sql.ts'
@@ -170,7 +170,7 @@ async function startOn<C extends Contract>(
   )
   const server = createServer((request, response) => {
     const person = request.headers[personHeader]
-    if (typeof person === 'string') vouchFor(request, JSON.parse(person))
+    if (typeof person === 'string') attachIdentity(request, JSON.parse(person))
     running.app.routing(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

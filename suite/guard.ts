@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '@casewright/kit/data/errors'
 import {
+  attachIdentity,
   type Identity,
   type InternalKeys,
   internalKeyHeader,
   opensInternal,
   removeClaims,
-  vouchFor,
 } from '@casewright/kit/http/identity'
 import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
@@ -54,7 +54,7 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
       throw error
     })
     requireWithin(JSON.stringify([identity.organization, identity.user]))
-    vouchFor(request, identity)
+    attachIdentity(request, identity)
     const run = async () => requireSame(identity, (await identify(token)).identity)
     noteLogin(request, { expiresAt, ...(recheckMs !== undefined && { recheck: { everyMs: recheckMs, run } }) })
     return identity
@@ -76,7 +76,7 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
     requireWithin(JSON.stringify([identity.organization, identity.user]))
     // Another process, to which the request may be handed on, knows the token by itself.
     request.headers.authorization = `Bearer ${token}`
-    vouchFor(request, identity)
+    attachIdentity(request, identity)
     noteSession(request, session)
     const run = async () => requireSame(identity, (await web.sessions.use(secret, 'stream'))?.identity)
     noteLogin(request, { expiresAt, recheck: { everyMs: web.recheckMs, run } })

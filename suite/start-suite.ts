@@ -103,7 +103,18 @@ export async function startSuite(names: readonly string[], environment: Environm
       const auditSink = auditSinkOf(service.name)
       const endSignIns = async (user: string, organization: string) => sessions?.endOf(user, organization)
       const running = await service.start(
-        { environment, database, log, client, auditSink, publicUrl, secrets, starting, endSignIns },
+        {
+          environment,
+          database,
+          log,
+          client,
+          auditSink,
+          publicUrl,
+          secrets,
+          starting,
+          endSignIns,
+          showsProcess: started.length === 0,
+        },
         keys.acceptedBy(service.name),
       )
       started.push(running)

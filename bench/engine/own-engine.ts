@@ -1,3 +1,4 @@
+import { createMetrics } from '@casewright/kit/http/metrics'
 import type { Answer } from '../../contracts/ai-engine/resources.ts'
 import type { SyncResult } from '../../contracts/matter/resources.ts'
 import { createLog } from '../../kit/data/log.ts'
@@ -109,7 +110,8 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     documents: { docx: unused, pdf: unused, pdfProblem: unused },
     textWorkers: { run: unused, close: unused },
   }
-  const options = { leaseMs: 5_000, turnTimeoutMs: 600_000, historyTurns: 20, onEnd: () => {} }
+  const metrics = createMetrics('ai-engine')
+  const options = { leaseMs: 5_000, turnTimeoutMs: 600_000, historyTurns: 20, metrics, onEnd: () => {} }
   const runs = startEngineRuns(database, nodeDeps, options)
   const deps: AiEngineDeps = {
     ...nodeDeps,

@@ -22,7 +22,7 @@ export interface Sample {
   rest: string
 }
 
-/** As flows/learn-weight.ts takes them from a base. */
+/** As flows/tune-base.ts takes them from a base. */
 export function samplesOf({ documents }: RetrievalSet): Sample[] {
   const long = documents.flatMap(({ title, text }, slot) =>
     tokens(`${title}\n${text}`).length >= sampleTermsMin ? [slot] : [],

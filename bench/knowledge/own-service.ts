@@ -61,7 +61,12 @@ export async function openOwnService(environment: Record<string, string> = {}) {
     searchAlike: (kb_id: string, text: string, top_k: number) =>
       documentsOf(post<Found>('more-like-this', { like: { text }, kb_ids: [kb_id], top_k })),
     searchBy,
-    read: (kb_id: string) => ask<{ vector_weight: number; vector_weight_source: string }>(`knowledge/bases/${kb_id}`),
+    tune: (kb_id: string) =>
+      ask<{ vector_weight: number }>('internal/search/tune-base', {
+        method: 'POST',
+        headers: ofSystem,
+        body: JSON.stringify({ kb_id }),
+      }),
     cpuMs: () => familyCpuMs(suite.pid),
     /** Of the service's own process, without the database. */
     megabytes: () => residentMegabytes(suite.pid),

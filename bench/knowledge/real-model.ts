@@ -65,7 +65,7 @@ export async function measureModel(sets: readonly { name: string; title: string 
 
 async function measure(own: Own, kb_id: string, set: RetrievalSet): Promise<string[]> {
   await own.fill(kb_id, passages(set, set.documents.length))
-  const vector_weight = await settledWeight(own, kb_id)
+  const vector_weight = await tunedWeight(own, kb_id)
   const answers: Record<Way, Map<string, string[]>> = {
     keyword: new Map(),
     vector: new Map(),
@@ -97,18 +97,8 @@ async function measure(own: Own, kb_id: string, set: RetrievalSet): Promise<stri
   ]
 }
 
-const settledSeconds = 20
-const patienceSeconds = 600
-
-/** The weight of a base once all its vectors are there and it has learnt from them, if it does; it may learn more than once. */
-async function settledWeight(own: Own, kb_id: string): Promise<number> {
+/** The weight of a base that is tuned once all its vectors are there. */
+async function tunedWeight(own: Own, kb_id: string): Promise<number> {
   while ((await own.searchBy('vector', kb_id, 'x', 1)).degraded) await delay(1_000)
-  let [known, same] = [await own.read(kb_id), 0]
-  for (let seconds = 0; same < settledSeconds && seconds < patienceSeconds; seconds += 1) {
-    await delay(1_000)
-    const now = await own.read(kb_id)
-    same = now.vector_weight_source === 'learnt' && now.vector_weight === known.vector_weight ? same + 1 : 0
-    known = now
-  }
-  return known.vector_weight
+  return (await own.tune(kb_id)).vector_weight
 }

@@ -23,6 +23,7 @@ import {
   Reindexed,
   SearchRequest,
   SearchResult,
+  TunedBase,
   VerifyQuoteRequest,
 } from './search-resources.ts'
 
@@ -201,5 +202,17 @@ export const atomic = defineContract({
     }),
     reply: { as: 'envelope', of: Reindexed },
     errors: ['not_found'],
+  },
+  tuneBase: {
+    method: 'POST',
+    path: '/api/v1/internal/search/tune-base',
+    summary: 'Learn from the passages of a base what meaning counts in its hybrid search',
+    description:
+      'Asks hybrid search for the other half of up to 512 passages, by several weights, and keeps the one that surely finds more than the default. Takes seconds, a minute for a million chunks.',
+    ...write,
+    timeoutMs: 600_000,
+    body: Closed({ kb_id: KbId }),
+    reply: { as: 'envelope', of: TunedBase },
+    errors: ['not_found', 'dependency_unavailable'],
   },
 })

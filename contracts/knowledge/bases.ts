@@ -32,7 +32,7 @@ const JobPath = Closed({ job_id: Id })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 const Description = Nullable(Type.String({ maxLength: 2000 }))
 
-/** What the queues hold: a deleted base to clear away, a base to learn from. */
+/** What the queue holds: a deleted base to clear away. */
 export const QueuedBase = Closed({ base_no: Type.Integer() })
 
 export const bases = defineContract({

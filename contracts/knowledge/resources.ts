@@ -38,7 +38,8 @@ export const KnowledgeBaseDetail = Type.Object({
   ...KnowledgeBase.properties,
   vector_weight: Type.Number({ description: 'What meaning counts beside words in hybrid search, of 1' }),
   vector_weight_source: Type.Enum(['learnt', 'default', 'set'], {
-    description: "By the base's own texts, because nothing is learnt yet, or by whoever runs the installation",
+    description:
+      "By the base's own texts (`casewright knowledge tune`), because nothing is learnt, or by whoever runs the installation",
   }),
 })
 export type KnowledgeBaseDetail = Static<typeof KnowledgeBaseDetail>

@@ -2,7 +2,7 @@ import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { withDefault } from '@casewright/kit/http/endpoint'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
-import { Day, DocType, DocumentId, FileId, Free, KbId, SectionId } from './resources.ts'
+import { Day, DocType, DocumentId, FileId, Free, KbId, KnowledgeBaseDetail, SectionId } from './resources.ts'
 
 const Scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()])
 
@@ -285,3 +285,13 @@ export const Reindexed = Type.Object({
   ),
 })
 export type Reindexed = Static<typeof Reindexed>
+
+/** What meaning counts in the hybrid search of a base after it was tuned. */
+export const TunedBase = Type.Object({
+  kb_id: KbId,
+  samples: Type.Integer({ description: 'Passages that hybrid search was asked for' }),
+  vector_weight: KnowledgeBaseDetail.properties.vector_weight,
+  vector_weight_source: KnowledgeBaseDetail.properties.vector_weight_source,
+  reason: Nullable(Type.String({ description: 'Why nothing was learnt' })),
+})
+export type TunedBase = Static<typeof TunedBase>

@@ -173,13 +173,14 @@ function requirePermissions(endpoint: Endpoint, given: Caller): void {
 }
 
 /** What a gateway in this process has found out about a request. No header can say it, so nobody outside can forge it. */
-const vouchedFor = new WeakMap<IncomingMessage, Identity>()
-export const vouchFor = (request: IncomingMessage, identity: Identity): void => void vouchedFor.set(request, identity)
+const attached = new WeakMap<IncomingMessage, Identity>()
+export const attachIdentity = (request: IncomingMessage, identity: Identity): void =>
+  void attached.set(request, identity)
 
 /** Identity headers count only beside the internal key; what the gateway has verified counts by itself; else it is nobody. */
 export function callerOf(request: IncomingMessage, keys: InternalKeys, keyWasShown: boolean): Caller {
   const { headers } = request
-  if (!keyWasShown && !opensInternal(keys, headers[internalKeyHeader])) return { ...vouchedFor.get(request) }
+  if (!keyWasShown && !opensInternal(keys, headers[internalKeyHeader])) return { ...attached.get(request) }
   const caller: Caller = { trusted: true, superuser: headers[superuserHeader] === 'true' }
   const { [organizationHeader]: organization, [userHeader]: user } = headers as Record<string, string | undefined>
   if (organization !== undefined) caller.organization = organization

@@ -1,38 +1,90 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { readFileSync } from 'node:fs'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { asSystem } from '../data/request-context.ts'
 
-/** Memory, CPU, event-loop delay: once per process, shown by each of its services. */
+/** Memory, CPU, event-loop delay, calls to other services: of the process, whichever services it runs. */
 const processRegistry = new Registry()
 let processMetricsOn = false
 
 type ObserveRequest = (method: string, status: number, seconds: number) => void
+type Labels = Readonly<Record<string, string>>
+
+/** A value with its labels, read when the metrics are asked for. */
+interface Measured {
+  labels?: Labels
+  value: number
+}
 
 export interface ServiceMetrics {
   /** Where a route's requests are counted. Asked for once per route, so that a request has little to look up. */
   requestsOf(route: string): ObserveRequest
   streamOpened(): void
   streamClosed(): void
-  /** For counters and gauges of a service's own. */
-  registry: Registry
+  /** Counts what happens. The name ends in `_total`. */
+  counter(name: string, help: string, labels?: readonly string[]): (labels: Labels, by?: number) => void
+  /** Times what happens. The name ends in `_seconds`. */
+  times(name: string, help: string, bounds: readonly number[]): (seconds: number) => void
+  /** Reads a state whenever the metrics are asked for; when it cannot be read, the metric is absent. */
+  gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Measured[]>): void
   text(): Promise<string>
 }
 
-export function createMetrics(service: string): ServiceMetrics {
+/** Of the services of a process one shows what belongs to the process, so that nothing is counted eight times. */
+export function createMetrics(service: string, { showsProcess = true } = {}): ServiceMetrics {
   if (!processMetricsOn) {
     processMetricsOn = true
     collectDefaultMetrics({ register: processRegistry })
+    showBuild()
   }
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  const streams = new Gauge({ name: 'http_open_streams', help: 'Streams being written now', registers: [registry] })
+  const registers = [registry]
+  const streams = new Gauge({ name: 'http_open_streams', help: 'Streams being written now', registers })
   const requests = createRequestTimes(service)
   return {
     requestsOf: requests.of,
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
-    registry,
+    counter(name, help, labelNames = []) {
+      const counter = new Counter({ name, help, labelNames: [...labelNames], registers })
+      return (labels, by = 1) => counter.inc(labels, by)
+    },
+    times(name, help, bounds) {
+      const histogram = new Histogram({ name, help, buckets: [...bounds], registers })
+      return (seconds) => histogram.observe(seconds)
+    },
+    gauge(name, help, labelNames, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        async collect() {
+          const measured = await asSystem(read).catch(() => [])
+          gauge.reset()
+          // Without labels a reset shows 0, which nobody has read.
+          if (labelNames.length === 0 && measured.length === 0) gauge.remove()
+          for (const { labels = {}, value } of measured) gauge.set(labels, value)
+        },
+      })
+    },
     // Not merged: a merged registry leaves out the service's label.
-    text: async () => [await processRegistry.metrics(), await registry.metrics(), requests.text()].join('\n'),
+    text: async () => {
+      const parts = [await registry.metrics(), requests.text()]
+      return (showsProcess ? [await processRegistry.metrics(), ...parts] : parts).join('\n')
+    },
   }
+}
+
+function showBuild(): void {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const labels = { version, node: process.version }
+  new Gauge({
+    name: 'casewright_build_info',
+    help: 'Always 1; its labels say what runs',
+    labelNames: Object.keys(labels),
+    registers: [processRegistry],
+  }).set(labels, 1)
 }
 
 interface RequestTimes {

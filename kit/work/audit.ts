@@ -56,6 +56,8 @@ export interface AuditTrail {
   audit: Audit
   auditPart: AuditPart
   check: Check
+  /** How many rows wait for the platform, and for how many seconds the oldest does. */
+  waiting(): Promise<{ rows: number; seconds: number }>
   stop(): Promise<void>
 }
 
@@ -172,6 +174,12 @@ export function startAudit(database: Database, schema: string, sink: AuditSink, 
     },
     auditPart,
     check: { name: 'audit', required: false, run: () => lateness(pool, schema) },
+    async waiting() {
+      const [row] = await pool<{ rows: number; seconds: number }[]>`
+        select count(*)::int as rows, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float as seconds
+        from ${table(pool)} where refused is null`
+      return row ?? { rows: 0, seconds: 0 }
+    },
     async stop() {
       isStopping = true
       rouse('stop')

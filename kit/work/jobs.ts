@@ -23,6 +23,8 @@ export interface Jobs {
   send(sql: Sql, queue: string, data: object, options?: { key?: string; afterSeconds?: number }): Promise<void>
   /** Sends a job at the times of a cron expression (UTC). */
   schedule(queue: string, cron: string): Promise<void>
+  /** Jobs that could begin and have not, by queue, and for how many seconds the oldest of them could have. */
+  waiting(): Promise<{ queue: string; jobs: number; seconds: number }[]>
   /** Waits for running jobs, up to the grace time; those still running then are told by their signal and run again later. */
   stop(graceMs: number): Promise<void>
 }
@@ -90,6 +92,13 @@ export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Pr
       const singletonKey = key ?? id
       await boss.send(queue, data, { id, singletonKey, startAfter: afterSeconds, db: bossDatabase(connection) })
     },
+    waiting: () =>
+      asOwner(
+        () => sql`
+          select name as queue, count(*)::int as jobs,
+            extract(epoch from clock_timestamp() - min(start_after))::float as seconds
+          from ${sql(`${schemaOfJobs}.job`)} where state < 'active' and start_after <= now() group by name`,
+      ),
     schedule: (queue, cron) => asOwner(() => boss.schedule(queue, cron)),
     stop: (graceMs) => asOwner(() => boss.stop({ graceful: true, timeout: graceMs })),
   }

@@ -43,6 +43,8 @@ export interface LeasedWorker<Item> {
   wake(): void
   /** The item under way by this key. */
   get(key: string): Item | undefined
+  /** How many items are under way. */
+  underWay(): number
   /** Resolves when nothing is under way and nothing more could be claimed. */
   settled(): Promise<void>
   /** Claims nothing more, waits for the items under way up to the grace time, aborts the rest and waits for their release. */
@@ -114,6 +116,7 @@ export function startLeasedWorker<Item>({
     begin: (item) => held.get(keyOf(item))?.ended ?? run(item),
     wake: looking.wake,
     get: (key) => held.get(key)?.item,
+    underWay: () => held.size,
     async settled() {
       await looking.settled()
       while (held.size > 0) {

@@ -34,7 +34,7 @@ const words: Readonly<Record<Side, RegExp>> = {
   neutral: /中立|双方|neutral|both (?:sides|parties)/i,
 }
 const sides = Object.keys(names) as Side[]
-export const isSide = (value: string | null): value is Side => value !== null && Object.hasOwn(names, value)
+const isSide = (value: string | null): value is Side => value !== null && Object.hasOwn(names, value)
 
 const own =
   /(?:我[方司们]?|我公司|本公司|我单位|客户|委托人)(?:是|为|作为|系|代表)([^，。；,\n]{0,16})|(?:代表|站在|从|为|作为)([^，。；,\n]{1,12}?)(?:一方|角度|立场|利益|审查|审核|的角度)|\b(?:we|i|our client|my client)(?:['’]re| are|['’]m| am| is| act(?:s|ing)? (?:for|as))\b([^.;,\n]{0,40})|\b(?:on behalf of|acting for|for|as|from the (?:perspective|side) of) (the (?:\w{1,20} )?\w{1,20})/gi

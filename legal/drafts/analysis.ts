@@ -15,8 +15,6 @@ export const levelNames: Readonly<Record<string, Wording>> = {
   low: { zh: '低', en: 'low' },
 }
 export const levels = Object.keys(levelNames)
-export const levelOf = (value: unknown): string | null =>
-  typeof value === 'string' && Object.hasOwn(levelNames, value) ? value : null
 
 const assumptionLines = (assumptions: readonly string[] = [], { language }: CaseFile): Paragraph[] =>
   assumptions.map((text) => ({

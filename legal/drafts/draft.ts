@@ -32,8 +32,7 @@ export interface Table {
  * its value; `address`, `formal` and `signature` are words that the form asks for and assert nothing. `note` is numbered as well: it tells whoever completes the draft what
  * is lacking, and the copy that is filed leaves it out.
  */
-export const forms = ['item', 'request', 'note', 'line', 'subheading', 'address', 'formal', 'signature'] as const
-export type Form = (typeof forms)[number]
+export type Form = NonNullable<DraftProduct['sections'][number]['paragraphs'][number]['form']>
 
 export interface DraftParagraph extends Statement {
   form?: Form

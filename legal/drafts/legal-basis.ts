@@ -18,14 +18,17 @@ export function legalBasis(draft: CaseDraft, articles: readonly string[]): Secti
   const { language, facts } = draft
   const foreign = foreignLaw(facts)
   const cited = datedArticles(articles, draft)
-  // Without any wording at hand nothing is said of versions.
+  // Without any wording at hand nothing is said of versions, but that all of them have to be looked up.
   const hasLaw = cited.some(({ article }) => wordingOf(article, draft.input.sources) !== null)
   const paragraphs =
     foreign !== null
       ? [unproven(filled(texts.foreign_law, { law: foreign })[language])]
       : cited.length === 0
         ? [gapAt(texts.legal_basis, language)]
-        : cited.map((dated) => datedItem(dated, draft, hasLaw))
+        : [
+            ...cited.map((dated) => datedItem(dated, draft, hasLaw)),
+            ...(hasLaw ? [] : [gapAt(texts.wordings_missing, language, 'note')]),
+          ]
   return section(texts.legal_basis, language, paragraphs)
 }
 

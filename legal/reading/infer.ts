@@ -69,21 +69,23 @@ function namedCurrency(entries: readonly Entry[], slots: readonly Slot[]): Entry
   return isNamed ? [concluded('currency', largest.currency, [...sums])] : []
 }
 
-/** From which day a term makes the due day: that of lending, of delivery or of the finished work. */
+/** From which day a term makes the due day: that of lending, else of the note; of delivery; of the finished work. */
 const termsFrom = [
   ['lent_on', 'loan_term'],
+  ['contract_date', 'loan_term'],
   ['delivered_on', 'payment_term'],
   ['performed_on', 'payment_term'],
 ] as const
 
 function dueDay(facts: Facts): Entry[] {
   if (facts.has('due_on')) return []
-  return termsFrom.flatMap(([from, length]) => {
+  const due = termsFrom.flatMap(([from, length]) => {
     const [first, term] = [facts.get(from)?.value, facts.get(length)?.value]
     return isDay(first) && typeof term === 'object'
       ? [concluded('due_on', after(first, term as Period), [from, length])]
       : []
   })
+  return due.slice(0, 1)
 }
 
 /** A default rate that is told by its uplift: 4.35% a year and half as much again. */

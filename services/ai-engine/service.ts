@@ -27,7 +27,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database, log, client }) => {
+  open: async ({ environment, database, log, client, metrics }) => {
     const config = readConfig(environment)
     const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
     const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
@@ -56,7 +56,7 @@ export const service = defineService({
       sql: database.sql,
       transaction: database.transaction,
       notices: database.notices,
-      runs: startEngineRuns(database, nodeDeps, { ...runOptions(config), onEnd }),
+      runs: startEngineRuns(database, nodeDeps, { ...runOptions(config), metrics, onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
     }

@@ -50,6 +50,8 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction' 
   /** The answers that this process follows and saves. */
   listeners: AnswerListeners
   transcripts: TranscriptWriter
+  /** Notes how long a reader waited for the first words of an answer. */
+  firstWordsAfter(seconds: number): void
   /** How long a turn whose engine does not answer is waited for. */
   patienceMs: number
   /** How many turns may be under way at once. */

@@ -11,6 +11,8 @@ import { handlers } from './handlers.ts'
 import { startAnswerListeners } from './workers/answer-listeners.ts'
 
 const retentionMs = 3_600_000
+/** Rules answer in milliseconds, models in seconds or minutes. */
+const bounds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 export const service = defineService({
   name: 'consultations-service',
@@ -20,7 +22,7 @@ export const service = defineService({
   handlers,
   settings,
   migrations: new URL('./migrations/', import.meta.url),
-  open: async ({ environment, database: { sql, transaction, notices }, audit, auditPart, log, client }) => {
+  open: async ({ environment, database: { sql, transaction, notices }, audit, auditPart, log, client, metrics }) => {
     const config = readConfig(environment)
     const turnDeps = {
       sql,
@@ -33,6 +35,7 @@ export const service = defineService({
       files: client('files-service', files),
       matter: client('matter-service', matter),
       transcripts: createTranscriptWriter(),
+      firstWordsAfter: metrics.times('consultations_first_words_seconds', 'From a message to the first words', bounds),
       patienceMs: config.CONSULTATIONS_PATIENCE_MS,
       turnLimits: {
         perUser: config.CONSULTATIONS_TURNS_PER_USER,

@@ -62,7 +62,7 @@ export const settings = {
   }),
   KNOWLEDGE_VECTOR_WEIGHT_PERCENT: optional(
     integer(
-      'How much meaning counts beside words in hybrid search; without it each base learns that from its own texts, and counts 16 until it has',
+      'How much meaning counts beside words in hybrid search; without it what `casewright knowledge tune` has learnt from a base counts, and 16 where it has not',
       { min: 0, max: 100 },
     ),
   ),

@@ -30,7 +30,7 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   /** Both absent when no embedding service is configured. */
   embeddings: Embeddings | undefined
   vectorIndexes: VectorIndexes | undefined
-  /** What meaning counts beside words, from 0 to 1, if somebody has set it; else each base learns it. */
+  /** What meaning counts beside words, from 0 to 1, if somebody has set it; else as each base was tuned. */
   vectorWeight: number | undefined
   /** Absent when no rerank service is configured. */
   rerank: Rerank | undefined

@@ -8,7 +8,6 @@ import type { KnowledgeDeps } from './deps.ts'
 import { openBackends } from './flows/backends.ts'
 import { checksOf } from './flows/checks.ts'
 import { startCompacting } from './flows/compact.ts'
-import { startLearning } from './flows/learn-weight.ts'
 import { startPurging } from './flows/purge-base.ts'
 import { startRetention } from './flows/retention.ts'
 import { createStructuredIndex } from './flows/structured-index.ts'
@@ -44,8 +43,7 @@ export const service = defineService({
     const keywordIndex = createKeywordIndex(config.KNOWLEDGE_INDEX_MEMORY_MB * 2 ** 20)
     const jobs = await startJobs()
     const percent = config.KNOWLEDGE_VECTOR_WEIGHT_PERCENT
-    const learn = () => startLearning({ sql, jobs, keywordIndex, log, ...backends }, consumers)
-    const outbox = startOutbox(sql, percent === undefined ? await learn() : consumers, log)
+    const outbox = startOutbox(sql, consumers, log)
     const deps: KnowledgeDeps = {
       sql,
       transaction,

@@ -10,7 +10,7 @@ import { readBlueprints } from './flows/blueprints.ts'
 import { sealWebhookSecrets } from './flows/seal-webhook-secrets.ts'
 import { handlers } from './handlers.ts'
 import { createServiceTypeCache } from './workers/service-types.ts'
-import { startWebhooks } from './workers/webhooks.ts'
+import { showWaitingDeliveries, startWebhooks } from './workers/webhooks.ts'
 
 export const service = defineService({
   name: 'matter-service',
@@ -21,7 +21,7 @@ export const service = defineService({
   settings,
   migrations: new URL('./migrations/', import.meta.url),
   rowSecurity: { unruled: ['todos', 'deliverable_versions'] },
-  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, secrets }) => {
+  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, metrics, secrets }) => {
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)
     const blueprints = await readBlueprints(new URL('./blueprints/', import.meta.url))
@@ -31,6 +31,7 @@ export const service = defineService({
       { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
       log,
     )
+    showWaitingDeliveries(sql, metrics)
     return {
       deps: {
         sql,

@@ -3,6 +3,7 @@ import type { LawImportOptions } from '../law/law-import.ts'
 import type { ChatOptions } from './chat.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import type { FilesMoveOptions } from './files-move.ts'
+import type { TuneOptions } from './knowledge-tune.ts'
 import type { MigrateOptions } from './migrate.ts'
 import type { EraseOptions } from './people-erase.ts'
 import type { ExportOptions } from './people-export.ts'
@@ -37,6 +38,7 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     )
   addSeeds(program, surroundings)
   addLaw(program, surroundings)
+  addKnowledge(program, surroundings)
   addPeople(program, surroundings)
   addFiles(program, surroundings)
   connected(program.command('chat').description('Talk to the suite in this terminal; cards become questions'))
@@ -95,6 +97,17 @@ function addLaw(program: Command, surroundings: Surroundings): void {
     )
 }
 
+function addKnowledge(program: Command, surroundings: Surroundings): void {
+  const knowledge = program.command('knowledge').description('Look after knowledge bases').helpCommand(false)
+  internal(knowledge.command('tune').description('Learn from bases what meaning counts in their hybrid search'))
+    .argument('<base...>', 'their ids')
+    .option('--organization <id>', 'whose bases they are (default: those of the system)')
+    .addHelpText('after', tuneFooter)
+    .action(async (kb_ids: string[], options: TuneOptions) =>
+      (await import('./knowledge-tune.ts')).knowledgeTune(kb_ids, options, surroundings),
+    )
+}
+
 function addPeople(program: Command, surroundings: Surroundings): void {
   const people = program.command('people').description('Erase or export the data of a person').helpCommand(false)
   const ofPerson = (command: Command): Command =>
@@ -146,6 +159,10 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 broken off.`
 const migrateFooter = `
 A start does the same under a lock, so this is for those who want it done before, such as by a job of a roll-out.
 Replicas of the version before may run meanwhile.`
+
+const tuneFooter = `
+Worth doing once a base is filled, and again when it has doubled or the embedding model has changed.
+Until then, and where nothing is surely better, the default counts.`
 
 const lawFooter = `
 Days that a text does not say itself stand in laws.json of the folder:

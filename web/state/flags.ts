@@ -1,5 +1,6 @@
 import type { Evaluation, FeatureFlag } from '@casewright/contracts/platform/feature-flags'
 import { call } from '../client/call.ts'
+import { rulesOf, type VariantAudience } from '../rules/flag-audience.ts'
 import { createLoaded, type Loaded } from './loaded.ts'
 
 export const createFlags = (): Loaded<FeatureFlag[]> =>
@@ -13,31 +14,15 @@ export const createFlag = (key: string, description: string | null): Promise<Fea
 export const setFlagEnabled = (flag: FeatureFlag, enabled: boolean): Promise<FeatureFlag> =>
   call.platform.updateFeatureFlag({ params: { key: flag.key }, headers: seen(flag), body: { enabled } })
 
-/** The share of all users that gets a variant, those who get it by name, and what everybody else gets. */
-export interface FlagAudience {
-  variant: string
-  percentage: number
-  user_ids: string[]
-  organization_ids: string[]
-  default_variant: string
-}
-
 export const setFlagAudience = (
   flag: FeatureFlag,
-  { variant, percentage, user_ids, organization_ids, default_variant }: FlagAudience,
+  audiences: readonly VariantAudience[],
+  default_variant: string,
 ): Promise<FeatureFlag> =>
   call.platform.updateFeatureFlag({
     params: { key: flag.key },
     headers: seen(flag),
-    body: {
-      default_variant,
-      // Each list by a target of its own: one that names both would ask for both.
-      targets: [
-        ...(user_ids.length > 0 ? [{ user_ids, variant }] : []),
-        ...(organization_ids.length > 0 ? [{ organization_ids, variant }] : []),
-      ],
-      rollout: percentage > 0 ? [{ variant, percentage }] : [],
-    },
+    body: { default_variant, ...rulesOf(audiences) },
   })
 
 export const deleteFlag = (flag: FeatureFlag) =>

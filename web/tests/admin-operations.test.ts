@@ -50,6 +50,8 @@ inBrowser('the admin area: how the installation runs', () => {
     await page.locator('.admin-rows').waitFor()
     expect((await page.locator('.admin-rows code').allInnerTexts()).sort()).toEqual(services)
     expect(await page.getByText('AI_BASE_URL').count()).toBe(1)
+    // Whatever a service says of itself by its own words has them in Chinese too.
+    expect(await page.locator('.admin-note-detail[lang=en]').allInnerTexts()).toEqual([])
   })
 
   test('a trace opens as a waterfall, whose spans can be looked into by keyboard', async () => {
@@ -70,6 +72,7 @@ inBrowser('the admin area: how the installation runs', () => {
     const page = await openAs(admin, '/admin/seeds')
     const row = page.locator('.admin-rows > li').first()
     const before = await row.locator('.admin-row-head').innerText()
+    expect(before).toContain('举证责任')
     await row.getByRole('button', { name: '试运行' }).click()
     await row.locator('.admin-table').waitFor()
     expect(await row.getByRole('status').innerText()).toMatch(/试运行，未写入任何内容： 新增 \d+，变更 \d+，不变 \d+/)

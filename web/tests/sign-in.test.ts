@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
 
@@ -35,6 +37,31 @@ inBrowser('signing in', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/consultations\?text=/)
     expect(await page.getByRole('searchbox').inputValue()).toBe('借款')
+  })
+
+  test('a form of another site, and a script that lacks our header, change nothing by the cookie', async () => {
+    const page = await openAs(await newPerson(origin(), shared().dataPath), '/inbox')
+    const matters = `${origin()}/matter-service/api/v1/matters`
+    const lacking = await page.evaluate(
+      async (url) => (await fetch(url, { method: 'POST', body: '{"title":"x"}' })).status,
+      matters,
+    )
+    expect(lacking).toBe(403)
+    const form = `<form method="post" enctype="text/plain" action="${matters}"><input name='{"title":"x","a' value='":1}'></form>`
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(form)
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const foreign = await page.context().newPage()
+    // Another port of the same host is the same site: the browser sends the cookie with it.
+    await foreign.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const [sent] = await Promise.all([
+      foreign.waitForResponse(matters),
+      foreign.evaluate(() => document.querySelector('form')?.submit()),
+    ])
+    expect((await sent.request().allHeaders()).cookie).toContain('casewright=')
+    expect(sent.status()).toBe(403)
   })
 
   test('language and appearance are chosen once and kept', async () => {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceError } from '../../data/errors.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import {
+  attachIdentity,
   type Caller,
   callerOf,
   identityFor,
   identityHeaders,
   opensInternal,
   personalOrganization,
-  vouchFor,
 } from '../../http/identity.ts'
 import { testKeys } from '../../testing.ts'
 import { keyed, type SampleServer, sample, startSample } from '../sample-service.ts'
@@ -91,7 +91,7 @@ describe('whom the gateway has let in', () => {
 
   test('is who the gateway says, whatever the headers of the request say', async () => {
     const request = { headers: { 'x-user-id': 'forged', 'x-is-superuser': 'true' } } as unknown as IncomingMessage
-    vouchFor(request, { user: 'u', organization: 'o' })
+    attachIdentity(request, { user: 'u', organization: 'o' })
     expect(callerOf(request, testKeys, false)).toEqual({ user: 'u', organization: 'o' })
   })
 

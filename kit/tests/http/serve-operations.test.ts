@@ -170,6 +170,25 @@ test('metrics count by the pattern of the route, never by what was asked for', a
   expect(text).toContain('http_open_streams{service="sample-service"} 0')
 })
 
+test('what belongs to the process is shown by one of its services, and every service shows what it counts', async () => {
+  const shows = createMetrics('first')
+  const others = createMetrics('second', { showsProcess: false })
+  const heard = others.counter('heard_total', 'h', ['by'])
+  heard({ by: 'a' })
+  heard({ by: 'a' }, 2)
+  others.times('took_seconds', 't', [1, 10])(3)
+  others.gauge('waiting', 'w', ['queue'], async () => [{ labels: { queue: 'q' }, value: 4 }])
+  others.gauge('idle', 'i', ['queue'], async () => [])
+  others.gauge('unread', 'u', [], () => Promise.reject(new Error('the database is away')))
+  const text = await others.text()
+  expect(await shows.text()).toMatch(/^casewright_build_info\{version="[\d.]+",node="v\d+[^"]*"\} 1$/m)
+  expect(text).not.toMatch(/process_cpu_seconds_total|casewright_build_info|http_client_calls_total/)
+  expect(text).toContain('heard_total{by="a",service="second"} 3')
+  expect(text).toContain('took_seconds_bucket{le="10",service="second"} 1')
+  expect(text).toContain('waiting{queue="q",service="second"} 4')
+  expect(text).not.toMatch(/^unread\b/m)
+})
+
 test('the API description is published without an envelope, hiding internal paths unless told otherwise', async () => {
   const { get } = await start()
   const { status, json, headers } = await get('/api/v1/v3/api-docs')

@@ -221,3 +221,22 @@ describe('a transfer of equity', () => {
     expect(sums('equity_transfer', [text]).price_due).toBe(400_000)
   })
 })
+
+test('the day of repayment that a note names or makes by its term is not asked for', () => {
+  const loans = casesOf('private_lending')
+  const zh = loans.read(
+    ['我叫张三，李四借我钱不还，我要起诉。'],
+    ['借条\n今借到张三人民币50000元，借期6个月。\n借款人：李四\n2024年6月1日'],
+  )
+  expect(zh.get('due_on')).toMatchObject({ value: '2024-12-01', state: 'inferred' })
+  expect(loans.asked(zh)).not.toContain('due_on')
+  const due = (words: string) =>
+    loans
+      .read(
+        ['I am Zhang San. Li Si borrowed money and does not pay it back.'],
+        [`IOU\nI, Li Si, borrowed RMB 50,000 from Zhang San. ${words}.\nBorrower: Li Si\n1 June 2024`],
+      )
+      .get('due_on')?.value
+  expect(due('I promise to return the full amount before 30 June 2025')).toBe('2025-06-30')
+  expect(due('The sum is payable in full on or before 30 June 2025')).toBe('2025-06-30')
+})

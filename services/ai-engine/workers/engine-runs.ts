@@ -1,28 +1,32 @@
 import type { EndedRun } from '@casewright/durable/run'
 import { type Runs, startRuns } from '@casewright/durable/runs'
+import type { ServiceMetrics } from '@casewright/kit/http/metrics'
 import type { Database } from '@casewright/kit/postgres/sql'
 import { store, sweepJournal } from '../flows/store.ts'
 import { createGraph } from '../graph/engine-graph.ts'
 import type { NodeDeps } from '../graph/node.ts'
 import type { ClaimedTurn, EngineKinds, ThreadSnapshot } from '../graph/rules/kinds.ts'
+import { createTurnMetrics } from './turn-metrics.ts'
 
 export interface RunOptions {
   leaseMs: number
   turnTimeoutMs: number
   /** Turns per thread whose steps are kept. */
   historyTurns: number
+  metrics: ServiceMetrics
   onEnd(turn: ClaimedTurn, ended: EndedRun<EngineKinds>): void
 }
 
 const sizeOf = ({ state, matter_profile }: ThreadSnapshot): number => state.length + (matter_profile?.json.length ?? 0)
 
 /** The turns of the engine that this process drives. */
-export const startEngineRuns = (
+export function startEngineRuns(
   database: Pick<Database, 'sql' | 'notices'>,
   deps: NodeDeps,
-  { leaseMs, turnTimeoutMs, historyTurns, onEnd }: RunOptions,
-): Runs<EngineKinds> =>
-  startRuns<EngineKinds>(
+  { leaseMs, turnTimeoutMs, historyTurns, metrics, onEnd }: RunOptions,
+): Runs<EngineKinds> {
+  const count = createTurnMetrics(metrics)
+  const runs = startRuns<EngineKinds>(
     database,
     {
       store,
@@ -32,9 +36,13 @@ export const startEngineRuns = (
       // About as many bytes, or twice as many where there is Chinese.
       recent: { charactersMax: 2_000_000, sizeOf },
       async onEnd(turn, ended) {
+        count(turn, ended)
         onEnd(turn, ended)
         if (turn.turn_no % historyTurns === 0) await sweepJournal(database.sql, turn.thread_id, historyTurns)
       },
     },
     deps.log,
   )
+  metrics.gauge('ai_turns_running', 'Turns that this process drives now', [], async () => [{ value: runs.underWay() }])
+  return runs
+}

@@ -42,6 +42,7 @@ export async function followTurn(
 ): Promise<void> {
   const { pending, first, feed, progress } = turn
   const { id, session_id, organization_id: organization } = pending
+  const beganMs = performance.now()
   let seq = pending.after_seq
   let content = ''
   let failed: string | null = null
@@ -57,6 +58,7 @@ export async function followTurn(
     // The last event counts as received once it is saved: if the database is away, it is requested again.
     if (!isLast(received)) seq = received.seq ?? seq
     if (received.event === 'token' && received.data.node === 'chat_respond') {
+      if (content === '' && first) deps.firstWordsAfter((performance.now() - beganMs) / 1000)
       content += received.data.content as string
       // A turn that is followed again from its beginning is at first shorter than what was saved of it.
       if (content.length >= pending.content.length) progress.content = content

@@ -30,6 +30,7 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
     aiEngine: httpClient(aiEngine, at('ai-engine', engine.url)),
     matter: httpClient(matter, at('matter-service', matters.url)),
     transcripts: undefined as never,
+    firstWordsAfter: () => {},
     files: httpClient(files, at('files-service', matters.url)),
     patienceMs: 60_000,
     recheckMs: 60_000,

@@ -8,6 +8,7 @@ import { asChunk, readText, sectionsOf } from '../flows/read-text.ts'
 import { reindexDocuments, reindexFile } from '../flows/reindex.ts'
 import { removeByFile } from '../flows/remove-documents.ts'
 import { byBoth, byKeyword, byVector, search } from '../flows/search.ts'
+import { tuneBase as tune } from '../flows/tune-base.ts'
 import { writeDocuments } from '../flows/write-documents.ts'
 import { asDocument } from '../queries/documents.ts'
 import { readSection } from './read-section.ts'
@@ -72,6 +73,9 @@ const reindexByFile: Handler<typeof knowledge.reindexByFile, KnowledgeDeps> = (
   deps,
 ) => reindexFile(deps, organization, kb_id, file_id)
 
+const tuneBase: Handler<typeof knowledge.tuneBase, KnowledgeDeps> = ({ organization, body: { kb_id } }, deps) =>
+  tune(deps, organization, kb_id)
+
 const vectorSearch: Handler<typeof knowledge.vectorSearch, KnowledgeDeps> = ({ organization, body }, deps) =>
   search(deps, organization, body, byVector)
 
@@ -87,6 +91,7 @@ export const atomic = {
   readSection,
   reindexBatch,
   reindexByFile,
+  tuneBase,
   vectorSearch,
   verifyQuote,
 } satisfies Partial<Handlers<typeof knowledge, KnowledgeDeps>>

@@ -1,36 +1,10 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
 
-/** A base that has at least twice as many chunks as when its weight was learnt, or `chunksMin` if it never was. */
-const isDue = (sql: Sql, chunks: ReturnType<Sql>, chunksMin: number) =>
-  sql`${chunks} >= coalesce(2 * w.chunks, ${chunksMin})`
-
-/** Bases, all or those of `kb_ids`, that may have something new to say of the model. */
-export const basesToLearn = (
-  sql: Sql,
-  model: string,
-  chunksMin: number,
-  kb_ids?: readonly string[],
-): Promise<{ base_no: number }[]> =>
-  sql<{ base_no: number }[]>`
-    select b.base_no from knowledge.bases b
-    left join knowledge.learnt_weights w on w.base_no = b.base_no and w.model = ${model}
-    where ${isDue(sql, sql`b.chunks`, chunksMin)} and b.organization_id is distinct from ''
-      ${kb_ids ? sql`and b.kb_id = any(${[...kb_ids]})` : sql``}
-    order by b.base_no`
-
-/** How many chunks of the base have a vector of the model, if these are enough to learn from anew. */
-export async function chunksToLearn(
-  sql: Sql,
-  base_no: number,
-  model: string,
-  chunksMin: number,
-): Promise<number | undefined> {
+/** How many chunks of the base have a vector of the model. */
+export async function vectorsOf(sql: Sql, base_no: number, model: string): Promise<number> {
   const [row] = await sql<{ chunks: number }[]>`
-    select v.chunks from (
-      select count(*)::int as chunks from knowledge.vectors where base_no = ${base_no} and model = ${model}) v
-    left join knowledge.learnt_weights w on w.base_no = ${base_no} and w.model = ${model}
-    where ${isDue(sql, sql`v.chunks`, chunksMin)}`
-  return row?.chunks
+    select count(*)::int as chunks from knowledge.vectors where base_no = ${base_no} and model = ${model}`
+  return row?.chunks ?? 0
 }
 
 export interface SampleChunk {

@@ -22,15 +22,27 @@ export async function partyNamed(
   return row
 }
 
+/** A party that a person names, also one that was taken away before. */
 export async function insertParty(sql: Sql, party: NewParty): Promise<Party> {
-  const [row] = await sql<Party[]>`insert into matter.parties ${sql({ ...party })} returning ${columns(sql)}`
+  const { matter_id, compared, role } = party
+  const [row] = await sql<Party[]>`
+    with named_again as (
+      delete from matter.removed_parties
+      where matter_id = ${matter_id} and compared = ${compared} and role = ${role})
+    insert into matter.parties ${sql({ ...party })} returning ${columns(sql)}`
   return row as Party
 }
 
-/** Its id as it is stored, or undefined when the matter has no such party. */
+/** Its id as it is stored, or undefined when the matter has no such party. It stays away until a person names it again. */
 export async function deleteParty(sql: Sql, matter_id: string, party_id: string): Promise<string | undefined> {
   const [row] = await sql<{ party_id: string }[]>`
-    delete from matter.parties where matter_id = ${matter_id} and party_id = ${party_id} returning party_id`
+    with gone as (
+      delete from matter.parties where matter_id = ${matter_id} and party_id = ${party_id}
+      returning party_id, matter_id, compared, role),
+    kept as (
+      insert into matter.removed_parties (matter_id, compared, role) select matter_id, compared, role from gone
+      on conflict do nothing)
+    select party_id from gone`
   return row?.party_id
 }
 
@@ -46,7 +58,7 @@ export const namesakes = (sql: Sql, viewer: Viewer, compared: readonly string[])
   where held.organization_id = ${viewer.organization} and p.compared in ${sql([...compared])}
   order by p.created_at, p.party_id`
 
-/** The parties that the case file names, in place of those that it named before. What a person has named stays as it is. */
+/** The parties that the case file names, in place of those that it named before. What a person has named or taken away stays so. */
 export const syncParties = async (
   sql: Sql,
   matter_id: string,
@@ -54,7 +66,9 @@ export const syncParties = async (
 ): Promise<void> => {
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${sql.json(parties)}) as g (party_id uuid, name text, role text, compared text)),
+      select * from jsonb_to_recordset(${sql.json(parties)}) as g (party_id uuid, name text, role text, compared text)
+      where not exists (select from matter.removed_parties as r
+        where r.matter_id = ${matter_id} and r.compared = g.compared and r.role = g.role)),
     gone as (
       delete from matter.parties as p where p.matter_id = ${matter_id} and p.from_run
         and not exists (select from given as g where g.compared = p.compared and g.role = p.role))

@@ -83,6 +83,14 @@ export const takeDueDeliveries = (
     from taken, matter.webhooks as w where d.delivery_id = taken.delivery_id and w.webhook_id = d.webhook_id
     returning d.delivery_id, d.webhook_id, w.organization_id, d.attempts, w.url, w.secret, d.payload::text as body`
 
+/** Of all organizations: how many deliveries are due, and for how many seconds the oldest has been waiting. */
+export async function waitingDeliveries(sql: Sql): Promise<{ deliveries: number; seconds: number }> {
+  const [row] = await sql<{ deliveries: number; seconds: number }[]>`
+    select count(*)::int as deliveries, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as seconds
+    from matter.webhook_deliveries where status = 'waiting'`
+  return row ?? { deliveries: 0, seconds: 0 }
+}
+
 export async function markDelivered(sql: Sql, delivery_id: string): Promise<void> {
   await sql`
     update matter.webhook_deliveries set status = 'delivered', delivered_at = clock_timestamp(), attempts = attempts + 1,

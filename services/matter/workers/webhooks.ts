@@ -1,4 +1,5 @@
 import type { Logger } from '@casewright/kit/data/log'
+import type { ServiceMetrics } from '@casewright/kit/http/metrics'
 import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
 import { startPeriodic } from '@casewright/kit/work/periodic'
 import { webhookSecretPlace } from '../adapters/webhook-secret.ts'
@@ -12,6 +13,7 @@ import {
   markFailed,
   removeOldDeliveries,
   takeDueDeliveries,
+  waitingDeliveries,
 } from '../queries/webhook-deliveries.ts'
 import { disableWebhook } from '../queries/webhooks.ts'
 import { judge, type Verdict } from '../rules/webhook-outcome.ts'
@@ -121,6 +123,15 @@ export function startWebhooks(
       await sender.close()
     },
   }
+}
+
+export function showWaitingDeliveries(sql: MatterDeps['sql'], { gauge }: Pick<ServiceMetrics, 'gauge'>): void {
+  gauge('webhook_deliveries_waiting', 'Webhook deliveries that are not delivered yet', [], async () => [
+    { value: (await waitingDeliveries(sql)).deliveries },
+  ])
+  gauge('webhook_deliveries_oldest_seconds', 'How long the oldest of them has waited', [], async () => [
+    { value: (await waitingDeliveries(sql)).seconds },
+  ])
 }
 
 async function sweep({ sql }: Pick<MatterDeps, 'sql'>): Promise<void> {

@@ -31,6 +31,7 @@ describe('help', () => {
                                         named ones, up to date without starting them
         seeds                           List, read, apply and download seed packages
         law                             Bring in the official texts of laws
+        knowledge                       Look after knowledge bases
         people                          Erase or export the data of a person
         files                           Move the bytes of files to another storage
         chat [options]                  Talk to the suite in this terminal; cards
@@ -239,6 +240,7 @@ describe('who cannot reach a suite gets one sentence and code 1', () => {
     ['seeds', 'manifest', 'x'],
     ['seeds', 'apply'],
     ['seeds', 'download', 'x'],
+    ['knowledge', 'tune', 'x'],
   ])('nothing answers: %s %s', async (...args) => {
     const says =
       'Nothing answers at http://closed (ECONNREFUSED): start the suite with `npm start`, or give its address with --url.'

@@ -63,6 +63,7 @@ export const knowledge: ServiceSamples = {
       verifyQuote: { body: { ...document, quote: '民法典第五百七十七条' }, foreign: 404, colleague: 'sees' },
       reindexByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
       reindexBatch: { body: { kb_ids: [kb_id] }, foreign: 404, colleague: 'may' },
+      tuneBase: { body: { kb_id }, foreign: 404, colleague: 'may' },
       importStructured: { body: {}, foreign: imported },
       importSystemDocuments: {
         body: { documents: [{ kb_id: 'sys_matrix', document_id, title: 'law', text: 'law' }] },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,18 @@ import { expect, test } from 'vitest'
 import { builtWeb, webSources } from '../../web-build.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+test('a second start finds the workbench and builds nothing', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'casewright-web-'))
+  try {
+    const first = await builtWeb(data)
+    const madeAt = (await stat(first)).ctimeMs
+    expect(await builtWeb(data)).toBe(first)
+    expect((await stat(first)).ctimeMs).toBe(madeAt)
+  } finally {
+    await rm(data, { recursive: true })
+  }
+})
 
 test('every file that the workbench is made of decides whether it is made again', async () => {
   const data = await mkdtemp(join(tmpdir(), 'casewright-web-'))

@@ -4,6 +4,7 @@ import { may } from '../../client/me.ts'
 import { changeConfig, createConfig, deleteConfig } from '../../state/configs.ts'
 import { showToast } from '../../state/toasts.ts'
 import { configsWords } from '../../words/configs.ts'
+import { shippedWords } from '../../words/shipped.ts'
 import { Confirm } from '../confirm.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 import { type ConfigDraft, ConfigForm } from './config-form.tsx'
@@ -44,7 +45,7 @@ function CurrentValue({ config, changed }: { config: SystemConfig; changed: () =
   if (!may('platform:admin'))
     return (
       <>
-        {config.description && <p>{config.description}</p>}
+        {config.description && <p>{shippedWords.value.settings[config.key] ?? config.description}</p>}
         <pre class="code">{secret ? words.hidden : JSON.stringify(config.value, null, 2)}</pre>
       </>
     )

@@ -5,6 +5,7 @@ import { type ConfigPage, createConfigs } from '../../state/configs.ts'
 import { nameOf } from '../../state/names.ts'
 import { place } from '../../state/place.ts'
 import { configsWords } from '../../words/configs.ts'
+import { shippedWords } from '../../words/shipped.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Pager } from '../pager.tsx'
@@ -70,7 +71,7 @@ function columns(): Column<ConfigPage['items'][number]>[] {
         <div>
           <a href={`/admin/configs?key=${encodeURIComponent(key)}`}>{key}</a>{' '}
           {secret && <span class="tag">{words.secret}</span>}
-          {description && <small class="below">{description}</small>}
+          {description && <small class="below">{shippedWords.value.settings[key] ?? description}</small>}
         </div>
       ),
     },

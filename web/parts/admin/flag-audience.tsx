@@ -1,7 +1,8 @@
 import type { FeatureFlag } from '@casewright/contracts/platform/feature-flags'
+import { audiencesOf } from '../../rules/flag-audience.ts'
 import { setFlagAudience } from '../../state/flags.ts'
 import { flagsWords } from '../../words/flags.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, type FormField, type FormValues } from './form-dialog.tsx'
 
 interface AudienceProps {
   flag: FeatureFlag
@@ -9,51 +10,40 @@ interface AudienceProps {
   close(): void
 }
 
-/** Whether this form can say all that the flag says: one variant by name and by share, and one for all others. */
-export const isPlainAudience = ({ targets, rollout }: FeatureFlag): boolean =>
-  new Set([...targets, ...rollout].map(({ variant }) => variant)).size <= 1 &&
-  rollout.length <= 1 &&
-  targets.every(({ user_ids, organization_ids }) => user_ids === undefined || organization_ids === undefined)
-
-/** For whom a flag is what: people and firms by name, a share of all others, and the rest. */
+/** For whom a flag is what: of each variant people and firms by name, a share of all others, and what the rest gets. */
 export function FlagAudienceForm({ flag, saved, close }: AudienceProps) {
   const words = flagsWords.value
-  const { targets, rollout, variants, default_variant, off_variant } = flag
-  const options = Object.keys(variants).map((value) => ({ value, label: value }))
-  const variant =
-    [...targets, ...rollout][0]?.variant ?? options.find(({ value }) => value !== off_variant)?.value ?? off_variant
-  const isPlain = targets.length + rollout.length > 0
+  const audiences = audiencesOf(flag)
+  const isRuled = flag.targets.length + flag.rollout.length > 0
+  const options = Object.keys(flag.variants).map((value) => ({ value, label: value }))
   return (
     <FormDialog
       title={words.audienceOf(flag.key)}
       fields={[
-        { name: 'variant', label: words.audienceVariant, is: { options } },
-        { name: 'users', label: words.audienceUsers, hint: words.audienceListHint, is: 'text', lengthMax: 4000 },
-        {
-          name: 'organizations',
-          label: words.audienceFirms,
-          hint: words.audienceListHint,
-          is: 'text',
-          lengthMax: 4000,
-        },
-        { name: 'percentage', label: words.audienceShare, hint: words.audienceShareHint, is: 'text' },
+        ...audiences.flatMap(({ variant }) => fieldsOf(variant)),
         { name: 'rest', label: words.audienceRest, is: { options } },
       ]}
       initial={{
-        variant,
-        users: targets.flatMap(({ user_ids = [] }) => user_ids).join(' '),
-        organizations: targets.flatMap(({ organization_ids = [] }) => organization_ids).join(' '),
-        percentage: String(rollout[0]?.percentage ?? 0),
-        rest: isPlain ? default_variant : off_variant,
+        ...Object.fromEntries(
+          audiences.flatMap(({ variant, user_ids, organization_ids, percentage }) => [
+            [`users ${variant}`, user_ids.join(' ')],
+            [`firms ${variant}`, organization_ids.join(' ')],
+            [`share ${variant}`, String(percentage)],
+          ]),
+        ),
+        rest: isRuled ? flag.default_variant : flag.off_variant,
       }}
       save={async (values) => {
-        await setFlagAudience(flag, {
-          variant: String(values.variant),
-          percentage: Number(values.percentage),
-          user_ids: namesIn(values.users),
-          organization_ids: namesIn(values.organizations),
-          default_variant: String(values.rest),
-        })
+        await setFlagAudience(
+          flag,
+          audiences.map(({ variant }) => ({
+            variant,
+            user_ids: namesIn(values, `users ${variant}`),
+            organization_ids: namesIn(values, `firms ${variant}`),
+            percentage: Number(values[`share ${variant}`]),
+          })),
+          String(values.rest),
+        )
         await saved()
       }}
       close={close}
@@ -61,7 +51,18 @@ export function FlagAudienceForm({ flag, saved, close }: AudienceProps) {
   )
 }
 
-const namesIn = (text: unknown): string[] =>
-  String(text)
+function fieldsOf(variant: string): FormField[] {
+  const words = flagsWords.value
+  const list = { hint: words.audienceListHint, is: 'text', lengthMax: 4000 } as const
+  return [
+    { name: `variant ${variant}`, label: words.audienceVariant(variant), is: 'heading' },
+    { name: `users ${variant}`, label: words.audienceUsers, ...list },
+    { name: `firms ${variant}`, label: words.audienceFirms, ...list },
+    { name: `share ${variant}`, label: words.audienceShare, hint: words.audienceShareHint, is: 'text' },
+  ]
+}
+
+const namesIn = (values: FormValues, name: string): string[] =>
+  String(values[name])
     .split(/[\s,，、]+/)
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import type { FeatureFlag } from '@casewright/contracts/platform/feature-flags'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { may } from '../../client/me.ts'
+import { isByVariant } from '../../rules/flag-audience.ts'
 import { tellFailure } from '../../state/failure-text.ts'
 import { createFlag, createFlags, deleteFlag, setFlagEnabled } from '../../state/flags.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -8,7 +9,7 @@ import { flagsWords } from '../../words/flags.ts'
 import { Confirm } from '../confirm.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 import { Empty } from '../states.tsx'
-import { FlagAudienceForm, isPlainAudience } from './flag-audience.tsx'
+import { FlagAudienceForm } from './flag-audience.tsx'
 import { FlagTrial } from './flag-trial.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { AdminTable, type Column } from './table.tsx'
@@ -112,7 +113,7 @@ function columns(toggle: Choose, aim: Choose, remove: Choose): Column<FeatureFla
         >
           {flag.enabled ? words.switchOff : words.switchOn}
         </button>
-        {isPlainAudience(flag) && (
+        {isByVariant(flag) && (
           <button type="button" class="button quiet" aria-label={words.audienceOf(flag.key)} onClick={() => aim(flag)}>
             {words.audience}
           </button>

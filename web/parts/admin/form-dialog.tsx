@@ -9,7 +9,7 @@ export interface FormField {
   name: string
   label: string
   hint?: string
-  is: 'text' | 'check' | { options: readonly { value: string; label: string }[] }
+  is: 'text' | 'check' | 'heading' | { options: readonly { value: string; label: string }[] }
   isRequired?: boolean
   isCode?: boolean
   lengthMax?: number
@@ -74,6 +74,7 @@ function FieldOf({
   value,
   set,
 }: FieldOfProps) {
+  if (is === 'heading') return <h3>{label}</h3>
   if (is === 'check')
     return (
       <label class="tick">

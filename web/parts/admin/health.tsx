@@ -3,6 +3,7 @@ import type { ServiceHealth } from '../../client/health.ts'
 import { createHealth } from '../../state/operations.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
 import { auditWords } from '../../words/audit.ts'
+import { shippedWords } from '../../words/shipped.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Badge, type BadgeKind } from './badge.tsx'
 
@@ -59,15 +60,21 @@ function ServiceRow({ service: { name, status, components } }: { service: Servic
             <li key={component.name}>
               <strong>{words.components[component.name] ?? component.name}</strong>
               {words.states[component.status]}
-              {component.detail && (
-                <small lang="en" class="admin-note-detail">
-                  {component.detail}
-                </small>
-              )}
+              {component.detail && <Detail text={component.detail} />}
             </li>
           ))}
         </ul>
       )}
     </li>
+  )
+}
+
+/** What is none of the known notes, such as the words of a database, stays as the service says it. */
+function Detail({ text }: { text: string }) {
+  const known = shippedWords.value.notes[text]
+  return (
+    <small lang={known === undefined ? 'en' : undefined} class="admin-note-detail">
+      {known ?? text}
+    </small>
   )
 }

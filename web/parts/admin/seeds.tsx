@@ -6,6 +6,7 @@ import { tellFailure } from '../../state/failure-text.ts'
 import { applySeedPackage, createSeedPackages } from '../../state/operations.ts'
 import { showToast } from '../../state/toasts.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
+import { shippedWords } from '../../words/shipped.ts'
 import { language } from '../../words/words.ts'
 import { LoadedView } from '../loaded-view.tsx'
 import { Empty } from '../states.tsx'
@@ -51,13 +52,14 @@ function PackageRow({ seed, applied }: { seed: ListedPackage; applied(): void })
       }, tellFailure)
       .finally(() => setBusy(false))
   }
+  const known = shippedWords.value.packages[seed.package_id]
   const isUnsound = seed.problems.length > 0
   return (
     <li>
       <div class="admin-row-head">
         <div>
-          <h2>{seed.name ?? seed.package_id}</h2>
-          {seed.description && <p class="hint">{seed.description}</p>}
+          <h2>{known?.name ?? seed.name ?? seed.package_id}</h2>
+          {(known?.about ?? seed.description) && <p class="hint">{known?.about ?? seed.description}</p>}
           <small>
             {words.about(seed.version ?? '–', seed.items)}
             {seed.last_apply && ` ${words.lastApplied(momentText(seed.last_apply.started_at, language.value))}`}

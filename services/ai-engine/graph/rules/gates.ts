@@ -1,7 +1,7 @@
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
+import { isDocument } from '@casewright/legal/skills/document-kinds'
 import type { Wording } from '@casewright/legal/skills/language'
 import texts from '../../../../resources/texts/gates.json' with { type: 'json' }
-import { isDocument } from './document-kinds.ts'
 import type { WorkedGoal } from './goals.ts'
 import { type Patch, type Phase, phases, type State } from './state.ts'
 

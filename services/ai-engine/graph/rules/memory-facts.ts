@@ -1,7 +1,13 @@
+import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import type { CreateFact, ReconcileRequest } from '@casewright/contracts/memory/resources'
+import { factsShown } from '@casewright/legal/case/facts-shown'
 import { factsOf } from '@casewright/legal/case/ledger'
 import { answersAt } from '@casewright/legal/case/questions'
 import { readCaseFile } from '@casewright/legal/case/read-case-file'
+import { writtenAmount } from '@casewright/legal/intake/intake'
+import { filled, type Wording } from '@casewright/legal/skills/language'
+import caseTexts from '../../../../resources/texts/case_file.json' with { type: 'json' }
+import texts from '../../../../resources/texts/intake.json' with { type: 'json' }
 import { gateMembers, type State } from './state.ts'
 
 type MemoryFact = ReconcileRequest['facts'][number]
@@ -10,19 +16,42 @@ const contentMax = 2_000
 
 const known = ['intake', 'case_file', 'cause_of_action']
 
-/** What memory is to know of the matter: what intake and the case file hold, and the cause of action. Empty when none is new. */
-export function memoryFacts({ changed, intake, case_file, cause_of_action }: State): MemoryFact[] {
+/**
+ * What memory is to know of the matter, each fact once and in words: what the case file holds; of a case without a model
+ * what intake holds; and the cause of action. Empty when none is new.
+ */
+export function memoryFacts(state: State): MemoryFact[] {
+  const { changed, intake, case_file, cause_of_action, whose } = state
   if (!known.some((member) => changed.includes(member))) return []
-  const found = [
-    ...Object.entries(intake ?? {}).flatMap(([name, value]) =>
-      isPlain(value) ? [fact(`intake.${name}`, name, value)] : [],
-    ),
-    ...slotsOf(case_file).values(),
+  const slots = [...slotsOf(case_file, whose.locale).values()]
+  const told = intakeFacts(intake, whose.locale)
+  const { name, name_en, code } = cause_of_action ?? {}
+  const cause = whose.locale === 'en' && isPlain(name_en) ? name_en : name
+  return [
+    ...(slots.length === 0 ? told : told.filter(({ entity_key }) => entity_key === 'intake.claim')),
+    ...slots,
+    ...(isPlain(code) && isPlain(cause) ? [fact('cause_of_action', code, String(cause))] : []),
   ]
-  const { name, code } = cause_of_action ?? {}
-  return isPlain(code) && isPlain(name)
-    ? [...found, { ...fact('cause_of_action', 'cause_of_action', code), content: `${name} (${code})` }]
-    : found
+}
+
+/** What intake has taken down, in the words of a person; its codes are no facts. */
+function intakeFacts(intake: State['intake'], language: Locale): MemoryFact[] {
+  const { amount, currency } = intake ?? {}
+  const lines: Record<string, (value: string) => Wording> = {
+    client: (value) => filled(texts.client, { value }),
+    opponent: (value) => filled(texts.opponent, { value }),
+    claim: (value) => filled(texts.claim, { value }),
+    amount: () =>
+      filled(texts.amount, {
+        value: writtenAmount(Number(amount), isPlain(currency) ? String(currency) : null, language),
+      }),
+    event_date: (value) => filled(texts.date, { value }),
+    facts: (value) => filled(texts.account, { value }),
+  }
+  return Object.entries(intake ?? {}).flatMap(([name, value]) => {
+    const line = lines[name]
+    return line !== undefined && isPlain(value) ? [fact(`intake.${name}`, value, line(String(value))[language])] : []
+  })
 }
 
 /**
@@ -32,7 +61,7 @@ export function memoryFacts({ changed, intake, case_file, cause_of_action }: Sta
 export function confirmedFacts({ answered, whose, ...state }: State, user_id: string): CreateFact[] {
   const { matter_id } = whose
   if (matter_id === null) return []
-  const slots = slotsOf(state.case_file)
+  const slots = slotsOf(state.case_file, whose.locale)
   return (answered ?? []).flatMap((field_key) => {
     const [member = '', ...path] = field_key.split('.')
     const slot = field_key.startsWith(`${answersAt}.`) ? slots.get(field_key.slice(answersAt.length + 1)) : undefined
@@ -45,7 +74,7 @@ export function confirmedFacts({ answered, whose, ...state }: State, user_id: st
         scope: 'case' as const,
         case_id: matter_id,
         source: 'human' as const,
-        ...(slot ?? fact(field_key, name, value)),
+        ...(slot ?? fact(field_key, value, `${name}: ${value}`)),
         source_ref: `card:${field_key}`,
       },
     ]
@@ -59,21 +88,25 @@ const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
       ? valueAt(Reflect.get(value, name), rest)
       : undefined
 
-/** The facts of the case by slot; names in one text, and nothing that has parts. */
-function slotsOf(case_file: unknown): Map<string, MemoryFact> {
-  const facts = [...factsOf(readCaseFile(case_file).entries)].flatMap(([slot, { value }]) => {
+/** The facts of the case by slot, in words; names in one text, and nothing that has parts. */
+function slotsOf(case_file: unknown, language: Locale): Map<string, MemoryFact> {
+  const file = readCaseFile(case_file)
+  const facts = factsOf(file.entries)
+  const shown = factsShown(file).flatMap(({ slot, label, text }) => {
+    const value = facts.get(slot)?.value
     const plain = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('、') : value
-    return isPlain(plain) ? [[slot, fact(`case_file.${slot}`, slot, plain)] as const] : []
+    const content = filled(caseTexts.remembered, { label, value: text })[language]
+    return isPlain(plain) ? [[slot, fact(`case_file.${slot}`, plain, content)] as const] : []
   })
-  return new Map(facts)
+  return new Map(shown)
 }
 
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
-const fact = (entity_key: string, name: string, value: string | number): MemoryFact => ({
+const fact = (entity_key: string, value: string | number, content: string): MemoryFact => ({
   entity_key,
   category: 'case_detail',
-  content: `${name}: ${value}`.slice(0, contentMax).toWellFormed(),
+  content: content.slice(0, contentMax).toWellFormed(),
   value: typeof value === 'string' ? value.slice(0, contentMax).toWellFormed() : value,
 })

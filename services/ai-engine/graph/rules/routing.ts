@@ -1,4 +1,4 @@
-import { documentIn } from './document-kinds.ts'
+import { documentIn } from '@casewright/legal/skills/document-kinds'
 import { goalOf, isWorkedOn } from './goals.ts'
 import { type Patch, phases, type State } from './state.ts'
 

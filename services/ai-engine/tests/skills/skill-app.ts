@@ -40,10 +40,7 @@ export type LooseInput = Partial<Omit<SkillInput, 'state' | 'given' | 'matter_pr
 }
 
 /** The input as a turn makes it: the members are read at the border of the state. */
-export const inputOf = (
-  name: string,
-  { state = {}, given = {}, matter_profile = null, ...rest }: LooseInput,
-): SkillInput => ({
+const inputOf = (name: string, { state = {}, given = {}, matter_profile = null, ...rest }: LooseInput): SkillInput => ({
   ...nothing,
   ...rest,
   given: readGiven(skills.get(name) ?? { input_schema: {} }, given),

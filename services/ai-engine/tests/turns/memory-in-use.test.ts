@@ -29,7 +29,7 @@ test("what a person answers by card is written as that person's word, for the ma
       source: 'human',
       category: 'case_detail',
       entity_key: 'case_file.price',
-      content: 'price: 50000',
+      content: '货款总额：50,000元',
       value: 50_000,
       source_ref: 'card:case_file.answers.price',
     },
@@ -38,7 +38,7 @@ test("what a person answers by card is written as that person's word, for the ma
     .neighbours.callsTo('/memory/reconcile')
     .filter(({ body }) => body.matter_id === 'remembered')
   const told = reconciled.flatMap(({ body }) => body.facts).find(({ entity_key }) => entity_key === 'case_file.price')
-  expect(told).toMatchObject({ content: 'price: 50000', value: 50_000 })
+  expect(told).toMatchObject({ content: '货款总额：50,000元', value: 50_000 })
 })
 
 test('a word that memory did not hear is told again with the next sync', async () => {
@@ -51,7 +51,7 @@ test('a word that memory did not hear is told again with the next sync', async (
   await resume(app(), thread_id, [{ field_key: 'case_file.answers.price', value: '80000' }])
   app().neighbours.intercept(undefined)
   expect(facts('deaf').length).toBeGreaterThan(1)
-  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['price: 80000']))
+  expect(new Set(facts('deaf').map(({ content }) => content))).toEqual(new Set(['货款总额：80,000元']))
 })
 
 test('a card that another member answers goes on without what was recalled of the first one', async () => {
@@ -131,7 +131,7 @@ test('a remark that sounds like another wish loses nothing of the case', () => {
 
 const before = (more: object) =>
   ({
-    whose: { user_id: 'u', matter_id: 'm' },
+    whose: { user_id: 'u', matter_id: 'm', locale: 'zh' },
     input: { file_ids: ['a'] },
     turn: { loaded: true },
     answered: [],

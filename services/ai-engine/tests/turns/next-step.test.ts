@@ -111,6 +111,7 @@ async function walk(said_: Move[], next: () => SkillOutput, seen: (state: State)
         name,
         products,
         inputs: [],
+        input_schema: { type: 'object' },
         tools: [],
         lookups: [],
         model: null,

@@ -6,6 +6,7 @@ import { memoryFacts } from '../../graph/rules/memory-facts.ts'
 import { engineMembers, phases, type State } from '../../graph/rules/state.ts'
 import { nextSync } from '../../graph/rules/sync-number.ts'
 import { syncRequest } from '../../graph/rules/sync-payload.ts'
+import { run } from '../skills/skill-app.ts'
 
 const product = fc.constantFrom<unknown>({ a: 1 }, { code: 'c', confirmed: true }, { claim: 'pay' }, null, 'text', [1])
 const names = ['intake', 'cause_of_action', 'evidence', 'sufficiency', 'draft', 'delivery', 'own_product']
@@ -144,16 +145,16 @@ test.each([
   expect(syncRequest(stateOf({ goal, ...more })).matter_category).toBeUndefined()
 })
 
-test('memory hears of plain values of intake and of the cause, only when they have changed', () => {
+test('memory hears in words of intake and of the cause, only when they have changed, and of no codes', () => {
   const found = {
-    intake: { claim: 'pay', amount: 5, parties: [], empty: ' ' },
+    intake: { kind: 'dispute', side: 'claimant', claim: 'pay', amount: 5, parties: [], client: ' ' },
     cause_of_action: { code: 'c', name: 'Loan' },
   }
   const facts = memoryFacts(stateOf({ ...found, changed: ['intake'] }))
   expect(facts.map(({ entity_key, content }) => [entity_key, content])).toEqual([
     ['intake.claim', 'claim: pay'],
-    ['intake.amount', 'amount: 5'],
-    ['cause_of_action', 'Loan (c)'],
+    ['intake.amount', 'amount: CNY 5'],
+    ['cause_of_action', 'Loan'],
   ])
   expect(memoryFacts(stateOf({ ...found, changed: ['draft'] }))).toEqual([])
 })
@@ -177,4 +178,16 @@ test('numbers of syncs rise, also when the clock goes back', () => {
       expect(next).toBeGreaterThanOrEqual(now)
     }),
   )
+})
+
+test('of a case with a model memory hears each fact once, by its label and in the words of the language', () => {
+  const { products } = run('intake', {
+    message: '我叫张三，李四欠我货款八万元，2025年3月1日送的货，一直没付，我要起诉他。',
+  })
+  const state = stateOf({ ...products, changed: ['intake', 'case_file'] })
+  const facts = memoryFacts({ ...state, whose: { ...state.whose, locale: 'zh' } })
+  const contents = facts.map(({ content }) => content)
+  expect(contents).toContain('原告：张三')
+  expect(contents.filter((content) => content.includes('李四'))).toEqual(['被告：李四'])
+  expect(contents.join('\n')).not.toMatch(/claimant|respondent|side|dispute/)
 })

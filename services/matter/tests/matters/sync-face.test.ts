@@ -56,6 +56,24 @@ test('parties of the case file follow it, and those that a person has named stay
   expect(await partiesOf(matter_id)).toHaveLength(3)
 })
 
+test('a party that a person takes away does not come back with the case file, until a person names it', async () => {
+  const { matter_id } = await makeMatter(app())
+  const parties = [
+    { name: '李四', role: 'client' },
+    { name: '还有公司', role: 'defendant' },
+  ]
+  await sync(matter_id, { parties })
+  const { items } = (await app().ask('GET', `${path}/${matter_id}/parties`, client)).data
+  const [wrong] = items.filter(({ role }: { role: string }) => role === 'defendant')
+  await app().ask('DELETE', `${path}/${matter_id}/parties/${wrong.party_id}`, client)
+  await sync(matter_id, { parties })
+  expect(await partiesOf(matter_id)).toEqual(['client 李四'])
+  const again = { name: '还有公司', role: 'defendant' }
+  await app().ask('POST', `${path}/${matter_id}/parties`, { ...client, body: again })
+  await sync(matter_id, { parties })
+  expect((await partiesOf(matter_id)).sort()).toEqual(['client 李四', 'defendant 还有公司'])
+})
+
 test('a conflict check finds the opponents that the case file named', async () => {
   const { matter_id } = await makeMatter(app())
   await sync(matter_id, { parties: [{ name: '欧阳锋', role: 'defendant' }] })

@@ -1,12 +1,12 @@
-import type { Wording } from '@casewright/legal/skills/language'
-import table from '../../../../resources/legal_tables/document_kinds.json' with { type: 'json' }
-import type { WorkedGoal } from './goals.ts'
+import table from '../../resources/legal_tables/document_kinds.json' with { type: 'json' }
+import type { Wording } from './language.ts'
 
 interface DocumentKind {
   /** How it is offered to a person. */
   label: Wording
   description: Wording
-  goals: readonly WorkedGoal[]
+  /** For which goals of a conversation it is written. */
+  goals: readonly string[]
 }
 
 export type DocumentName = keyof typeof table
@@ -34,7 +34,7 @@ export const isDocument = (value: unknown): value is DocumentName =>
 
 const names = Object.keys(documentKinds) as DocumentName[]
 
-export const documentsFor = (goal: WorkedGoal): DocumentName[] =>
+export const documentsFor = (goal: string): DocumentName[] =>
   names.filter((name) => documentKinds[name].goals.includes(goal))
 
 /** The document that a message asks for, if it plainly asks for one. */
