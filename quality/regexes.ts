@@ -12,6 +12,7 @@ import { writtenExpressions } from './regexes/written.ts'
 /** Files that put expressions together only when they are called, and why these are linear. */
 const builtWhenCalled: Readonly<Record<string, string>> = {
   'legal/causes/phrase-words.ts': 'alternatives of words made of letters and hyphens: nothing in it is repeated',
+  'legal/products/fitting.ts': 'the patterns of the skills’ schemas, which are read here as schemas',
   'suite/seed-checks/value-problems.ts':
     'it only tries whether the patterns of a table compile; legal/causes builds them when it is loaded',
 }

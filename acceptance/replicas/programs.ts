@@ -64,7 +64,7 @@ export async function start(
   return { kill: (signal) => void child.kill(signal), ended }
 }
 
-export const answers = (port: number): Promise<boolean> =>
+const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('error', () => resolve(false))

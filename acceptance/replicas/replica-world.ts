@@ -7,7 +7,7 @@ import { type SlowModel, startSlowModel } from '../support/slow-model.ts'
 import { type Balancer, balancers, type Engine, startBalancer, startPooler, startServer } from './engines.ts'
 
 /** One of the whole suites that share everything but a process. */
-export interface Replica {
+interface Replica {
   origin: string
   running: CasewrightProcess
   /** Starts it again at the same port, and waits until it runs. */

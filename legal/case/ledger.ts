@@ -71,7 +71,10 @@ const fullest = (history: readonly Entry[], strongest: Entry): Entry =>
 
 /** A later remark on one of the things that were told does not take back the others. */
 const listsMore = (one: Entry, best: Entry): boolean =>
-  listedSlots.has(one.slot) && String(one.value).length > String(best.value).length
+  listedSlots.has(one.slot) &&
+  typeof one.value === 'string' &&
+  typeof best.value === 'string' &&
+  one.value.length > best.value.length
 
 const holds = (one: SlotValue, other: SlotValue): boolean =>
   typeof one === 'string' &&
@@ -96,9 +99,13 @@ const contradicts = (one: Entry, other: Entry): boolean =>
   one.state !== 'inferred' &&
   other.state !== 'inferred' &&
   !describedSlots.has(one.slot) &&
-  !(latestSlots.has(one.slot) && String(one.value) < String(other.value)) &&
+  !(latestSlots.has(one.slot) && isBefore(one.value, other.value)) &&
   !agree(one.value, other.value) &&
   !(one.source.kind === 'message' && other.source.kind === 'file' && isRounded(one.value, other.value))
+
+/** Days are written so that the earlier one comes first. */
+const isBefore = (one: SlotValue, other: SlotValue): boolean =>
+  typeof one === 'string' && typeof other === 'string' && one < other
 
 const roundMin = 1000
 

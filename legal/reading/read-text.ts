@@ -71,8 +71,8 @@ function joined(text: string, slot: string, patterns: readonly RegExp[]): SlotFo
     const found = captures(text, slot, pattern)
     const [head, last] = [found[0], found.at(-1)]
     if (head === undefined || last === undefined) continue
-    const things = [...new Set(found.map(({ value }) => String(value)))]
-    const value = things.join(/\p{Script=Han}/u.test(text) ? '，' : ', ')
+    const things = new Set(found.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])))
+    const value = [...things].join(/\p{Script=Han}/u.test(text) ? '，' : ', ')
     return [{ ...head, value, text: text.slice(head.start, last.end), end: last.end }]
   }
   return []

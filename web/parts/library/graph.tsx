@@ -77,7 +77,7 @@ const widthOf = (characters: readonly string[]): number =>
 
 /** A name as wide as its box, without its middle: articles of one law differ at their end. Chinese characters take two places. */
 function fitting(name: string): string {
-  const characters = [...name]
+  const characters = Array.from(name)
   if (widthOf(characters) <= roomFor) return name
   let tail = characters.length
   while (widthOf(characters.slice(tail - 1)) <= roomFor / 2) tail--

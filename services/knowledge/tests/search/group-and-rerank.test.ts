@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atomic, startApp, type TestApp, write } from '../test-app.ts'
 
@@ -16,15 +17,15 @@ let isDown = false
 
 beforeAll(async () => {
   // It likes short texts best.
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    if (isDown) return response.writeHead(500).end()
+  const rerank = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request)
+    if (isDown) return void response.writeHead(500).end()
     const said = JSON.parse(body) as Asked
     asked.push(said)
-    const results = said.documents.map((text, index) => ({ index, relevance_score: 1 / text.length }))
-    return response.end(JSON.stringify({ results }))
-  })
+    const results = said.documents.map((one, index) => ({ index, relevance_score: 1 / one.length }))
+    response.end(JSON.stringify({ results }))
+  }
+  server = createServer((request, response) => void rerank(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   app = await startApp({ RERANK_URL: `http://127.0.0.1:${port}` })
