@@ -24,9 +24,9 @@ const beginsApart = new RegExp(`^[^\\S\\n]{0,20}(?:${border})`, 'u')
 const takesBackPart = String.raw`\s{0,5}(?:但|除|provided|except|unless|however|subject|save|but)`
 const partEnd = new RegExp(`[；;](?!${takesBackPart})`, 'iu')
 const isOtherPart = new RegExp(`^(?!${takesBackPart})`, 'iu')
-/** A sentence that takes back what the one before it says. */
+/** A sentence that takes back what the one before it says. One that only reserves other laws (法律另有规定的，依照其规定) does not. */
 const takesBack =
-  /^["”’』」)）\s]{0,5}(?:但(?!愿)|然而|不过|法律[^。]{0,20}另有|[^。]{0,60}(?:不适用|不受)(?:前|本|上)[^。]{0,2}款|(?:However|Provided|Except|Notwithstanding the foregoing|Nothing in this|The foregoing (?:shall|does|do) not)\b)/u
+  /^["”’』」)）\s]{0,5}(?:但(?!愿)|然而|不过|[^。]{0,60}(?:不适用|不受)(?:前|本|上)[^。]{0,2}款|(?:However|Provided|Except|Notwithstanding the foregoing|Nothing in this|The foregoing (?:shall|does|do) not)\b)/u
 /** What a sentence begins with before the rule itself: 除法律另有规定外，Except as agreed, */
 const headException =
   /除[^，。；]{1,60}外[，,]|(?:^|[\s“"(])(?:except|unless|subject to|notwithstanding|save (?:as|that|for))\b/iu

@@ -106,10 +106,11 @@ export function allPayments(model: CaseModel, told: readonly Entry[], { files, a
 
 const wholeSums = ['price', 'principal', 'fee']
 
-/** 5月底打了6万 is a payment: it is neither what is left, nor the price where another source tells that. */
+/** 5月底打了6万 is a payment: it is neither what is left, nor the price where another source tells that. What a model has read is asked about. */
 export function isOfPayment(entry: Entry, all: readonly Entry[], { said, entries }: Paid): boolean {
-  const { slot, source, state, value } = entry
-  if (source.kind !== 'message' || (slot !== 'unpaid_amount' && !wholeSums.includes(slot))) return false
+  const { slot, source, state, value, by } = entry
+  if (by !== undefined || source.kind !== 'message' || (slot !== 'unpaid_amount' && !wholeSums.includes(slot)))
+    return false
   const payments = entries.flatMap((one) => one.value as readonly Payment[])
   if (state === 'corrected') return slot === 'unpaid_amount' && payments.some(({ amount }) => amount === value)
   const isTold = all.some((one) => one.slot === slot && one.source.kind === 'file')

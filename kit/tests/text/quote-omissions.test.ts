@@ -40,7 +40,6 @@ describe('an ellipsis', () => {
 describe('a quotation that stops short is marked, and the rest is shown', () => {
   test.each([
     ['承租人未经出租人书面同意，不得将租赁物转租给第三人。', chinese, '但是当事人另有约定的除外'],
-    ['在中华人民共和国境内提供租赁服务，适用本条例。', chinese, '法律另有规定的，依照其规定'],
     ['合同自成立时生效。', '合同自成立时生效。但是，法律另有规定的除外。', '法律另有规定的除外'],
     ['甲方应当赔偿；', '甲方应当赔偿；但是，乙方有过错的除外。', '乙方有过错的除外'],
     ['定金不予退还。', '第八条　定金不予退还。\n有下列情形的，不适用前款规定：', '不适用前款'],
@@ -72,6 +71,8 @@ describe('a quotation that stops short is marked, and the rest is shown', () => 
     const clause =
       '5.1 The Lessee shall keep the Equipment insured against loss, theft and damage for its full replacement value.'
     for (const quote of [clause, clause.slice(4)]) expect(verifyQuote(quote, english).truncated).toBeNull()
+    // A sentence that reserves other laws names no exception.
+    expect(verifyQuote('在中华人民共和国境内提供租赁服务，适用本条例。', chinese).truncated).toBeNull()
   })
 
   test('another item of a list has its own exception', () => {

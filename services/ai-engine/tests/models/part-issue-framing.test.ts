@@ -123,6 +123,12 @@ describe('what does not hold is left out, and the user is told why', () => {
     expect(summary).toContain('引文不在原文中')
   })
 
+  test('a quotation that stops before its exception is none', () => {
+    const cites = [{ number: loan.answer.issues[1]?.cites[1]?.number, quote: '借贷双方对逾期利率有约定的，从其约定' }]
+    const { issue } = taken(loan, changed(loan, 'issues', 1, { cites }))
+    expect(issue('element:interest')?.our_position).not.toContain('第二十八条')
+  })
+
   test('words in quotation marks that nobody has written', () => {
     const our_position = '借条载明“如有争议由出借人所在地法院管辖”。'
     const { issue, ruled, summary } = taken(loan, changed(loan, 'issues', 0, { our_position }))
