@@ -1,6 +1,7 @@
 import common from '../../resources/case_models/common.json' with { type: 'json' }
 import consumer from '../../resources/case_models/consumer.json' with { type: 'json' }
 import creditCard from '../../resources/case_models/credit_card.json' with { type: 'json' }
+import decoration from '../../resources/case_models/decoration.json' with { type: 'json' }
 import divorce from '../../resources/case_models/divorce.json' with { type: 'json' }
 import equityTransfer from '../../resources/case_models/equity_transfer.json' with { type: 'json' }
 import financialLoan from '../../resources/case_models/financial_loan.json' with { type: 'json' }
@@ -23,6 +24,7 @@ const files = [
   houseLease,
   propertyService,
   serviceContract,
+  decoration,
   consumer,
   labour,
   trafficAccident,

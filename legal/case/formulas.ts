@@ -17,6 +17,7 @@ import { latePaymentLoss, latePaymentPenalty, priceDue, refundDue } from './form
 import { rateOverCap } from './formulas-rate.ts'
 import { balanceTotal, statedSum } from './formulas-stated.ts'
 import { trafficFormulas } from './formulas-traffic.ts'
+import { completionPenalty, overpaidSum, worksPriceDue, worksPricePenalty } from './formulas-works.ts'
 
 /** The formulas that claims name. */
 export const formulas: Readonly<Record<string, Formula>> = {
@@ -46,6 +47,10 @@ export const formulas: Readonly<Record<string, Formula>> = {
   punitive_food: punitiveFood,
   service_refund: serviceRefund,
   fee_penalty: feePenalty,
+  overpaid: overpaidSum,
+  works_price_due: worksPriceDue,
+  works_price_penalty: worksPricePenalty,
+  completion_penalty: completionPenalty,
   ...labourFormulas,
   ...trafficFormulas,
 }
