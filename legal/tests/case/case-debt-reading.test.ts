@@ -42,6 +42,13 @@ describe('private lending', () => {
     })
   })
 
+  test('a day of repayment beside what is asked for now is no demand', () => {
+    const told = '2024年3月1日朋友张伟向我借了五万元，约定2024年9月1日还，到现在没还，我要他还钱。'
+    const read = slots('private_lending', [told])
+    expect(read).toMatchObject({ lent_on: '2024-03-01', due_on: '2024-09-01' })
+    expect(read).not.toHaveProperty('demanded_on')
+  })
+
   test('the year of a date is no sum', () => {
     expect(slots('private_lending', ['March 5, 2024借给原告'])).not.toHaveProperty('principal')
   })

@@ -47,7 +47,7 @@ describe('intake', () => {
 
   test.each([
     ['zh', '楼上漏水把我家泡了，一直不肯管', /\p{sc=Han}/u],
-    ['en', 'My decorator left the work unfinished and refuses to repair it', /^[\x20-\x7e]+$/],
+    ['en', 'The flat upstairs leaked water into mine and its owner refuses to repair it', /^[\x20-\x7e]+$/],
   ] as const)('what a dispute lacks is asked in the language of the user: %s', (locale, message, inLanguage) => {
     const output = run('intake', { message, locale })
     expect(output.control?.review_type).toBe('clarify')
