@@ -4,7 +4,7 @@ import type { Sql } from '@casewright/kit/postgres/sql'
 import type { KnowledgeDeps } from '../deps.ts'
 import { besideProfiles, countStructured, listStructured, type StructuredFilter } from '../queries/structured.ts'
 import { causesOfAction } from '../rules/cause-of-action.ts'
-import { askedTerms, asSaid } from '../rules/structured-terms.ts'
+import { askedTerms, asSaid, hasWord } from '../rules/structured-terms.ts'
 
 export interface CauseSearch {
   text: string | undefined
@@ -39,14 +39,15 @@ export async function findCauses(
     group: parent_code,
     limit: causesMax,
   } as const
-  const hits = (await structuredIndex.search(sql, search)).hits.filter(({ score }) => score >= scoreMin)
+  const found = await structuredIndex.search(sql, search)
+  const hits = found.hits.filter(({ score, matched }) => score >= scoreMin && hasWord(matched))
   const shown = hits.slice(offset, offset + size)
   // The filter stands in this query too: what the index says is never the reason why a cause is shown.
   const causes = await readCauses(sql, { ...filter, keys: shown.map(({ key }) => key) }, { offset: 0, size })
   const causeOf = new Map(causes.map((cause) => [cause.code, cause]))
   const items = shown.flatMap(({ key, score, matched }) => {
     const cause = causeOf.get(key)
-    return cause ? [{ cause, score, matched_terms: matched.map(asSaid) }] : []
+    return cause ? [{ cause, score, matched_terms: [...new Set(matched.map(asSaid))] }] : []
   })
   return { items, total: hits.length }
 }

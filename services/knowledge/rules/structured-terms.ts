@@ -12,15 +12,17 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
 const otherWords = new RegExp([...table.other_words.zh, ...table.silent_words.zh].join('|'), 'gu')
 
 /**
- * What somebody's words are looked up by. A single character tells something only where it is a word, and one that a
- * cause names: 车, but no 么 of 怎么. What means something else is left out, 出租 in 出租车, and
- * what every story has: 怎么, 我的.
+ * What somebody's words are looked up by, and the single characters among them that are words: 车. What means something
+ * else is left out, 出租 in 出租车, and what every story has: 怎么, 我的.
  */
 export function askedTerms(text: string): string[] {
   const said = text.replace(otherWords, ' ')
   const alone = [...words.segment(said)].flatMap(({ segment }) => (isCharacter(segment) ? [asWord(segment)] : []))
-  return [...tokens(said).filter((term) => !isCharacter(term)), ...alone]
+  return [...tokens(said), ...alone]
 }
+
+/** Characters inside of words only help to order what the words themselves have found: 电 of 供电 finds nothing. */
+export const hasWord = (matched: readonly string[]): boolean => matched.some((term) => !isCharacter(term))
 
 /** A term of `askedTerms` as it was said. */
 export const asSaid = (term: string): string => (term.startsWith('=') ? term.slice(1) : term)
