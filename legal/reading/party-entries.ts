@@ -77,7 +77,8 @@ export function withSettled(entries: readonly Entry[], parties: readonly Entry[]
       slot === 'written_contract' && value === true && source.kind === 'file' && state === 'read',
   )
   return entries.flatMap((entry) => {
-    if (isWritten && entry.slot === 'written_contract' && entry.source.kind === 'message') return []
+    if (isWritten && entry.slot === 'written_contract' && entry.source.kind === 'message' && entry.value !== true)
+      return []
     if (!isOfFile(entry) || !known.has(entry.slot)) return [entry]
     const names = namesOf(entry).filter((name) => settled.has(name))
     return names.length === 0 ? [] : [{ ...entry, value: names }]

@@ -44,11 +44,14 @@ export function exceptionLeftOut(left: QuoteCheck['left_out']): Verdict | null {
 
 /**
  * Looks the words up in the text that they are ascribed to. Offsets that are right stay, others become those of the
- * place where the words stand.
+ * place where the words stand. Words of a file at their own place show where a fact was read, and may be any part of a sentence.
  */
-export function placeIn(text: string, { quote, start, end }: Pick<Quotation, 'quote' | 'start' | 'end'>): Verdict {
+export function placeIn(
+  text: string,
+  { kind = 'file', quote, start, end }: Pick<Quotation, 'quote' | 'start' | 'end'> & Partial<Pick<Quotation, 'kind'>>,
+): Verdict {
   const left = start !== null && end !== null ? leftOutAt(quote, text, start, end) : null
-  if (left) return exceptionLeftOut(left) ?? checked('verified', start, end)
+  if (left) return (kind === 'file' ? null : exceptionLeftOut(left)) ?? checked('verified', start, end)
   const found = verifyQuote(quote, text)
   if (found.state === 'unverified') return refuted(notThere)
   return exceptionLeftOut(found.left_out) ?? checked(found.state, found.start, found.end)
