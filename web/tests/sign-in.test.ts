@@ -29,14 +29,21 @@ inBrowser('signing in', () => {
     const person = await newPerson(origin(), shared().dataPath)
     const page = await openAs(person, '/consultations?text=%E5%80%9F')
     await page.getByRole('searchbox').waitFor()
-    await page.context().clearCookies()
     await page.getByRole('searchbox').fill('借款')
+    await page.waitForURL((url) => url.searchParams.get('text') === '借款')
+    await page.context().clearCookies()
+    // The page may have noticed it by itself before anything can be typed.
+    await page
+      .getByRole('searchbox')
+      .fill('借款合同', { timeout: 2_000 })
+      .catch(() => {})
     await page.getByText('登录已过期').waitFor()
     await page.getByRole('radio', { name: person.user }).check()
     await page.getByLabel('密码').fill(person.password)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/consultations\?text=/)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('借款')
+    // Whatever notices it first: what was searched for last, or what was just being typed.
+    expect(await page.getByRole('searchbox').inputValue()).toMatch(/^借款/)
   })
 
   test('a form of another site, and a script that lacks our header, change nothing by the cookie', async () => {
