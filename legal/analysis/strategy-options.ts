@@ -1,4 +1,5 @@
 import { isOurs } from '../causes/proof.ts'
+import type { StrategiesProduct } from '../products/strategies.ts'
 import { listOf, type Wording } from '../skills/language.ts'
 import { lawOn } from '../sources/procedure-articles.ts'
 import { type Sourced, unsourced } from '../sources/sourced.ts'
@@ -7,13 +8,7 @@ import type { CaseView } from './case-view.ts'
 import { openSums } from './issues-of-case.ts'
 import { demandedOn, isLabourCase, mayDemand, proceedingsLines, writtenStake } from './strategy-case.ts'
 
-export type Document =
-  | 'statement_of_claim'
-  | 'arbitration_application'
-  | 'demand_letter'
-  | 'legal_opinion'
-  | 'statement_of_defence'
-  | 'evidence_list'
+export type Document = StrategiesProduct['options'][number]['document']
 
 /** A way to go on, with the document that it begins with. */
 export interface StrategyOption extends Sourced {

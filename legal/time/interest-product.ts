@@ -1,27 +1,17 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/interest.json' with { type: 'json' }
 import { writtenAmount } from '../intake/intake.ts'
+import type { InterestProduct } from '../products/interest.ts'
 import { filled, type Wording } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { passagesOn } from '../sources/articles.ts'
-import { type Sourced, supportedBy } from '../sources/sourced.ts'
+import { supportedBy } from '../sources/sourced.ts'
 import { derivedDay } from './derived-day.ts'
 import { type Account, type Accrued, accrue } from './interest.ts'
 import { type InterestTerms, termsOf } from './interest-facts.ts'
 import { planInterest } from './interest-stretches.ts'
 
-interface InterestItem extends Sourced {
-  kind: Accrued['kind']
-  principal: number
-  currency: string
-  from: string
-  to: string
-  days: number
-  rate_percent_per_year: number
-  cap_percent_per_year: number | null
-  amount: number
-  formula: string
-}
+type InterestItem = InterestProduct['items'][number]
 
 /** The product `interest`. */
 export interface Interest {
