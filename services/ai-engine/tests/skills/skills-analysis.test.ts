@@ -224,7 +224,9 @@ describe('sufficiency', () => {
     const found = weigh({ cause: null, state: sued, message: '我被张三起诉了' })
     expect(found.elements.map(({ burden }) => burden)).not.toContain('client')
     expect(found.overall).toBe('insufficient')
-    expect(run('evidence_analysis', { state: sued, message: '我被张三起诉了' }).control).toBeNull()
+    // Interest that was kept back from the loan is the borrower's to prove; the loan itself is not.
+    const { control } = run('evidence_analysis', { state: sued, message: '我被张三起诉了' })
+    expect(control?.questions.flatMap(({ question }) => /“(.+?)”/.exec(question)?.[1] ?? [])).toEqual(['利息的约定'])
   })
 
   test('evidence for another cause does not count', () => {
