@@ -75,7 +75,6 @@ export const peopleOfOrganization = defineContract({
     description: 'Each rule is a setting of the installation; what no rule names is kept until somebody deletes it.',
     permission: 'platform:read',
     user: 'optional',
-    tenant: 'optional',
     reply: { as: 'envelope', of: Type.Object({ rules: Type.Array(ServiceRetention) }) },
     errors: ['dependency_unavailable'],
   },
