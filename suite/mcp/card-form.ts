@@ -40,7 +40,9 @@ function fieldOf({ question, help, input_type, options = [], min, max }: Questio
       return { type: 'string', oneOf: choices, ...words }
     case 'multi_select':
       return { type: 'array', items: { anyOf: choices }, ...words }
-    default:
+    case 'text':
+    case 'textarea':
+    case 'file':
       return { type: 'string', ...words }
   }
 }
