@@ -98,6 +98,8 @@ export const routes = {
     readKnowledgeDocument: 'GET /knowledge-service/api/v1/knowledge/bases/{kb_id}/documents/{document_id}',
     query: 'POST /knowledge-service/api/v1/knowledge/query',
     queryGraph: 'POST /knowledge-service/api/v1/knowledge/graph-query',
+    verifyKnowledgeQuote: 'POST /knowledge-service/api/v1/knowledge/verify-quote',
+    findKnowledgeArticles: 'POST /knowledge-service/api/v1/knowledge/articles',
     listJobs: 'GET /knowledge-service/api/v1/knowledge/jobs',
     readJob: 'GET /knowledge-service/api/v1/knowledge/jobs/{job_id}',
     cancelJob: 'POST /knowledge-service/api/v1/knowledge/jobs/{job_id}/cancel',
