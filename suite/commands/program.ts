@@ -5,6 +5,7 @@ import type { ChatOptions } from './chat.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import type { FilesMoveOptions } from './files-move.ts'
 import type { TuneOptions } from './knowledge-tune.ts'
+import type { McpCommandOptions } from './mcp.ts'
 import type { MigrateOptions } from './migrate.ts'
 import type { EraseOptions } from './people-erase.ts'
 import type { ExportOptions } from './people-export.ts'
@@ -51,6 +52,11 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .addOption(new Option('--language <language>', 'language of the answers').choices(['zh', 'en']))
     .addHelpText('after', chatFooter)
     .action(async (options: ChatOptions) => (await import('./chat.ts')).chat(options, surroundings))
+  connected(program.command('mcp').description('Be an MCP server on standard input and output, as one person'))
+    .option('--as <user>', 'local user to log in as (default: client)')
+    .option('--token <token>', 'bearer token of a person (default: CASEWRIGHT_TOKEN)')
+    .addHelpText('after', mcpFooter)
+    .action(async (options: McpCommandOptions) => (await import('./mcp.ts')).mcp(options, surroundings))
   const web = program.command('web').description('Prepare the workbench').helpCommand(false)
   web
     .command('build')
@@ -209,6 +215,10 @@ Days that a text does not say itself stand in laws.json of the folder:
 const filesFooter = `
 Both storages are read from the settings: FILES_DIRECTORY and FILES_S3_... The suite may run meanwhile;
 afterwards start it with FILES_STORAGE set to the new one. The old storage is left as it is.`
+
+const mcpFooter = `
+For programs such as desktop assistants, which start it themselves: docs/mcp.md has their settings.
+It needs a running suite; the person at the program is asked the questions of cards where the program can ask.`
 
 const chatFooter = `
 While you talk: /files PATH adds a file to your next message, /help lists these, /quit ends.

@@ -1,10 +1,11 @@
-import { legal } from './import-targets.ts'
+import { data, legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 const commandsMay = [
   'suite/backup/(?:backup|restore|database-move)\\.ts',
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
+  'suite/mcp/stdio\\.ts',
   'kit/.+',
   'contracts/.+',
   'node:.+',
@@ -18,6 +19,7 @@ export const suiteWalls: readonly Wall[] = [
     may: [
       'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
+      'suite/mcp/mcp-paths\\.ts',
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -38,6 +40,22 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/law\//,
     may: [...commandsMay, 'suite/law/[\\w-]+\\.ts', legal, 'documents/docx/read-text\\.ts', 'npm:typebox'],
     broken: { path: 'suite/law/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
+  },
+  {
+    of: 'the MCP server: contracts, the kit, pure legal work and its library; it speaks HTTP to the services as its caller',
+    files: /^suite\/mcp\//,
+    may: [
+      'suite/mcp/[\\w-]+\\.ts',
+      'suite/(?:foreign-paths|person-client|turn-events)\\.ts',
+      'suite/package\\.json',
+      'kit/.+',
+      'contracts/.+',
+      legal,
+      data,
+      'node:.+',
+      'npm:(?:@modelcontextprotocol/sdk.*|typebox)',
+    ],
+    broken: { path: 'suite/mcp/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
   },
   {
     of: 'the move of files: what commands may, and files-service, beside which it works',

@@ -41,6 +41,8 @@ describe('help', () => {
         files                           Move the bytes of files to another storage
         chat [options]                  Talk to the suite in this terminal; cards
                                         become questions
+        mcp [options]                   Be an MCP server on standard input and output,
+                                        as one person
         web                             Prepare the workbench
         doctor [options]                Check what Casewright needs, and say how to
                                         mend it
