@@ -28,6 +28,7 @@ beforeAll(async () => {
     CASEWRIGHT_DATA_DIR: join(directory, '.casewright'),
     LOG_LEVEL: 'error',
     AI_PDF_EXPORT: 'off',
+    GATEWAY_MCP: 'on',
   })
   await suite.address
 })

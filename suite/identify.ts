@@ -18,7 +18,8 @@ export interface Identified {
 
 export interface TokenRules {
   issuer: string
-  audience: string
+  /** A token names one of them at least. */
+  audience: string | string[]
   keys: JWTVerifyGetKey
 }
 

@@ -10,6 +10,7 @@ import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { openDevAuth } from './dev-auth.ts'
+import { ownAddress } from './foreign-paths.ts'
 import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
@@ -19,6 +20,7 @@ import { internalAddress } from './internal-address.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { createKeyRing } from './key-ring.ts'
+import { mcpPaths, mcpResource } from './mcp/mcp-paths.ts'
 import { providerKeys } from './oidc.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
@@ -120,7 +122,8 @@ export async function startSuite(names: readonly string[], environment: Environm
       started.push(running)
       wire.provide(running)
     }
-    const rules = devAuth?.rules ?? oidcRules(config)
+    const hasMcp = config.GATEWAY_MCP === 'on'
+    const rules = devAuth?.rules ?? oidcRules(config, hasMcp ? [mcpResource(ownUrl)] : [])
     const identify = createIdentify(rules, config, createIntrospect(config))
     const provider = devAuth ? undefined : loginProviderOf(config, rules.keys, ownUrl)
     const auditSink = auditSinkOf('gateway')
@@ -148,6 +151,15 @@ export async function startSuite(names: readonly string[], environment: Environm
         config,
         log,
       }),
+      foreignPaths: hasMcp
+        ? mcpPaths({
+            publicUrl: ownUrl,
+            ownUrl: ownAddress(gateway.url),
+            issuer: devAuth ? undefined : rules.issuer,
+            origins: config.CORS_ORIGINS,
+            log,
+          })
+        : new Map(),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
@@ -206,10 +218,13 @@ const loginProviderOf = (config: SuiteConfig, keys: TokenRules['keys'], publicUr
     : undefined
 }
 
-/** Both are set: `checkedAuthMode` has seen to it. */
-const oidcRules = ({ OIDC_ISSUER, OIDC_AUDIENCE, OIDC_JWKS_URL }: SuiteConfig): TokenRules => ({
+/** Both are set: `checkedAuthMode` has seen to it. Tokens for a resource of ours are tokens for us. */
+const oidcRules = (
+  { OIDC_ISSUER, OIDC_AUDIENCE, OIDC_JWKS_URL }: SuiteConfig,
+  resources: readonly string[],
+): TokenRules => ({
   issuer: OIDC_ISSUER as string,
-  audience: OIDC_AUDIENCE as string,
+  audience: [OIDC_AUDIENCE as string, ...resources],
   keys: providerKeys(OIDC_ISSUER as string, OIDC_JWKS_URL),
 })
 

@@ -9,7 +9,8 @@ export interface Engine extends Started {
   port: number
 }
 
-const own = (path: string) => {
+/** Gives a folder to the user that servers run as. */
+export const own = (path: string) => {
   if ('uid' in unprivileged) chownSync(path, unprivileged.uid as number, unprivileged.gid as number)
 }
 
@@ -26,7 +27,8 @@ export async function startServer(folder: string, ...settings: readonly string[]
   return runServer(data, settings)
 }
 
-async function runServer(data: string, settings: readonly string[]): Promise<Engine> {
+/** A server on data that is there. */
+export async function runServer(data: string, settings: readonly string[]): Promise<Engine> {
   const port = await freePort()
   const all = [
     `port=${port}`,

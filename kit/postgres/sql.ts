@@ -27,6 +27,8 @@ export interface Database {
   ping(): Promise<void>
   /** News between the processes that use this database. */
   notices: Notices
+  /** How many queries wait for a connection of the pool. */
+  queriesWaiting(): number
   /** The server's time, in milliseconds. */
   now(): Promise<number>
   close(): Promise<void>
@@ -127,6 +129,7 @@ export function openDatabase(
         throw asServiceError(error)
       })
     },
+    queriesWaiting: () => pool.waiting,
     now: async () => {
       const [row] = await pool<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
       return (row as { ms: number }).ms

@@ -59,8 +59,9 @@ export const service = defineService({
       runs: startEngineRuns(database, nodeDeps, { ...runOptions(config), metrics, onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
+      retentionDays: config.AI_TURNS_RETENTION_DAYS,
     }
-    const retention = startRetention(database.sql, config.AI_TURNS_RETENTION_DAYS, log)
+    const retention = startRetention(database.sql, deps.retentionDays, log)
     return {
       deps,
       checks: checksOf(deps),

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from '@casewright/kit/data/log'
+import { endMarks } from './child-watch.ts'
 import type { ParseOutcome, ParserLimits, ParseTask } from './parsing.ts'
 
 export interface ParserChild {
@@ -118,6 +119,10 @@ function outcomeOfEnd(
   { memoryMb }: ParserLimits,
 ): ParseOutcome {
   if (ours === undefined && stopSignals.includes(signal)) return { status: 'interrupted' }
+  if (ours === undefined && errorText.includes(endMarks.work))
+    return { status: 'failed', reason: 'takes far more work to read than a file of its size may' }
+  if (ours === undefined && errorText.includes(endMarks.memory))
+    return { status: 'failed', reason: 'takes far more memory to read than a file of its size may' }
   const memory = signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(errorText)
   const theirs = memory
     ? `needs more memory to read than it is given (${memoryMb} MB)`

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { isUnmarkedPdf } from '../rules/unmarked-pdf.ts'
 
 /** What the first bytes of a file show it to be; undefined when they could be anything. */
 export type Sniff = (head: Uint8Array) => Promise<string | undefined>
@@ -6,4 +7,5 @@ export type Sniff = (head: Uint8Array) => Promise<string | undefined>
 /** As much of a file as tells an Office document from any other archive. */
 export const headBytesMax = 64 * 1024
 
-export const sniff: Sniff = async (head) => (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+export const sniff: Sniff = async (head) =>
+  (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? (isUnmarkedPdf(head) ? 'application/pdf' : undefined)

@@ -80,6 +80,7 @@ function Postgres(a, b) {
     close,
     end
   })
+  Object.defineProperty(sql, 'waiting', { get: () => queries.length })
 
   return sql
 

@@ -715,6 +715,8 @@ declare namespace postgres {
 
     options: ParsedOptions<TTypes>;
     parameters: ConnectionParameters;
+    /** How many queries wait for a connection. */
+    readonly waiting: number;
 
     end(options?: { timeout?: number | undefined } | undefined): Promise<void>;
 

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import { isUnmarkedPdf } from '../../rules/unmarked-pdf.ts'
 import type { ParseOutcome, ParseTask } from '../parsing.ts'
 import { parseDocx } from './docx.ts'
 import { parseEml } from './eml.ts'
 import { parseHtml } from './html.ts'
 import { parseImage } from './image.ts'
 import { parseMarkdown } from './markdown.ts'
+import type { Recognise } from './ocr.ts'
 import { parseOdt } from './odt.ts'
 import { parseOle } from './ole.ts'
 import { parsePdf } from './pdf.ts'
@@ -20,12 +22,12 @@ import { parseZippedSheets } from './sheet.ts'
 interface Source {
   bytes: Buffer
   path: string
-  ocr: boolean
+  recognise: Recognise | undefined
 }
 
 type Parser = (source: Source) => Pieces | Promise<Pieces>
 
-const image: Parser = ({ bytes, ocr }) => parseImage(bytes, ocr)
+const image: Parser = ({ bytes, recognise }) => parseImage(bytes, recognise)
 const docx: Parser = ({ path }) => parseDocx(path)
 const sheets: Parser = ({ path }) => parseZippedSheets(path)
 const pptx: Parser = ({ path }) => parsePptx(path)
@@ -35,7 +37,7 @@ const eml: Parser = ({ bytes }) => parseEml(bytes)
 
 /** By what the bytes themselves say, in the words of file-type. */
 const bySignature: Record<string, Parser> = {
-  pdf: ({ bytes, ocr }) => parsePdf(bytes, ocr),
+  pdf: ({ bytes, recognise }) => parsePdf(bytes, recognise),
   docx,
   docm: docx,
   dotx: docx,
@@ -90,12 +92,12 @@ const officeNames: Record<string, string> = {
 }
 
 /** Whatever a reader throws is an outcome; what it does besides (hang, grow) is left to the pool. */
-export async function parseFile(task: ParseTask, ocr: boolean): Promise<ParseOutcome> {
+export async function parseFile(task: ParseTask, recognise?: Recognise): Promise<ParseOutcome> {
   try {
     const bytes = await readFile(task.path)
     if (bytes.length === 0) throw new ParseRefusal('failed', 'is empty')
     const parser = await pickParser(task, bytes)
-    return { status: 'parsed', parsed: composeText(await parser({ bytes, path: task.path, ocr })) }
+    return { status: 'parsed', parsed: composeText(await parser({ bytes, path: task.path, recognise })) }
   } catch (error) {
     if (error instanceof ParseRefusal) return { status: error.status, reason: error.message }
     if (error instanceof RangeError && /call stack/.test(error.message))
@@ -107,7 +109,7 @@ export async function parseFile(task: ParseTask, ocr: boolean): Promise<ParseOut
 async function pickParser({ path, fileName, contentType }: ParseTask, bytes: Buffer): Promise<Parser> {
   const ending = extname(fileName).slice(1).toLowerCase()
   const sniffed = await fileTypeFromFile(path).catch(() => undefined)
-  const kind = sniffed?.ext ?? ''
+  const kind = sniffed?.ext ?? (isUnmarkedPdf(bytes) ? 'pdf' : '')
   const known = Object.hasOwn(bySignature, kind) ? bySignature[kind] : undefined
   if (known) return known
   // A damaged Office file may no longer say more than that it is a zip.
