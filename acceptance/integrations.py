@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 
-import httpx
+import httpx2
 from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 from openai import OpenAI
@@ -13,12 +13,12 @@ origin, token = sys.argv[1], os.environ["CASEWRIGHT_TOKEN"]
 
 
 async def compute_fee() -> float:
-    async with httpx.AsyncClient(headers={"Authorization": f"Bearer {token}"}, timeout=60) as http:
+    async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {token}"}, timeout=60) as http:
         async with streamable_http_client(f"{origin}/mcp", http_client=http) as streams:
             async with ClientSession(streams[0], streams[1]) as session:
                 await session.initialize()
                 result = await session.call_tool("compute_court_fee", {"kind": "property", "claimed": 200000})
-                return result.structuredContent["amount"]
+                return result.structured_content["amount"]
 
 
 print(f"mcp: {asyncio.run(compute_fee()):.0f}")
