@@ -2,6 +2,7 @@ import { data, legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 const commandsMay = [
+  'suite/backup/(?:backup|restore|database-move)\\.ts',
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
   'suite/mcp/stdio\\.ts',
@@ -77,6 +78,12 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/commands\/files-move\.ts$/,
     may: [...commandsMay, 'services/files/service\\.ts'],
     broken: { path: 'suite/commands/files-move.ts', text: "import { service } from '@casewright/memory/service'" },
+  },
+  {
+    of: 'backups: what commands may, themselves, and files-service, beside which they work',
+    files: /^suite\/backup\//,
+    may: [...commandsMay, 'suite/backup/[\\w-]+\\.ts', 'services/files/service\\.ts'],
+    broken: { path: 'suite/backup/x.ts', text: "import { service } from '@casewright/memory/service'" },
   },
   {
     of: 'prompts and progress: what commands may, and the prompt library',

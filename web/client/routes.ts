@@ -47,6 +47,7 @@ export const routes = {
     listAuditSignatures: 'GET /platform-service/api/v1/platform/audit-logs/signatures',
     listPeople: 'GET /platform-service/api/v1/platform/people',
     listMembers: 'GET /platform-service/api/v1/platform/members',
+    listRetention: 'GET /platform-service/api/v1/platform/retention',
     erasePersonEverywhere: 'POST /platform-service/api/v1/platform/people/{user_id}/erase',
     exportPersonEverywhere: 'GET /platform-service/api/v1/platform/people/{user_id}/export',
     listAiSkills: 'GET /platform-service/api/v1/ai/skills',

@@ -95,6 +95,19 @@ inBrowser('the admin area: how the installation runs', () => {
     expect(await readTold()).toBe(2)
   })
 
+  test('retention is told by what is deleted, after how many days, and by which setting', async () => {
+    const page = await openAs(admin, '/admin/erasure')
+    const table = page.getByRole('table', { name: '保留期限' })
+    await table.waitFor()
+    expect(await table.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/什么内容|内容/),
+      expect.stringMatching(/咨询消息\s+直到有人删除\s+CONSULTATIONS_MESSAGES_RETENTION_DAYS/),
+      expect.stringMatching(/处理记录.*\s+直到有人删除\s+AI_TURNS_RETENTION_DAYS/),
+      expect.stringMatching(/任务\s+直到有人删除\s+KNOWLEDGE_JOBS_RETENTION_DAYS/),
+      expect.stringMatching(/审计日志\s+直到有人删除\s+AUDIT_RETENTION_DAYS/),
+    ])
+  })
+
   test('a source is made, changed and deleted; its address and its hours are those that were typed', async () => {
     const page = await openAs(admin, '/admin/collector')
     await page.getByRole('button', { name: '新建来源' }).click()

@@ -40,6 +40,7 @@ export const knowledge: ServiceSamples = {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },
       exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
+      readRetention: {},
       batchUpsert: {
         body: { kb_id, documents: [{ document_id, title: 'mine', text: 'taken over' }] },
         foreign: 404,
