@@ -1,6 +1,10 @@
 import mammoth from 'mammoth'
 import { readArchive } from './archive.ts'
+import { piecesBeside } from './docx-beside.ts'
+import { readDefinitions } from './docx-numbering.ts'
+import { bulletsOnly, withNumbers } from './docx-numbers.ts'
 import { piecesOfMarkup } from './markup.ts'
+import { relationsOf } from './office-relations.ts'
 import type { Pieces } from './pieces.ts'
 import { damaged } from './refusal.ts'
 import { storedZip } from './stored-zip.ts'
@@ -15,12 +19,24 @@ const styleMap = [
 export async function parseDocx(path: string): Promise<Pieces> {
   const parts = await readArchive(path, /\.(?:xml|rels)$/i)
   if (!parts.has('[Content_Types].xml')) throw damaged()
+  const main =
+    relationsOf(parts, '').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'word/document.xml'
+  const document = parts.get(main)
+  if (!document) throw damaged()
+  const relations = relationsOf(parts, main)
+  const partOf = (type: string) =>
+    relations.find((relation) => relation.type.endsWith(`/${type}`))?.target ?? `word/${type}.xml`
+  const lists = readDefinitions(parts.get(partOf('numbering')), parts.get(partOf('styles')))
+  const numbered = new Map(parts).set(main, withNumbers(document, lists))
+  if (parts.has(partOf('numbering'))) numbered.set(partOf('numbering'), bulletsOnly(lists))
   const withoutImages = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
   const { value } = await mammoth.convertToHtml(
-    { buffer: storedZip(parts) },
+    { buffer: storedZip(numbered) },
     { styleMap, convertImage: withoutImages, externalFileAccess: false },
   )
-  const { pieces } = piecesOfMarkup(value)
+  const body = piecesOfMarkup(value).pieces
+  const isChinese = body.some(({ text }) => /\p{sc=Han}/u.test(text))
+  const pieces = [...body, ...piecesBeside(parts, relations, document, isChinese)]
   const stated = textOfElement(parts.get('docProps/core.xml'), 'dc:title')
   return { title: stated ?? pieces.find(({ kind }) => kind === 'heading')?.title ?? null, pieces }
 }
