@@ -77,10 +77,12 @@ async function prepareSchema(sql: Sql, schema: string): Promise<void> {
   const [existing] = await sql`select 1 from pg_namespace where nspname = ${schema}`
   if (!existing) await sql`create schema ${sql(schema)}`
   await sql`create table if not exists ${sql(`${schema}._migrations`)} (name text primary key, sha256 text not null, at timestamptz not null default now())`
-  // See `audit.ts` and `once.ts`.
+  // See `audit.ts` and `once.ts`. Rows pass through the outbox within seconds, and most writing statements name it: by the
+  // usual limits it would be vacuumed and analyzed four times a minute, and all of those statements planned anew.
   await sql`create table if not exists ${sql(`${schema}._audit_outbox`)} (
     position bigint generated always as identity primary key, id uuid not null unique, organization_id text, user_id text, action text not null,
-    resource_type text not null, resource_id text not null, details jsonb not null, request_id text, at timestamptz(3) not null default clock_timestamp(), refused text)`
+    resource_type text not null, resource_id text not null, details jsonb not null, request_id text, at timestamptz(3) not null default clock_timestamp(), refused text)
+    with (autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_threshold = -1, autovacuum_analyze_threshold = 1000000)`
   await sql`create table if not exists ${sql(`${schema}._answers`)} (
     scope text primary key, digest text not null, answer json, at timestamptz not null default now())`
 }

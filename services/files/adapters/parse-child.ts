@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { pictureLimits, readingLimits } from '../rules/reading-limits.ts'
 import { watchThisChild } from './child-watch.ts'
 import { type Recognise, recognise } from './parsers/ocr.ts'
@@ -14,6 +15,11 @@ const recogniseWithin: Recognise = (image) => {
 }
 process.on('message', (task: ParseTask) => {
   watch.begin(readingLimits(statSync(task.path, { throwIfNoEntry: false })?.size ?? 0))
-  void parseFile(task, mode === 'ocr' ? recogniseWithin : undefined).then((outcome) => process.send?.(outcome))
+  void parseFile(task, mode === 'ocr' ? recogniseWithin : undefined).then((outcome) => {
+    process.send?.(outcome)
+    // A process that is killed keeps nothing of what it has compiled by itself; the next one starts with half the CPU.
+    flushCompileCache()
+  })
 })
 process.send?.('ready')
+flushCompileCache()

@@ -100,10 +100,10 @@ export function startParserChild(path: string, limits: ParserLimits, log: Logger
 
 /** With none of the parent's settings: a reader that a file has taken over finds no secrets in its environment. */
 function forkChild(path: string, { memoryMb, ocr }: ParserLimits): ChildProcess {
-  const { PATH, SystemRoot, TMPDIR } = process.env
+  const { PATH, SystemRoot, TMPDIR, NODE_COMPILE_CACHE } = process.env
   return fork(path, [ocr ? 'ocr' : 'text', `${memoryMb + besideHeapMb}`], {
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    env: { PATH, SystemRoot, TMPDIR },
+    env: { PATH, SystemRoot, TMPDIR, NODE_COMPILE_CACHE },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
