@@ -29,6 +29,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     AI_PDF_EXPORT: 'off',
     GATEWAY_MCP: 'on',
+    GATEWAY_OPENAI: 'on',
   })
   await suite.address
 })

@@ -14,6 +14,8 @@ export interface Identified {
   expiresAt: number
   /** As the token itself says. */
   tokenExpiresAt: number
+  /** Set for a token that a person made for a program: whether it may change anything. */
+  personal?: { mayWrite: boolean }
 }
 
 export interface TokenRules {

@@ -31,6 +31,11 @@ export const suiteSettings = {
     ['off', 'on'],
     'off',
   ),
+  GATEWAY_OPENAI: oneOf(
+    'Whether the gateway answers chat programs at `/v1/chat/completions` as a model called `casewright` (docs/openai.md)',
+    ['off', 'on'],
+    'off',
+  ),
   INTERNAL_HOST: text('Address to listen on for calls of other services', '127.0.0.1'),
   INTERNAL_PORT: optional(
     integer(

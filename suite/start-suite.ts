@@ -22,11 +22,13 @@ import { createIntrospect } from './introspection.ts'
 import { createKeyRing } from './key-ring.ts'
 import { mcpPaths, mcpResource } from './mcp/mcp-paths.ts'
 import { providerKeys } from './oidc.ts'
+import { openaiPaths } from './openai/openai-paths.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
+import { type AccessTokens, eitherToken, openAccessTokens } from './sign-in/access-tokens.ts'
 import { sessionCookie } from './sign-in/cookie.ts'
 import { webPaths } from './sign-in/paths.ts'
 import { createLoginProvider } from './sign-in/provider.ts'
@@ -81,9 +83,11 @@ export async function startSuite(names: readonly string[], environment: Environm
   const forward = createForward(remoteAddresses(services, environment))
   let databases: Databases | undefined
   let sessions: WebSessions | undefined
+  let accessTokens: AccessTokens | undefined
   const stop = async () => {
     // Services end their streams while the gateway waits for the answers under way.
     await Promise.all([gateway.stop(graceMs), ...started.map((service) => service.stop(graceMs / 2))])
+    await accessTokens?.stop()
     await sessions?.stop()
     await Promise.all([forward.close(), databases?.close()])
   }
@@ -103,7 +107,10 @@ export async function startSuite(names: readonly string[], environment: Environm
       const publicUrl = () => `${ownUrl}/${service.name}`
       const database = databases.of(service)
       const auditSink = auditSinkOf(service.name)
-      const endSignIns = async (user: string, organization: string) => sessions?.endOf(user, organization)
+      const endSignIns = async (user: string, organization: string) => {
+        await sessions?.endOf(user, organization)
+        await accessTokens?.endOf(user, organization)
+      }
       const running = await service.start(
         {
           environment,
@@ -136,12 +143,15 @@ export async function startSuite(names: readonly string[], environment: Environm
       config,
       log,
     })
+    accessTokens = openAccessTokens(databases.gateway, sessions.audit, log)
     const cookie = sessionCookie(ownUrl)
+    const gatewayUrl = ownAddress(gateway.url)
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
       ownPaths: webPaths({
         sessions,
+        accessTokens,
         cookie,
         publicUrl: ownUrl,
         devAuth,
@@ -151,19 +161,16 @@ export async function startSuite(names: readonly string[], environment: Environm
         config,
         log,
       }),
-      foreignPaths: hasMcp
-        ? mcpPaths({
-            publicUrl: ownUrl,
-            ownUrl: ownAddress(gateway.url),
-            issuer: devAuth ? undefined : rules.issuer,
-            origins: config.CORS_ORIGINS,
-            log,
-          })
-        : new Map(),
+      foreignPaths: new Map([
+        ...(hasMcp
+          ? mcpPaths({ publicUrl: ownUrl, gatewayUrl, issuer: devAuth ? undefined : rules.issuer, config, log })
+          : []),
+        ...(config.GATEWAY_OPENAI === 'on' ? openaiPaths({ publicUrl: ownUrl, gatewayUrl, log }) : []),
+      ]),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
-        identify,
+        identify: config.ACCESS_TOKEN_DAYS_MAX > 0 ? eitherToken(accessTokens, identify) : identify,
         recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
         web: { sessions, cookie, publicUrl: ownUrl, recheckMs: sessionRecheckMs(config) },
         limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),

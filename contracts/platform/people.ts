@@ -33,7 +33,6 @@ const Member = Type.Object({
 export type Member = Static<typeof Member>
 
 const ServiceRetention = Type.Object({ service: Type.String(), ...RetentionRule.properties })
-export type ServiceRetention = Static<typeof ServiceRetention>
 
 nameSchemas({ ErasureResult, PersonName, Member, ServiceRetention })
 

@@ -7,11 +7,11 @@ export interface McpOptions {
   /** Under which clients reach us: it names the resource that their tokens are for. */
   publicUrl: string
   /** Where this process reaches its own gateway. */
-  ownUrl: string
+  gatewayUrl: string
   /** Who gives tokens; undefined with local users, who bring theirs. */
   issuer: string | undefined
-  /** Origins of web pages that may call; pages of our own always may. */
-  origins: readonly string[]
+  /** Pages of our own may always call. */
+  config: { CORS_ORIGINS: readonly string[] }
   log: Logger
 }
 
@@ -75,7 +75,7 @@ async function answerMcp(
     import('./mcp-server.ts'),
     import('./suite-clients.ts'),
   ])
-  const server = createMcpServer(suiteClients(options.ownUrl, personOf(request, identity)), options.log)
+  const server = createMcpServer(suiteClients(options.gatewayUrl, personOf(request, identity)), options.log)
   const transport = new StreamableHTTPServerTransport({ maxRequestBodySize: bodyBytesMax })
   response.once('close', () => void server.close())
   // The library's own class does not fit its interface under exactOptionalPropertyTypes.
@@ -84,8 +84,8 @@ async function answerMcp(
 }
 
 /** Against pages that reach a local address by a name of their own; the protocol asks for it. */
-function requireOrigin({ publicUrl, origins }: McpOptions, { headers: { origin } }: IncomingMessage): void {
+function requireOrigin({ publicUrl, config }: McpOptions, { headers: { origin } }: IncomingMessage): void {
   const isOwn = origin === undefined || origin === new URL(publicUrl).origin
-  if (!isOwn && !origins.includes('*') && !origins.includes(origin))
+  if (!isOwn && !config.CORS_ORIGINS.includes('*') && !config.CORS_ORIGINS.includes(origin))
     throw new ServiceError('forbidden', 'pages of this origin may not call: see CORS_ORIGINS')
 }

@@ -19,7 +19,7 @@ export const suiteWalls: readonly Wall[] = [
     may: [
       'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
-      'suite/mcp/mcp-paths\\.ts',
+      'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -56,6 +56,22 @@ export const suiteWalls: readonly Wall[] = [
       'npm:(?:@modelcontextprotocol/sdk.*|typebox)',
     ],
     broken: { path: 'suite/mcp/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
+  },
+  {
+    of: 'the model that chat programs see: consultations, the kit and texts; it speaks HTTP to the services as its caller',
+    files: /^suite\/openai\//,
+    may: [
+      'suite/openai/[\\w-]+\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client|turn-events)\\.ts',
+      'suite/commands/card-answers\\.ts',
+      'kit/.+',
+      'contracts/.+',
+      legal,
+      data,
+      'node:.+',
+      'npm:typebox',
+    ],
+    broken: { path: 'suite/openai/x.ts', text: "import { service } from '@casewright/consultations/service'" },
   },
   {
     of: 'the move of files: what commands may, and files-service, beside which it works',

@@ -3,6 +3,7 @@ import { isHelpOpen } from '../state/commands.ts'
 import { helpWords } from '../words/help.ts'
 import { shellWords } from '../words/shell.ts'
 import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
 import { VerificationMark } from './matter/statement.tsx'
 import { sections } from './navigation.ts'
 
@@ -16,7 +17,12 @@ export function Help() {
   return (
     <Dialog label={words.title} close={close} class="help">
       <div class="stack">
-        <h2>{words.places}</h2>
+        <header class="help-head">
+          <h2>{words.places}</h2>
+          <button type="button" class="button quiet only-icon" aria-label={shellWords.value.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
         <dl>
           {sections().map(({ path, label }) => (
             <div key={path}>
@@ -47,11 +53,6 @@ export function Help() {
             </div>
           ))}
         </dl>
-        <div class="row-actions">
-          <button type="button" class="button" onClick={close}>
-            {shellWords.value.close}
-          </button>
-        </div>
       </div>
     </Dialog>
   )

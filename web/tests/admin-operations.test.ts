@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ask, beginConsultation, logIn, readMessages, say } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
-import { findings, inBrowser, inBrowserFully, newPerson, type Person, useBrowser } from './browser.ts'
+import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 const everything = [
@@ -151,24 +151,5 @@ inBrowser('the admin area: how the installation runs', () => {
     const page = await openAs(client, '/admin/health')
     await page.getByRole('heading', { name: '没有找到' }).or(page.locator('.state')).first().waitFor()
     expect(await page.locator('.admin-rows').count()).toBe(0)
-  })
-})
-
-const phone = { colorScheme: 'dark' as const, viewport: { width: 390, height: 800 }, locale: 'en-GB' }
-
-inBrowserFully('the admin area on a phone', () => {
-  const origin = () => shared().origins[0] as string
-  const { openAs } = useBrowser(origin)
-  test('no section breaks a rule of WCAG 2.2 AA, or scrolls sideways on a phone', async () => {
-    const admin = await newPerson(origin(), shared().dataPath, everything)
-    const page = await openAs(admin, '/admin', phone)
-    for (const section of ['health', 'usage', 'models', 'traces', 'seeds', 'collector', 'bases', 'erasure']) {
-      await page.goto(`${origin()}/admin/${section}`)
-      await page.locator('.admin-section .stack, .admin-section .admin-rows').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      expect({ section, found: await findings(page) }).toEqual({ section, found: [] })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect({ section, wide: Math.max(0, wide) }).toEqual({ section, wide: 0 })
-    }
   })
 })

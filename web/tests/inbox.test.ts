@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { ask, beginConsultation, logIn, say } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
+import { matters, openMatter } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
-const matters = '/matter-service/api/v1/matters'
 
 inBrowser('the inbox', () => {
   const origin = () => shared().origins[0] as string
@@ -17,10 +17,7 @@ inBrowser('the inbox', () => {
   test('begins with what is overdue, and is emptied by keyboard: arrows go from row to row, Enter does what is shown', async () => {
     const lawyer = await newPerson(origin(), shared().dataPath, ['matters:read'], 'firm-of-inboxes')
     const person = await logIn(origin(), lawyer.user, lawyer.password)
-    const { matter_id } = await ask<{ matter_id: string }>(person, 'POST', matters, {
-      title: '孙 · 租赁',
-      role: 'lawyer',
-    })
+    const matter_id = await openMatter(person, '孙 · 租赁')
     const todo = (title: string, due_at?: string) =>
       ask(person, 'POST', `${matters}/${matter_id}/todos`, { title, actor: 'lawyer', ...(due_at && { due_at }) })
     await todo('寄送材料')

@@ -231,6 +231,19 @@ test('a backup that is killed leaves nothing that looks like one, and the next o
   expect(existsSync(`${target}.unfinished`)).toBe(false)
 })
 
+test('a restore that is killed leaves no row, and is done again into the same place', async () => {
+  const place = await emptyPlace()
+  const { sql } = databaseOf(place)
+  const running = startCommand(['restore', join(folder, 'first')], { environment: place, input: '' })
+  const begun = async () => (await sql`select from pg_tables where schemaname = 'collector_jobs'`).length
+  await expect.poll(begun, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+  running.kill('SIGKILL')
+  await running.ended
+  expect(await sql`select from pg_tables where schemaname in ('platform', 'files', 'gateway')`).toHaveLength(0)
+  expect((await command(place, 'restore', join(folder, 'first'))).stderr).toBe('')
+  expect(await sql`select from files.files`).not.toHaveLength(0)
+})
+
 test('a database is moved to another one while the suite is stopped, and not while it runs', async () => {
   const before = await seenAt(person.origin, data.path)
   const { DATABASE_URL: url } = await emptyPlace()
