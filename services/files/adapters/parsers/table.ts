@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
-import { isUnmarkedPdf } from '../../rules/unmarked-pdf.ts'
+import { unmarkedKind } from '../../rules/unmarked-kind.ts'
 import type { ParseOutcome, ParseTask } from '../parsing.ts'
-import { parseDocx } from './docx.ts'
+import { parseDocx } from './docx/parse-docx.ts'
+import { parseEarlyWord } from './early-word.ts'
 import { parseEml } from './eml.ts'
 import { parseHtml } from './html.ts'
 import { parseImage } from './image.ts'
@@ -17,7 +18,7 @@ import { parsePlain } from './plain.ts'
 import { parsePptx } from './pptx.ts'
 import { ParseRefusal } from './refusal.ts'
 import { parseRtf } from './rtf.ts'
-import { parseZippedSheets } from './sheet.ts'
+import { parseSheets, parseZippedSheets } from './sheet.ts'
 
 interface Source {
   bytes: Buffer
@@ -57,6 +58,8 @@ const bySignature: Record<string, Parser> = {
   ott: ({ path }) => parseOdt(path),
   rtf: ({ bytes }) => parseRtf(bytes),
   cfb: ({ bytes }) => parseOle(bytes),
+  early_word: ({ bytes }) => parseEarlyWord(bytes),
+  early_workbook: ({ bytes }) => parseSheets(bytes),
   png: image,
   apng: image,
   jpg: image,
@@ -109,7 +112,7 @@ export async function parseFile(task: ParseTask, recognise?: Recognise): Promise
 async function pickParser({ path, fileName, contentType }: ParseTask, bytes: Buffer): Promise<Parser> {
   const ending = extname(fileName).slice(1).toLowerCase()
   const sniffed = await fileTypeFromFile(path).catch(() => undefined)
-  const kind = sniffed?.ext ?? (isUnmarkedPdf(bytes) ? 'pdf' : '')
+  const kind = sniffed?.ext ?? unmarkedKind(bytes) ?? ''
   const known = Object.hasOwn(bySignature, kind) ? bySignature[kind] : undefined
   if (known) return known
   // A damaged Office file may no longer say more than that it is a zip.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber } from '../../adapters/parsers/number-formats.ts'
+import { formatNumber } from '../../adapters/parsers/docx/number-formats.ts'
 import { listed, numberedDocx, partOf, styled } from './parse-docx-samples.ts'
 import { paragraph, parsedOf, sectionTexts } from './parse-samples.ts'
 

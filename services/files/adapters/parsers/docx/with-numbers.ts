@@ -1,5 +1,5 @@
-import { attributeOf, createNumberer, type ListDefinitions, type NumberedBy } from './docx-numbering.ts'
-import { decodeXml, readXml } from './xml.ts'
+import { decodeXml, readXml } from '../xml.ts'
+import { attributeOf, createNumberer, type ListDefinitions, type NumberedBy } from './numbering.ts'
 
 interface Paragraph extends NumberedBy {
   style: string | undefined

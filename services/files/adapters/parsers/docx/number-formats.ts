@@ -25,7 +25,7 @@ const numberMax = 9_999
 function counted(value: number, numerals: string, names: readonly string[]): string {
   let text = ''
   let gap = false
-  for (const [index, character] of [...String(value)].entries()) {
+  for (const [index, character] of String(value).split('').entries()) {
     const place = String(value).length - 1 - index
     if (character === '0') gap = text !== ''
     else {
@@ -36,7 +36,7 @@ function counted(value: number, numerals: string, names: readonly string[]): str
   return text.replace(/^一十/, '十')
 }
 
-const digitByDigit = (value: number): string => [...String(value)].map((digit) => digits[Number(digit)]).join('')
+const digitByDigit = (value: number): string => Array.from(String(value), (digit) => digits[Number(digit)]).join('')
 const thousands = (value: number): string => counted(value, digits, units)
 const hundreds = (value: number): string => (value < 100 ? thousands(value) : digitByDigit(value).replaceAll('〇', '○'))
 const among = (characters: string) => (value: number) => characters[value - 1] ?? String(value)
@@ -79,7 +79,8 @@ const formats: Record<string, (value: number) => string> = {
   decimalEnclosedParen: from(0x2474, 20),
   decimalEnclosedFullstop: from(0x2488, 20),
   ideographEnclosedCircle: from(0x3280, 10),
-  decimalFullWidth: (value) => [...String(value)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
+  decimalFullWidth: (value) =>
+    Array.from(String(value), (digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
   numberInDash: (value) => `- ${value} -`,
 }
 

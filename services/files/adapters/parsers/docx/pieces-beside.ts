@@ -1,8 +1,8 @@
-import texts from '../../../../resources/texts/parsed_files.json' with { type: 'json' }
-import { attributeOf } from './docx-numbering.ts'
-import type { Relation } from './office-relations.ts'
-import type { Piece } from './pieces.ts'
-import { readXml } from './xml.ts'
+import texts from '../../../../../resources/texts/parsed_files.json' with { type: 'json' }
+import type { Relation } from '../office-relations.ts'
+import type { Piece } from '../pieces.ts'
+import { readXml } from '../xml.ts'
+import { attributeOf } from './numbering.ts'
 
 const quotedMax = 60
 

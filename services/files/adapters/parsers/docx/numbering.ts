@@ -1,5 +1,5 @@
+import { readXml } from '../xml.ts'
 import { formatNumber } from './number-formats.ts'
-import { readXml } from './xml.ts'
 
 interface Level {
   start: number
