@@ -28,6 +28,8 @@ beforeAll(async () => {
     CASEWRIGHT_DATA_DIR: join(directory, '.casewright'),
     LOG_LEVEL: 'error',
     AI_PDF_EXPORT: 'off',
+    GATEWAY_MCP: 'on',
+    GATEWAY_OPENAI: 'on',
   })
   await suite.address
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../.casewright-python/', import.meta.url))
 
 /** The programs that check us from outside, pinned like every other dependency. */
-const requirements = ['schemathesis==4.32.5', 'openapi-python-client==0.29.1']
+const requirements = ['schemathesis==4.32.5', 'openapi-python-client==0.29.1', 'mcp==2.3.0', 'openai==3.51.0']
 
 /** Written when all of them are installed, so that a broken installation and other versions are noticed. */
 const installed = `${folder}installed.txt`

@@ -29,7 +29,9 @@ function watchLauncher(end) {
 if (major >= 24) {
   if (isLaunched) watchLauncher(() => process.kill(process.pid, 'SIGTERM'))
   // Keeps compiled modules and stripped types between starts: half of the start-up CPU. Does nothing where it cannot write.
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/casewright', import.meta.url)))
+  // Threads and child processes find it by the environment.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/casewright', import.meta.url))
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   await import(main)
 } else if (await import('./link-node.mjs').then(() => existsSync(pinned))) {
   const env = { ...process.env, CASEWRIGHT_LAUNCHER_PID: String(process.pid) }

@@ -37,6 +37,12 @@ export const FileMetadata = Type.Object({
     reason: Nullable(Type.String({ description: 'Why it is not parsed' })),
     pages: Nullable(Type.Integer()),
     characters: Nullable(Type.Integer()),
+    undecodable_share: Nullable(
+      Type.Number({
+        description: 'How much of the text could not be decoded, from 0 to 1; null where it was not counted',
+      }),
+    ),
+    warning: Nullable(Type.String({ description: 'What is wrong with the text although it is parsed' })),
     attempts: Type.Integer(),
     parsed_at: Nullable(Timestamp),
   }),

@@ -48,7 +48,15 @@ const PersonNamed = Closed(person)
 const PersonRow = Type.Object({ kind: Type.String(), row: Type.Unknown() })
 export type PersonRow = Static<typeof PersonRow>
 
-nameSchemas({ PersonLinks, PersonErasure, ErasedPart, PersonNamed, PersonRow })
+/** After how many days a service deletes what of its own. */
+export const RetentionRule = Type.Object({
+  kind: Type.Enum(['messages', 'turns', 'jobs', 'audit_logs']),
+  setting: Type.String({ description: 'The environment variable that says it' }),
+  days: Type.Integer({ minimum: 0, description: '0 keeps all' }),
+})
+export type RetentionRule = Static<typeof RetentionRule>
+
+nameSchemas({ PersonLinks, PersonErasure, ErasedPart, PersonNamed, PersonRow, RetentionRule })
 
 export const people = defineContract({
   erasePerson: {
@@ -71,5 +79,16 @@ export const people = defineContract({
     idempotent: true,
     body: PersonNamed,
     reply: { as: 'ndjson', of: PersonRow },
+  },
+})
+
+/** What every service that deletes by age can say of it. */
+export const retention = defineContract({
+  readRetention: {
+    method: 'GET',
+    path: '/api/v1/internal/retention',
+    summary: 'After how many days this service deletes what it keeps',
+    acts: 'system',
+    reply: { as: 'envelope', of: RetentionRule },
   },
 })

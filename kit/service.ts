@@ -18,9 +18,9 @@ import { migrate, readMigrations } from './postgres/migrate.ts'
 import type { RowSecurity } from './postgres/row-security.ts'
 import type { Database } from './postgres/sql.ts'
 import { type Audit, type AuditPart, type AuditSink, startAudit } from './work/audit.ts'
-import { createJobTables, type Jobs, startJobs } from './work/jobs.ts'
+import { createJobTables, type Jobs, jobsSchemaOf, startJobs } from './work/jobs.ts'
 import { startPeriodic } from './work/periodic.ts'
-import { showAuditOutbox, showJobs } from './work/show-waiting.ts'
+import { showAuditOutbox, showJobs, showPool } from './work/show-waiting.ts'
 
 /** What the suite hands to every service. */
 interface ServiceContext {
@@ -117,7 +117,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
   const taken = Object.keys(contract).filter((entry) => entry in operations)
   if (taken.length > 0)
     throw new Error(`${name} may not name an entry ${taken.join(', ')}: every service has it already`)
-  const jobsSchema = `${schema}_jobs`
+  const jobsSchema = jobsSchemaOf(schema)
   const migrateTables = async (database: Database, log: Logger) =>
     migrate(database, schema, await readMigrations(definition.migrations), log, definition.rowSecurity)
   return {
@@ -138,6 +138,7 @@ export function defineService<C extends Contract, Deps>(definition: ServiceDefin
       await migrateTables(context.database, log)
       const trail = startAudit(context.database, schema, auditSink, log)
       showAuditOutbox(metrics, trail)
+      showPool(metrics, context.database)
       const { audit, auditPart } = trail
       const secretsFor = (purpose: string) => derivedSecrets(keys, purpose)
       const answers = createAnswerStore(context.database, schema, context.secrets)

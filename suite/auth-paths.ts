@@ -25,6 +25,9 @@ export function ownPathFor(paths: OwnPaths, { method, url = '' }: IncomingMessag
   return paths.get(`${method} ${path}`) ?? paths.get(`${method} ${path.replace(/\/[^/]+$/, '/{id}')}`)
 }
 
+export const lastSegment = ({ url = '' }: IncomingMessage): string =>
+  (url.split('?')[0] as string).split('/').at(-1) as string
+
 const Login = Type.Object({ user: Type.String(), password: Type.String() }, { additionalProperties: false })
 const bodyBytesMax = 4096
 
@@ -45,18 +48,21 @@ export const tokenPaths = (devAuth: DevAuth | undefined, limited: Limited): OwnP
     ],
   )
 
-export const bodyOf = async <S extends TSchema>(request: IncomingMessage, schema: S): Promise<Static<S>> =>
-  validate(schema, parseJsonBody(await bytesOf(request)) ?? null, 'body')
+export const bodyOf = async <S extends TSchema>(
+  request: IncomingMessage,
+  schema: S,
+  bytesMax = bodyBytesMax,
+): Promise<Static<S>> => validate(schema, parseJsonBody(await bytesOf(request, bytesMax)) ?? null, 'body')
 
 /** What is too much is still read, and thrown away: a sender who is not let finish would never read the refusal. */
-function bytesOf(request: IncomingMessage): Promise<Buffer> {
+function bytesOf(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= bodyBytesMax) chunks.push(chunk)
-      else reject(new ServiceError('payload_too_large', `the body is larger than ${bodyBytesMax} bytes`))
+      if (size <= bytesMax) chunks.push(chunk)
+      else reject(new ServiceError('payload_too_large', `the body is larger than ${bytesMax} bytes`))
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
     request.once('error', () => reject(new ServiceError('invalid_input', 'the body broke off')))

@@ -65,6 +65,10 @@ export const authSettings = {
     max: 43_200,
     fallback: 120,
   }),
+  ACCESS_TOKEN_DAYS_MAX: integer(
+    'How long a personal access token may last at most, in days; 0 lets nobody make or use one',
+    { min: 0, max: 366, fallback: 90 },
+  ),
   SIGN_IN_FAILURES_PER_MINUTE: integer(
     'Failed sign-ins of one address per minute and process, after which it has to wait; 0 sets no limit',
     { min: 0, max: 1_000_000, fallback: 30 },

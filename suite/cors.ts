@@ -12,6 +12,7 @@ const requestHeaders = [
   'If-None-Match',
   'If-Range',
   'Last-Event-ID',
+  'MCP-Protocol-Version',
   'Range',
   'X-Request-Id',
   'Tus-Resumable',

@@ -14,6 +14,8 @@ export interface Databases {
   of(service: Service): Database
   /** The gateway's own connections, whose role sees its sessions and nothing of the services. */
   gateway: Database
+  /** Where its tables are: a pool of services that leads there too, or its own. */
+  gatewayTables: Database
   /** What the start page says about them. */
   description: string
   close(): Promise<void>
@@ -36,6 +38,7 @@ export async function openDatabases(
   const connectionsMax = config.DATABASE_CONNECTIONS_MAX ?? (services.length > 1 ? 10 : 4)
   const embedded = [...urls.values()].includes(undefined) ? await startEmbedded(config, log) : undefined
   const direct = config.DATABASE_DIRECT_URL === undefined ? undefined : { url: config.DATABASE_DIRECT_URL }
+  const gatewayUrl = config.GATEWAY_DATABASE_URL ?? config.DATABASE_URL ?? [...urls.values()][0]
   const pools = new Map<string | undefined, Database>()
   let gateway: Database | undefined
   const close = async () => {
@@ -55,11 +58,10 @@ export async function openDatabases(
         const sharers = services.filter(({ name }) => urls.get(name) === url)
         pool.role = await enterRole(pool, sharers.length > 1 ? sharedRole : roleOf((sharers[0] as Service).schema))
       }
-    const url = config.GATEWAY_DATABASE_URL ?? config.DATABASE_URL ?? [...urls.values()][0]
-    const address = url ? { url } : (embedded as Embedded).address
+    const address = gatewayUrl ? { url: gatewayUrl } : (embedded as Embedded).address
     gateway = await openChecked(
       address,
-      { connectionsMax: gatewayConnectionsMax, pooler: url ? config.DATABASE_POOLER : 'none' },
+      { connectionsMax: gatewayConnectionsMax, pooler: gatewayUrl ? config.DATABASE_POOLER : 'none' },
       'GATEWAY_DATABASE_URL',
     )
     gateway.role = await enterRole(gateway, roleOf('gateway'))
@@ -70,6 +72,7 @@ export async function openDatabases(
   return {
     of: (service) => pools.get(urls.get(service.name)) as Database,
     gateway,
+    gatewayTables: pools.get(gatewayUrl) ?? gateway,
     description: embedded ? `embedded PostgreSQL in ${config.CASEWRIGHT_DATA_DIR}` : 'external PostgreSQL',
     close,
   }

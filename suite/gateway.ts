@@ -5,6 +5,7 @@ import { requestIdFrom, requestIdHeader } from '@casewright/kit/data/request-con
 import type { RunningService } from '@casewright/kit/service'
 import { answerOwn, type OwnPaths, ownPathFor } from './auth-paths.ts'
 import type { Cors } from './cors.ts'
+import { answerForeign, type ForeignPath, type ForeignPaths, foreignPathFor } from './foreign-paths.ts'
 import type { Forward } from './forward.ts'
 import type { Guard } from './guard.ts'
 import { failureText, type Handle, type ListenAddress, type ServerLimits, startHttpServer } from './http-server.ts'
@@ -40,6 +41,8 @@ interface Opening {
   webFiles: WebFiles | undefined
   /** What the gateway answers itself, by method and path. */
   ownPaths: OwnPaths
+  /** What it answers itself in the protocols of others, where that is set. */
+  foreignPaths: ForeignPaths
   guard: Guard
   cors: Cors
   forward: Forward
@@ -86,11 +89,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 /** Nothing is routed before it is known who asks. */
 function guarded(opening: Opening): Serve {
-  const { guard, cors, ownPaths, webFiles, log } = opening
+  const { guard, cors, ownPaths, foreignPaths, webFiles, log } = opening
   const targetOf = router(opening)
-  const refuse = (request: IncomingMessage, response: ServerResponse, thrown: unknown) => {
+  const refuse = (request: IncomingMessage, response: ServerResponse, thrown: unknown, foreign?: ForeignPath) => {
     const error = asServiceError(thrown)
-    const request_id = sendFailure(request, response, error)
+    // What has begun in another protocol can only be broken off.
+    if (response.headersSent) response.destroy()
+    const request_id = sendFailure(request, response, error, foreign)
     const { method, url } = request
     const about = { request_id, method, path: url?.split('?')[0], status: error.status, code: error.code }
     if (error.status >= 500) log.warn({ ...about, err: thrown }, 'refused at the gateway')
@@ -98,12 +103,17 @@ function guarded(opening: Opening): Serve {
   }
   return (request, response, takesKeys) => {
     if (cors(request, response) || webFiles?.(request, response)) return
-    const fail = (thrown: unknown) => refuse(request, response, thrown)
+    const foreign = foreignPathFor(foreignPaths, request)
+    const fail = (thrown: unknown) => refuse(request, response, thrown, foreign)
     try {
       const own = ownPathFor(ownPaths, request)
       const { service, route } = targetOf(request)
       const identifying = guard(request, service, takesKeys)
-      if (own)
+      if (foreign)
+        Promise.resolve(identifying)
+          .then((identity) => answerForeign(foreign, request, response, identity))
+          .catch(fail)
+      else if (own)
         Promise.resolve(identifying)
           .then((identity) => answerOwn(own, request, response, identity))
           .catch(fail)
@@ -163,16 +173,26 @@ function router({ services, startPage, forward }: Opening): (request: IncomingMe
 }
 
 /** Gives the id under which the log can tell of it. */
-function sendFailure(request: IncomingMessage, response: ServerResponse, error: ServiceError): string {
+function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: ServiceError,
+  foreign?: ForeignPath,
+): string {
   const requestId = requestIdFrom(request.headers[requestIdHeader])
+  if (response.destroyed) return requestId
   const { retry_after } = (error.details ?? {}) as { retry_after?: number }
   response.writeHead(error.status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     [requestIdHeader]: requestId,
-    ...(error.code === 'unauthorized' && { 'www-authenticate': 'Bearer error="invalid_token"' }),
+    ...(error.code === 'unauthorized' && {
+      'www-authenticate': ['Bearer error="invalid_token"', foreign?.challenge].filter(Boolean).join(', '),
+    }),
     ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
   })
-  response.end(failureText(error.code, error.message, error.details))
+  response.end(
+    foreign?.refusal ? JSON.stringify(foreign.refusal(error)) : failureText(error.code, error.message, error.details),
+  )
   return requestId
 }

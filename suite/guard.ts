@@ -11,6 +11,7 @@ import {
 import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { requireReading } from './sign-in/access-tokens.ts'
 import { isFromOwnPage, isSafe, requireOwnPage, type WebCookie } from './sign-in/cookie.ts'
 import { noteSession, type WebSessions } from './sign-in/sessions.ts'
 
@@ -48,15 +49,18 @@ export function createGuard({ acceptedBy, identify, recheckMs, web, limit, proxy
     return { token, ...(await identify(token)) }
   }
   const letIn = async (request: IncomingMessage): Promise<Identity> => {
-    const { token, identity, expiresAt } = await identified(request).catch((error) => {
+    const { token, identity, expiresAt, personal } = await identified(request).catch((error) => {
       // Guesses cost the address that makes them.
       requireWithin(addressOf(request, proxyHops))
       throw error
     })
     requireWithin(JSON.stringify([identity.organization, identity.user]))
+    if (personal && !personal.mayWrite) requireReading(request)
     attachIdentity(request, identity)
     const run = async () => requireSame(identity, (await identify(token)).identity)
-    noteLogin(request, { expiresAt, ...(recheckMs !== undefined && { recheck: { everyMs: recheckMs, run } }) })
+    // Its owner may end a personal token at any time.
+    const everyMs = personal ? web.recheckMs : recheckMs
+    noteLogin(request, { expiresAt, ...(everyMs !== undefined && { recheck: { everyMs, run } }) })
     return identity
   }
   /** Undefined when the cookie counts for nothing: a page of another origin sent it, or the session has ended. */

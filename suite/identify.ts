@@ -14,11 +14,14 @@ export interface Identified {
   expiresAt: number
   /** As the token itself says. */
   tokenExpiresAt: number
+  /** Set for a token that a person made for a program: whether it may change anything. */
+  personal?: { mayWrite: boolean }
 }
 
 export interface TokenRules {
   issuer: string
-  audience: string
+  /** A token names one of them at least. */
+  audience: string | string[]
   keys: JWTVerifyGetKey
 }
 

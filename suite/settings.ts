@@ -26,6 +26,16 @@ export const suiteSettings = {
       ['open', 'closed'],
     ),
   ),
+  GATEWAY_MCP: oneOf(
+    'Whether the gateway is an MCP server at `/mcp` for programs of others, who log in as at any interface (docs/mcp.md)',
+    ['off', 'on'],
+    'off',
+  ),
+  GATEWAY_OPENAI: oneOf(
+    'Whether the gateway answers chat programs at `/v1/chat/completions` as a model called `casewright` (docs/openai.md)',
+    ['off', 'on'],
+    'off',
+  ),
   INTERNAL_HOST: text('Address to listen on for calls of other services', '127.0.0.1'),
   INTERNAL_PORT: optional(
     integer(

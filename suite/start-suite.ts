@@ -10,6 +10,7 @@ import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { openDevAuth } from './dev-auth.ts'
+import { ownAddress } from './foreign-paths.ts'
 import { createForward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
@@ -19,12 +20,15 @@ import { internalAddress } from './internal-address.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { createKeyRing } from './key-ring.ts'
+import { mcpPaths, mcpResource } from './mcp/mcp-paths.ts'
 import { providerKeys } from './oidc.ts'
+import { openaiPaths } from './openai/openai-paths.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
 import { addressSettings, type SuiteConfig, suiteSettings, urlSetting, urlVariable } from './settings.ts'
+import { type AccessTokens, eitherToken, openAccessTokens } from './sign-in/access-tokens.ts'
 import { sessionCookie } from './sign-in/cookie.ts'
 import { webPaths } from './sign-in/paths.ts'
 import { createLoginProvider } from './sign-in/provider.ts'
@@ -79,9 +83,11 @@ export async function startSuite(names: readonly string[], environment: Environm
   const forward = createForward(remoteAddresses(services, environment))
   let databases: Databases | undefined
   let sessions: WebSessions | undefined
+  let accessTokens: AccessTokens | undefined
   const stop = async () => {
     // Services end their streams while the gateway waits for the answers under way.
     await Promise.all([gateway.stop(graceMs), ...started.map((service) => service.stop(graceMs / 2))])
+    await accessTokens?.stop()
     await sessions?.stop()
     await Promise.all([forward.close(), databases?.close()])
   }
@@ -101,7 +107,10 @@ export async function startSuite(names: readonly string[], environment: Environm
       const publicUrl = () => `${ownUrl}/${service.name}`
       const database = databases.of(service)
       const auditSink = auditSinkOf(service.name)
-      const endSignIns = async (user: string, organization: string) => sessions?.endOf(user, organization)
+      const endSignIns = async (user: string, organization: string) => {
+        await sessions?.endOf(user, organization)
+        await accessTokens?.endOf(user, organization)
+      }
       const running = await service.start(
         {
           environment,
@@ -120,7 +129,8 @@ export async function startSuite(names: readonly string[], environment: Environm
       started.push(running)
       wire.provide(running)
     }
-    const rules = devAuth?.rules ?? oidcRules(config)
+    const hasMcp = config.GATEWAY_MCP === 'on'
+    const rules = devAuth?.rules ?? oidcRules(config, hasMcp ? [mcpResource(ownUrl)] : [])
     const identify = createIdentify(rules, config, createIntrospect(config))
     const provider = devAuth ? undefined : loginProviderOf(config, rules.keys, ownUrl)
     const auditSink = auditSinkOf('gateway')
@@ -133,12 +143,15 @@ export async function startSuite(names: readonly string[], environment: Environm
       config,
       log,
     })
+    accessTokens = openAccessTokens(databases.gateway, sessions.audit, log)
     const cookie = sessionCookie(ownUrl)
+    const gatewayUrl = ownAddress(gateway.url)
     gateway.open({
       services: started,
       startPage: createStartPage(started, services, databases.description, keys.acceptedBy(undefined)),
       ownPaths: webPaths({
         sessions,
+        accessTokens,
         cookie,
         publicUrl: ownUrl,
         devAuth,
@@ -148,10 +161,16 @@ export async function startSuite(names: readonly string[], environment: Environm
         config,
         log,
       }),
+      foreignPaths: new Map([
+        ...(hasMcp
+          ? mcpPaths({ publicUrl: ownUrl, gatewayUrl, issuer: devAuth ? undefined : rules.issuer, config, log })
+          : []),
+        ...(config.GATEWAY_OPENAI === 'on' ? openaiPaths({ publicUrl: ownUrl, gatewayUrl, log }) : []),
+      ]),
       webFiles: services.length > 1 ? createWebFiles(config.CASEWRIGHT_DATA_DIR, log) : undefined,
       guard: createGuard({
         acceptedBy: keys.acceptedBy,
-        identify,
+        identify: config.ACCESS_TOKEN_DAYS_MAX > 0 ? eitherToken(accessTokens, identify) : identify,
         recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
         web: { sessions, cookie, publicUrl: ownUrl, recheckMs: sessionRecheckMs(config) },
         limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
@@ -206,10 +225,13 @@ const loginProviderOf = (config: SuiteConfig, keys: TokenRules['keys'], publicUr
     : undefined
 }
 
-/** Both are set: `checkedAuthMode` has seen to it. */
-const oidcRules = ({ OIDC_ISSUER, OIDC_AUDIENCE, OIDC_JWKS_URL }: SuiteConfig): TokenRules => ({
+/** Both are set: `checkedAuthMode` has seen to it. Tokens for a resource of ours are tokens for us. */
+const oidcRules = (
+  { OIDC_ISSUER, OIDC_AUDIENCE, OIDC_JWKS_URL }: SuiteConfig,
+  resources: readonly string[],
+): TokenRules => ({
   issuer: OIDC_ISSUER as string,
-  audience: OIDC_AUDIENCE as string,
+  audience: [OIDC_AUDIENCE as string, ...resources],
   keys: providerKeys(OIDC_ISSUER as string, OIDC_JWKS_URL),
 })
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -13,7 +14,7 @@ const run = promisify(execFile)
  * bundler runs in a child, which gives its 140 MB back; where `node_modules` is read-only, the data folder keeps the result.
  */
 export async function builtWeb(dataDirectory: string): Promise<string> {
-  const name = await sourcesHash()
+  const name = sourcesHash()
   const folders = [join(root, 'node_modules/.cache/casewright/web'), join(dataDirectory, 'web')]
   for (const folder of folders) if (await isThere(join(folder, name))) return join(folder, name)
   const folder = await firstWritable(folders)
@@ -22,24 +23,21 @@ export async function builtWeb(dataDirectory: string): Promise<string> {
 }
 
 /** Where everything is that decides what comes out: the sources, what they share with services, and the packages. */
-export async function webSources(): Promise<string[]> {
-  const names = await Promise.all(['web', 'legal', 'resources/legal_tables', 'kit/data', 'kit/text'].map(sourcesIn))
-  return [...names.flat(), join(root, 'package-lock.json')]
+export function webSources(): string[] {
+  const names = ['web', 'legal', 'resources/legal_tables', 'kit/data', 'kit/text'].flatMap(sourcesIn)
+  return [...names, join(root, 'package-lock.json')]
 }
 
-async function sourcesHash(): Promise<string> {
+/** Reads 700 files in a row: 15 ms of a start, where reading them asynchronously took 50 of the CPU. */
+function sourcesHash(): string {
   const hash = createHash('sha256')
-  for (const file of await webSources())
-    hash
-      .update(file.slice(root.length))
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0')
+  for (const file of webSources())
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex').slice(0, 16)
 }
 
-const sourcesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
       (entry) => entry.isFile() && !/\/(?:node_modules|tests)(?:\/|$)/.test(entry.parentPath.slice(root.length - 1)),
     )

@@ -41,10 +41,17 @@ const policy = [
 const pages = /^\/(?:sign-in|inbox|consultations|matters|review|library|memory|admin)(?:\/|$)/
 const assets = '/assets/'
 
-/** The workbench. The services answer at once; a page that is asked for while it is still being built waits for that. */
+/**
+ * The workbench. The services answer at once; a page that is asked for while it is still being built waits for that. Its
+ * 5 MB are read when somebody asks for the first page.
+ */
 export function createWebFiles(dataDirectory: string, log: Logger): WebFiles {
-  const loading = builtWeb(dataDirectory).then(load)
-  loading.catch((err) => log.error({ err }, 'the workbench could not be built'))
+  const orLogged = <T>(work: Promise<T>): Promise<T> => {
+    work.catch((err) => log.error({ err }, 'the workbench could not be built'))
+    return work
+  }
+  const building = orLogged(builtWeb(dataDirectory))
+  let loading: Promise<Built> | undefined
   return (request, response) => {
     const { method, headers, url = '/' } = request
     const [path = '/'] = url.split('?')
@@ -56,6 +63,7 @@ export function createWebFiles(dataDirectory: string, log: Logger): WebFiles {
     }
     const isAsset = path.startsWith(assets)
     if (!isAsset && !pages.test(path)) return false
+    loading ??= building.then((folder) => orLogged(load(folder)))
     loading.then(
       ({ files, pageOf }) =>
         send(request, response, files.get(isAsset ? path.slice(assets.length) : pageOf(path)), isAsset),

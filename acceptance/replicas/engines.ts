@@ -3,13 +3,15 @@ import { chownSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, internalKey } from '../support/harness.ts'
+import { poolerConfig } from '../support/pooler-config.ts'
 import { programs, type Started, start, unprivileged } from './programs.ts'
 
 export interface Engine extends Started {
   port: number
 }
 
-const own = (path: string) => {
+/** Gives a folder to the user that servers run as. */
+export const own = (path: string) => {
   if ('uid' in unprivileged) chownSync(path, unprivileged.uid as number, unprivileged.gid as number)
 }
 
@@ -26,7 +28,8 @@ export async function startServer(folder: string, ...settings: readonly string[]
   return runServer(data, settings)
 }
 
-async function runServer(data: string, settings: readonly string[]): Promise<Engine> {
+/** A server on data that is there. */
+export async function runServer(data: string, settings: readonly string[]): Promise<Engine> {
   const port = await freePort()
   const all = [
     `port=${port}`,
@@ -45,24 +48,11 @@ async function runServer(data: string, settings: readonly string[]): Promise<Eng
   return { ...server, port }
 }
 
-/** PgBouncer as a firm would run it, with fewer connections to the server than the replicas have to it. */
+/** PgBouncer with fewer connections to the server than the replicas have to it. */
 export async function startPooler(folder: string, server: Engine): Promise<Engine> {
   const port = await freePort()
-  const settings = {
-    listen_addr: '127.0.0.1',
-    listen_port: port,
-    unix_socket_dir: '',
-    auth_type: 'any',
-    pool_mode: 'transaction',
-    default_pool_size: 12,
-    max_client_conn: 500,
-  }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(
-    file,
-    `[databases]\n* = host=127.0.0.1 port=${server.port} user=postgres\n[pgbouncer]\n${lines.join('\n')}\n`,
-  )
+  await writeFile(file, poolerConfig({ port, serverPort: server.port, connections: 12 }))
   return { ...(await start(programs.pgbouncer, ['-q', file], port, unprivileged)), port }
 }
 

@@ -9,6 +9,9 @@ const installations = '/usr/lib/postgresql'
 const versions = existsSync(installations) ? readdirSync(installations).map(Number) : []
 const postgres = join(installations, String(Math.max(0, ...versions)), 'bin')
 
+/** Others that come with the server. */
+export const postgresProgram = (name: 'pg_basebackup' | 'pg_ctl' | 'psql'): string => join(postgres, name)
+
 export const programs = {
   postgres: join(postgres, 'postgres'),
   initdb: join(postgres, 'initdb'),

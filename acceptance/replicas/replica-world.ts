@@ -18,15 +18,24 @@ export interface ReplicaWorld {
   server: Engine
   model: SlowModel
   replicas: readonly [Replica, Replica]
+  /** The data folder that they share. */
+  dataPath: string
   /** Where a balancer answers for both. */
   origin(balancer: Balancer): string
   stop(): Promise<void>
 }
 
 /** Two suites on a PostgreSQL of the system, with or without a pooler, behind both balancers. */
-export async function startReplicaWorld({ pooled }: { pooled: boolean }): Promise<ReplicaWorld> {
+export async function startReplicaWorld({
+  pooled,
+  environment: settings = {},
+}: {
+  pooled: boolean
+  environment?: Record<string, string>
+}): Promise<ReplicaWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'casewright-replicas-'))
   await chmod(folder, 0o755)
+  const dataPath = join(folder, 'data')
   const server = await startServer(folder)
   const pooler = pooled ? await startPooler(folder, server) : undefined
   const model = await startSlowModel(100)
@@ -36,9 +45,10 @@ export async function startReplicaWorld({ pooled }: { pooled: boolean }): Promis
     ...model.environment,
     DATABASE_URL: urlAt(pooler ?? server),
     ...(pooled && { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: urlAt(server) }),
-    CASEWRIGHT_DATA_DIR: join(folder, 'data'),
+    CASEWRIGHT_DATA_DIR: dataPath,
     DRAIN_SECONDS: '2',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...settings,
   }
   const startReplica = async (): Promise<Replica> => {
     const PORT = String(await freePort())
@@ -64,6 +74,7 @@ export async function startReplicaWorld({ pooled }: { pooled: boolean }): Promis
     server,
     model,
     replicas,
+    dataPath,
     origin: (balancer) => `http://127.0.0.1:${started.get(balancer)?.port}`,
     async stop() {
       for (const { running } of replicas) running.kill('SIGKILL')

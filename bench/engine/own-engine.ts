@@ -121,6 +121,7 @@ export async function openOwnEngine(url: string): Promise<Contender> {
     runs,
     redaction: { contents: true, masked: new Set() },
     currency: 'CNY',
+    retentionDays: 0,
   }
   const never = new AbortController().signal
 

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { ModelTest, modelTestMs, Skill, SkillDetail, UsageRow, UsageStats, usageFilter, usageGrouping } from '../ai.ts'
 import { roundFilter, traceFilter } from '../ai-traces.ts'
 import { Closed, Id, integerMax } from '../common.ts'
-import { people } from '../people.ts'
+import { people, retention } from '../people.ts'
 import { playbookConfig, refusing } from '../playbooks.ts'
 import { EngineEvent } from './events.ts'
 import {
@@ -34,6 +34,7 @@ const resumeErrors = ['not_found', 'forbidden', 'no_card_pending', 'thread_busy'
 
 const entries = defineContract({
   ...people,
+  ...retention,
   listSkills: {
     method: 'GET',
     path: '/api/v1/internal/ai/skills',

@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { auditingReads } from '../audited-reads.ts'
 import { Closed, deletionOf, docxType, Id, integerMax } from '../common.ts'
-import { people } from '../people.ts'
+import { people, retention } from '../people.ts'
 import { playbookConfig, playbookId, refusing } from '../playbooks.ts'
 import { ChatEvent } from './events.ts'
 import { internal, turnErrors } from './internal.ts'
@@ -38,6 +38,7 @@ const stream = { as: 'sse', of: ChatEvent } as const
 
 const entries = defineContract({
   ...people,
+  ...retention,
   listSessions: {
     method: 'GET',
     path: '/api/v1/consultations/sessions',

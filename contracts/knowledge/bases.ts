@@ -3,6 +3,7 @@ import { ifMatch } from '@casewright/kit/http/etag'
 import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { Type } from 'typebox'
 import { Closed, deletionOf, Id, Nullable } from '../common.ts'
+import { ArticleName, FoundArticle } from './law-resources.ts'
 import {
   DocType,
   DocumentId,
@@ -18,7 +19,15 @@ import {
   KnowledgeSection,
   Title,
 } from './resources.ts'
-import { Fusion, GraphQueryRequest, GraphResult, GraphSearchResult, searchMembers } from './search-resources.ts'
+import {
+  Fusion,
+  GraphQueryRequest,
+  GraphResult,
+  GraphSearchResult,
+  QuoteVerdict,
+  searchMembers,
+  VerifyQuoteRequest,
+} from './search-resources.ts'
 
 /** A person reads what belongs to their organization or to everybody, and writes what belongs to their organization. */
 const reader = { user: 'required', tenant: 'required', permission: 'knowledge:read' } as const
@@ -188,6 +197,29 @@ export const bases = defineContract({
     idempotent: true,
     body: GraphQueryRequest,
     reply: { as: 'envelope', of: GraphResult },
+  },
+  verifyKnowledgeQuote: {
+    method: 'POST',
+    path: '/api/v1/knowledge/verify-quote',
+    summary: 'Whether a quotation stands in a document that the caller may read, and where',
+    ...anybody,
+    idempotent: true,
+    body: VerifyQuoteRequest,
+    reply: { as: 'envelope', of: QuoteVerdict },
+    errors: ['not_found'],
+  },
+  findKnowledgeArticles: {
+    method: 'POST',
+    path: '/api/v1/knowledge/articles',
+    summary: 'Articles by law and number, as of a day, in the bases that the caller may read',
+    ...anybody,
+    idempotent: true,
+    body: Closed({
+      articles: Type.Array(ArticleName, { minItems: 1, maxItems: 50 }),
+      kb_ids: searchMembers.kb_ids,
+      as_of: searchMembers.as_of,
+    }),
+    reply: { as: 'envelope', of: Type.Object({ articles: Type.Array(FoundArticle) }) },
   },
   listJobs: {
     method: 'GET',

@@ -1,8 +1,8 @@
 import { defineContract } from '@casewright/kit/http/endpoint'
-import { people } from '../people.ts'
+import { people, retention } from '../people.ts'
 import { atomic } from './atomic.ts'
 import { bases } from './bases.ts'
 import { laws } from './laws.ts'
 import { structured } from './structured.ts'
 
-export const knowledge = defineContract({ ...atomic, ...laws, ...structured, ...bases, ...people })
+export const knowledge = defineContract({ ...atomic, ...laws, ...structured, ...bases, ...people, ...retention })

@@ -213,6 +213,7 @@ export const VerifyQuoteRequest = Closed({
   document_id: DocumentId,
   section_id: Type.Optional(Type.String({ ...SectionId, description: 'Look only there' })),
 })
+export type VerifyQuoteRequest = Static<typeof VerifyQuoteRequest>
 export const QuoteVerdict = Type.Object({
   state: QuoteState,
   how: Nullable(Type.Enum(['exact', 'space_and_width', 'punctuation', 'similar'])),
@@ -243,6 +244,7 @@ export const QuoteVerdict = Type.Object({
     }),
   ),
 })
+export type QuoteVerdict = Static<typeof QuoteVerdict>
 
 nameSchemas({
   Scalar,

@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '@casewright/kit/http/paging'
 import { visibleText } from '@casewright/kit/text/visible-text'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Timestamp } from '../common.ts'
-import { ErasedPart } from '../people.ts'
+import { ErasedPart, RetentionRule } from '../people.ts'
 
 const PersonPath = Closed({ user_id: ExternalId })
 const { erased, kept } = ErasedPart.properties
@@ -32,7 +32,9 @@ const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
-nameSchemas({ ErasureResult, PersonName, Member })
+const ServiceRetention = Type.Object({ service: Type.String(), ...RetentionRule.properties })
+
+nameSchemas({ ErasureResult, PersonName, Member, ServiceRetention })
 
 export const peopleOfOrganization = defineContract({
   listPeople: {
@@ -64,6 +66,16 @@ export const peopleOfOrganization = defineContract({
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'In the name or the id' })),
     }),
     reply: { as: 'envelope', of: PageOf(Member) },
+  },
+  listRetention: {
+    method: 'GET',
+    path: '/api/v1/platform/retention',
+    summary: 'After how many days the services delete what they keep',
+    description: 'Each rule is a setting of the installation; what no rule names is kept until somebody deletes it.',
+    permission: 'platform:read',
+    user: 'optional',
+    reply: { as: 'envelope', of: Type.Object({ rules: Type.Array(ServiceRetention) }) },
+    errors: ['dependency_unavailable'],
   },
   putPersonName: {
     method: 'PUT',

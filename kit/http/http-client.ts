@@ -19,7 +19,8 @@ export interface Target {
   name: string
   /** Its address; a path in it (a gateway prefix) is kept. */
   url: string
-  key: string
+  /** Undefined where somebody is named by a token instead: an empty key is a wrong one. */
+  key: string | undefined
 }
 
 const timeoutDefaultMs = 10_000
@@ -101,7 +102,7 @@ function messageOf(endpoint: Endpoint, target: Target, input: AnyCallInput): Mes
     url: addressOf(endpoint, target, input),
     method: endpoint.method,
     headers: {
-      [internalKeyHeader]: target.key,
+      ...(target.key !== undefined && { [internalKeyHeader]: target.key }),
       ...(input.headers as Record<string, string> | undefined),
       ...(input.idempotencyKey !== undefined && { [idempotencyKeyHeader]: input.idempotencyKey }),
       ...identityHeaders(identityFor(endpoint, { ...input, trusted: true })),

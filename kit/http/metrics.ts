@@ -76,6 +76,17 @@ export function createMetrics(service: string, { showsProcess = true } = {}): Se
   }
 }
 
+/** Gauges that show parts of one reading ask for it once: those of a service are all read at the same time. */
+export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+}
+
 function showBuild(): void {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const labels = { version, node: process.version }

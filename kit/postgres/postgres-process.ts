@@ -113,6 +113,10 @@ async function launch(cluster: Cluster): Promise<Running | string> {
     settings.push('shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC')
     // Tables grow from nothing within seconds, and a plan that was made without statistics stays until there are some.
     settings.push('autovacuum_naptime=15s')
+    // Each vacuum and analyze makes every connection plan the table's statements anew, which was a quarter of the server's CPU
+    // in a chat. Any plan will do for some hundred rows, and the one of a table stays good until it has half as many again.
+    settings.push('autovacuum_vacuum_threshold=1000', 'autovacuum_analyze_threshold=500')
+    settings.push('autovacuum_analyze_scale_factor=0.5')
     // Nobody stays long enough with what need not last; a server with hundreds of databases would always be at it.
     if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off')
     // A test run has a service or two per worker, each with connections of its own.

@@ -27,6 +27,8 @@ export interface Database {
   ping(): Promise<void>
   /** News between the processes that use this database. */
   notices: Notices
+  /** How many queries wait for a connection of the pool. */
+  queriesWaiting(): number
   /** The server's time, in milliseconds. */
   now(): Promise<number>
   close(): Promise<void>
@@ -53,18 +55,20 @@ end $$`
 /** A statement that takes longer is given up. */
 const statementMsMax = 60_000
 
-/** What row-level security lets through: the rows of one organization, or `*` for the system's own work. */
-const sessionOf = (role: string | undefined): string => {
+/** What row-level security lets through: the rows of one organization, or `*` for the system's own work. Only what differs is sent. */
+const sessionOf = (role: string | undefined): string[] => {
   const { organization = '*', isOwner = false } = currentContext() ?? {}
-  const entering = role === undefined ? '' : isOwner ? 'reset role;' : `set role ${role};`
-  return `${entering}set casewright.organization = ${quoted(organization)}`
+  const entering = role === undefined || isOwner ? 'reset role' : `set role ${role}`
+  return [`set casewright.organization = ${quoted(organization)}`, entering]
 }
 
 /** The same for one transaction, with what else a connection of our own is told when it opens. */
-const transactionOf = (role: string | undefined): string => {
+const transactionOf = (role: string | undefined): string[] => {
   const { organization = '*', isOwner = false } = currentContext() ?? {}
   const entering = role === undefined ? '' : `set_config('role', '${isOwner ? 'none' : role}', true),`
-  return `select ${entering}set_config('casewright.organization', ${quoted(organization)}, true),set_config('statement_timeout', '${statementMsMax}', true)`
+  return [
+    `select ${entering}set_config('casewright.organization', ${quoted(organization)}, true),set_config('statement_timeout', '${statementMsMax}', true)`,
+  ]
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -125,6 +129,7 @@ export function openDatabase(
         throw asServiceError(error)
       })
     },
+    queriesWaiting: () => pool.waiting,
     now: async () => {
       const [row] = await pool<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
       return (row as { ms: number }).ms

@@ -19,6 +19,8 @@ export interface Bm25Index<Key extends string, Meta> {
   /** Adds a document or replaces the one with this key. */
   set(key: Key, meta: Meta, tokens: readonly string[]): void
   delete(key: Key): boolean
+  /** Whether it has a document that is accepted. */
+  some(accept: (meta: Meta) => boolean): boolean
   /**
    * Best first, equal scores by key; a term that the query repeats counts once. With `accept` only accepted documents
    * exist: they alone make up N, the average length and each df, so that nothing of one matter influences another.
@@ -165,6 +167,7 @@ export function createBm25Index<Key extends string, Meta>({ k1 = 1.2, b = 0.75 }
       add(key, meta, tokens)
     },
     delete: remove,
+    some: (accept) => documents.some((document) => document !== undefined && accept(document.meta)),
     search(queryTokens, { limit, accept }) {
       const wanted = [...new Set(queryTokens)].flatMap((name) => terms.get(name) ?? [])
       const scope = accept ? scopeOf(accept) : { size: slots.size, length: totalLength, filtered: false }

@@ -44,6 +44,18 @@ export const createJobTables = (sql: Sql, schemaOfJobs: string): Promise<void> =
     }),
   )
 
+/** The schema of a service's job queues. */
+export const jobsSchemaOf = (schema: string): string => `${schema}_jobs`
+
+/** Of the tables that a version of the library makes; null where there are none. */
+export async function jobTablesVersion(sql: Sql, schemaOfJobs: string): Promise<number | null> {
+  const name = `${schemaOfJobs}.version`
+  const [table] = await sql<{ there: boolean }[]>`select to_regclass(${name}) is not null as there`
+  if (!table?.there) return null
+  const [row] = await sql<{ version: number }[]>`select version from ${sql(name)}`
+  return row?.version ?? null
+}
+
 export async function startJobs(sql: Sql, schemaOfJobs: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: bossDatabase(sql),

@@ -1,24 +1,39 @@
-import table from '../../resources/legal_tables/first_checklists.json' with { type: 'json' }
-import type { Wording } from '../skills/language.ts'
+import type { CauseOfAction } from '@casewright/contracts/knowledge/structured-resources'
+import table from '../../resources/legal_tables/element_words.json' with { type: 'json' }
+import evidenceNames from '../../resources/legal_tables/evidence_names.json' with { type: 'json' }
+import seeded from '../../resources/seed_packages/knowledge_structured_seeds/data/litigation_elements.json' with {
+  type: 'json',
+}
+import { seededProfile } from './cause-names.ts'
 
-/** Something that the claimant has to show, what usually shows it, and the words by which a file speaks of it. */
-interface Element {
-  key: string
-  name: Wording
-  evidence: readonly Wording[]
-  words: RegExp
+type SeededElement = Omit<CauseOfAction['elements'][number], 'notes'>
+
+const listed = new Map(seeded.litigation_elements.map(({ code, elements }) => [code, elements]))
+
+/** The elements that the seed package gives a cause: those of its list, and what only its profile has. */
+export function seededElements(code: string | null): SeededElement[] {
+  if (code === null) return []
+  const elements = listed.get(code) ?? []
+  const isListed = (key: string) => elements.some(({ element_key }) => element_key === key)
+  return [...elements, ...(seededProfile(code)?.elements ?? []).filter(({ element_key }) => !isListed(element_key))]
 }
 
-const elements = (rows: typeof table.general): Element[] =>
-  rows.map((row) => ({ ...row, words: new RegExp(row.words.join('|'), 'i') }))
+const patternOf = (words: readonly string[]): RegExp => new RegExp(words.join('|'), 'i')
 
-const general = elements(table.general)
-const byCause = new Map(Object.entries(table.causes).map(([code, rows]) => [code, elements(rows)]))
-/** Causes of one family share what has to be shown at the beginning. */
-const families = new Map(Object.entries(table.families))
+/** What has to be shown whatever the cause is, and the words by which a file speaks of it. */
+export const generalElements = table.general.map((row) => ({ ...row, words: patternOf(row.words) }))
 
-/** The checklist of a cause or of its family; a general one where there is none. */
-export function elementsOf(code: string | null): readonly Element[] {
-  if (code === null) return general
-  return byCause.get(families.get(code) ?? code) ?? general
+const wordsByCause = new Map<string, Map<string, RegExp>>()
+for (const { codes, elements } of table.words) {
+  const patterns = new Map(Object.entries(elements).map(([key, words]) => [key, patternOf(words)]))
+  for (const code of codes) wordsByCause.set(code, patterns)
 }
+
+/** The words by which a file speaks of an element, beside those of its name and its evidence. */
+export const wordsOfElement = (code: string | null, key: string): RegExp | undefined =>
+  code === null ? undefined : wordsByCause.get(code)?.get(key)
+
+const english: ReadonlyMap<string, string> = new Map(Object.entries(evidenceNames))
+
+/** The English name of a kind of evidence; as it is given where a firm's own package names it. */
+export const evidenceInEnglish = (name: string): string => english.get(name) ?? name

@@ -7,12 +7,12 @@ export interface CauseName {
   name_en: string
 }
 
-const names: ReadonlyMap<string, CauseName> = new Map(
-  seeded.profiles.map(({ code, name, name_en }) => [code, { name, name_en }]),
-)
+const profiles = new Map(seeded.profiles.map((profile) => [profile.code, profile]))
+
+export const seededProfile = (code: string) => profiles.get(code)
 
 /** The names that the seed package gives a code. Undefined for a code that is not in it. */
-export const causeName = (code: string): CauseName | undefined => names.get(code)
+export const causeName = (code: string): CauseName | undefined => seededProfile(code)
 
 /** What an element is called, and what usually shows it, in the profile of the first of the causes that has it. */
 export const elementNamed = (

@@ -7,7 +7,7 @@ import { readCaseFile } from '../case/read-case-file.ts'
 import { readIntake } from '../intake/intake.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { sentencesOf } from '../sources/sentences.ts'
-import { elementsOf } from './cause-elements.ts'
+import { evidenceInEnglish, generalElements, seededElements, wordsOfElement } from './cause-elements.ts'
 import { type Speaks, speaksOf, termsIn } from './phrase-words.ts'
 
 /** Something that has to be shown, with what usually shows it and how a file is seen to speak of it. */
@@ -16,7 +16,7 @@ export interface ElementToProve {
   name: string
   evidence: string[]
   speaks: Speaks
-  /** As the profile of the cause words it; null for a built-in checklist. */
+  /** As the profile of the cause words it; null in the general checklist. */
   burden_of_proof: string | null
   articles: string[]
 }
@@ -49,14 +49,17 @@ export function elementsToProve(input: SkillInput): ElementToProve[] {
   return all.filter((element) => (isModelled(element.key) ? raised.includes(element.key) : spoken(element)))
 }
 
-/** From the profile of the cause where knowledge-service has one, from our own checklist otherwise. */
+/**
+ * From the profile of the cause that knowledge-service has, or as the seed package came with this installation; a general
+ * checklist for a cause without elements.
+ */
 export function allElements(input: SkillInput): ElementToProve[] {
   const code = causeCode(input)
   const { locale: language } = input
-  const builtIn = elementsOf(code)
   const profiled = profileOf(input)?.elements ?? []
-  if (profiled.length === 0)
-    return builtIn.map(({ key, name, evidence, words }) => ({
+  const elements = profiled.length > 0 ? profiled : seededElements(code)
+  if (elements.length === 0)
+    return generalElements.map(({ key, name, evidence, words }) => ({
       key,
       name: name[language],
       evidence: evidence.map((one) => one[language]),
@@ -65,7 +68,7 @@ export function allElements(input: SkillInput): ElementToProve[] {
       articles: [],
     }))
   const taken = new Set<string>()
-  return profiled.map(({ element_key, name, name_en, evidence, burden_of_proof, articles }) => {
+  return elements.map(({ element_key, name, name_en, evidence, burden_of_proof, articles }) => {
     const terms = [name, name_en ?? '', ...evidence].flatMap(termsIn)
     // Profiles name the basic elements first: a loan note that several of them name speaks by itself for the first alone.
     const named = speaksOf(
@@ -73,20 +76,17 @@ export function allElements(input: SkillInput): ElementToProve[] {
       terms.filter((term) => taken.has(term)),
     )
     for (const term of terms) taken.add(term)
-    const known = builtIn.find(({ key }) => key === element_key)
+    const words = wordsOfElement(code, element_key)
     return {
       key: element_key,
       name: language === 'zh' ? name : (name_en ?? name),
-      // The seeded names are Chinese; our own list has English ones.
-      evidence: language === 'en' && known && evidence.every(isChinese) ? known.evidence.map(({ en }) => en) : evidence,
-      speaks: (text) => named(text) || known?.words.test(text) === true,
+      evidence: language === 'zh' ? evidence : evidence.map(evidenceInEnglish),
+      speaks: (text) => named(text) || words?.test(text) === true,
       burden_of_proof,
       articles,
     }
   })
 }
-
-const isChinese = (text: string): boolean => /\p{sc=Han}/u.test(text)
 
 /** Profiles name first what every claim of the kind needs. */
 export const basicElements = 4

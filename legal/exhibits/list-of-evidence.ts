@@ -1,5 +1,6 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { elementsOf } from '../case/elements.ts'
+import { evidenceInEnglish } from '../causes/cause-elements.ts'
 import { elementNamed } from '../causes/cause-names.ts'
 import { type CaseDraft, isArbitration, sideNames } from '../drafts/case-draft.ts'
 import { signature } from '../drafts/closing.ts'
@@ -45,10 +46,11 @@ export function lacking(draft: CaseDraft) {
   return elementsOf(model, facts)
     .filter(({ burden, proof }) => burden === caseFile.side && proof !== 'shown')
     .map(({ key }) => {
-      const evidence = elementNamed(model.codes, key)?.evidence ?? []
+      const known = elementNamed(model.codes, key)?.evidence ?? []
+      const evidence = language === 'zh' ? known : known.map(evidenceInEnglish)
       const name = elementName(draft, key)
       const what =
-        evidence.length === 0 || language === 'en'
+        evidence.length === 0
           ? filled(texts.evidence_for, { name })
           : filled(texts.evidence_for_such_as, { name, evidence: listOf(evidence, language) })
       return gapAt(what, language, 'note')

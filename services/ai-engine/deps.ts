@@ -49,4 +49,6 @@ export interface AiEngineDeps extends Pick<Database, 'sql' | 'transaction' | 'no
   redaction: Redaction
   /** In which model calls are priced. */
   currency: string
+  /** After how many days turns are deleted; 0 keeps all. */
+  retentionDays: number
 }

@@ -11,7 +11,7 @@ import { connectMcp } from '@casewright/models/mcp/mcp'
 import { mcpOptions, telemetryOptions } from '@casewright/models/settings'
 import { openTelemetry } from '@casewright/models/telemetry/otel'
 import { folderUrl } from './adapters/folder-url.ts'
-import { readSkills } from './adapters/skill-files.ts'
+import { ownSkills, readSkills } from './adapters/skill-files.ts'
 import { asSettingsError, readConfig, runOptions, settings } from './config.ts'
 import { checksOf } from './flows/checks.ts'
 import { finishedTurn } from './flows/finished-turn.ts'
@@ -30,7 +30,7 @@ export const service = defineService({
   open: async ({ environment, database, log, client, metrics }) => {
     const config = readConfig(environment)
     const folders = config.AI_SKILLS_DIR === undefined ? [] : [folderUrl(config.AI_SKILLS_DIR)]
-    const skills = await readSkills([new URL('./skills/', import.meta.url), ...folders]).catch(asSettingsError)
+    const skills = await readSkills([ownSkills, ...folders]).catch(asSettingsError)
     const mcp = await connectMcp(mcpOptions(config), log).catch(asSettingsError)
     const telemetry = await openTelemetry(telemetryOptions(config, 'ai-engine'), log)
     const textWorkers = createTextWorkers({
@@ -59,8 +59,9 @@ export const service = defineService({
       runs: startEngineRuns(database, nodeDeps, { ...runOptions(config), metrics, onEnd }),
       redaction: { contents: config.AI_TRACE_CONTENTS, masked: new Set(config.AI_TRACE_MASKED) },
       currency: config.AI_CURRENCY,
+      retentionDays: config.AI_TURNS_RETENTION_DAYS,
     }
-    const retention = startRetention(database.sql, config.AI_TURNS_RETENTION_DAYS, log)
+    const retention = startRetention(database.sql, deps.retentionDays, log)
     return {
       deps,
       checks: checksOf(deps),

@@ -58,7 +58,9 @@ export interface ConsultationsDeps extends Pick<Database, 'sql' | 'transaction' 
   turnLimits: QuotaLimits
   /** How often it is asked whether the reader of an open stream may still read. */
   recheckMs: number
+  /** After how many days messages are deleted; 0 keeps all. */
+  retentionDays: number
 }
 
-/** What a turn that is followed may use: all but what follows it. */
-export type TurnDeps = Omit<ConsultationsDeps, 'listeners'>
+/** What a turn that is followed may use. */
+export type TurnDeps = Omit<ConsultationsDeps, 'listeners' | 'retentionDays'>

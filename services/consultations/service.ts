@@ -44,8 +44,8 @@ export const service = defineService({
       recheckMs: config.CONSULTATIONS_RECHECK_MS,
     }
     const listeners = startAnswerListeners(turnDeps, config.CONSULTATIONS_LEASE_MS)
-    const deps = { ...turnDeps, listeners }
-    const forget = () => forgetOldMessages(deps, config.CONSULTATIONS_MESSAGES_RETENTION_DAYS)
+    const deps = { ...turnDeps, listeners, retentionDays: config.CONSULTATIONS_MESSAGES_RETENTION_DAYS }
+    const forget = () => forgetOldMessages(deps, deps.retentionDays)
     const retention = startPeriodic('retention of messages', retentionMs, forget, log)
     const close = async () => {
       await retention.stop()

@@ -11,9 +11,9 @@ import { createUnfinishedUploads } from './adapters/unfinished-uploads.ts'
 import { parserLimits, readConfig, settings } from './config.ts'
 import type { FilesDeps } from './deps.ts'
 import { checksOf } from './flows/checks.ts'
-import { type MoveResult, type MoveWish, moveFiles } from './flows/move-files.ts'
 import { openOwnStorage } from './flows/own-storage.ts'
 import { openResumable } from './flows/resumable.ts'
+import { storedFilesBy } from './flows/stored-files.ts'
 import { handlers } from './handlers.ts'
 import { startParsing } from './workers/parse-queue.ts'
 import { startSweeping } from './workers/sweep.ts'
@@ -70,6 +70,5 @@ export const service = defineService({
   },
 })
 
-/** For the command that moves files: it works on the database and the storages, beside running services. */
-export const moveStoredFiles = (wish: Omit<MoveWish, 'config'>, environment: Environment): Promise<MoveResult> =>
-  moveFiles({ ...wish, config: readConfig(environment) })
+/** For commands that work on the database and the storages themselves, with and without running services. */
+export const storedFiles = (environment: Environment) => storedFilesBy(readConfig(environment))

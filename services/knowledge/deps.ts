@@ -36,4 +36,6 @@ export interface KnowledgeDeps extends Pick<Database, 'sql' | 'transaction'> {
   rerank: Rerank | undefined
   /** Absent when no graph is configured. */
   graph: GraphStore | undefined
+  /** After how many days ended jobs are deleted; 0 keeps all. */
+  retentionDays: number
 }

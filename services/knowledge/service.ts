@@ -58,12 +58,13 @@ export const service = defineService({
       rerank: createRerank(config, log),
       vectorWeight: percent === undefined ? undefined : percent / 100,
       files: client('files-service', files),
+      retentionDays: config.KNOWLEDGE_JOBS_RETENTION_DAYS,
     }
     await startPurging(deps)
     await startCompacting(deps)
     if (engineDeps) await startRebuilding(jobs, engineDeps)
     const indexing = startIndexing(deps)
-    const retention = startRetention(sql, config.KNOWLEDGE_JOBS_RETENTION_DAYS, log)
+    const retention = startRetention(sql, deps.retentionDays, log)
     return {
       deps,
       checks: checksOf(deps),

@@ -1,6 +1,6 @@
 import type { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import type { files } from '@casewright/contracts/files/endpoints'
-import type { people } from '@casewright/contracts/people'
+import type { people, retention } from '@casewright/contracts/people'
 import type { SecretBox } from '@casewright/kit/data/secret-box'
 import type { Client } from '@casewright/kit/http/endpoint'
 import type { Database } from '@casewright/kit/postgres/sql'
@@ -15,6 +15,10 @@ export interface PlatformDeps extends Pick<Database, 'sql' | 'transaction'> {
   signer(): Promise<AuditSigner>
   /** The services that hold data of people, in the order in which it is erased. */
   people: ReadonlyMap<string, Client<typeof people>>
+  /** The services that delete by age. */
+  retention: ReadonlyMap<string, Client<typeof retention>>
+  /** After how many days audit rows are deleted; 0 keeps all. */
+  auditDays: number
   files: Pick<Client<typeof files>, 'readContent'>
   /** Ends a person's sign-ins at the gateway. */
   endSignIns(user: string, organization: string): Promise<void>

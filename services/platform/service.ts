@@ -1,6 +1,6 @@
 import { aiEngine } from '@casewright/contracts/ai-engine/endpoints'
 import { files } from '@casewright/contracts/files/endpoints'
-import { people } from '@casewright/contracts/people'
+import { people, retention } from '@casewright/contracts/people'
 import { platform } from '@casewright/contracts/platform/endpoints'
 import { defineService } from '@casewright/kit/service'
 import { startPeriodic } from '@casewright/kit/work/periodic'
@@ -23,6 +23,8 @@ const holders = [
   'memory-service',
   'collector-service',
 ]
+
+const deletingByAge = ['consultations-service', 'ai-engine', 'knowledge-service']
 
 export const service = defineService({
   name: 'platform-service',
@@ -60,6 +62,8 @@ export const service = defineService({
         secrets,
         signer,
         people: new Map(holders.map((name) => [name, client(name, people)])),
+        retention: new Map(deletingByAge.map((name) => [name, client(name, retention)])),
+        auditDays: days,
         files: client('files-service', files),
         endSignIns,
         pseudonymKey: secretsFor('pseudonyms of erased people')[0],

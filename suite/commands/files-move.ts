@@ -1,4 +1,4 @@
-import { moveStoredFiles } from '@casewright/files/service'
+import { storedFiles } from '@casewright/files/service'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { createLog } from '@casewright/kit/data/log'
 import { readSettings, SettingsError } from '@casewright/kit/data/settings'
@@ -21,7 +21,7 @@ export async function filesMove({ to, json }: FilesMoveOptions, surroundings: Su
   const { environment, stdout, stderr } = surroundings
   const progress = (files: number, bytes: number) => void stderr.write(`${files} files, ${bytes} bytes\n`)
   const result = await withFilesDatabase(surroundings, (database) =>
-    moveStoredFiles({ database, to, ...(!json && { progress }) }, environment),
+    storedFiles(environment).move({ database, to, ...(!json && { progress }) }),
   )
   if (json) writeJson(surroundings, result)
   else stdout.write(told(result, to))
@@ -57,6 +57,9 @@ async function withFilesDatabase<T>(
   }
 }
 
-const told = ({ place, files, bytes }: Awaited<ReturnType<typeof moveStoredFiles>>, to: string): string =>
+const told = (
+  { place, files, bytes }: Awaited<ReturnType<ReturnType<typeof storedFiles>['move']>>,
+  to: string,
+): string =>
   `Moved ${files} files (${bytes} bytes) to ${place}.\n` +
   `Start every replica with FILES_STORAGE=${to} now; until then they take no uploads. The old storage is left as it was.\n`

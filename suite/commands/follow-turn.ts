@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '@casewright/contracts/ai-engine/resources'
 import type { ChatEvent } from '@casewright/contracts/consultations/events'
-import { ServiceError } from '@casewright/kit/data/errors'
-import { pause } from '@casewright/kit/work/pause'
+import { turnEvents } from '../turn-events.ts'
 import { painted } from './surroundings.ts'
 import type { Talk } from './talk.ts'
-
-const attempts = 5
-const askAgainMs = 500
 
 /** Says something and writes the answer while it comes; gives the card that the turn ends with, if any. */
 export function sayTurn(talk: Talk, message: string, file_ids: string[]): Promise<Card | undefined> {
@@ -53,25 +49,13 @@ async function* turnOf(messageId: string, events: AsyncIterable<ChatEvent>): Asy
   }
 }
 
-/** Asks again when the stream breaks: the same message gets the same turn, of which what was written is not repeated. */
+/** Writes what is told, and gives the card that the turn ends with, if any. */
 async function hear(talk: Talk, ask: () => Promise<AsyncIterable<ChatEvent>>): Promise<Card | undefined> {
-  let seq = -1
-  for (let attempt = 1; ; attempt++) {
-    try {
-      for await (const event of await ask()) {
-        if (event.seq <= seq) continue
-        seq = event.seq
-        write(talk, event)
-        if (event.event === 'card') return event.data as unknown as Card
-        if (event.event === 'end') return undefined
-      }
-      throw new ServiceError('dependency_unavailable', 'the answer broke off before its end')
-    } catch (error) {
-      const isOutage = error instanceof ServiceError && error.code === 'dependency_unavailable'
-      if (!isOutage || attempt >= attempts || talk.signal.aborted) throw error
-      await pause(askAgainMs, talk.signal)
-    }
+  for await (const event of turnEvents(ask, talk.signal)) {
+    write(talk, event)
+    if (event.event === 'card') return event.data as unknown as Card
   }
+  return undefined
 }
 
 /** The words on standard output; which step is done, and what went wrong, beside them on standard error. */

@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { type Environment, readSettings } from '@casewright/kit/data/settings'
-import { type AnyCallInput, clientOf } from '@casewright/kit/http/client'
-import { type Client, type Contract, defineContract } from '@casewright/kit/http/endpoint'
+import { type Client, defineContract } from '@casewright/kit/http/endpoint'
 import { httpClient } from '@casewright/kit/http/http-client'
 import { Type } from 'typebox'
 import { devUsersFile } from '../dev-auth.ts'
+import type { Person } from '../person-client.ts'
 import { suiteSettings } from '../settings.ts'
 import { CommandError } from './command-error.ts'
-
-/** Somebody who has been let in, and so may be asked for by name. */
-export interface Person {
-  token: string
-  user: string
-  organization?: string
-}
 
 export interface LoginOptions {
   as?: string
@@ -44,7 +37,7 @@ const gateway = defineContract({
 
 /** By the given token, else as a local user with the password that the suite has written into its data folder. */
 export async function logIn(url: string, options: LoginOptions, environment: Environment): Promise<Person> {
-  const client = httpClient(gateway, { name: 'the gateway', url, key: noKey })
+  const client = httpClient(gateway, { name: 'the gateway', url, key: undefined })
   const given = options.token ?? (environment.CASEWRIGHT_TOKEN || undefined)
   const token = given ?? (await localToken(client, url, options.as ?? 'client', environment))
   const { user_id, organization_id } = await client.readMe({ headers: { authorization: `Bearer ${token}` } })
@@ -78,17 +71,4 @@ async function localToken(
       )
     throw error
   }
-}
-
-/** People show a token instead; an empty key opens nothing. */
-const noKey = ''
-
-/** A typed client of one service that calls as this person. */
-export function personClient<C extends Contract>(contract: C, name: string, url: string, person: Person): Client<C> {
-  const { token, ...who } = person
-  const calls = httpClient(contract as Contract, { name, url: `${url}/${name}`, key: noKey })
-  return clientOf(contract, (_endpoint, entry) => (input) => {
-    const headers = { ...(input.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` }
-    return (calls[entry] as (input: AnyCallInput) => Promise<unknown>)({ ...input, ...who, headers })
-  })
 }

@@ -1,8 +1,9 @@
 import { platform } from '@casewright/contracts/platform/endpoints'
 import type { Client } from '@casewright/kit/http/endpoint'
+import { personClient } from '../person-client.ts'
 import { type ConnectionOptions, findKey, serviceClient, suiteUrl } from './connection.ts'
 import { explained } from './explain.ts'
-import { type LoginOptions, logIn, personClient } from './login.ts'
+import { type LoginOptions, logIn } from './login.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface PeopleOptions extends ConnectionOptions, LoginOptions {

@@ -1,9 +1,11 @@
 import { Command, Option } from 'commander'
+import type { BackupOptions } from '../backup/backup.ts'
 import type { LawImportOptions } from '../law/law-import.ts'
 import type { ChatOptions } from './chat.ts'
 import type { DoctorOptions } from './doctor/doctor.ts'
 import type { FilesMoveOptions } from './files-move.ts'
 import type { TuneOptions } from './knowledge-tune.ts'
+import type { McpCommandOptions } from './mcp.ts'
 import type { MigrateOptions } from './migrate.ts'
 import type { EraseOptions } from './people-erase.ts'
 import type { ExportOptions } from './people-export.ts'
@@ -36,6 +38,7 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .action(async (names: string[], options: MigrateOptions) =>
       (await import('./migrate.ts')).migrate(names, options, surroundings),
     )
+  addBackup(program, surroundings)
   addSeeds(program, surroundings)
   addLaw(program, surroundings)
   addKnowledge(program, surroundings)
@@ -49,6 +52,11 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .addOption(new Option('--language <language>', 'language of the answers').choices(['zh', 'en']))
     .addHelpText('after', chatFooter)
     .action(async (options: ChatOptions) => (await import('./chat.ts')).chat(options, surroundings))
+  connected(program.command('mcp').description('Be an MCP server on standard input and output, as one person'))
+    .option('--as <user>', 'local user to log in as (default: client)')
+    .option('--token <token>', 'bearer token of a person (default: CASEWRIGHT_TOKEN)')
+    .addHelpText('after', mcpFooter)
+    .action(async (options: McpCommandOptions) => (await import('./mcp.ts')).mcp(options, surroundings))
   const web = program.command('web').description('Prepare the workbench').helpCommand(false)
   web
     .command('build')
@@ -58,6 +66,32 @@ export function createProgram(version: string, surroundings: Surroundings): Comm
     .addHelpText('after', '\nWorks with and without a running suite. Exits with 1 when there is a problem.')
     .action(async (options: DoctorOptions) => (await import('./doctor/doctor.ts')).doctor(options, surroundings))
   return program
+}
+
+function addBackup(program: Command, surroundings: Surroundings): void {
+  const json = (command: Command) => command.option('--json', 'print one JSON document instead of text')
+  json(program.command('backup').description('Write the databases, the files and the generated keys into a new folder'))
+    .argument('<folder>', 'is made; must not be there yet')
+    .option('--no-files', 'leave the bytes of files out, where copies of their storage are kept otherwise')
+    .addHelpText('after', backupFooter)
+    .action(async (folder: string, options: BackupOptions) =>
+      (await import('../backup/backup.ts')).backup(folder, options, surroundings),
+    )
+  json(program.command('restore').description('Fill an empty installation from a backup, and compare all of it'))
+    .argument('<folder>', 'what casewright backup made')
+    .addHelpText('after', restoreFooter)
+    .action(async (folder: string, options: { json?: boolean }) =>
+      (await import('../backup/restore.ts')).restore(folder, options, surroundings),
+    )
+  const database = program.command('database').description('Move the data to another database').helpCommand(false)
+  json(
+    database.command('move').description('Copy everything into an empty PostgreSQL, from the embedded one for example'),
+  )
+    .argument('<url>', 'of the new database, such as postgres://user@host/casewright')
+    .addHelpText('after', databaseFooter)
+    .action(async (url: string, options: { json?: boolean }) =>
+      (await import('../backup/database-move.ts')).databaseMove(url, options, surroundings),
+    )
 }
 
 function addSeeds(program: Command, surroundings: Surroundings): void {
@@ -160,6 +194,16 @@ const migrateFooter = `
 A start does the same under a lock, so this is for those who want it done before, such as by a job of a roll-out.
 Replicas of the version before may run meanwhile.`
 
+const backupFooter = `
+The suite may run meanwhile: rows and files are those of one moment. A folder whose name ends in .unfinished is none yet.`
+
+const restoreFooter = `
+The settings name where to: a database without tables, a storage for the files, a data folder without keys of its own.
+Nothing is kept unless everything is there and equal. Do it with the version that made the backup, or a later one.`
+
+const databaseFooter = `
+Stop the suite first. Nothing is kept in the new database unless everything is there and equal.`
+
 const tuneFooter = `
 Worth doing once a base is filled, and again when it has doubled or the embedding model has changed.
 Until then, and where nothing is surely better, the default counts.`
@@ -171,6 +215,10 @@ Days that a text does not say itself stand in laws.json of the folder:
 const filesFooter = `
 Both storages are read from the settings: FILES_DIRECTORY and FILES_S3_... The suite may run meanwhile;
 afterwards start it with FILES_STORAGE set to the new one. The old storage is left as it is.`
+
+const mcpFooter = `
+For programs such as desktop assistants, which start it themselves: docs/mcp.md has their settings.
+It needs a running suite; the person at the program is asked the questions of cards where the program can ask.`
 
 const chatFooter = `
 While you talk: /files PATH adds a file to your next message, /help lists these, /quit ends.

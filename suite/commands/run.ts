@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
+import { programVersion } from '../program-version.ts'
 import { CommandError, type ExitCode } from './command-error.ts'
 import { createProgram } from './program.ts'
 import { painted, type Surroundings } from './surroundings.ts'
@@ -13,7 +13,7 @@ export async function run(given: readonly string[], surroundings: Surroundings):
     stderr.write(`${painted(stderr, 'red', message)}\n`)
     return exitCode
   }
-  const program = createProgram(version(), surroundings)
+  const program = createProgram(programVersion(), surroundings)
   for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])])
     command.exitOverride().configureOutput({
       writeOut: (text) => void stdout.write(text),
@@ -54,6 +54,3 @@ function usageMistake(text: string, command: Command): string {
 
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
-
-const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version

@@ -3,8 +3,8 @@ import type { ConsultationSession } from '@casewright/contracts/consultations/re
 import type { files } from '@casewright/contracts/files/endpoints'
 import type { matter } from '@casewright/contracts/matter/endpoints'
 import type { Client } from '@casewright/kit/http/endpoint'
+import type { Person } from '../person-client.ts'
 import type { Asker } from './asker.ts'
-import type { Person } from './login.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Who talks, about what, and by which clients. */

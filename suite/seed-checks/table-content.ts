@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
+import { seededElements } from '../../legal/causes/cause-elements.ts'
 import contractTopics from '../../resources/legal_tables/contract_topics.json' with { type: 'json' }
 import { catalogueProblems } from './catalogues.ts'
 import type { tableSchemas } from './table-schemas.ts'
-import { badPatterns, repeated, unknownCauses } from './value-problems.ts'
+import { badPatterns, repeated, seededEvidence, unknownCauses } from './value-problems.ts'
 
 type Name = keyof typeof tableSchemas
 type Problems<Table> = (table: Table) => string[]
@@ -86,22 +87,35 @@ export const tableContent: Readonly<Record<string, Problems<object>>> = {
       }),
     ),
   ),
+  element_words: of('element_words', ({ general, words }) => [
+    ...repeated(general.map(({ key }) => key)).map((key) => `general has the element ${key} twice`),
+    ...badPatterns(
+      'general',
+      general.flatMap((element) => element.words),
+    ),
+    ...unknownCauses(words.flatMap(({ codes }) => codes)),
+    ...repeated(words.flatMap(({ codes }) => codes)).map((code) => `${code} has words twice`),
+    ...words.flatMap(({ codes, elements }) => {
+      const known = codes.flatMap((code) => seededElements(code).map(({ element_key }) => element_key))
+      return [
+        ...Object.keys(elements)
+          .filter((key) => !known.includes(key))
+          .map((key) => `${codes[0]}: there is no element ${key}`),
+        ...badPatterns(codes[0] ?? '', Object.values(elements).flat()),
+      ]
+    }),
+  ]),
+  evidence_names: of('evidence_names', (names) => {
+    const named = Object.keys(names)
+    const used = seededEvidence()
+    return [
+      ...[...used].filter((name) => !named.includes(name)).map((name) => `${name} has no English name`),
+      ...named.filter((name) => !used.has(name)).map((name) => `${name} is no evidence of the seed package`),
+    ]
+  }),
   festivals: of('festivals', ({ fixed, moving }) =>
     repeated([...fixed, ...moving].flatMap(({ names }) => names)).map((name) => `${name} is the name of two festivals`),
   ),
-  first_checklists: of('first_checklists', ({ general, families, causes }) => [
-    ...unknownCauses([...Object.keys(causes), ...Object.keys(families)]),
-    ...Object.entries(families)
-      .filter(([, first]) => !Object.hasOwn(causes, first))
-      .map(([code, first]) => `families: ${first}, the first of ${code}, has no checklist`),
-    ...Object.entries({ general, ...causes }).flatMap(([code, elements]) => [
-      ...repeated(elements.map(({ key }) => key)).map((key) => `${code} has the element ${key} twice`),
-      ...badPatterns(
-        code,
-        elements.flatMap(({ words }) => words),
-      ),
-    ]),
-  ]),
   forums: of('forums', ({ kinds, places }) =>
     Object.entries(kinds).flatMap(([kind, { places: keys }]) =>
       keys.filter((key) => !Object.hasOwn(places, key)).map((key) => `${kind}: there is no place ${key}`),

@@ -41,11 +41,11 @@ export const tableSchemas = {
     other_words: InBoth,
     words: by(Code, Closed({ strong: InBoth, weak: InBoth })),
   }),
-  first_checklists: Closed({
+  element_words: Closed({
     general: some(Element),
-    families: by(Code, Code),
-    causes: by(Code, some(Element)),
+    words: some(Closed({ codes: Type.Array(Code, { minItems: 1, uniqueItems: true }), elements: by(Key, Words) })),
   }),
+  evidence_names: by(Type.String({ pattern: '\\p{Script=Han}' }), Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
   contract_topics: by(
     Key,
     Closed({

@@ -8,12 +8,14 @@ import type { Client } from '@casewright/kit/http/endpoint'
 import type { Identity } from '@casewright/kit/http/identity'
 import { loginOf } from '@casewright/kit/http/login'
 import { Type } from 'typebox'
-import { bodyOf, type Limited, type OwnPath, type OwnPaths, tokenPaths } from '../auth-paths.ts'
+import { bodyOf, type Limited, lastSegment, type OwnPath, type OwnPaths, tokenPaths } from '../auth-paths.ts'
 import type { DevAuth } from '../dev-auth.ts'
 import { addressOf } from '../guard.ts'
 import { loopback } from '../loopback.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import type { SuiteConfig } from '../settings.ts'
+import { accessTokenPaths } from './access-token-paths.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import { requireOwnPage, type WebCookie } from './cookie.ts'
 import { loginPaths, signOutTicket } from './login.ts'
 import type { LoginProvider } from './provider.ts'
@@ -23,6 +25,7 @@ type MadeSession = Awaited<ReturnType<WebSessions['create']>>
 
 interface WebPathsOptions {
   sessions: WebSessions
+  accessTokens: AccessTokens
   cookie: WebCookie
   /** Where people reach this process. */
   publicUrl: string
@@ -95,6 +98,7 @@ export function webPaths(options: WebPathsOptions): OwnPaths {
       },
     ],
     ...tokenPaths(devAuth, limited),
+    ...accessTokenPaths({ tokens: options.accessTokens, daysMax: config.ACCESS_TOKEN_DAYS_MAX, requirePerson }),
   ]
   if (devAuth)
     paths.push([
@@ -118,7 +122,6 @@ export function webPaths(options: WebPathsOptions): OwnPaths {
 }
 
 const secondsUntil = (ms: number): number => Math.max(1, Math.floor((ms - Date.now()) / 1000))
-const lastSegment = ({ url = '' }: IncomingMessage): string => (url.split('?')[0] as string).split('/').at(-1) as string
 
 function requirePerson(identity: Identity | undefined): Identity & { user: string } {
   if (identity?.user === undefined)

@@ -8,7 +8,7 @@ import { uuidv7 } from '@casewright/kit/data/uuid'
 import { type Identity, personalOrganization } from '@casewright/kit/http/identity'
 import { migrate, readMigrations } from '@casewright/kit/postgres/migrate'
 import type { Database } from '@casewright/kit/postgres/sql'
-import { type AuditEntry, type AuditSink, startAudit } from '@casewright/kit/work/audit'
+import { type Audit, type AuditEntry, type AuditSink, startAudit } from '@casewright/kit/work/audit'
 import { startPeriodic } from '@casewright/kit/work/periodic'
 import type { AuthConfig } from '../auth-settings.ts'
 import type { Identify } from '../identify.ts'
@@ -68,6 +68,8 @@ export interface WebSessions {
   signOut(session_id: string, by: Identity): Promise<string | undefined>
   /** Whether the sign-in with this state is finished for the first time. */
   takeState(state_sha256: string, seconds: number): Promise<boolean>
+  /** Writes into the gateway's outbox of audit rows. */
+  audit: Audit
   stop(): Promise<void>
 }
 
@@ -176,6 +178,7 @@ export async function openWebSessions(options: WebSessionsOptions): Promise<WebS
       const row = await remove(session_id, entryOf('session.ended', session_id, by))
       return row && opened(row).id_token
     },
+    audit: trail.audit,
     takeState: (state_sha256, seconds) => insertState(database.sql, state_sha256, seconds),
     async stop() {
       await sweeping.stop()

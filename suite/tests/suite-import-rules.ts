@@ -1,9 +1,11 @@
-import { legal } from './import-targets.ts'
+import { data, legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 const commandsMay = [
+  'suite/backup/(?:backup|restore|database-move)\\.ts',
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
+  'suite/mcp/stdio\\.ts',
   'kit/.+',
   'contracts/.+',
   'node:.+',
@@ -17,6 +19,7 @@ export const suiteWalls: readonly Wall[] = [
     may: [
       'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
+      'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -39,10 +42,48 @@ export const suiteWalls: readonly Wall[] = [
     broken: { path: 'suite/law/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
   },
   {
+    of: 'the MCP server: contracts, the kit, pure legal work and its library; it speaks HTTP to the services as its caller',
+    files: /^suite\/mcp\//,
+    may: [
+      'suite/mcp/[\\w-]+\\.ts',
+      'suite/(?:foreign-paths|person-client|turn-events)\\.ts',
+      'suite/package\\.json',
+      'kit/.+',
+      'contracts/.+',
+      legal,
+      data,
+      'node:.+',
+      'npm:(?:@modelcontextprotocol/sdk.*|typebox)',
+    ],
+    broken: { path: 'suite/mcp/x.ts', text: "import { service } from '@casewright/knowledge/service'" },
+  },
+  {
+    of: 'the model that chat programs see: consultations, the kit and texts; it speaks HTTP to the services as its caller',
+    files: /^suite\/openai\//,
+    may: [
+      'suite/openai/[\\w-]+\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client|turn-events)\\.ts',
+      'suite/commands/card-answers\\.ts',
+      'kit/.+',
+      'contracts/.+',
+      legal,
+      data,
+      'node:.+',
+      'npm:typebox',
+    ],
+    broken: { path: 'suite/openai/x.ts', text: "import { service } from '@casewright/consultations/service'" },
+  },
+  {
     of: 'the move of files: what commands may, and files-service, beside which it works',
     files: /^suite\/commands\/files-move\.ts$/,
     may: [...commandsMay, 'services/files/service\\.ts'],
     broken: { path: 'suite/commands/files-move.ts', text: "import { service } from '@casewright/memory/service'" },
+  },
+  {
+    of: 'backups: what commands may, themselves, and files-service, beside which they work',
+    files: /^suite\/backup\//,
+    may: [...commandsMay, 'suite/backup/[\\w-]+\\.ts', 'services/files/service\\.ts'],
+    broken: { path: 'suite/backup/x.ts', text: "import { service } from '@casewright/memory/service'" },
   },
   {
     of: 'prompts and progress: what commands may, and the prompt library',

@@ -27,7 +27,11 @@ const environmentReaders = new Set([
   'services/files/adapters/parser-process.ts',
 ])
 /** One asks an unknown server for its version, before any service exists; the other is the gateway's only table. */
-const sqlOutsideQueries = new Set(['suite/databases.ts', 'suite/sign-in/session-rows.ts'])
+const sqlOutsideQueries = new Set([
+  'suite/databases.ts',
+  'suite/sign-in/access-token-rows.ts',
+  'suite/sign-in/session-rows.ts',
+])
 
 /** Intake, analysis and drafts keep their texts until the case file rebuilds them; a prompt names languages to a model. */
 const ownTexts = /^legal\/(?:analysis|drafts|intake)\/|^services\/ai-engine\/graph\/rules\/prompts\.ts/

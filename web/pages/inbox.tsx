@@ -23,7 +23,6 @@ const tourPart = createLazyParts(() => async () => (await import('../parts/tour.
 export function InboxPage() {
   const words = inboxWords.value
   usePageTitle(words.title)
-  const Tour = isTourDue.value ? tourPart('tour') : undefined
   useEffect(() => {
     void inbox.load()
     const timer = setInterval(() => {
@@ -46,7 +45,7 @@ export function InboxPage() {
                     {words.begin}
                   </a>
                 </Empty>
-                {isTourDue.value && Tour && <Tour />}
+                {isTourDue.value && <LaterTour />}
               </>
             )
           return (
@@ -91,6 +90,12 @@ export function InboxPage() {
       </LoadedView>
     </div>
   )
+}
+
+/** Its code is for those who have nothing else to see. */
+function LaterTour() {
+  const Tour = tourPart('tour')
+  return Tour ? <Tour /> : null
 }
 
 /** A card that is answered where it is listed. Its form is loaded when somebody is about to press. */

@@ -30,7 +30,10 @@ export function ReviewDraftPage({ id }: { id: string }) {
         data.draft ? (
           <OpenDesk desk={desk} data={data} draft={data.draft} />
         ) : (
-          <Empty title={reviewWords.value.noDraft} hint={reviewWords.value.noDraftHint} />
+          <>
+            <h1 class="unseen">{data.matter.title}</h1>
+            <Empty title={reviewWords.value.noDraft} hint={reviewWords.value.noDraftHint} />
+          </>
         )
       }
     </LoadedView>

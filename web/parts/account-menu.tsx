@@ -1,4 +1,5 @@
 import { me, signOut } from '../client/me.ts'
+import { openHelp } from '../state/commands.ts'
 import { tellFailure } from '../state/failure-text.ts'
 import { go } from '../state/place.ts'
 import { setTheme, theme, themes } from '../state/settings.ts'
@@ -47,6 +48,9 @@ export function AccountMenu() {
         {person.organization_id && <small>{person.organization_id}</small>}
       </p>
       <a href="/memory">{words.memory}</a>
+      <button type="button" onClick={openHelp}>
+        {words.help}
+      </button>
       <button type="button" onClick={() => void leave()}>
         {words.signOut}
       </button>

@@ -4,10 +4,10 @@ import { appendText, type Blocks, noBlocks } from '../rules/blocks.ts'
 import { openFile, openLaw } from '../state/source.ts'
 import { blockNodes } from './markdown-nodes.ts'
 
-const paceMs = 33
+const paceMs = 50
 
 /**
- * Text that may grow while it is read. Words bypass the framework: they are collected for 33 ms, only the last block is
+ * Text that may grow while it is read. Words bypass the framework: they are collected for 50 ms, only the last block is
  * read again, and what is finished is never touched, so a selection in it stays.
  */
 export function Prose({ text, class: name = '' }: { text: ReadonlySignal<string>; class?: string }) {

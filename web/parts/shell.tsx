@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isReachable } from '../client/send.ts'
-import { type Command, isPaletteOpen, pageCommands } from '../state/commands.ts'
+import { type Command, isHelpOpen, isPaletteOpen, openHelp, pageCommands } from '../state/commands.ts'
 import { inboxCount } from '../state/inbox-count.ts'
 import { isOnline } from '../state/online.ts'
 import { go, place } from '../state/place.ts'
@@ -10,15 +10,18 @@ import { shellWords } from '../words/shell.ts'
 import { language } from '../words/words.ts'
 import { AccountMenu, ThemeMenu } from './account-menu.tsx'
 import { Icon } from './icon.tsx'
+import { createLazyParts } from './lazy.ts'
 import { sections } from './navigation.ts'
 import { Palette } from './palette.tsx'
 import { ToastList } from './toast-list.tsx'
 
+const helpPart = createLazyParts(() => async () => (await import('./help.tsx')).Help)
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** What stands around every page: navigation, language, appearance, account, and the state of the connection. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const words = shellWords.value
+  const Help = isHelpOpen.value ? helpPart('help') : undefined
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey)) return
@@ -68,6 +71,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       {isPaletteOpen.value && <Palette commands={[...pageCommands.value, ...sectionCommands()]} />}
+      {Help && <Help />}
       <ToastList />
     </div>
   )
@@ -95,6 +99,7 @@ const Sections = () => (
 const sectionCommands = (): Command[] => [
   { id: 'new-consultation', label: shellWords.value.newConsultation, run: () => go('/consultations/new') },
   ...sections().map(({ path, label }) => ({ id: path.slice(1), label, run: () => go(path) })),
+  { id: 'help', label: shellWords.value.help, run: openHelp },
 ]
 
 function ConnectionBanner() {

@@ -33,10 +33,13 @@ export function remembered(
   const shown = facts.flatMap((fact): Omit<Remembered, 'ids'>[] => {
     const slot = fact.entity_key.split('.').at(-1) ?? ''
     if (unshown.has(slot)) return []
-    if (!fact.content.startsWith(`${slot}: `)) return [{ fact, about: '', text: withoutCode(fact.content) }]
+    const key = endingsOf(fact.entity_key).find((ending) => fact.content.startsWith(`${ending}: `))
+    if (key === undefined) return [{ fact, about: '', text: withoutCode(fact.content) }]
     const known = named.find((one) => one.slot === slot)
-    const about = known?.label[language] ?? words.about[slot] ?? slot
-    const raw = fact.content.slice(slot.length + 2)
+    // A card may have asked for anything: then it is told as an answer.
+    const answered = key.startsWith('answers.') ? words.about.answers : undefined
+    const about = known?.label[language] ?? words.about[slot] ?? answered ?? slot
+    const raw = fact.content.slice(key.length + 2)
     const chosen = known && /^[a-z_]+$/.test(raw) ? known.text[language] : undefined
     return [{ fact, about, text: chosen ?? words.values[raw] ?? readable(raw, language) }]
   })
@@ -44,6 +47,12 @@ export function remembered(
   return [...alike.values()].flatMap((ones) =>
     ones.slice(0, 1).map((one) => ({ ...one, ids: ones.map(({ fact }) => fact.fact_id) })),
   )
+}
+
+/** `a.b.c`, `b.c` and `c`: what is said begins with one of them. */
+const endingsOf = (key: string): string[] => {
+  const parts = key.split('.')
+  return parts.map((_, at) => parts.slice(at).join('.'))
 }
 
 /** A cause of action stands before its code. */

@@ -9,4 +9,8 @@ export interface Command {
 }
 
 export const isPaletteOpen = signal(false)
+export const isHelpOpen = signal(false)
+export const openHelp = (): void => {
+  isHelpOpen.value = true
+}
 export const pageCommands = signal<readonly Command[]>([])

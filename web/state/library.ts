@@ -44,3 +44,13 @@ export interface OpenDocument {
 
 export const createDocument = (kb_id: string, document_id: string): Loaded<OpenDocument> =>
   createLoaded(() => call.knowledge.readKnowledgeDocument({ params: { kb_id, document_id } }))
+
+/** All that stands in the base under the same title: each version of a law is a document of its own. The newest first. */
+export const createVersions = ({ kb_id, title }: KnowledgeDocument): Loaded<KnowledgeDocument[]> =>
+  createLoaded(async () => {
+    const { items } = await call.knowledge.listDocuments({ params: { kb_id }, query: { text: title, size: 100 } })
+    const dayOf = ({ effective_from, date, created_at }: KnowledgeDocument) => effective_from ?? date ?? created_at
+    return items
+      .filter((document) => document.title === title)
+      .toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)))
+  })

@@ -1,4 +1,4 @@
-import type { Deliverable, Matter, Member, Party, StatusMove } from '@casewright/contracts/matter/resources'
+import type { Deliverable, Matter, Member, Party, Role, StatusMove } from '@casewright/contracts/matter/resources'
 import type { TimelinePhase } from '@casewright/contracts/matter/work'
 import { call } from '../client/call.ts'
 import { type Products, productsOf } from '../rules/matter-products.ts'
@@ -72,6 +72,12 @@ export async function changeMatter(
 ): Promise<void> {
   await call.matter.patchMatter({ params: { id: matter_id }, headers: { 'if-match': `"${version}"` }, body })
 }
+
+export const putMember = ({ matter_id: id }: Matter, userId: string, role: Role) =>
+  call.matter.putMember({ params: { id, userId }, body: { role } })
+
+export const removeMember = ({ matter_id: id }: Matter, userId: string) =>
+  call.matter.removeMember({ params: { id, userId } })
 
 /**
  * Says something in the conversation of a matter: a correction, or a change that a draft needs. When the work has taken it

@@ -105,6 +105,8 @@ export const cancelJob = (job_id: string) => call.knowledge.cancelJob({ params: 
 export const erasePerson = (user_id: string, dry_run: boolean) =>
   call.platform.erasePersonEverywhere({ params: { user_id }, body: { dry_run } })
 
+export const createRetention = () => createLoaded(async () => (await call.platform.listRetention({})).rules)
+
 /** What the engine says of its model, and how the models that were asked have done. */
 export const createModels = (days: Days) =>
   createLoaded(async () => {

@@ -65,6 +65,24 @@ inBrowser('the admin area', () => {
     await page.getByText(/记录完整|尚无记录/).waitFor()
   })
 
+  test.each([
+    [['people:read'], ['members']],
+    [['platform:read'], ['configs', 'flags', 'health']],
+    [['audit:read'], ['audit']],
+    [
+      ['tags:manage', 'traces:read'],
+      ['tags', 'traces'],
+    ],
+    [['collector:read'], ['collector']],
+    [['people:erase'], ['erasure']],
+  ])('who has %j gets the sections %j and no others', async (own, keys) => {
+    const page = await openAs(await newPerson(origin(), shared().dataPath, own), '/admin')
+    const links = page.locator('a[href^="/admin/"]')
+    await links.first().waitFor()
+    const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect([...new Set(places)].sort()).toEqual(keys.map((key) => `/admin/${key}`).sort())
+  })
+
   test('a client is offered no admin area, finds nothing there, and is not sent its script', async () => {
     const scripts: string[] = []
     const client = await newPerson(origin(), shared().dataPath)

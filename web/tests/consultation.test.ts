@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { complaint, loanContract, loanNote } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, useBrowser } from './browser.ts'
-import { answerCards, attach } from './talking.ts'
+import { answerCards, attach, attachByKeyboard, tabTo } from './talking.ts'
 
 const shared = useSharedSuite('one process')
 
@@ -18,19 +18,33 @@ inBrowser('a consultation', () => {
     await page.keyboard.type('新的咨询')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${origin()}/consultations/new`)
-    await page.getByRole('textbox').focus()
-    await attach(page, loanNote, loanContract)
+    await attachByKeyboard(page, loanNote, loanContract)
+    await tabTo(page, page.getByRole('textbox'))
     await page.keyboard.insertText(complaint)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/consultations\/[0-9a-f-]{36}$/)
     await answerCards(page, { until: '确认交付' })
     expect(await page.locator('.card').innerText()).toContain('民事起诉状')
     // The draft is confirmed: the first choice of the first question is yes.
-    await page.locator('.card input').first().focus()
+    await tabTo(page, page.locator('.card input').first())
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await page.locator('.card').waitFor({ state: 'detached' })
     await page.locator('.answer').last().getByText('民事起诉状').first().waitFor()
+  })
+
+  test('somebody of another firm gets the same page for it as for one that never was: nothing here', async () => {
+    const page = await openAs(await person(), '/consultations/new')
+    await page.getByRole('textbox').fill('什么是诉讼时效？')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/consultations\/[0-9a-f-]{36}$/)
+    const { pathname } = new URL(page.url())
+    const stranger = await newPerson(origin(), shared().dataPath, ['matters:read', 'matters:admin'], 'another-firm')
+    for (const path of [pathname, '/consultations/0199a0f0-0000-7000-8000-000000000000']) {
+      const other = await openAs(stranger, path)
+      await other.getByRole('heading', { name: '这里没有内容' }).waitFor()
+      expect(await other.locator('main').innerText()).not.toContain('诉讼时效')
+    }
   })
 
   test('nothing of ours is shown to a client', async () => {

@@ -44,6 +44,38 @@ inBrowser('the library', () => {
     await expect.poll(() => page.locator('.reader').count()).toBe(0)
   })
 
+  test('a law is read as of a day, by its articles, and each of its versions is one press away', async () => {
+    const person = await logIn(origin(), lawyer.user, lawyer.password)
+    const add = async (text: string, days: object) => {
+      const file_id = await uploadFile(person, `${crypto.randomUUID()}.txt`, text)
+      const body = { file_id, title: '藏品管理条例', doc_type: 'statute', ...days }
+      await ask(person, 'POST', `${bases}/${base}/files`, body)
+    }
+    await add('第一条 旧藏琉璃盏十日内登记。\n第二条 逾期的，补登。\n', {
+      effective_from: '2010-01-01',
+      effective_to: '2020-12-31',
+    })
+    await add('第一条 新藏琉璃盏三日内登记。\n第二条 逾期的，罚款。\n', { effective_from: '2021-01-01' })
+    const listed = () => ask<{ total: number }>(person, 'GET', `${bases}/${base}/documents?text=%E8%97%8F%E5%93%81`)
+    await eventually(async () => (await listed()).total === 2)
+    const page = await openAs(lawyer, `/library?q=${encodeURIComponent('琉璃盏登记')}&base=${base}`)
+    const best = page.locator('.hit-text').first()
+    await expect.poll(() => best.innerText()).toContain('三日内')
+    await page.getByLabel('适用日期').fill('2015-06-01')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => best.innerText()).toContain('十日内')
+    expect(page.url()).toContain('as_of=2015-06-01')
+    await page.locator('.hit-title').first().click()
+    const reader = page.locator('.reader')
+    await reader.getByText('2010-01-01起施行 · 至2020-12-31').first().waitFor()
+    await reader.getByText('目录').click()
+    await reader.getByRole('button', { name: /第二条/ }).click()
+    await expect.poll(() => reader.locator('mark').innerText()).toContain('补登')
+    await reader.getByText('2 个版本').click()
+    await reader.getByRole('button', { name: '2021-01-01起施行' }).click()
+    await expect.poll(() => reader.innerText()).toContain('罚款')
+  })
+
   test('documents are added to a base of the firm, read while one watches, and found', async () => {
     const page = await openAs(lawyer, `/library?base=${base}`)
     const buffer = Buffer.from('第一条 紫檀木器每年清点一次。\n')

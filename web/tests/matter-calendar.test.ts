@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { ask, logIn } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+import { matters, openMatter } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
-const matters = '/matter-service/api/v1/matters'
 const firm = 'firm-of-calendars'
 
 inBrowser('calendar, history and wall of a matter', () => {
@@ -16,7 +16,7 @@ inBrowser('calendar, history and wall of a matter', () => {
     lawyer = await newPerson(origin(), shared().dataPath, ['matters:read'], firm, '陈律师')
     const person = await logIn(origin(), lawyer.user, lawyer.password)
     const title = '<i>赵六</i> · 房屋租赁'
-    matter = (await ask<{ matter_id: string }>(person, 'POST', matters, { title, role: 'lawyer' })).matter_id
+    matter = await openMatter(person, title)
     const todo = (members: object) => ask<{ todo_id: string }>(person, 'POST', `${matters}/${matter}/todos`, members)
     await todo({ title: '开庭', due_at: '2031-03-04T17:00:00.000Z', deadline_kind: 'hearing' })
     await todo({ title: '旧期限', due_at: '2024-01-02T01:00:00.000Z' })

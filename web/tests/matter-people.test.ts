@@ -42,6 +42,28 @@ inBrowser('people of a matter', () => {
     await overview.getByText('等待当事人：王小明').first().waitFor()
   })
 
+  test('are added, given another role and removed by who manages the matter; a client sees no such buttons', async () => {
+    const colleague = await newPerson(origin(), shared().dataPath, [], 'web-firm', '<b>孙八</b>')
+    await openAs(colleague, '/inbox')
+    const page = await openAs(lawyer, `/matters/${matter}?tab=people`)
+    await page.getByLabel('添加人员').fill(colleague.user)
+    await page.getByLabel('角色', { exact: true }).selectOption('observer')
+    await page.getByRole('button', { name: '添加', exact: true }).press('Enter')
+    const role = page.getByLabel('<b>孙八</b>的角色')
+    await expect.poll(() => role.inputValue()).toBe('observer')
+    await role.selectOption('lawyer')
+    const theirs = await openAs(colleague, `/matters/${matter}?tab=people`)
+    await expect.poll(() => theirs.getByLabel('<b>孙八</b>的角色').inputValue()).toBe('lawyer')
+    await page.getByRole('button', { name: '移除<b>孙八</b>' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
+    await expect.poll(() => role.count()).toBe(0)
+    await theirs.reload()
+    await theirs.getByRole('heading', { name: '这里没有内容' }).waitFor()
+    const own = await openAs(client, `/matters/${matter}?tab=people`)
+    await own.getByText('陈律师').first().waitFor()
+    expect(await own.getByLabel('添加人员').count()).toBe(0)
+  })
+
   test("see in the conversation who wrote, and open each other's files by their names", async () => {
     const page = await openAs(lawyer, `/consultations/${session}`)
     await page.getByRole('article', { name: '王小明' }).first().waitFor()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loanNote } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+import { downloaded } from './downloaded.ts'
 import { playLoanDispute } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
@@ -26,6 +27,25 @@ inBrowser('a matter', () => {
     expect(await passage.locator('mark').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => passage.count()).toBe(0)
+  })
+
+  test('the overview says where the matter stands and who must act; each finding opens the words that it rests on', async () => {
+    const page = await openAs(client, matter)
+    await page.locator('.phases li').first().waitFor()
+    expect(await page.locator('.phases li').count()).toBe(5)
+    expect(await page.locator('.next-step').innerText()).toMatch(/下一步/)
+    for (const tab of ['evidence', 'analysis']) {
+      await page.goto(`${origin()}${matter}?tab=${tab}`)
+      const source = page.locator('.findings .source-link').filter({ hasText: /\.txt/ }).first()
+      const quote = (await source.getAttribute('title')) ?? ''
+      await source.click()
+      await expect.poll(() => page.locator('.source mark').innerText()).toBe(quote)
+      expect(quote).not.toBe('')
+    }
+    expect(await page.locator('.findings .mark').count()).toBeGreaterThan(0)
+    for (const heading of ['争议焦点', '风险', '可选方案']) await page.getByRole('heading', { name: heading }).waitFor()
+    const { name, bytes } = await downloaded(page, () => page.getByRole('link', { name: '导出' }).click())
+    expect([name, bytes.subarray(0, 2).toString()]).toEqual([expect.stringMatching(/\.zip$/), 'PK'])
   })
 
   test('a correction in place changes the fact and writes a new draft with it', async () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { ask, logIn } from '../../acceptance/story.ts'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { inBrowser, newPerson, type Person, useBrowser } from './browser.ts'
+import { matters, openMatter } from './played-matter.ts'
 
 const shared = useSharedSuite('one process')
-const matters = '/matter-service/api/v1/matters'
 const firm = 'firm-of-lists'
 
 inBrowser('the list of matters', () => {
@@ -14,9 +14,7 @@ inBrowser('the list of matters', () => {
   beforeAll(async () => {
     lawyer = await newPerson(origin(), shared().dataPath, ['matters:read'], firm, '陈律师')
     const person = await logIn(origin(), lawyer.user, lawyer.password)
-    const open = (title: string) =>
-      ask<{ matter_id: string }>(person, 'POST', matters, { title, role: 'lawyer', cause_of_action_code: '9001' })
-    const { matter_id } = await open('赵六 · 房屋租赁')
+    const matter_id = await openMatter(person, '赵六 · 房屋租赁', { cause_of_action_code: '9001' })
     await ask(person, 'PATCH', `${matters}/${matter_id}`, { lawyer_id: null })
     await ask(person, 'POST', `${matters}/${matter_id}/parties`, { name: '赵六', role: 'counterparty' })
     await ask(person, 'POST', `${matters}/${matter_id}/todos`, { title: '答辩', due_at: '2024-01-01T00:00:00.000Z' })

@@ -27,6 +27,14 @@ export const clientPages: Readonly<Record<string, PicturedPage>> = {
   consultation: ({ talk }) => `/consultations/${talk}`,
   card: ({ card }) => `/consultations/${card}`,
   memory: () => '/memory',
+  help: () => ({
+    path: '/inbox',
+    open: async (page) => {
+      await page.locator('.bar-tools > button[popovertarget]').last().click()
+      await page.locator('.menu:popover-open button').first().click()
+      await page.locator('dialog.help').waitFor()
+    },
+  }),
 }
 
 /** As a lawyer sees it who may administer the firm too. */
@@ -70,3 +78,16 @@ export const lawyerPages: Readonly<Record<string, PicturedPage>> = {
   'admin-bases': () => '/admin/bases',
   'admin-erasure': () => '/admin/erasure',
 }
+
+/** What it takes to see them all. */
+export const lawyerPermissions = [
+  'matters:read',
+  'people:read',
+  'people:erase',
+  'platform:admin',
+  'tags:manage',
+  'audit:read',
+  'traces:read',
+  'collector:manage',
+  'knowledge:manage',
+]

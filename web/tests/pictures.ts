@@ -5,7 +5,7 @@ import { answerCard, answersTo, ask, beginConsultation, logIn, type Person, say 
 import { startSuite } from '../../acceptance/support/harness.ts'
 import { eventually, logInAs } from '../../acceptance/support/logins.ts'
 import { chromiumPath } from './chromium.ts'
-import { clientPages, lawyerPages, type PicturedPage, type Played } from './picture-pages.ts'
+import { clientPages, lawyerPages, lawyerPermissions, type PicturedPage, type Played } from './picture-pages.ts'
 
 /**
  * `npm run pictures`: plays a matter in each language on a suite of its own, without a model, and takes every page into
@@ -60,17 +60,6 @@ const samples: Record<'zh' | 'en', Sample> = {
   },
 }
 
-const permissions = [
-  'matters:read',
-  'people:read',
-  'people:erase',
-  'platform:admin',
-  'tags:manage',
-  'audit:read',
-  'traces:read',
-  'collector:manage',
-  'knowledge:manage',
-]
 const password = 'of-the-tests'
 
 if (!chromiumPath) throw new Error('no Chromium was found; CHROMIUM_PATH names one')
@@ -95,7 +84,7 @@ async function takeAll(browser: Browser, language: 'zh' | 'en'): Promise<void> {
   const origin = suite.origins[0] as string
   const { organization, client, lawyer, story, second, correction, query } = samples[language]
   await logInAs(origin, suite.data.path, { ...client, organization })
-  await logInAs(origin, suite.data.path, { ...lawyer, organization, permissions })
+  await logInAs(origin, suite.data.path, { ...lawyer, organization, permissions: lawyerPermissions })
   const page = await signIn(browser, language, client.user, 'sign-in')
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (isWanted('tour')) await take(page, 'tour', language)

@@ -40,6 +40,14 @@ inBrowserFully('an answer that is being written', () => {
       expect((await tab.locator('.answer .prose').innerText()).startsWith(whole)).toBe(true)
       expect(await tab.locator('.answer').count()).toBe(1)
     }
+    const stored = await page.evaluate(async (id) => {
+      const answer = await fetch(`/consultations-service/api/v1/consultations/sessions/${id}/messages`)
+      const { data } = (await answer.json()) as { data: { items: { role: string; content: string }[] } }
+      return data.items.filter(({ role }) => role === 'ASSISTANT').map(({ content }) => content)
+    }, page.url().split('/').at(-1))
+    expect(stored).toHaveLength(1)
+    const bare = (text = '') => text.replaceAll(/\s+|[-*#>]/g, '')
+    for (const tab of [page, other]) expect(bare(await tab.locator('.answer .prose').innerText())).toBe(bare(stored[0]))
     await page.reload()
     // What was said last may still be on its way into the history: then it is retold.
     await expect.poll(async () => (await prose.innerText()).startsWith(whole)).toBe(true)

@@ -62,4 +62,30 @@ inBrowser('beside the words of a consultation', () => {
     await page.getByRole('link', { name: '查看案件' }).waitFor()
     expect(await page.locator('.message').count()).toBe(0)
   })
+
+  test('a passage deep in a long file is in view when it is opened, word for word', async () => {
+    const line = '出借人与借款人就还款事宜多次联系，双方均未提出异议。\n'
+    const quoted = '借款人确认已收到上述款项伍万元整'
+    const long = { name: '卷宗.txt', text: `${line.repeat(3000)}${quoted}。\n${line.repeat(3000)}` }
+    const page = await openAs(await newPerson(origin(), shared().dataPath), '/consultations/new')
+    await attach(page, long)
+    await page.getByRole('textbox').fill('什么是诉讼时效？')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/consultations\/[0-9a-f-]{36}$/)
+    await page.locator('.answer .message-tools').waitFor()
+    const path = `/api/v1/internal/sessions/${page.url().split('/').at(-1)}/messages/assistant`
+    const body = { content: `见文件《${long.name}》：“${quoted}”。` }
+    await shared().call('POST', path, { service: 'consultations-service', tenant: 'web-firm', body })
+    await page.reload()
+    await page.getByRole('button', { name: `《${long.name}》` }).click()
+    const mark = page.locator('.source mark')
+    await expect.poll(() => mark.innerText()).toBe(quoted)
+    const isInView = () =>
+      mark.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const seen = document.elementFromPoint(element.getBoundingClientRect().left + 4, (top + bottom) / 2)
+        return top >= 0 && bottom <= innerHeight && (seen === element || element.contains(seen))
+      })
+    await expect.poll(isInView).toBe(true)
+  })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { useSharedSuite } from '../../acceptance/support/shared-suite.ts'
 import { sampleMatter } from '../words/sample-matter.ts'
-import { inBrowser, newPerson, useBrowser } from './browser.ts'
+import { findings, inBrowser, newPerson, useBrowser } from './browser.ts'
 
 const shared = useSharedSuite('one process')
 
@@ -37,5 +37,20 @@ inBrowser('the first-run tour', () => {
     await page.reload()
     await page.getByRole('heading', { name: '没有待处理的事项' }).waitFor()
     expect(await page.getByText('第一次使用？').count()).toBe(0)
+  })
+
+  test('help says what the sections of this person are for, what the marks mean, and the keys', async () => {
+    const page = await openAs(await newPerson(origin(), shared().dataPath), '/inbox')
+    await page.getByRole('link', { name: '待办', exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('帮助')
+    await page.keyboard.press('Enter')
+    const help = page.getByRole('dialog', { name: '帮助' })
+    await help.getByText('尚未核对，使用前请先核对').waitFor()
+    expect(await help.innerText()).toContain('逾期的排在最前')
+    expect(await help.innerText()).not.toContain('审计日志')
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => help.count()).toBe(0)
   })
 })

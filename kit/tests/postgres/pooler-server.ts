@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { poolerConfig } from '../../../acceptance/support/pooler-config.ts'
 import { serverUser } from '../../postgres/postgres-binaries.ts'
 import { freePort } from './network-server.ts'
 
@@ -16,19 +17,9 @@ export async function startPooler(serverPort: number): Promise<{ port: number; s
   const folder = await mkdtemp(join(tmpdir(), 'casewright-pooler-'))
   await chmod(folder, 0o755)
   const port = await freePort()
-  const settings = {
-    listen_addr: '127.0.0.1',
-    listen_port: port,
-    unix_socket_dir: '',
-    auth_type: 'any',
-    pool_mode: 'transaction',
-    default_pool_size: 3,
-    max_client_conn: 200,
-  }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
-  const databases = `[databases]\n* = host=127.0.0.1 port=${serverPort} user=postgres\n`
-  await writeFile(join(folder, 'pgbouncer.ini'), `${databases}[pgbouncer]\n${lines.join('\n')}\n`)
-  const pooler = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], {
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, poolerConfig({ port, serverPort, connections: 3 }))
+  const pooler = spawn(program, ['-q', file], {
     ...(await serverUser(folder)),
     stdio: 'ignore',
   })

@@ -9,7 +9,14 @@ const erasePerson: Handler<typeof aiEngine.erasePerson, AiEngineDeps> = ({ body 
 const exportPerson: Handler<typeof aiEngine.exportPerson, AiEngineDeps> = async ({ body }, { sql }) =>
   personRows(sql, body)
 
+const readRetention: Handler<typeof aiEngine.readRetention, AiEngineDeps> = async (_input, { retentionDays }) => ({
+  kind: 'turns',
+  setting: 'AI_TURNS_RETENTION_DAYS',
+  days: retentionDays,
+})
+
 export const people = {
   erasePerson,
   exportPerson,
+  readRetention,
 } satisfies Partial<Handlers<typeof aiEngine, AiEngineDeps>>

@@ -4,7 +4,10 @@ import type { EngineKinds } from './rules/kinds.ts'
 import type { Patch, State } from './rules/state.ts'
 
 /** What the steps of the graph use of the service. */
-export type NodeDeps = Omit<AiEngineDeps, 'sql' | 'transaction' | 'notices' | 'runs' | 'redaction' | 'currency'>
+export type NodeDeps = Omit<
+  AiEngineDeps,
+  'sql' | 'transaction' | 'notices' | 'runs' | 'redaction' | 'currency' | 'retentionDays'
+>
 
 /** What a step gets besides the state. */
 export interface NodeTools extends Omit<StepTools<EngineKinds>, 'told'> {

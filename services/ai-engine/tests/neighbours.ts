@@ -172,7 +172,15 @@ const file = (id: string, name: string) => ({
   legal_hold: false,
   created_at: now,
   updated_at: now,
-  parse: { reason: null, pages: 1, characters: parsedText.length, attempts: 1, parsed_at: now },
+  parse: {
+    reason: null,
+    pages: 1,
+    characters: parsedText.length,
+    undecodable_share: null,
+    warning: null,
+    attempts: 1,
+    parsed_at: now,
+  },
 })
 
 const parsed = (id: string) => ({

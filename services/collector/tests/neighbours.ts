@@ -188,7 +188,15 @@ const metadataOf = (fileId: string, { owner, name, parseStatus, text, bytes }: S
   status: 'stored',
   sha256: null,
   legal_hold: false,
-  parse: { reason: null, pages: null, characters: text.length, attempts: 1, parsed_at: null },
+  parse: {
+    reason: null,
+    pages: null,
+    characters: text.length,
+    undecodable_share: null,
+    warning: null,
+    attempts: 1,
+    parsed_at: null,
+  },
   created_at: at,
   updated_at: at,
 })

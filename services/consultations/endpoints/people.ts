@@ -10,7 +10,17 @@ const erasePerson: Handler<typeof consultations.erasePerson, ConsultationsDeps> 
 const exportPerson: Handler<typeof consultations.exportPerson, ConsultationsDeps> = async ({ body }, { sql }) =>
   personRows(sql, body)
 
+const readRetention: Handler<typeof consultations.readRetention, ConsultationsDeps> = async (
+  _input,
+  { retentionDays },
+) => ({
+  kind: 'messages',
+  setting: 'CONSULTATIONS_MESSAGES_RETENTION_DAYS',
+  days: retentionDays,
+})
+
 export const people = {
   erasePerson,
   exportPerson,
+  readRetention,
 } satisfies Partial<Handlers<typeof consultations, ConsultationsDeps>>

@@ -37,7 +37,7 @@ function notingDeps(): { deps: ConsultationsDeps; sent: string[]; stop(): Promis
     turnLimits: { perUser: 20, perOrganization: 200 },
   }
   const listeners = startAnswerListeners(turnDeps, 60_000)
-  return { deps: { ...turnDeps, listeners }, sent, stop }
+  return { deps: { ...turnDeps, listeners, retentionDays: 0 }, sent, stop }
 }
 
 const readToEnd = async ({ events }: StartedTurn): Promise<void> => {

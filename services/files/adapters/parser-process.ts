@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from '@casewright/kit/data/log'
+import { endMarks } from './child-watch.ts'
 import type { ParseOutcome, ParserLimits, ParseTask } from './parsing.ts'
 
 export interface ParserChild {
@@ -99,10 +100,10 @@ export function startParserChild(path: string, limits: ParserLimits, log: Logger
 
 /** With none of the parent's settings: a reader that a file has taken over finds no secrets in its environment. */
 function forkChild(path: string, { memoryMb, ocr }: ParserLimits): ChildProcess {
-  const { PATH, SystemRoot, TMPDIR } = process.env
+  const { PATH, SystemRoot, TMPDIR, NODE_COMPILE_CACHE } = process.env
   return fork(path, [ocr ? 'ocr' : 'text', `${memoryMb + besideHeapMb}`], {
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    env: { PATH, SystemRoot, TMPDIR },
+    env: { PATH, SystemRoot, TMPDIR, NODE_COMPILE_CACHE },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -118,6 +119,10 @@ function outcomeOfEnd(
   { memoryMb }: ParserLimits,
 ): ParseOutcome {
   if (ours === undefined && stopSignals.includes(signal)) return { status: 'interrupted' }
+  if (ours === undefined && errorText.includes(endMarks.work))
+    return { status: 'failed', reason: 'takes far more work to read than a file of its size may' }
+  if (ours === undefined && errorText.includes(endMarks.memory))
+    return { status: 'failed', reason: 'takes far more memory to read than a file of its size may' }
   const memory = signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(errorText)
   const theirs = memory
     ? `needs more memory to read than it is given (${memoryMb} MB)`

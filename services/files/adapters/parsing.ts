@@ -13,6 +13,8 @@ export interface ParsedText {
   language: 'zh' | 'en' | 'mixed' | null
   words: number
   ocr: boolean
+  /** How much of what stood there could not be decoded, from 0 to 1. */
+  undecodable_share: number
 }
 
 /** How an attempt to parse ended; whatever a file is made of, one of these is the answer. */

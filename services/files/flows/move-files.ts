@@ -1,13 +1,11 @@
-import { ServiceError } from '@casewright/kit/data/errors'
-import { hashing } from '@casewright/kit/data/hashing'
-import { SettingsError } from '@casewright/kit/data/settings'
 import type { Database } from '@casewright/kit/postgres/sql'
 import { pause } from '@casewright/kit/work/pause'
-import { openStorage } from '../adapters/open-storage.ts'
 import type { Storage } from '../adapters/storage.ts'
 import type { FilesConfig } from '../config.ts'
-import { blobsIn, type MovedBlob, setStorage } from '../queries/moved-blobs.ts'
+import { beforeAllKeys, blobsIn, setStorage } from '../queries/moved-blobs.ts'
 import { insertStorage, type StoragePlace, setCurrent, storagesBeside } from '../queries/storages.ts'
+import { copyBlob } from './copy-blob.ts'
+import { openNamed, openUnsigned } from './named-storage.ts'
 
 export interface MoveWish {
   database: Pick<Database, 'sql' | 'transaction'>
@@ -28,7 +26,6 @@ export interface MoveResult {
 const portion = 100
 /** Uploads that had looked before the move was told may still end. */
 const stragglersMs = 2_000
-const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Copies all bytes to another storage, and makes that the current one when nothing is left to copy. The suite may run
@@ -37,8 +34,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  */
 export async function moveFiles({ database, config, to, progress }: MoveWish): Promise<MoveResult> {
   const { sql, transaction } = database
-  const open = (kind: StoragePlace['kind']) => openStorage({ ...config, FILES_STORAGE: kind }, () => '', 'unused')
-  const target = await open(to)
+  const target = await openUnsigned(config, to)
   const result: MoveResult = { place: target.place, files: 0, bytes: 0, lost: [] }
   try {
     const own = { storage_id: await target.identity(), kind: to, place: target.place }
@@ -46,7 +42,7 @@ export async function moveFiles({ database, config, to, progress }: MoveWish): P
     const copyAll = async (): Promise<number> => {
       const before = result.files
       for (const from of await storagesBeside(sql, own.storage_id)) {
-        const source = await openAs(from, open)
+        const source = await openNamed(from, config)
         try {
           await copyFrom({ source, target, from, to: own, database, result, ...(progress && { progress }) })
         } finally {
@@ -65,16 +61,6 @@ export async function moveFiles({ database, config, to, progress }: MoveWish): P
   }
 }
 
-/** The storage that the database names, and no other that the settings happen to lead to. */
-async function openAs(place: StoragePlace, open: (kind: StoragePlace['kind']) => Promise<Storage>): Promise<Storage> {
-  const storage = await open(place.kind)
-  if ((await storage.identity()) === place.storage_id) return storage
-  await storage.close()
-  throw new SettingsError(
-    `Files lie in ${place.kind} at ${place.place} (${place.storage_id}), and the settings lead to ${storage.place}, which is another storage.`,
-  )
-}
-
 interface Copying extends Required<Pick<MoveWish, 'database'>>, Pick<MoveWish, 'progress'> {
   source: Storage
   target: Storage
@@ -84,12 +70,12 @@ interface Copying extends Required<Pick<MoveWish, 'database'>>, Pick<MoveWish, '
 }
 
 async function copyFrom({ source, target, from, to, database, result, progress }: Copying): Promise<void> {
-  let after = beforeAll
+  let after = beforeAllKeys
   for (;;) {
     const blobs = await blobsIn(database.sql, from.storage_id, after, portion)
     for (const blob of blobs) {
       if (result.lost.includes(blob.storage_key)) continue
-      if (!(await copy(source, target, blob))) result.lost.push(blob.storage_key)
+      if (!(await copyBlob(source, target, blob))) result.lost.push(blob.storage_key)
       else if (await setStorage(database.sql, blob.storage_key, to.storage_id)) {
         result.files += 1
         result.bytes += blob.size
@@ -100,29 +86,4 @@ async function copyFrom({ source, target, from, to, database, result, progress }
     if (!last) return
     after = last.storage_key
   }
-}
-
-/** False when the bytes are not there, or not what they were. */
-async function copy(source: Storage, target: Storage, blob: MovedBlob): Promise<boolean> {
-  // Of a move that was broken off.
-  if ((await target.size(blob.storage_key)) !== undefined) {
-    if (await holds(target, blob)) return true
-    await target.remove(blob.storage_key)
-  }
-  try {
-    await target.put(blob.storage_key, await source.get(blob.storage_key), 'application/octet-stream')
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return false
-    throw error
-  }
-  if (await holds(target, blob)) return true
-  await target.remove(blob.storage_key)
-  return false
-}
-
-/** Read back, because what was sent need not be what was kept. */
-async function holds(storage: Storage, { storage_key, sha256 }: MovedBlob): Promise<boolean> {
-  const flowing = hashing(await storage.get(storage_key))
-  for await (const _ of flowing.bytes);
-  return flowing.result().sha256 === sha256
 }

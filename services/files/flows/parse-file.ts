@@ -3,6 +3,7 @@ import type { ParseOutcome } from '../adapters/parsing.ts'
 import type { FilesDeps } from '../deps.ts'
 import { type FileRow, setParseState } from '../queries/files.ts'
 import { putParsed, removeParsed } from '../queries/parsed.ts'
+import { undecodableWarning } from '../rules/undecodable.ts'
 
 /** One attempt. However it ends, the file says so; only an outage of ours throws. */
 export async function parseFile(
@@ -33,8 +34,16 @@ async function keepOutcome(
       await removeParsed(sql, fileId)
       return
     }
-    const { parsed } = outcome
-    const state = { parseStatus: 'parsed', reason: null, pages: parsed.pages, characters: parsed.text.length } as const
+    const { undecodable_share, ...parsed } = outcome.parsed
+    const { pages, text } = parsed
+    const state = {
+      parseStatus: 'parsed' as const,
+      reason: null,
+      pages,
+      characters: text.length,
+      undecodable_share,
+      warning: undecodableWarning(undecodable_share),
+    }
     // Nothing is kept of a file that was deleted meanwhile.
     if (await setParseState(sql, fileId, state)) await putParsed(sql, { fileId, ...parsed })
   })

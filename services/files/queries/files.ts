@@ -10,6 +10,8 @@ export interface FileRow extends Omit<FileMetadata, 'parse'> {
   parse_reason: string | null
   parse_pages: number | null
   parse_characters: number | null
+  parse_undecodable_share: number | null
+  parse_warning: string | null
   parse_attempts: number
   parsed_at: string | null
 }
@@ -40,6 +42,8 @@ export function asMetadata(row: FileRow): FileMetadata {
     parse_reason,
     parse_pages,
     parse_characters,
+    parse_undecodable_share,
+    parse_warning,
     parse_attempts,
     parsed_at,
     ...file
@@ -50,6 +54,8 @@ export function asMetadata(row: FileRow): FileMetadata {
       reason: parse_reason,
       pages: parse_pages,
       characters: parse_characters,
+      undecodable_share: parse_undecodable_share,
+      warning: parse_warning,
       attempts: parse_attempts,
       parsed_at,
     },
@@ -58,7 +64,7 @@ export function asMetadata(row: FileRow): FileMetadata {
 
 export const columns = (sql: Sql) => sql`
   "fileId", owner, organization_id, purpose, name, "contentType", size, sha256, status, storage_key, charset, "parseStatus",
-  parse_reason, parse_pages, parse_characters, parse_attempts, parsed_at, legal_hold, created_at, updated_at`
+  parse_reason, parse_pages, parse_characters, parse_undecodable_share, parse_warning, parse_attempts, parsed_at, legal_hold, created_at, updated_at`
 
 const visible = (sql: Sql, { user, superuser = false, organization }: Viewer) => sql`
   deleted_at is null
@@ -191,17 +197,20 @@ export interface ParseState {
   reason: string | null
   pages: number | null
   characters: number | null
+  undecodable_share?: number
+  warning?: string | null
 }
 
 /** Undefined for a file that has been deleted meanwhile. */
 export async function setParseState(
   sql: Sql,
   fileId: string,
-  { parseStatus, reason, pages, characters }: ParseState,
+  { parseStatus, reason, pages, characters, undecodable_share, warning }: ParseState,
 ): Promise<FileRow | undefined> {
   const [row] = await sql<FileRow[]>`
     update files.files set "parseStatus" = ${parseStatus}, parse_reason = ${reason}, parse_pages = ${pages},
-      parse_characters = ${characters}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now(),
+      parse_characters = ${characters}, parse_undecodable_share = ${undecodable_share ?? null},
+      parse_warning = ${warning ?? null}, parsed_at = case when ${parseStatus} = 'parsed' then now() end, updated_at = now(),
       parse_due_at = case when ${parseStatus} = 'pending' then now() else parse_due_at end
     where "fileId" = ${fileId} and deleted_at is null returning ${columns(sql)}`
   return row

@@ -52,3 +52,6 @@ export const storagesBeside = (sql: Sql, storage_id: string | null): Promise<Sto
   where case when ${storage_id}::uuid is null then not is_current else storage_id <> ${storage_id} end
     and exists (select from files.blobs where files.blobs.storage_id = other.storage_id)
   order by storage_id`
+
+export const allStorages = (sql: Sql): Promise<StoragePlace[]> =>
+  sql<StoragePlace[]>`select storage_id, kind, place from files.storages order by storage_id`

@@ -18,11 +18,14 @@ const texts: Record<string, string> = {
   rtf: 'application/rtf',
   xml: 'application/xml',
 }
+/** What people send to be read, and files without an ending. */
+const documents = new Set(['', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'msg'])
 const unknown = 'application/octet-stream'
 
 /**
  * What the bytes show wins over what the sender says: a program that is called a picture is not served as one. Where
  * they show nothing, the name and then the sender are believed, but never that it is something they would have shown.
+ * A document by its name, of whose bytes nothing but a text is left, is a text: its reader says what is wrong with it.
  */
 export function contentTypeOf(
   sniffed: string | undefined,
@@ -36,8 +39,14 @@ export function contentTypeOf(
   if (!looksLikeText(head)) return unknown
   const said = declared.split(';')[0]?.trim().toLowerCase() ?? ''
   if (texts[ending]) return texts[ending]
-  return /^text\/|^message\/|json$|xml$|^application\/rtf$/.test(said) ? said : unknown
+  if (/^text\/|^message\/|json$|xml$|^application\/rtf$/.test(said)) return said
+  if (looksLikePage(head)) return 'text/html'
+  return documents.has(ending) ? 'text/plain' : unknown
 }
+
+/** Word and web systems save pages under the endings .doc and .xls. */
+const looksLikePage = (head: Uint8Array): boolean =>
+  /^\W{0,100}<(?:!doctype html|html[\s>])/i.test(Buffer.from(head.subarray(0, 300)).toString('latin1'))
 
 /** No text has zero bytes, but for UTF-16, which begins with its mark. */
 const looksLikeText = (head: Uint8Array): boolean =>

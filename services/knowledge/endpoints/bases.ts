@@ -6,6 +6,7 @@ import type { KnowledgeDeps } from '../deps.ts'
 import { addFile } from '../flows/add-file.ts'
 import { createBase as create, deleteOwnBase, updateOwnBase } from '../flows/change-base.ts'
 import { cancelOwnJob, retryOwnJob } from '../flows/change-job.ts'
+import { findArticles } from '../flows/find-articles.ts'
 import { queryGraph as walkGraph } from '../flows/graph-query.ts'
 import { searchAlongGraph } from '../flows/graph-search.ts'
 import { ownBase, readableBase } from '../flows/own-base.ts'
@@ -13,6 +14,7 @@ import { readText, sectionsOf } from '../flows/read-text.ts'
 import { removeByFile } from '../flows/remove-documents.ts'
 import { byBoth, byKeyword, byVector, search } from '../flows/search.ts'
 import { shownWeight } from '../flows/vector-weight.ts'
+import { verifyQuoteIn } from '../flows/verify-quote.ts'
 import { listBases as basesOf, countBases } from '../queries/bases.ts'
 import { asDocument, documentsPage } from '../queries/documents.ts'
 import { fileById, filesPage } from '../queries/files.ts'
@@ -43,6 +45,11 @@ const deleteKnowledgeFile: Handler<typeof knowledge.deleteKnowledgeFile, Knowled
   await removeByFile(deps, { organization, user }, kb_id, file_id)
   return { kb_id, file_id, deleted: true }
 }
+
+const findKnowledgeArticles: Handler<typeof knowledge.findKnowledgeArticles, KnowledgeDeps> = async (
+  { body: { articles, ...where }, ...person },
+  { sql },
+) => ({ articles: await findArticles(sql, readerOf(person), articles, where) })
 
 const listBases: Handler<typeof knowledge.listBases, KnowledgeDeps> = async ({ query, ...person }, { sql }) => {
   const window = pageWindow(query)
@@ -118,12 +125,18 @@ const retryJob: Handler<typeof knowledge.retryJob, KnowledgeDeps> = (input, deps
 
 const updateBase: Handler<typeof knowledge.updateBase, KnowledgeDeps> = (input, deps) => updateOwnBase(input, deps)
 
+const verifyKnowledgeQuote: Handler<typeof knowledge.verifyKnowledgeQuote, KnowledgeDeps> = (
+  { body, ...person },
+  deps,
+) => verifyQuoteIn(deps, readerOf(person), body)
+
 export const bases = {
   addKnowledgeFile,
   cancelJob,
   createBase,
   deleteBase,
   deleteKnowledgeFile,
+  findKnowledgeArticles,
   listBases,
   listDocuments,
   listJobs,
@@ -136,4 +149,5 @@ export const bases = {
   readKnowledgeFile,
   retryJob,
   updateBase,
+  verifyKnowledgeQuote,
 } satisfies Partial<Handlers<typeof knowledge, KnowledgeDeps>>

@@ -8,7 +8,14 @@ const erasePerson: Handler<typeof knowledge.erasePerson, KnowledgeDeps> = ({ bod
 
 const exportPerson: Handler<typeof knowledge.exportPerson, KnowledgeDeps> = async () => personRows()
 
+const readRetention: Handler<typeof knowledge.readRetention, KnowledgeDeps> = async (_input, { retentionDays }) => ({
+  kind: 'jobs',
+  setting: 'KNOWLEDGE_JOBS_RETENTION_DAYS',
+  days: retentionDays,
+})
+
 export const people = {
   erasePerson,
   exportPerson,
+  readRetention,
 } satisfies Partial<Handlers<typeof knowledge, KnowledgeDeps>>

@@ -1,35 +1,7 @@
 import type { knowledge } from '@casewright/contracts/knowledge/endpoints'
-import { found } from '@casewright/kit/data/errors'
 import type { Handler } from '@casewright/kit/http/endpoint'
-import { quoteWork } from '@casewright/kit/text/quote'
 import type { KnowledgeDeps } from '../deps.ts'
-import { readText, sectionsOf } from '../flows/read-text.ts'
+import { verifyQuoteIn } from '../flows/verify-quote.ts'
 
-export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> = async (
-  { organization, body },
-  { sql, textWorkers },
-) => {
-  const { kb_id, document_id, section_id, quote } = body
-  const { chunks, content } = await readText(sql, organization, kb_id, document_id)
-  const section =
-    section_id === undefined
-      ? { start: 0, end: content.length }
-      : found(
-          sectionsOf(chunks).find((one) => one.section_id === section_id),
-          'section',
-        )
-  const verdict = await textWorkers.run(quoteWork, [quote, content.slice(section.start, section.end)])
-  const moved = (at: number | null) => (at === null ? null : at + section.start)
-  const [start, end] = [moved(verdict.start), moved(verdict.end)]
-  return {
-    ...verdict,
-    start,
-    end,
-    passage: start === null || end === null ? null : content.slice(start, end),
-    left_out: verdict.left_out.map((one) => ({
-      ...one,
-      start: one.start + section.start,
-      end: one.end + section.start,
-    })),
-  }
-}
+export const verifyQuote: Handler<typeof knowledge.verifyQuote, KnowledgeDeps> = ({ organization, body }, deps) =>
+  verifyQuoteIn(deps, organization, body)

@@ -42,6 +42,7 @@ export async function findCauses(
   const found = await structuredIndex.search(sql, search)
   const hits = found.hits.filter(({ score, matched }) => score >= scoreMin && hasWord(matched))
   const shown = hits.slice(offset, offset + size)
+  if (shown.length === 0) return { items: [], total: hits.length }
   // The filter stands in this query too: what the index says is never the reason why a cause is shown.
   const causes = await readCauses(sql, { ...filter, keys: shown.map(({ key }) => key) }, { offset: 0, size })
   const causeOf = new Map(causes.map((cause) => [cause.code, cause]))

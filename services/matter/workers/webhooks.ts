@@ -1,5 +1,5 @@
 import type { Logger } from '@casewright/kit/data/log'
-import type { ServiceMetrics } from '@casewright/kit/http/metrics'
+import { readTogether, type ServiceMetrics } from '@casewright/kit/http/metrics'
 import { startLeasedWorker } from '@casewright/kit/work/leased-worker'
 import { startPeriodic } from '@casewright/kit/work/periodic'
 import { webhookSecretPlace } from '../adapters/webhook-secret.ts'
@@ -126,11 +126,12 @@ export function startWebhooks(
 }
 
 export function showWaitingDeliveries(sql: MatterDeps['sql'], { gauge }: Pick<ServiceMetrics, 'gauge'>): void {
+  const waiting = readTogether(() => waitingDeliveries(sql))
   gauge('webhook_deliveries_waiting', 'Webhook deliveries that are not delivered yet', [], async () => [
-    { value: (await waitingDeliveries(sql)).deliveries },
+    { value: (await waiting()).deliveries },
   ])
   gauge('webhook_deliveries_oldest_seconds', 'How long the oldest of them has waited', [], async () => [
-    { value: (await waitingDeliveries(sql)).seconds },
+    { value: (await waiting()).seconds },
   ])
 }
 

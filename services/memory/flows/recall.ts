@@ -36,8 +36,17 @@ const filterOf = ({
   updated_after: updated_after && new Date(updated_after).toISOString(),
 })
 
-async function newest(owner: Owner, filter: FactFilter, limit: number, { sql }: MemoryDeps): Promise<RecallResult> {
-  const page = await pageOfFacts(sql, owner, filter, { offset: 0, size: limit })
+/** A new matter has no facts yet: then the index, which another recall of the turn has brought up to date, saves the question. */
+async function newest(
+  owner: Owner,
+  filter: FactFilter,
+  limit: number,
+  { sql, recallIndexes }: MemoryDeps,
+): Promise<RecallResult> {
+  const index = await recallIndexes.of(sql, owner)
+  const page = index.some((meta) => acceptsFact(meta, filter))
+    ? await pageOfFacts(sql, owner, filter, { offset: 0, size: limit })
+    : { facts: [], total: 0 }
   const facts = page.facts.map((row) => ({ fact: asFact(row), score: 0, matched_terms: [], rerank_score: null }))
   return { facts, total: page.total, reranked: false, rerank_reason: 'there is no query to rerank for' }
 }

@@ -51,19 +51,23 @@ async function cost(work: () => Promise<unknown>): Promise<number> {
 test('what a conversation asks of memory takes few statements, however many facts it has', async () => {
   expect({
     'recall by words, of a user without facts': await cost(() => recall('apples')),
-    'the newest facts': await cost(() => recall()),
+    'the newest facts, of which there are none': await cost(() => recall()),
+    'both at once': await cost(() => Promise.all([recall('apples'), recall()])),
     'reconcile with new facts': await cost(() => reconcile(1, derived('a', 'b', 'c', 'd'))),
     'a new fact': await cost(() => create('pears')),
     'reconcile that finds nothing to change': await cost(() => reconcile(2, derived('a', 'b', 'c', 'd'))),
     'recall by words, after writes': await cost(() => recall('apples')),
+    'the newest facts, after writes': await cost(() => recall()),
   }).toEqual({
     'recall by words, of a user without facts': 1,
-    'the newest facts': 1,
+    'the newest facts, of which there are none': 1,
+    'both at once': 1,
     // One that reads and one that writes, the row of the audit log included.
     'reconcile with new facts': 2,
     'a new fact': 1,
     'reconcile that finds nothing to change': 2,
     'recall by words, after writes': 2,
+    'the newest facts, after writes': 2,
   })
 })
 

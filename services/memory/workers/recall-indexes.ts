@@ -26,6 +26,8 @@ interface Entry {
   /** What it has contributed to the count of all; an empty one takes room too. */
   counted: number
   refreshing: Promise<void>
+  /** The refresh that has not begun yet, for all who ask before it does. */
+  next: Promise<void> | undefined
 }
 
 const batchRows = 1_000
@@ -68,18 +70,23 @@ export function createRecallIndexes(factsMax: number): RecallIndexes {
           openedAt: Date.now(),
           counted: 0,
           refreshing: Promise.resolve(),
+          next: undefined,
         }
       drop(name)
       entries.set(name, entry)
       const opened = entry
       // One refresh after the other: a failed one leaves the entry as it was, and the next tries again.
-      opened.refreshing = opened.refreshing
+      opened.next ??= opened.refreshing
         .catch(() => {})
-        .then(() => refresh(sql, owner, opened))
+        .then(() => {
+          opened.next = undefined
+          return refresh(sql, owner, opened)
+        })
         .finally(() => {
           // Another question may have pushed it out meanwhile: then it serves this one only.
           if (entries.get(name) === opened) count(opened, opened.index.size + 1)
         })
+      opened.refreshing = opened.next
       await opened.refreshing
       dropLeastUsed()
       return opened.index

@@ -28,6 +28,20 @@ const listMembers: Handler<typeof platform.listMembers, PlatformDeps> = async ({
   return toPage(members, total, window)
 }
 
+const listRetention: Handler<typeof platform.listRetention, PlatformDeps> = async (
+  _input,
+  { retention, auditDays },
+) => {
+  const asked = [...retention].map(async ([service, client]) => ({ service, ...(await client.readRetention({})) }))
+  const own = {
+    service: 'platform-service',
+    kind: 'audit_logs',
+    setting: 'AUDIT_RETENTION_DAYS',
+    days: auditDays,
+  } as const
+  return { rules: [...(await Promise.all(asked)), own] }
+}
+
 const putPersonName: Handler<typeof platform.putPersonName, PlatformDeps> = async (
   { body: { name, permissions, is_superuser }, organization, user },
   { sql },
@@ -50,6 +64,7 @@ const exportPersonEverywhere: Handler<typeof platform.exportPersonEverywhere, Pl
 export const people = {
   listPeople,
   listMembers,
+  listRetention,
   putPersonName,
   erasePersonEverywhere,
   exportPersonEverywhere,

@@ -29,6 +29,11 @@ describe('help', () => {
                                         port, or only the named ones
         migrate [options] [service...]  Bring the databases of all services, or of the
                                         named ones, up to date without starting them
+        backup [options] <folder>       Write the databases, the files and the
+                                        generated keys into a new folder
+        restore [options] <folder>      Fill an empty installation from a backup, and
+                                        compare all of it
+        database                        Move the data to another database
         seeds                           List, read, apply and download seed packages
         law                             Bring in the official texts of laws
         knowledge                       Look after knowledge bases
@@ -36,6 +41,8 @@ describe('help', () => {
         files                           Move the bytes of files to another storage
         chat [options]                  Talk to the suite in this terminal; cards
                                         become questions
+        mcp [options]                   Be an MCP server on standard input and output,
+                                        as one person
         web                             Prepare the workbench
         doctor [options]                Check what Casewright needs, and say how to
                                         mend it

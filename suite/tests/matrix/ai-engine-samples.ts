@@ -34,6 +34,7 @@ export const aiEngine: ServiceSamples = {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },
       exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
+      readRetention: {},
       listSkills: {},
       readSkill: { params: { skill_name: 'intake' } },
       executeSkill: { params: { skill_name: 'intake' }, body: { thread_id: threadId }, foreign: 404 },

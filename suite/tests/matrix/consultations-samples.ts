@@ -23,6 +23,7 @@ export const consultations: ServiceSamples = {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },
       exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
+      readRetention: {},
       listSessions: { foreign: { items: [], total: 0 } },
       listPendingCards: { foreign: { items: [], total: 0 } },
       createSession: { body: { title: 'my own' }, foreign: { title: 'my own', version: 1 } },

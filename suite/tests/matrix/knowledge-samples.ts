@@ -40,6 +40,7 @@ export const knowledge: ServiceSamples = {
         body: { user_id: 'x', organization_id: 'x', pseudonym: `erased:${'0'.repeat(32)}`, dry_run: true, links: {} },
       },
       exportPerson: { body: { user_id: 'x', organization_id: 'x' } },
+      readRetention: {},
       batchUpsert: {
         body: { kb_id, documents: [{ document_id, title: 'mine', text: 'taken over' }] },
         foreign: 404,
@@ -91,6 +92,11 @@ export const knowledge: ServiceSamples = {
       listDocuments: { ...base, grows: true },
       readKnowledgeDocument: { params: { kb_id, document_id }, foreign: 404 },
       query: { body: query, foreign: nothingFound },
+      verifyKnowledgeQuote: { body: { ...document, quote: '民法典第五百七十七条' }, foreign: 404 },
+      findKnowledgeArticles: {
+        body: { articles: [{ law: '示例法', number: '5' }], kb_ids: [kb_id] },
+        foreign: { articles: [] },
+      },
       queryGraph: { body: query, foreign: { nodes: [], edges: [], documents: [] } },
       listJobs: { foreign: emptyPage, grows: true },
       readJob: job,

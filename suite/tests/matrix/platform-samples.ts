@@ -75,6 +75,7 @@ export const platform: ServiceSamples = {
     listAuditSignatures: { foreign: nothing, grows: true },
     listPeople: { query: 'ids=all', foreign: { people: [] }, colleague: 'sees' },
     listMembers: { foreign: nothing, grows: true },
+    listRetention: {},
     putPersonName: { body: { name: 'x' }, foreign: { name: 'x' }, colleague: { name: 'x' } },
     erasePersonEverywhere: {
       params: { user_id: 'all' },

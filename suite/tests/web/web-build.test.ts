@@ -24,7 +24,7 @@ test('every file that the workbench is made of decides whether it is made again'
   try {
     const built = JSON.parse(await readFile(join(await builtWeb(data), 'sources.json'), 'utf8')) as string[]
     const own = built.filter((file) => file.startsWith(root) && !file.includes('/node_modules/'))
-    const known = new Set(await webSources())
+    const known = new Set(webSources())
     expect(own.length).toBeGreaterThan(150)
     expect(own.filter((file) => !known.has(file))).toEqual([])
     expect(own.some((file) => file.endsWith('kit/data/permissions.ts'))).toBe(true)

@@ -127,7 +127,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     end,
     count: 0,
     id,
-    get session() { return session }
+    isIn: wanted => session !== undefined && wanted.every((text, i) => text === session[i])
   }
 
   queues.closed && queues.closed.push(connection)
@@ -173,7 +173,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     try {
       q.entering = options.pooled && q.session !== undefined
-      !options.pooled && q.session !== undefined && q.session !== session && enterSession(q.session)
+      !options.pooled && q.session !== undefined && !connection.isIn(q.session) && enterSession(q.session)
       q.state = backend
       query
         ? sent.push(q)
@@ -193,8 +193,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   // In a round of its own, so that it outlives whatever becomes of the query that follows in the same packet.
-  function enterSession(text) {
-    session = text
+  function enterSession(wanted) {
+    const text = wanted.filter((text, i) => session === undefined || text !== session[i]).join(';')
+    session = wanted
     const entering = new Query([text], [], noop, null, { simple: true, prepare: false })
     entering.catch(() => socket && socket.destroy())
     execute(entering)
@@ -205,9 +206,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       throw Errors.generic('MAX_PARAMETERS_EXCEEDED', 'Max number of parameters (65534) exceeded')
 
     return q.options.simple
-      ? b().Q().str((q.entering ? q.session + ';' : '') + q.statement.string + b.N).end()
+      ? b().Q().str((q.entering ? q.session.join(';') + ';' : '') + q.statement.string + b.N).end()
       : q.entering
-        ? Buffer.concat([enterTransaction(q.session), extended(q)])
+        ? Buffer.concat([...q.session.map(enterTransaction), extended(q)])
         : extended(q)
   }
 
@@ -423,6 +424,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function errored(err) {
     stream && (stream.destroy(err), stream = null)
+    final && (final(err), final = null)
     query && queryError(query, err)
     initial && (queryError(initial, err), initial = null)
   }
@@ -971,6 +973,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function CopyDone() {
     stream && stream.push(null)
     stream = null
+    socket.resume()
   }
 
   function NoticeResponse(x) {

@@ -80,6 +80,7 @@ function Postgres(a, b) {
     close,
     end
   })
+  Object.defineProperty(sql, 'waiting', { get: () => queries.length })
 
   return sql
 
@@ -358,14 +359,20 @@ function Postgres(a, b) {
       return connect(closed.shift(), query)
 
     busy.length
-      ? go(busy.shift(), query)
+      ? go(busyFor(query.session), query)
       : queries.push(query)
   }
 
   // The one used last, of those that are in the query's state already, if there are any: it need not enter it.
   function idleFor(session) {
-    const same = options.session && open.findLast(c => c.session === session)
+    const same = options.session && open.findLast(c => c.isIn(session))
     return same ? open.remove(same) : open.pop()
+  }
+
+  // The one that has waited longest, of those that will be in the query's state when what they have is done.
+  function busyFor(session) {
+    const same = options.session && busy.find(c => c.isIn(session))
+    return same ? busy.remove(same) : busy.shift()
   }
 
   function go(c, query) {

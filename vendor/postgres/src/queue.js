@@ -15,6 +15,7 @@ function Queue(initial = []) {
         : (xs.splice(index, 1), x)
     },
     push: (x) => (xs.push(x), x),
+    find: (test) => xs.find(x => x !== undefined && test(x)),
     findLast: (test) => xs.findLast(x => x !== undefined && test(x)),
     pop: () => {
       const out = xs.pop()

@@ -122,10 +122,11 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
   publications: string
   /**
    * The statements that put a connection into the state in which a query is to run; asked for when the query is, and sent
-   * before it when the connection is in another state. Statements of a transaction run in the state of its begin.
+   * before it as far as they differ from those that the connection was sent last, place by place. Statements of a transaction
+   * run in the state of its begin.
    */
-  session: () => string;
-  /** Whether a pooler may lead each transaction to another server process: `session` is then one query, sent in the transaction of every query. */
+  session: () => string[];
+  /** Whether a pooler may lead each transaction to another server process: `session` is then sent in the transaction of every query. */
   pooled: boolean;
   onclose: (connId: number) => void;
   backoff: boolean | ((attemptNum: number) => number);
@@ -714,6 +715,8 @@ declare namespace postgres {
 
     options: ParsedOptions<TTypes>;
     parameters: ConnectionParameters;
+    /** How many queries wait for a connection. */
+    readonly waiting: number;
 
     end(options?: { timeout?: number | undefined } | undefined): Promise<void>;
 

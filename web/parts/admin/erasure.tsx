@@ -1,12 +1,13 @@
 import type { ErasureResult } from '@casewright/contracts/platform/people'
-import { useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { addressOf } from '../../client/call.ts'
 import { may } from '../../client/me.ts'
 import { routes } from '../../client/routes.ts'
 import { tellFailure } from '../../state/failure-text.ts'
-import { erasePerson } from '../../state/operations.ts'
+import { createRetention, erasePerson } from '../../state/operations.ts'
 import { operationsWords } from '../../words/admin-operations.ts'
 import { auditWords } from '../../words/audit.ts'
+import { LoadedView } from '../loaded-view.tsx'
 import { AdminTable } from './table.tsx'
 
 /** Erasing a person: first it is only counted; nothing goes before the person's ID was typed again. */
@@ -51,8 +52,32 @@ export function ErasureSection() {
         <Confirm key={result.user_id} user_id={result.user_id} busy={busy} erase={() => run(result.user_id, false)} />
       )}
       <h2>{words.retention}</h2>
+      {may('platform:read') && <Retention />}
       <p>{words.retentionHint}</p>
     </div>
+  )
+}
+
+/** After how many days what is deleted by itself. */
+function Retention() {
+  const words = operationsWords.value.erasure
+  const rules = useMemo(createRetention, [])
+  useEffect(() => void rules.load(), [rules])
+  return (
+    <LoadedView loaded={rules} lines={4}>
+      {(found) => (
+        <AdminTable
+          caption={words.retention}
+          columns={[
+            { label: words.what, of: ({ kind }) => words.retained[kind] },
+            { label: words.keptFor, of: ({ days }) => (days === 0 ? words.forEver : words.days(days)) },
+            { label: words.setting, of: ({ setting }) => <code>{setting}</code> },
+          ]}
+          rows={found}
+          keyOf={({ setting }) => setting}
+        />
+      )}
+    </LoadedView>
   )
 }
 

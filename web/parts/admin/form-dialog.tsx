@@ -18,6 +18,9 @@ export interface FormField {
 /** Texts and ticks by the names of their fields. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
+/** What was typed into a field, without the spaces around it. */
+export const textOf = (values: FormValues, name: string): string => String(values[name] ?? '').trim()
+
 interface FormDialogProps {
   title: string
   fields: readonly FormField[]

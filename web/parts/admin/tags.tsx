@@ -3,9 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { createTagGroups, createTags, deleteTag, deleteTagGroup, saveTag, saveTagGroup } from '../../state/catalogue.ts'
 import { catalogueWords } from '../../words/catalogue.ts'
 import { Catalogue } from './catalogue.tsx'
-import type { FormValues } from './form-dialog.tsx'
-
-const textOf = (values: FormValues, name: string): string => String(values[name] ?? '').trim()
+import { textOf } from './form-dialog.tsx'
 
 /** The firm's own tags, and the groups that they stand in. */
 export function TagsSection() {

@@ -12,10 +12,9 @@ import {
 import { catalogueWords } from '../../words/catalogue.ts'
 import { language } from '../../words/words.ts'
 import { Catalogue } from './catalogue.tsx'
-import type { FormField, FormValues } from './form-dialog.tsx'
+import { type FormField, type FormValues, textOf } from './form-dialog.tsx'
 import type { Column } from './table.tsx'
 
-const textOf = (values: FormValues, name: string): string => String(values[name] ?? '').trim()
 const shownName = ({ name, name_en }: DomainDraft): string => (language.value === 'en' && name_en ? name_en : name)
 
 /** How the whole installation orders its business and the law. */

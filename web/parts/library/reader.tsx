@@ -1,8 +1,11 @@
+import type { KnowledgeDocument } from '@casewright/contracts/knowledge/resources'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { dayText } from '../../rules/dates.ts'
 import type { Span } from '../../rules/highlight.ts'
-import { createDocument, type OpenDocument } from '../../state/library.ts'
+import { createDocument, createVersions, type OpenDocument } from '../../state/library.ts'
 import { setQuery } from '../../state/place.ts'
 import { libraryWords } from '../../words/library.ts'
+import { language } from '../../words/words.ts'
 import { Icon } from '../icon.tsx'
 import { LoadedView } from '../loaded-view.tsx'
 import { Marked } from './marked.tsx'
@@ -38,6 +41,7 @@ function Pages({ data: { document, content, sections }, span }: { data: OpenDocu
           <Icon name="close" />
         </button>
       </header>
+      <Versions shown={document} />
       {titled.length > 1 && (
         <details class="contents">
           <summary>{words.contents}</summary>
@@ -58,6 +62,44 @@ function Pages({ data: { document, content, sections }, span }: { data: OpenDocu
       </section>
     </>
   )
+}
+
+/** From when to when the document was in force, and what stood or stands in its place. */
+function Versions({ shown }: { shown: KnowledgeDocument }) {
+  const words = libraryWords.value
+  const versions = useMemo(() => createVersions(shown), [shown])
+  useEffect(() => void versions.load(), [versions])
+  const found = versions.state.value.data ?? []
+  return (
+    <>
+      <p class="hint">{forceOf(shown)}</p>
+      {found.length > 1 && (
+        <details class="contents">
+          <summary>{words.versions(found.length)}</summary>
+          <ol>
+            {found.map((version) => (
+              <li key={version.document_id}>
+                <button
+                  type="button"
+                  class="source-link"
+                  aria-current={version.document_id === shown.document_id ? 'true' : undefined}
+                  onClick={() => setQuery({ doc: `${version.kb_id}/${version.document_id}/0-0` })}
+                >
+                  {forceOf(version)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+function forceOf({ effective_from, effective_to, updated_at }: KnowledgeDocument): string {
+  const words = libraryWords.value
+  const days = [effective_from && words.inForce(effective_from), effective_to && words.until(effective_to)]
+  return days.filter(Boolean).join(' · ') || words.readOn(dayText(updated_at, Date.now(), language.value))
 }
 
 const placeOf = (sections: OpenDocument['sections'], start: number): string => {

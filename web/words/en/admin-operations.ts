@@ -258,7 +258,17 @@ export const operations = {
     typeAgain: (user: string) => `Type ${user} to confirm`,
     erase: 'Erase for good',
     retention: 'Retention',
+    retained: {
+      messages: 'messages of consultations',
+      turns: 'turns of the engine, with traces and usage',
+      jobs: 'ended jobs of knowledge bases',
+      audit_logs: 'entries of the audit log',
+    },
+    keptFor: 'Kept for',
+    forEver: 'until somebody deletes them',
+    days: (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`),
+    setting: 'Setting',
     retentionHint:
-      'How long turns, messages, audit entries and files are kept is a setting of the installation (docs/operations.md). A legal hold on a file stops every deletion of it.',
+      'These are settings of the installation (docs/operations.md). Everything else, files too, is kept until somebody deletes it. A legal hold on a file stops every deletion of it.',
   },
 }

@@ -47,7 +47,8 @@ export const consultation = {
     pending: 'being read',
     processing: 'being read',
     parsed: 'read',
-    needs_ocr: 'a picture; its text is not read',
+    needs_ocr:
+      'a photo or a scan, and its words were not read; send a Word file or a PDF whose text can be selected, or type what it says',
     unsupported: 'kept, but its text cannot be read',
     failed: 'could not be read',
     refused: 'was not taken',

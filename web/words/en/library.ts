@@ -66,6 +66,8 @@ export const library = {
   foundBy: { keyword: 'by words', vector: 'by meaning', graph: 'by relations' },
   place: (rank: number) => `no. ${rank}`,
   contents: 'Contents',
+  versions: (count: number) => `${count} versions`,
+  readOn: (day: string) => `read on ${day}`,
   closeReader: 'Close the document',
   whole: 'Read the document',
 }

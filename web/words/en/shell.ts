@@ -18,6 +18,7 @@ export const shell = {
   theme: { label: 'Appearance', system: 'As the system', light: 'Light', dark: 'Dark' },
   account: 'Account',
   memory: 'What is remembered of me',
+  help: 'Help and keyboard',
   signOut: 'Sign out',
   offline: 'You are offline. What you write is kept on this page and is sent when you press send again.',
   unreachable: 'Casewright does not answer at the moment. Nothing is lost; this page goes on when it is back.',

@@ -241,7 +241,17 @@ export const operations: typeof en = {
     typeAgain: (user) => `请输入 ${user} 以确认`,
     erase: '永久删除',
     retention: '保留期限',
+    retained: {
+      messages: '咨询消息',
+      turns: '处理记录（含跟踪和用量）',
+      jobs: '知识库已结束的任务',
+      audit_logs: '审计日志',
+    },
+    keptFor: '保留多久',
+    forEver: '直到有人删除',
+    days: (days) => `${days.toLocaleString('zh')} 天`,
+    setting: '设置项',
     retentionHint:
-      '处理记录、消息、审计日志和文件的保留期限由系统设置决定（docs/operations.md）。对文件设置的诉讼保全会阻止删除。',
+      '以上期限由系统设置决定（docs/operations.md）。其他内容（包括文件）保留到有人删除为止。对文件设置的诉讼保全会阻止删除。',
   },
 }

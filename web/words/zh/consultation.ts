@@ -49,7 +49,7 @@ export const consultation: typeof en = {
     pending: '正在阅读',
     processing: '正在阅读',
     parsed: '已读取',
-    needs_ocr: '图片，未读取其中文字',
+    needs_ocr: '这是照片或扫描件，里面的字没有读到；请改发 Word 或能选中文字的 PDF，或把内容打出来',
     unsupported: '已保存，但读不出文字',
     failed: '未能读取',
     refused: '未能上传',

@@ -18,7 +18,7 @@ export const flags: typeof en = {
   switchedOn: (key) => `${key} 已开启。`,
   switchedOff: (key) => `${key} 已对所有人关闭。`,
   audience: '范围',
-  audienceOf: (key) => `${key} 对谁生效`,
+  audienceOf: (key) => `${key} 的范围`,
   audienceVariant: (variant) => `取值「${variant}」的对象`,
   audienceUsers: '指定用户（用户 ID）',
   audienceFirms: '指定机构（机构 ID）',

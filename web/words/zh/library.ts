@@ -63,6 +63,8 @@ export const library: typeof en = {
   foundBy: { keyword: '按词语', vector: '按含义', graph: '按关联' },
   place: (rank) => `第 ${rank} 位`,
   contents: '目录',
+  versions: (count) => `${count} 个版本`,
+  readOn: (day) => `${day}读取`,
   closeReader: '关闭文档',
   whole: '阅读全文',
 }

@@ -20,6 +20,7 @@ export const shell: typeof en = {
   theme: { label: '外观', system: '跟随系统', light: '浅色', dark: '深色' },
   account: '账户',
   memory: '系统记住的我的信息',
+  help: '帮助与键盘操作',
   signOut: '退出登录',
   offline: '当前没有网络。您写的内容保留在本页，联网后再点一次发送即可。',
   unreachable: '暂时连接不上服务。内容没有丢失，恢复后本页会自动继续。',

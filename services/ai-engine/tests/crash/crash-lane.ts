@@ -27,15 +27,13 @@ interface Engine {
   loaded: Promise<unknown>
 }
 
-function load(cacheDirectory: string): Engine {
-  const env = { ...process.env, NODE_COMPILE_CACHE: cacheDirectory }
-  const started = fork(child, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+function load(): Engine {
+  const started = fork(child, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return { process: started, loaded: once(started, 'message') }
 }
 
-/** What was compiled for one engine is there for the next: it spares each a sixth of its start. */
-export async function startLane(modelUrl: string, cacheDirectory: string): Promise<Lane> {
-  let standby = load(cacheDirectory)
+export async function startLane(modelUrl: string): Promise<Lane> {
+  let standby = load()
   let active = standby
   let address = Promise.resolve('')
   const neighbours = await startNeighbours()
@@ -67,7 +65,7 @@ export async function startLane(modelUrl: string, cacheDirectory: string): Promi
   const next = () => {
     active = standby
     address = open(active)
-    standby = load(cacheDirectory)
+    standby = load()
   }
   const kill = () => {
     active.process.kill('SIGKILL')

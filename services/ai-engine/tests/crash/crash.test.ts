@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { EngineEvent } from '@casewright/contracts/ai-engine/events'
@@ -21,15 +18,13 @@ const slowMs = 40
 
 let model: ModelServer
 let lanes: Lane[]
-let cacheDirectory: string
 /** How the flow ends, and what it passes, when nothing happens. */
 let expected: Outcome
 let passed: readonly Passed[]
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  cacheDirectory = await mkdtemp(join(tmpdir(), 'casewright-crash-'))
-  lanes = await Promise.all(Array.from({ length: laneCount }, () => startLane(model.url, cacheDirectory)))
+  lanes = await Promise.all(Array.from({ length: laneCount }, () => startLane(model.url)))
   const [lane] = lanes as [Lane]
   lane.watch.arm([])
   expected = await flow(lane)
@@ -38,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all((lanes ?? []).map((lane) => lane.stop()))
   await model?.stop()
-  await rm(cacheDirectory, { recursive: true, force: true, maxRetries: 3 })
 })
 
 async function flow(lane: Lane, onTurn?: () => void): Promise<Outcome> {

@@ -54,7 +54,15 @@ const worldOf =
           legal_hold: false,
           created_at: now,
           updated_at: now,
-          parse: { reason: null, pages: 1, characters: 1, attempts: 1, parsed_at: now },
+          parse: {
+            reason: null,
+            pages: 1,
+            characters: 1,
+            undecodable_share: null,
+            warning: null,
+            attempts: 1,
+            parsed_at: now,
+          },
         },
       }
     if (at.endsWith('/hybrid-search') && is('passage'))

@@ -1,11 +1,11 @@
-import { recognise } from './ocr.ts'
+import type { Recognise } from './ocr.ts'
 import type { Pieces } from './pieces.ts'
 import { ParseRefusal } from './refusal.ts'
 
 const pixelsMax = 100_000_000
 
-export async function parseImage(bytes: Buffer, ocr: boolean): Promise<Pieces> {
-  if (!ocr) throw new ParseRefusal('needs_ocr', 'is an image, and reading text from images is switched off')
+export async function parseImage(bytes: Buffer, recognise: Recognise | undefined): Promise<Pieces> {
+  if (!recognise) throw new ParseRefusal('needs_ocr', 'is an image, and reading text from images is switched off')
   if (pixelsOf(bytes) > pixelsMax) throw new ParseRefusal('failed', 'is an image of more than 100 million pixels')
   const text = await recognise(bytes)
   return { title: null, pieces: [{ kind: 'page', title: null, level: 1, text }], pages: 1, ocr: true }

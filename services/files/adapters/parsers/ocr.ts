@@ -10,10 +10,13 @@ const languageFiles = [
   import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
 ]
 
+/** The text of a picture. */
+export type Recognise = (image: Buffer) => Promise<string>
+
 let starting: Promise<Worker> | undefined
 
 /** The recogniser stays for the files that follow: loading two languages takes longer than reading a page. */
-export async function recognise(image: Buffer): Promise<string> {
+export const recognise: Recognise = async (image) => {
   starting ??= startWorker()
   const worker = await starting.catch(() => {
     starting = undefined

@@ -1,41 +1,29 @@
-import { CFB } from '@e965/xlsx'
+import { isEarlyWord } from '../../rules/unmarked-kind.ts'
 import { parseDoc } from './doc.ts'
+import { parseEarlyWord } from './early-word.ts'
+import { parseMsg } from './msg.ts'
+import { type OleStreams, readOle, writeOle } from './ole-container.ts'
 import type { Pieces } from './pieces.ts'
-import { damaged, ParseRefusal, passwordProtected } from './refusal.ts'
+import { parsePpt } from './ppt.ts'
+import { ParseRefusal, passwordProtected } from './refusal.ts'
 import { parseSheets } from './sheet.ts'
 
-interface Container {
-  FullPaths: string[]
-  FileIndex: { content?: Uint8Array | number[] }[]
-}
-
-/** The container of Office 97 to 2003, and of newer files under a password; what it holds is told by its streams. */
+/** The container of Office 95 to 2003, and of newer files under a password; what it holds is told by its streams. */
 export function parseOle(bytes: Buffer): Pieces | Promise<Pieces> {
-  const container = readContainer(bytes)
-  const names = new Set(container.FullPaths.map((path) => path.split('/').at(-1)))
-  if (names.has('EncryptedPackage')) throw passwordProtected()
-  if (names.has('WordDocument')) {
-    if (isEncryptedWord(container)) throw passwordProtected()
-    return parseDoc(bytes)
-  }
-  if (names.has('Workbook') || names.has('Book')) return parseSheets(bytes)
-  if (names.has('PowerPoint Document'))
-    throw new ParseRefusal('unsupported', 'is an old PowerPoint presentation (.ppt); saved as .pptx it can be read')
-  if (names.has('__properties_version1.0'))
-    throw new ParseRefusal('unsupported', 'is an Outlook message (.msg); saved as .eml it can be read')
+  const streams = readOle(bytes)
+  if (streams.has('encryptedpackage')) throw passwordProtected()
+  const word = streams.get('worddocument')
+  if (word) return parseWord(word, streams)
+  if (streams.has('workbook') || streams.has('book')) return parseSheets(bytes)
+  if (streams.has('powerpoint document')) return parsePpt(streams)
+  if (streams.has('__properties_version1.0')) return parseMsg(streams)
   throw new ParseRefusal('unsupported', 'is of a kind that cannot be read')
 }
 
-function readContainer(bytes: Buffer): Container {
-  try {
-    return CFB.read(bytes, { type: 'buffer' }) as Container
-  } catch {
-    throw damaged()
-  }
-}
-
-/** A bit in the head of the document, because the text behind it would be rubbish and not an error. */
-function isEncryptedWord({ FullPaths, FileIndex }: Container): boolean {
-  const index = FullPaths.findIndex((path) => path.endsWith('/WordDocument'))
-  return ((FileIndex[index]?.content?.[0x0b] ?? 0) & 1) === 1
+function parseWord(word: Buffer, streams: OleStreams): Pieces | Promise<Pieces> {
+  if (isEarlyWord(word)) return parseEarlyWord(word)
+  // A bit in the head of the document, because the text behind it would be rubbish and not an error.
+  if (((word[0x0b] ?? 0) & 1) === 1) throw passwordProtected()
+  const named = { WordDocument: word, '0Table': streams.get('0table'), '1Table': streams.get('1table') }
+  return parseDoc(writeOle({ ...named, Data: streams.get('data') }))
 }

@@ -1,3 +1,4 @@
+import { countUndecodable } from '../../rules/undecodable.ts'
 import type { ParsedText } from '../parsing.ts'
 import { cleanText, isBlank } from './clean-text.ts'
 import { countWords } from './language.ts'
@@ -38,8 +39,12 @@ export function composeText({ title, pieces, pages, ocr = false }: Pieces): Pars
   const parts: string[] = []
   const sections: Section[] = []
   let length = 0
+  const decoded = { characters: 0, undecodable: 0 }
   for (const { kind, level, ...piece } of pieces) {
     spend(piece.text.length)
+    const counted = countUndecodable(piece.text)
+    decoded.characters += counted.characters
+    decoded.undecodable += counted.undecodable
     const text = cleanText(piece.text)
     if (text !== '' && length > 0) {
       parts.push('\n\n')
@@ -50,8 +55,13 @@ export function composeText({ title, pieces, pages, ocr = false }: Pieces): Pars
     length += text.length
   }
   const text = parts.join('')
-  if (isBlank(text)) throw new ParseRefusal('failed', 'contains no text')
-  return { text, title: cleanTitle(title), sections, pages: pages ?? null, ocr, ...countWords(text) }
+  const undecodable_share = Number((decoded.undecodable / Math.max(1, decoded.characters)).toFixed(3))
+  if (isBlank(text))
+    throw new ParseRefusal(
+      'failed',
+      undecodable_share > 0 ? 'has no character that can be decoded' : 'contains no text',
+    )
+  return { text, title: cleanTitle(title), sections, pages: pages ?? null, ocr, undecodable_share, ...countWords(text) }
 }
 
 function cleanTitle(title: string | null): string | null {

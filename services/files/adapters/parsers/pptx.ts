@@ -1,5 +1,5 @@
-import { posix } from 'node:path'
 import { readArchive } from './archive.ts'
+import { relationsOf } from './office-relations.ts'
 import { createTextBudget, type Piece, type Pieces } from './pieces.ts'
 import { damaged } from './refusal.ts'
 import { readXml, textOfElement } from './xml.ts'
@@ -15,7 +15,7 @@ export async function parsePptx(path: string): Promise<Pieces> {
   const spend = createTextBudget()
   const pieces = slideNames(parts).map((name): Piece => {
     const { title, text } = textOfSlide(parts.get(name))
-    const notes = [...relations(parts, name).values()].find(({ type }) => type.endsWith('/notesSlide'))
+    const notes = relationsOf(parts, name).find(({ type }) => type.endsWith('/notesSlide'))
     const noted = notes ? textOfSlide(parts.get(notes.target)).text : ''
     const all = noted === '' ? text : `${text}\n\n${noted}`
     spend(all.length)
@@ -28,30 +28,15 @@ export async function parsePptx(path: string): Promise<Pieces> {
 function slideNames(parts: Parts): string[] {
   const presentation = parts.get(main)
   if (!presentation) throw damaged()
-  const targets = relations(parts, main)
+  const targets = new Map(relationsOf(parts, main).map(({ id, target }) => [id, target]))
   const names: string[] = []
   readXml(presentation, {
     open: (name, attributes) => {
-      const target = name === 'p:sldId' ? targets.get(attributes['r:id'] ?? '')?.target : undefined
+      const target = name === 'p:sldId' ? targets.get(attributes['r:id'] ?? '') : undefined
       if (target !== undefined && names.length < slidesMax) names.push(target)
     },
   })
   return names
-}
-
-function relations(parts: Parts, name: string): Map<string, { type: string; target: string }> {
-  const { dir, base } = posix.parse(name)
-  const bytes = parts.get(`${dir}/_rels/${base}.rels`)
-  const found = new Map<string, { type: string; target: string }>()
-  if (!bytes) return found
-  readXml(bytes, {
-    open: (element, { Id = '', Type = '', Target = '' }) => {
-      if (element !== 'Relationship') return
-      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target)
-      found.set(Id, { type: Type, target })
-    },
-  })
-  return found
 }
 
 /** A line per paragraph, a row of a table with tabs; the title is the shape that says that it is one. */

@@ -1,8 +1,12 @@
-import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { readArchive } from './archive.ts'
 import { createTextBudget, type Piece, type Pieces } from './pieces.ts'
 import { ParseRefusal, passwordProtected } from './refusal.ts'
 import { storedZip } from './stored-zip.ts'
+
+/** Without the tables of code pages the texts of Excel 5 and before are Latin only. */
+set_cptable(codePages)
 
 const cellsMax = 2_000_000
 /** A cell far to the right stays near: empty columns beyond these are left out. */

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
+import { unmarkedKind } from '../../rules/unmarked-kind.ts'
 import type { ParseOutcome, ParseTask } from '../parsing.ts'
-import { parseDocx } from './docx.ts'
+import { parseDocx } from './docx/parse-docx.ts'
+import { parseEarlyWord } from './early-word.ts'
 import { parseEml } from './eml.ts'
 import { parseHtml } from './html.ts'
 import { parseImage } from './image.ts'
 import { parseMarkdown } from './markdown.ts'
+import type { Recognise } from './ocr.ts'
 import { parseOdt } from './odt.ts'
 import { parseOle } from './ole.ts'
 import { parsePdf } from './pdf.ts'
@@ -15,17 +18,17 @@ import { parsePlain } from './plain.ts'
 import { parsePptx } from './pptx.ts'
 import { ParseRefusal } from './refusal.ts'
 import { parseRtf } from './rtf.ts'
-import { parseZippedSheets } from './sheet.ts'
+import { parseSheets, parseZippedSheets } from './sheet.ts'
 
 interface Source {
   bytes: Buffer
   path: string
-  ocr: boolean
+  recognise: Recognise | undefined
 }
 
 type Parser = (source: Source) => Pieces | Promise<Pieces>
 
-const image: Parser = ({ bytes, ocr }) => parseImage(bytes, ocr)
+const image: Parser = ({ bytes, recognise }) => parseImage(bytes, recognise)
 const docx: Parser = ({ path }) => parseDocx(path)
 const sheets: Parser = ({ path }) => parseZippedSheets(path)
 const pptx: Parser = ({ path }) => parsePptx(path)
@@ -35,7 +38,7 @@ const eml: Parser = ({ bytes }) => parseEml(bytes)
 
 /** By what the bytes themselves say, in the words of file-type. */
 const bySignature: Record<string, Parser> = {
-  pdf: ({ bytes, ocr }) => parsePdf(bytes, ocr),
+  pdf: ({ bytes, recognise }) => parsePdf(bytes, recognise),
   docx,
   docm: docx,
   dotx: docx,
@@ -55,6 +58,8 @@ const bySignature: Record<string, Parser> = {
   ott: ({ path }) => parseOdt(path),
   rtf: ({ bytes }) => parseRtf(bytes),
   cfb: ({ bytes }) => parseOle(bytes),
+  early_word: ({ bytes }) => parseEarlyWord(bytes),
+  early_workbook: ({ bytes }) => parseSheets(bytes),
   png: image,
   apng: image,
   jpg: image,
@@ -90,12 +95,12 @@ const officeNames: Record<string, string> = {
 }
 
 /** Whatever a reader throws is an outcome; what it does besides (hang, grow) is left to the pool. */
-export async function parseFile(task: ParseTask, ocr: boolean): Promise<ParseOutcome> {
+export async function parseFile(task: ParseTask, recognise?: Recognise): Promise<ParseOutcome> {
   try {
     const bytes = await readFile(task.path)
     if (bytes.length === 0) throw new ParseRefusal('failed', 'is empty')
     const parser = await pickParser(task, bytes)
-    return { status: 'parsed', parsed: composeText(await parser({ bytes, path: task.path, ocr })) }
+    return { status: 'parsed', parsed: composeText(await parser({ bytes, path: task.path, recognise })) }
   } catch (error) {
     if (error instanceof ParseRefusal) return { status: error.status, reason: error.message }
     if (error instanceof RangeError && /call stack/.test(error.message))
@@ -107,7 +112,7 @@ export async function parseFile(task: ParseTask, ocr: boolean): Promise<ParseOut
 async function pickParser({ path, fileName, contentType }: ParseTask, bytes: Buffer): Promise<Parser> {
   const ending = extname(fileName).slice(1).toLowerCase()
   const sniffed = await fileTypeFromFile(path).catch(() => undefined)
-  const kind = sniffed?.ext ?? ''
+  const kind = sniffed?.ext ?? unmarkedKind(bytes) ?? ''
   const known = Object.hasOwn(bySignature, kind) ? bySignature[kind] : undefined
   if (known) return known
   // A damaged Office file may no longer say more than that it is a zip.

@@ -2,8 +2,9 @@ import { SaxesParser } from 'saxes'
 import { damaged } from './refusal.ts'
 
 export interface XmlHandlers {
-  open?(name: string, attributes: Record<string, string>): void
-  close?(name: string): void
+  /** `at` is where the tag ends in the text of the XML. */
+  open?(name: string, attributes: Record<string, string>, at: number): void
+  close?(name: string, at: number): void
   text?(text: string): void
 }
 
@@ -13,8 +14,8 @@ export function readXml(bytes: Buffer, { open, close, text }: XmlHandlers): void
   parser.on('error', () => {
     throw damaged()
   })
-  if (open) parser.on('opentag', ({ name, attributes }) => open(name, attributes))
-  if (close) parser.on('closetag', ({ name }) => close(name))
+  if (open) parser.on('opentag', ({ name, attributes }) => open(name, attributes, parser.position))
+  if (close) parser.on('closetag', ({ name }) => close(name, parser.position))
   if (text) {
     parser.on('text', text)
     parser.on('cdata', text)
@@ -22,7 +23,7 @@ export function readXml(bytes: Buffer, { open, close, text }: XmlHandlers): void
   parser.write(decodeXml(bytes)).close()
 }
 
-function decodeXml(bytes: Buffer): string {
+export function decodeXml(bytes: Buffer): string {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const encoding = utf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)

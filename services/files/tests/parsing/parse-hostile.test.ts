@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../../../kit/data/log.ts'
 import { createParserPool } from '../../adapters/parser-pool.ts'
 import { odtOf, oleOf } from './parse-office-samples.ts'
+import { nestedFormsPdf, selfPaintedPdf } from './parse-pdf-samples.ts'
 import { docxOf, paragraph, pdfOf, pngOf, rawPdfOf, taskOf, zipOf } from './parse-samples.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })
@@ -47,9 +48,6 @@ test('what a file is decides, and not what it is called', async () => {
 test('Office files under a password say so', async () => {
   const locked = oleOf({ EncryptionInfo: Buffer.alloc(100), EncryptedPackage: Buffer.alloc(5000) })
   expect(await parse('a.docx', locked)).toEqual(failed('is protected by a password'))
-  expect(await parse('a.ppt', oleOf({ 'PowerPoint Document': Buffer.alloc(5000) }))).toMatchObject({
-    status: 'unsupported',
-  })
 })
 
 test('zip bombs are refused by their directory, and by their bytes where it lies', async () => {
@@ -134,6 +132,25 @@ test('a PDF that unpacks to gigabytes is given up', async () => {
   expect(await parse('bomb.pdf', bomb)).toEqual(failed('needs more memory to read than it is given (256 MB)'))
   expect(await parse('next.txt', 'next')).toMatchObject({ status: 'parsed' })
 })
+
+test.each([
+  ['forms that draw each other', nestedFormsPdf(8, 9)],
+  ['a pattern that paints itself', selfPaintedPdf()],
+])(
+  'a PDF of a kilobyte is given up after seconds of work, and the files behind it are read: %s',
+  async (_what, bomb) => {
+    expect(bomb.length).toBeLessThan(2_000)
+    const single = createParserPool({ ...limits, memoryMb: 512, children: 1 }, log)
+    const others = Array.from({ length: 5 }, (_, index) => taskOf('a.txt', `text ${index}`))
+    const [first, ...rest] = await Promise.all([taskOf('bomb.pdf', bomb), ...others].map((task) => single.parse(task)))
+    expect(first).toMatchObject({
+      status: 'failed',
+      reason: expect.stringMatching(/^takes far more (?:work|memory) to read/),
+    })
+    expect(rest.map(({ status }) => status)).toEqual(Array(5).fill('parsed'))
+    await single.close()
+  },
+)
 
 test('a file that needs more memory than there is fails by itself', async () => {
   const small = createParserPool({ ...limits, memoryMb: 40 }, log)

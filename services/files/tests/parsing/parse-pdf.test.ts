@@ -34,6 +34,16 @@ test('a PDF under a password says so, and one that only forbids printing is read
   expect(await parsedOf('a.pdf', open)).toMatchObject({ text: 'Secret terms' })
 })
 
+test.each(['1.3', '1.4', '1.6', '1.7ext3'])(
+  'a PDF that is encrypted under an empty password opens (version %s)',
+  async (pdfVersion) => {
+    const options = { pdfVersion, userPassword: '', ownerPassword: 'x' }
+    const pdf = await pdfOf((document) => document.addPage().text('Open terms'), options)
+    expect(pdf.includes('/Encrypt')).toBe(true)
+    expect(await parsedOf('a.pdf', pdf)).toMatchObject({ text: 'Open terms' })
+  },
+)
+
 test('a scanned PDF needs OCR, also with a page number on it', async () => {
   const bare = await pdfOf((document) => document.addPage().image(wordImageOf('COURT'), 72, 72, { width: 300 }))
   expect(await outcomeOf('scan.pdf', bare)).toMatchObject({ status: 'needs_ocr' })

@@ -19,7 +19,7 @@ export function taskOf(fileName: string, bytes: Buffer | string, contentType = '
 }
 
 export const outcomeOf = (fileName: string, bytes: Buffer | string, contentType?: string): Promise<ParseOutcome> =>
-  parseFile(taskOf(fileName, bytes, contentType), false)
+  parseFile(taskOf(fileName, bytes, contentType))
 
 export async function parsedOf(fileName: string, bytes: Buffer | string, contentType?: string): Promise<ParsedText> {
   const outcome = await outcomeOf(fileName, bytes, contentType)

@@ -120,7 +120,15 @@ const metadataOf = (fileId: string, { owner, name, parseStatus, reason, text }: 
   status: 'stored',
   sha256: null,
   legal_hold: false,
-  parse: { reason, pages: null, characters: text.length, attempts: 1, parsed_at: null },
+  parse: {
+    reason,
+    pages: null,
+    characters: text.length,
+    undecodable_share: null,
+    warning: null,
+    attempts: 1,
+    parsed_at: null,
+  },
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-01T00:00:00.000Z',
 })

@@ -70,7 +70,15 @@ function answer({ files }: FilesServer, path: string, fileId: string, response: 
     return void send(200, 0, { fileId, title: null, language: null, ...counts, sections: [], text })
   }
   if (!path.endsWith('/content')) {
-    const parse = { reason: null, pages: null, characters: null, attempts: 1, parsed_at: null }
+    const parse = {
+      reason: null,
+      pages: null,
+      characters: null,
+      undecodable_share: null,
+      warning: null,
+      attempts: 1,
+      parsed_at: null,
+    }
     const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
     const known = { fileId, name, size: bytes.length, status, owner: 'client', sha256: null, legal_hold: false }
     const type = { purpose: 'general', contentType: 'text/plain', parseStatus: 'parsed' }
