@@ -6,6 +6,8 @@ import type { Passage } from './corpus.ts'
 const ofSystem = { 'x-internal-api-key': key, 'content-type': 'application/json' }
 const ofUser = { ...ofSystem, 'x-user-id': 'bench', 'x-organization-id': 'bench' }
 const passagesPerRequest = 2000
+/** Long texts are sent a few at a time. */
+const charactersPerRequest = 500_000
 
 interface Found {
   hits: { document_id: string; score: number }[]
@@ -25,35 +27,18 @@ export async function openOwnService(environment: Record<string, string> = {}) {
     ask<T>(`internal/atomic/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const searchBy = (way: 'keyword' | 'vector' | 'hybrid', kb_id: string, query: string, top_k: number) =>
     post<Found>(`${way}-search`, { query, kb_ids: [kb_id], top_k })
-  const write = (kb_id: string, passages: readonly Passage[]) =>
-    post(
-      'batch-upsert',
-      {
-        kb_id,
-        documents: passages.map(({ id, title, text }) => ({ document_id: id, title, chunks: [{ content: text }] })),
-      },
-      ofSystem,
-    )
+  const write = (kb_id: string, passages: readonly Passage[], content: (passage: Passage) => object) => {
+    const documents = passages.map((one) => ({ document_id: one.id, title: one.title, ...content(one) }))
+    return post('batch-upsert', { kb_id, documents }, ofSystem)
+  }
   const documentsOf = async (found: Promise<Found>) => (await found).hits.map(({ document_id }) => document_id)
   return {
     async fill(kb_id: string, passages: Iterable<Passage>): Promise<void> {
-      let batch: Passage[] = []
-      for (const passage of passages) {
-        batch.push(passage)
-        if (batch.length < passagesPerRequest) continue
-        await write(kb_id, batch)
-        batch = []
-      }
-      if (batch.length > 0) await write(kb_id, batch)
+      for (const some of inBatches(passages)) await write(kb_id, some, ({ text }) => ({ chunks: [{ content: text }] }))
     },
     /** Documents that the service divides into chunks of its own. */
-    async fillWhole(kb_id: string, passages: readonly Passage[]): Promise<void> {
-      for (let from = 0; from < passages.length; from += 100) {
-        const documents = passages
-          .slice(from, from + 100)
-          .map(({ id, title, text }) => ({ document_id: id, title, text }))
-        await post('batch-upsert', { kb_id, documents }, ofSystem)
-      }
+    async fillWhole(kb_id: string, passages: Iterable<Passage>): Promise<void> {
+      for (const some of inBatches(passages)) await write(kb_id, some, ({ text }) => ({ text }))
     },
     search: (kb_id: string, query: string, top_k: number) => documentsOf(searchBy('keyword', kb_id, query, top_k)),
     searchGrouped: (kb_id: string, query: string, top_k: number, group_score: 'max' | 'sum') =>
@@ -72,6 +57,19 @@ export async function openOwnService(environment: Record<string, string> = {}) {
     megabytes: () => residentMegabytes(suite.pid),
     stop: () => suite.stop(),
   }
+}
+
+function* inBatches(passages: Iterable<Passage>): Generator<Passage[]> {
+  let [batch, characters]: [Passage[], number] = [[], 0]
+  for (const passage of passages) {
+    batch.push(passage)
+    characters += passage.text.length
+    if (batch.length < passagesPerRequest && characters < charactersPerRequest) continue
+    yield batch
+    batch = []
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
 }
 
 function residentMegabytes(pid: number): number {

@@ -12,21 +12,16 @@ export interface Peer {
   close(): void
 }
 
-export interface RepeatingPeer extends Peer {
-  /** A term that the query repeats counts each time. */
-  searchRepeated(query: string, limit: number): string[]
-}
-
 /** FTS5 cuts our term of an article's number at its mark. */
 const words = (term: string): string[] => term.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** FTS5 on disk, in this process and without any server, with the kit's terms: only index and ranking differ. Without detail it is
- * smaller and faster, and does not count how often a passage has a term. */
-export function openFts5(passages: Iterable<Passage>, detail: 'none' | 'full' = 'none'): RepeatingPeer {
+/** FTS5 on disk, in this process and without any server, with the kit's terms: only index and ranking differ. It is told not to
+ * count how often a passage has a term, which makes it smaller and faster. A query of a whole account of facts takes it a minute. */
+export function openFts5(passages: Iterable<Passage>): Peer {
   const folder = mkdtempSync(join(tmpdir(), 'casewright-fts5-'))
   const database = new DatabaseSync(join(folder, 'fts.db'))
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal;
-    create virtual table passages using fts5(terms, content = '', detail = ${detail}, tokenize = "unicode61 remove_diacritics 0");
+    create virtual table passages using fts5(terms, content = '', detail = none, tokenize = "unicode61 remove_diacritics 0");
     create table ids (rowid integer primary key, id text)`)
   const insert = database.prepare('insert into passages (rowid, terms) values (?, ?)')
   const name = database.prepare('insert into ids (rowid, id) values (?, ?)')
@@ -42,13 +37,11 @@ export function openFts5(passages: Iterable<Passage>, detail: 'none' | 'full' = 
   const find = database.prepare(
     'select id from (select rowid from passages where passages match ? order by bm25(passages) limit ?) join ids using (rowid)',
   )
-  const matching = (terms: readonly string[], limit: number) =>
-    find
-      .all(terms.flatMap((term) => words(term).map((word) => `"${word}"`)).join(' OR '), limit)
-      .map(({ id }) => String(id))
   return {
-    search: (query, limit) => matching([...new Set(tokens(query))], limit),
-    searchRepeated: (query, limit) => matching(tokens(query), limit),
+    search: (query, limit) =>
+      find
+        .all([...new Set(tokens(query))].flatMap((term) => words(term).map((word) => `"${word}"`)).join(' OR '), limit)
+        .map(({ id }) => String(id)),
     close() {
       database.close()
       rmSync(folder, { recursive: true, force: true })

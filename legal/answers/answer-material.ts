@@ -6,6 +6,7 @@ import type { Material } from '../skills/material.ts'
 import type { SkillInput, Source } from '../skills/skill.ts'
 import { wordingOf } from '../sources/articles.ts'
 import { type KnownCase, knownCase } from './known-case.ts'
+import { outsideAnswer } from './outside-answer.ts'
 
 /** What this turn has done, and why it goes no further. */
 export interface Done {
@@ -21,13 +22,16 @@ const filesCharactersMax = 24_000
 const draftMax = 6_000
 const productMax = 8_000
 
-/** Everything that an answer may rest on, each once, and numbered as it is to be cited: passages of law come first. */
+/** Everything that an answer may rest on, each once, and numbered as it is to be cited: passages of law come first, and before them that
+ * a question is outside. */
 export function answerMaterial(input: SkillInput, { summaries, reasons }: Done): Material[] {
   const { locale: language } = input
   const known = knownCase(input)
+  const outside = outsideAnswer(input)
   const lines = (title: Wording, texts_: readonly string[]): Material[] =>
     texts_.length === 0 ? [] : [{ title: title[language], text: texts_.join('\n') }]
   return [
+    ...(outside === null ? [] : lines(texts.material_outside, [outside.said, ...outside.steps])),
     ...lawOf(known, input),
     ...(known === null
       ? []

@@ -41,6 +41,8 @@ export interface Reading {
   no?: readonly string[]
   /** Regular expressions with a group `value`: for texts and names. */
   patterns?: readonly string[]
+  /** Patterns in which capitals matter: a name, and not any word. */
+  cased?: readonly string[]
 }
 
 export interface Option {

@@ -8,7 +8,7 @@ import { inCharacters } from '../values/in-characters.ts'
 import type { CaseModel, Claim, Slot, Sum } from './case-model.ts'
 import { currencyOf, type Facts, holds, knownValue } from './conditions.ts'
 import { fill, namesIn, neededIn } from './fill.ts'
-import { formatted } from './format.ts'
+import { inSentence } from './format.ts'
 import type { Computed } from './formula.ts'
 import { formulas } from './formulas.ts'
 
@@ -127,7 +127,7 @@ function textOf(
     if (words !== undefined) return words[language]
     if (name === 'from' || name === 'until') return sum?.[name] === undefined ? null : writtenDate(sum[name], language)
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
-    return slot === undefined || value === undefined ? null : formatted(slot, value, language, currency)
+    return slot === undefined || value === undefined ? null : inSentence(slot, value, language, currency)
   }
   /** What can be computed, and a gap for the rest. */
   const sumIn = ({ amount, partial = 0 }: Computed, written: (amount: number) => string): string | null =>

@@ -41,6 +41,12 @@ export function formatted({ type, options = [] }: Slot, value: SlotValue, langua
   }
 }
 
+/** A value within a sentence: the name of an option begins no sentence there. */
+export function inSentence(slot: Slot, value: SlotValue, language: Locale, currency = 'CNY'): string {
+  const words = formatted(slot, value, language, currency)
+  return slot.type === 'enum' ? words.toLowerCase() : words
+}
+
 function writtenRate(rate: Rate, language: Locale): string {
   if ('lpr_times' in rate) return filled(texts.lpr_rate, { times: rate.lpr_times })[language]
   const fraction = rate.per === 'day' && language === 'zh' ? fractionOf(rate.percent) : null

@@ -1,3 +1,4 @@
+import type { Payment } from '../time/interest.ts'
 import { cents } from '../values/cents.ts'
 import { computedBy } from './computed-by.ts'
 import type { Formula } from './formula.ts'
@@ -31,7 +32,11 @@ export const serviceRefund: Formula = (given) => {
     isNumber(fee) && isNumber(total) && isNumber(used) && total > 0 && used <= total
       ? cents((fee * (total - used)) / total)
       : undefined
-  const unused = isNumber(told) ? told : byUnits
+  const paid = ((given('payments') ?? []) as readonly Payment[]).reduce((sum, { amount }) => sum + amount, 0)
+  // Of a service that was never rendered everything that was paid is unused.
+  const unused = isNumber(told)
+    ? told
+    : (byUnits ?? (given('performed') === false && paid > 0 ? cents(paid) : undefined))
   if (unused === undefined) return { amount: null, steps: [], missing: ['unused'] }
   return { amount: Math.max(0, cents(unused - (isNumber(refunded) ? refunded : 0))), steps: [], missing: [] }
 }

@@ -26,9 +26,17 @@ const owed = computedBy('price_owed', (given) => ({ paid: paidOf(given) }))
 
 const open: Computed = { amount: null, steps: [], missing: ['unpaid_amount'] }
 
+/** What was left of an acknowledged balance after the payments that came later; null where nobody has acknowledged one. */
+function acknowledgedLeft(given: Given): { balance: number; payments: readonly Payment[]; left: number } | null {
+  const [balance, day] = [given('unpaid_amount'), given('unpaid_as_of')]
+  if (typeof balance !== 'number' || !isDay(day)) return null
+  const payments = paymentsOf(given).filter(({ date }) => date > day)
+  return { balance, payments, left: cents(balance - sumOf(payments)) }
+}
+
 /**
  * A balance that was stated and is neither what the price and the payments give nor what was left before the last of
- * these: one of them is wrong, and a sum is not guessed.
+ * these: one of them is wrong, and a sum is not guessed, unless the other side has acknowledged the balance.
  */
 function isContradicted(given: Given): boolean {
   const [price, unpaid] = [given('price'), given('unpaid_amount')]
@@ -42,16 +50,28 @@ function isContradicted(given: Given): boolean {
 /** The price less what was paid, else the balance that was stated. */
 export const priceDue: Formula = (given, today) => {
   const [price, unpaid] = [given('price'), given('unpaid_amount')]
-  if (isContradicted(given)) return open
+  const left = acknowledgedLeft(given)?.left
+  if (isContradicted(given)) {
+    return left === undefined || left < 0 ? open : { amount: left, steps: [], missing: [] }
+  }
   const isStated = typeof unpaid === 'number' && (price === undefined || paidOf(given) === 0)
   return isStated ? { amount: unpaid, steps: [], missing: [] } : owed(given, today)
 }
 
 const twice = computedBy('deposit_return', () => ({ in_default: 'receiver' }))
 
+/** Of goods of which only the defective ones go back, their price. */
+function ofDefective(given: Given): Computed {
+  const [count, price] = [given('defective_count'), given('unit_price')]
+  if (typeof count !== 'number') return { amount: null, steps: [], missing: ['defective_count'] }
+  if (typeof price !== 'number') return { amount: null, steps: [], missing: ['unit_price'] }
+  return { amount: cents(count * price), steps: [], missing: [] }
+}
+
 /** What comes back when the contract ends: everything that was paid; a deposit twice where the rule on it is used. */
 export const refundDue: Formula = (given, today) => {
   const [paid, deposit] = [paidOf(given), given('deposit')]
+  if (given('partial_return') === true) return ofDefective(given)
   if (paid === 0) return { amount: null, steps: [], missing: ['payments'] }
   if (given('double_deposit') !== true || typeof deposit !== 'number') return { amount: paid, steps: [], missing: [] }
   const back = twice(given, today)
@@ -61,10 +81,13 @@ export const refundDue: Formula = (given, today) => {
 /** Without an agreed day the price is due on delivery. What was paid without a day counts from the beginning. */
 function late(given: Given): Readonly<Record<string, unknown>> {
   const [price, unpaid] = [given('price'), given('unpaid_amount')]
+  const acknowledged = isContradicted(given) ? acknowledgedLeft(given) : null
+  const due_on = [given('due_on'), given('delivered_on')].find(isDay)
+  if (acknowledged !== null) return { price: acknowledged.balance, payments: acknowledged.payments, due_on }
   const undated = paidOf(given) - sumOf(paymentsOf(given))
   const base = typeof price === 'number' ? cents(price - undated) : unpaid
   const isStated = typeof unpaid === 'number' && paidOf(given) === 0
-  return { price: isStated ? unpaid : base, due_on: [given('due_on'), given('delivered_on')].find(isDay) }
+  return { price: isStated ? unpaid : base, due_on }
 }
 
 const withFirstDay = (sum: Computed, given: Given): Computed => {
@@ -75,10 +98,12 @@ const withFirstDay = (sum: Computed, given: Given): Computed => {
 const penalty = computedBy('late_payment', (given) => ({ ...late(given), agreed_rate: given('penalty_rate') }))
 const loss = computedBy('late_payment', late)
 
+const isOpen = (given: Given): boolean => acknowledgedLeft(given) === null && isContradicted(given)
+
 /** What was agreed for each day of delay, on the price that was unpaid on that day. */
 export const latePaymentPenalty: Formula = (given, today) =>
-  isContradicted(given) ? open : withFirstDay(penalty(given, today), given)
+  isOpen(given) ? open : withFirstDay(penalty(given, today), given)
 
 /** The loss from late payment without an agreed penalty: the prime rate at the breach, increased by half. */
 export const latePaymentLoss: Formula = (given, today) =>
-  isContradicted(given) ? open : withFirstDay(loss(given, today), given)
+  isOpen(given) ? open : withFirstDay(loss(given, today), given)

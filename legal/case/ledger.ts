@@ -9,8 +9,8 @@ export type EntrySource =
   | { kind: 'card'; words?: unknown }
   | { kind: 'inference'; from: readonly string[] }
 
-/** Read in a document, stated in a message, confirmed by a card, corrected by a person, or concluded. */
-type EntryState = 'read' | 'stated' | 'confirmed' | 'corrected' | 'inferred'
+/** Read in a document, stated in a message, alleged in the other side's pleading, confirmed by a card, corrected by a person, or concluded. */
+type EntryState = 'read' | 'stated' | 'alleged' | 'confirmed' | 'corrected' | 'inferred'
 
 /** One source's word on a slot. Entries are never changed, only followed by others: together they are its history. */
 export interface Entry {
@@ -37,13 +37,14 @@ export interface Fact {
 const strengths: Readonly<Record<EntryState, number>> = {
   inferred: 0,
   stated: 1,
+  alleged: 1.5,
   read: 2,
   confirmed: 3,
   corrected: 3,
 }
 const isDecided = ({ state }: Entry): boolean => strengths[state] === strengths.confirmed
 
-/** A person's word counts above a document, a document above a message, a message above a conclusion; of equals the latest. */
+/** A person's word counts above a document, a document above what the other side alleges, that above a message, a message above a conclusion; of equals the latest. */
 export function factsOf(entries: readonly Entry[]): Map<string, Fact> {
   const inOrder = entries.toSorted((left, right) => left.at - right.at)
   const bySlot = Map.groupBy(inOrder, ({ slot }) => slot)
@@ -66,7 +67,10 @@ function factOf(slot: string, history: readonly Entry[]): Fact {
 /** Of words that sources of the same strength have alike, those that say most: 豫P7K3M2号小型面包车, not 豫P7K3M2. */
 const fullest = (history: readonly Entry[], strongest: Entry): Entry =>
   history
-    .filter(({ slot, state, source }) => state === strongest.state && (source.kind === 'file' || listedSlots.has(slot)))
+    .filter(
+      ({ slot, state, source }) =>
+        [strongest.state, 'alleged'].includes(state) && (source.kind === 'file' || listedSlots.has(slot)),
+    )
     .reduce((best, one) => (holds(one.value, best.value) || listsMore(one, best) ? one : best), strongest)
 
 /** A later remark on one of the things that were told does not take back the others. */

@@ -29,7 +29,9 @@ export function questionsOf({ slots }: CaseModel, facts: Facts, asking: Asking):
 }
 
 const timesMax = 2
-const isContested = (fact: Fact | undefined): fact is Fact => fact?.state === 'contested'
+/** What the other side alleges against the client's sources is in dispute, and no question to the client. */
+const isContested = (fact: Fact | undefined): fact is Fact =>
+  fact?.state === 'contested' && fact.entry.state !== 'alleged' && fact.against.some(({ state }) => state !== 'alleged')
 
 function isDue(slot: Slot, facts: Facts, { stage, asked, unread }: Asking): boolean {
   const times = () => asked[`${answersAt}.${slot.key}`] ?? 0

@@ -1,5 +1,6 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
-import { wholeWords } from './causes.ts'
+import { causes, wholeWords } from './causes.ts'
+import { outsideField } from './field-of-law.ts'
 
 /** The words of a pattern that a text has; the pattern has one group for each word. */
 type WordsSaid = (pattern: RegExp) => string[]
@@ -22,6 +23,20 @@ export function readWords(text: string): WordsSaid {
     }
     return [...words.values()]
   }
+}
+
+/** A question is shorter than a story. */
+const questionMax = 80
+
+/**
+ * The other field of law that a message is about. A story that has a word of one civil cause alone is of that cause, whatever it
+ * says beside it: who lent money may write that the other should be in prison.
+ */
+export function otherField(text: string): ReturnType<typeof outsideField> {
+  const outside = outsideField(text)
+  if (outside === null || text.length <= questionMax) return outside
+  const wordsSaid = readWords(text)
+  return causes.some(({ strong }) => wordsSaid(strong).length > 0) ? null : outside
 }
 
 const contractTitle =

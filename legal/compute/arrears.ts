@@ -8,7 +8,12 @@ import { cents } from '../values/cents.ts'
 import { computation, missingAmong, type Sum, without, yuan } from './computation.ts'
 
 const priceArticles = ['《民法典》第五百七十九条']
-const lateArticles = ['《民法典》第五百八十五条', '《最高人民法院关于审理买卖合同纠纷案件适用法律问题的解释》第十八条']
+const agreedArticles = ['《民法典》第五百八十五条']
+/** Of a sale; for other contracts it applies by analogy only, which a case model has to say. */
+const statutoryArticles = [
+  '《民法典》第五百八十四条',
+  '《最高人民法院关于审理买卖合同纠纷案件适用法律问题的解释》第十八条',
+]
 /** The interpretation allows 30 to 50 percent above the prime rate. */
 const surchargeDefault = 50
 
@@ -46,6 +51,7 @@ export const latePayment = computation(
   },
   ({ price, due_on, until, payments = [], agreed_rate, surcharge_percent = surchargeDefault }, today): Sum => {
     const last = until ?? addDays(today, -1)
+    const lateArticles = agreed_rate === undefined ? statutoryArticles : agreedArticles
     if (price === undefined || due_on === undefined) return without(missingAmong({ price, due_on }), lateArticles)
     const late = addDays(due_on, 1)
     const surcharge = Math.min(50, Math.max(30, surcharge_percent))

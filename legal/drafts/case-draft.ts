@@ -108,11 +108,13 @@ export const namesIn = (facts: Facts, slot: string): string[] => {
       : []
 }
 
-/** Everybody on one side, as the table of the parties lists them. */
+/** Everybody on one side, as the table of the parties lists them. Who else is sued the claimant decides: a respondent's paper names nobody more. */
 export const sideNames = (draft: Pick<CaseDraft, 'facts' | 'model'>, side: 'claimant' | 'respondent'): string[] => {
   const own = namesIn(draft.facts, side)
   const others =
-    side === 'claimant' ? [] : coRespondentSlots(draft.model, draft.facts).flatMap((slot) => namesIn(draft.facts, slot))
+    side === 'claimant' || knownValue(draft.facts, 'side') === 'respondent'
+      ? []
+      : coRespondentSlots(draft.model, draft.facts).flatMap((slot) => namesIn(draft.facts, slot))
   return [...new Set([...own, ...others])]
 }
 

@@ -4,7 +4,7 @@ import type { Defence } from '../case/case-model.ts'
 import { type ClaimView, claimsOf, computedSum, fallbacksOf } from '../case/claims.ts'
 import { currencyOf, type Facts, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
-import { formatted } from '../case/format.ts'
+import { inSentence } from '../case/format.ts'
 import { factsOf } from '../case/ledger.ts'
 import { exhibitTable, respondentExhibits } from '../exhibits/exhibit-list.ts'
 import { lacking } from '../exhibits/list-of-evidence.ts'
@@ -231,7 +231,7 @@ const valueIn =
   (name: string): string | null => {
     const slot = model.slots.find(({ key }) => key === name)
     const value = knownValue(facts, name)
-    return slot === undefined || value === undefined ? null : formatted(slot, value, language, currencyOf(all))
+    return slot === undefined || value === undefined ? null : inSentence(slot, value, language, currencyOf(all))
   }
 
 /** Null where a fact that it names is not known, or its formula comes to nothing. */

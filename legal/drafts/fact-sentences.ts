@@ -3,7 +3,7 @@ import type { Sentence, Slot } from '../case/case-model.ts'
 import { computedSum } from '../case/claims.ts'
 import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill, namesIn } from '../case/fill.ts'
-import { formatted } from '../case/format.ts'
+import { inSentence } from '../case/format.ts'
 import type { Fact } from '../case/ledger.ts'
 import { placeOf, withMarks } from '../exhibits/exhibit-places.ts'
 import { supportsOf } from '../exhibits/exhibits.ts'
@@ -67,8 +67,8 @@ function toldOf(draft: CaseDraft, { text, sum, is_gap = false }: Sentence): Told
     const words =
       style === 'numeral' && typeof value === 'number'
         ? numeral(value, language)
-        : eachQuoted(formatted(slot, value, language, currencyOf(facts)), text[language].includes(`“{${name}}”`))
-    return `${slot.type === 'enum' ? words.toLowerCase() : words}${placeOf(name)}`
+        : eachQuoted(inSentence(slot, value, language, currencyOf(facts)), text[language].includes(`“{${name}}”`))
+    return `${words}${placeOf(name)}`
   }
   const filledIn = fill(text, language, known)
   if (filledIn === null) return null

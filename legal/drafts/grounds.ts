@@ -1,7 +1,7 @@
 import type { Argument } from '../case/case-model.ts'
 import { currencyOf, holds, knownValue } from '../case/conditions.ts'
 import { fill } from '../case/fill.ts'
-import { formatted } from '../case/format.ts'
+import { inSentence } from '../case/format.ts'
 import type { Paragraph } from '../sources/citations.ts'
 import type { CaseDraft } from './case-draft.ts'
 import { inRoles, type RoleStyle } from './role-words.ts'
@@ -25,7 +25,7 @@ function wordsOf({ text }: Argument, { model, facts, language }: CaseDraft): str
   const bySlot = new Map(model.slots.map((slot) => [slot.key, slot]))
   return fill(text, language, (name) => {
     const [slot, value] = [bySlot.get(name), knownValue(facts, name)]
-    return slot === undefined || value === undefined ? null : formatted(slot, value, language, currencyOf(facts))
+    return slot === undefined || value === undefined ? null : inSentence(slot, value, language, currencyOf(facts))
   })
 }
 

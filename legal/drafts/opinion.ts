@@ -1,6 +1,8 @@
 import texts from '../../resources/texts/pleadings.json' with { type: 'json' }
 import { limitationRule } from '../case/case-limitation.ts'
+import type { Defence } from '../case/case-model.ts'
 import { totalOf } from '../case/claims.ts'
+import { holds, knownValue } from '../case/conditions.ts'
 import { elementsOf } from '../case/elements.ts'
 import { elementName, exhibitTable } from '../exhibits/exhibit-list.ts'
 import { exhibitMarks } from '../exhibits/exhibits.ts'
@@ -87,12 +89,19 @@ function proofTable(draft: CaseDraft): Paragraph {
   return table(texts.proof, columns, rows, language)
 }
 
-/** Every answer that the respondent may give, whether or not a fact speaks for it yet. */
-const possibleDefences = (draft: CaseDraft): Paragraph[] =>
-  (foreignLaw(draft.facts) === null ? draft.model.defences : []).flatMap((defence) => {
-    const words = filledDefence(draft, defence, ownFacts(draft))
-    return words === null ? [] : [{ ...unproven(words), form: 'request' as const }]
-  })
+/** Every answer that the respondent may give, whether or not a fact speaks for it yet, but for what a known fact rules out: a tenant's against a tenant. */
+function possibleDefences(draft: CaseDraft): Paragraph[] {
+  const facts = ownFacts(draft)
+  const isRuledOut = ({ when = [] }: Defence) =>
+    when.some((one) => one.is !== undefined && knownValue(facts, one.slot) !== undefined && !holds([one], facts))
+  if (foreignLaw(draft.facts) !== null) return []
+  return draft.model.defences
+    .filter((defence) => !isRuledOut(defence))
+    .flatMap((defence) => {
+      const words = filledDefence(draft, defence, facts)
+      return words === null ? [] : [{ ...unproven(words), form: 'request' as const }]
+    })
+}
 
 /** What is computed and how far it is shown. */
 function inShort(draft: CaseDraft): Paragraph[] {

@@ -1,6 +1,6 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/exhibits.json' with { type: 'json' }
-import { chatMessages } from '../reading/chat-messages.ts'
+import { chatMessages } from '../chats/chat-messages.ts'
 import { filled } from '../skills/language.ts'
 import { writtenDate } from '../time/dates.ts'
 

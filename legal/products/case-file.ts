@@ -9,7 +9,7 @@ export interface CaseFileProduct {
   entries: readonly {
     slot: string
     value: unknown
-    state: 'read' | 'stated' | 'confirmed' | 'corrected' | 'inferred'
+    state: 'read' | 'stated' | 'alleged' | 'confirmed' | 'corrected' | 'inferred'
     source: object
     at: number
     by?: 'model'

@@ -34,13 +34,18 @@ function correction(
         slot.type === 'date' ? said.map(({ value }) => dayInstead(value, from, to)).find((one) => one !== null) : null
       if (day) return [{ ...span, slot: slot.key, value: day }]
       const [old, now] = [valueIn(from, slot, today), valueIn(to, slot, today)]
+      const thousands = slot.type === 'money' ? said.map(({ value }) => sumInstead(value, from, to)) : []
+      const sum = thousands.find((one) => one !== null)
+      if (sum) return [{ ...span, slot: slot.key, value: sum }]
       if (old !== null && now !== null && said.some(({ value }) => agree(value, old)))
         return [{ ...span, slot: slot.key, value: now }]
     }
   // Without the old value, the words of the sentence tell which slot is meant.
   const start = Math.max(text.lastIndexOf('。', at), text.lastIndexOf('\n', at)) + 1
   if (from !== null && ofPayment.test(text.slice(start, span.end))) return []
-  return readText(text.slice(start, span.end), known, today)
+  // 入职不是3月是4月1号: what is denied is no value.
+  const words = from === null ? text.slice(start, end) : `${text.slice(start, at)}${to}`
+  return readText(words, known, today)
     .filter((one) => one.start + start >= at)
     .slice(0, 1)
     .map(({ slot, value }) => ({ ...span, slot, value }))
@@ -66,6 +71,15 @@ function dayInstead(value: unknown, from: string, to: string): string | null {
   if (Number(old.day) !== Number(day) || Number(old.month ?? month) !== Number(month)) return null
   const told = `${year}-${(now.month ?? month).padStart(2, '0')}-${now.day.padStart(2, '0')}`
   return isDay(told) ? told : null
+}
+
+const bare = /^(?:it['’]s )?(?<number>\d{1,3}(?:\.\d{1,2})?)$/u
+
+/** 50k, and then "45 not 50": who leaves the thousands out means those of the sum before. Null for another sum. */
+function sumInstead(value: unknown, from: string, to: string): number | null {
+  const [old, now] = [from, to].map((words) => Number(bare.exec(words.trim())?.groups?.number ?? Number.NaN))
+  const unit = [1_000, 10_000].find((one) => value === (old ?? 0) * one)
+  return unit === undefined || now === undefined || Number.isNaN(now) ? null : now * unit
 }
 
 /** A payment is set right among the payments. */

@@ -81,7 +81,10 @@ export const cuesOf = (read: Reading = {}): Cues => ({
   neverAfter: expression(read.never_after),
   yes: expression(read.yes),
   no: expression(read.no),
-  patterns: (read.patterns ?? []).map((source) => new RegExp(source, 'giu')),
+  patterns: [
+    ...(read.cased ?? []).map((source) => new RegExp(source, 'gu')),
+    ...(read.patterns ?? []).map((source) => new RegExp(source, 'giu')),
+  ],
 })
 
 /** What an agreement was changed to counts above what it was. */

@@ -127,6 +127,20 @@ function unpaidUntil(facts: Facts): Entry[] {
   return [concluded('unpaid_until', until, ['unpaid_from', 'unpaid_wages', 'monthly_wage', 'dismissed_on'])]
 }
 
+/** 欠条, 对账单 or a mail in which the other side owns to a balance: the balance is that of the day of the paper. */
+export function acknowledgedDay(entries: readonly Entry[], { slots }: CaseModel): Entry[] {
+  if (!slots.some(({ key }) => key === 'unpaid_as_of')) return []
+  const facts = factsOf(entries)
+  const [balance, promised] = [facts.get('unpaid_amount')?.value, facts.get('promised_on')]
+  const paper = promised?.entry.source
+  if (paper?.kind !== 'file' || promised === undefined) return []
+  const isThere = entries.some(
+    ({ slot, value, source }) =>
+      slot === 'unpaid_amount' && value === balance && source.kind === 'file' && source.file_id === paper.file_id,
+  )
+  return isThere ? [concluded('unpaid_as_of', promised.value, ['unpaid_amount', 'promised_on'])] : []
+}
+
 /** Whole months without any wages are worth as many monthly wages. */
 function unpaidMonths(facts: Facts): Entry[] {
   const [from, until] = [facts.get('unpaid_from')?.value, facts.get('unpaid_until')?.value]

@@ -65,6 +65,10 @@ const placed: readonly RegExp[] = [
     'gu',
   ),
 ]
+const receipt = /\b(?:receipt|PAID|TO PAY|invoice)\b/iu
+/** Who gives a receipt stands above it. */
+const letterhead =
+  /(?<=^|\n)[ \t]{0,30}(?<name>\p{Lu}[\p{L}&.' -]{3,60} (?:Co\.?, ?Ltd|Limited|Ltd|LLC|Inc)\.?)[ \t]{0,20}(?=\n)/u
 /** What an authority, an expert or an insurer writes is signed by none of the parties. */
 const byOthers = /鉴别|鉴定|检[测验查]|认定书|监督管理|人民法院|医院|保险单|告诫|派出所|公安|收入证明/u
 const headMax = 200
@@ -109,6 +113,9 @@ export function namedIn(document: string): Named[] {
       }),
     ),
   )
+  const heading = receipt.test(text) ? letterhead.exec(text.slice(0, headMax)) : null
+  if (heading?.groups?.name !== undefined)
+    alone.push({ name: heading.groups.name, at: heading.index, label: '', role: '', part: 'party', beside: '' })
   const aliases = new Set(found.flatMap(({ name }) => aliasesOf(text, name)))
   const all = withoutSigners(text, [...found, ...alone])
   const inOrder = all
@@ -124,7 +131,8 @@ export function namedIn(document: string): Named[] {
 function namesOf(rest: string): string[] {
   const [first = '', ...more] = rest.split(/、|\s{2,40}(?!\s)|\band\b/u)
   const head = nameAtStart(first)
-  if (head === null) return []
+  // "The Defendant shall pay" names nobody.
+  if (head === null || /^\p{Ll}/u.test(head)) return []
   const isHan = /\p{sc=Han}/u.test(head)
   const further = more.map((part) => part.trim()).filter((part) => nameAtStart(part) === part && isName(part))
   return [head, ...further.filter((part) => /\p{sc=Han}/u.test(part) === isHan)]

@@ -1,6 +1,7 @@
 import type { CaseModel, Side } from '../case/case-model.ts'
 import type { Entry } from '../case/ledger.ts'
 import type { CaseText } from './case-text.ts'
+import { inMixedCase } from './name-at-start.ts'
 import { type Named, namedIn } from './named-in-document.ts'
 import { fullerName, settledSides } from './settle-sides.ts'
 import { unwrapped } from './unwrap.ts'
@@ -53,7 +54,7 @@ function entryOf(
     start,
     end: start + known.length,
   }
-  return [{ slot, value: names.map((name) => fullerName(name, messages)), state: 'read', source, at: 0 }]
+  return [{ slot, value: names.map((name) => inMixedCase(fullerName(name, messages))), state: 'read', source, at: 0 }]
 }
 
 /**

@@ -2,30 +2,25 @@ import type { Account, CaseFile } from '../case/case-file.ts'
 import type { CaseModel, Side, Slot, SlotValue } from '../case/case-model.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { type Entry, factsOf } from '../case/ledger.ts'
+import { isChat } from '../chats/chat-messages.ts'
 import { type MessageReader, readMessage } from '../intake/read-message.ts'
+import { isDay } from '../time/calendar.ts'
 import { allPayments, isOfPayment } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
-import { chatMessages, isChat } from './chat-messages.ts'
 import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
-import { letterDays } from './dated-letters.ts'
 import { deliveryRecords } from './delivery-records.ts'
-import { inferred, victimAge } from './infer.ts'
+import { type CorrectedText, readIn, toldIn } from './entry-of.ts'
+import { acknowledgedDay, inferred, victimAge } from './infer.ts'
 import { particularsOfFile, particularsOfMessage } from './known-particulars.ts'
 import { namedCorrections } from './named-corrections.ts'
 import { partyEntries, withSettled } from './party-entries.ts'
-import { chatDays } from './read-chat.ts'
+import { prayers, withAlleged } from './pleadings.ts'
 import { readDocument } from './read-document.ts'
-import { leaveIn } from './read-leave.ts'
 import type { SlotFound } from './read-values.ts'
 import { isRefuted, priceWithoutAside, setAsideSums } from './set-aside.ts'
-import { speakersOf } from './speakers-of.ts'
-
-/** A file as it is read, and as it stands. */
-interface CorrectedText extends CaseText {
-  original: string
-}
+import { actSlots, isSameAct, latestActs, leaveEntries, singleActEntries } from './told-acts.ts'
 
 export interface News {
   accounts: readonly Account[]
@@ -109,11 +104,14 @@ export function readCase(
   const leave = caseModel.slots.some(({ key }) => key === 'leave_words')
     ? leaveEntries(files, [...particulars, ...told], side, all)
     : []
+  const keys = new Set(caseModel.slots.map(({ key }) => key))
+  const done = singleActEntries(files, [...particulars, ...told], side, keys, all)
   const isSame = (entry: Entry) => latest.some((one) => isSameAct(entry, one))
   const isOutdated = (entry: Entry) => actSlots.includes(entry.slot) && (isByRules(entry) || isSame(entry))
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
-  const entries = ofDeceased([...particulars, ...known, ...latest, ...leave])
-  return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...victimAge(entries)] }
+  const entries = withAlleged(ofDeceased([...particulars, ...known, ...latest, ...leave, ...done]), files, side)
+  const concluded = [...victimAge(entries), ...acknowledgedDay(entries, caseModel)]
+  return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...concluded] }
 }
 
 /** What a model reads again in the same place replaces what it read there. */
@@ -145,60 +143,18 @@ function withInferred(stated: readonly Entry[], concluded: readonly Entry[]): En
   return [...stated.filter(({ slot, state }) => state !== 'stated' || !named.has(slot)), ...concluded]
 }
 
+const roughly = /(?:大概|大约|好像|\b(?:around|about|roughly)(?: the)?)\s?$/iu
+
+/** A day that is told roughly contradicts no paper that has it exactly. */
+const isApproximate = (text: string, { value, start }: Pick<SlotFound, 'value' | 'start'>): boolean =>
+  isDay(value) && roughly.test(text.slice(Math.max(0, start - 16), start))
+
 const replaces =
   /搬到|搬去|以(?:这个|此|新)[^，。]{0,4}为准|现在?(?:租|住|负责人|任|的?地址)|换了|不是合同上|寄不到|\bmoved\b|\baddress (?:is )?now\b|\bnew (?:address|number)\b/iu
 
 /** Who has moved since a document was written sets it right. */
 const stateOf = (text: string, { start, end }: SlotFound): Entry['state'] =>
   replaces.test(text.slice(Math.max(0, start - 20), end + 20)) ? 'corrected' : 'stated'
-
-const actSlots = ['demanded_on', 'promised_on']
-
-/** Of demands and promises the last one counts, in whichever chat, letter or record it stands, unless a message tells a later one. */
-function latestActs(
-  files: readonly CorrectedText[],
-  told: readonly Entry[],
-  side: Side,
-  accounts: readonly Account[],
-): Entry[] {
-  const today = accounts.at(-1)?.on ?? ''
-  const messages = accounts.map(({ text }) => text)
-  const facts = factsOf(told)
-  const names = speakersOf(facts, messages, side)
-  const acts = files.flatMap((file) => {
-    const days = [...chatDays(file.text, side, names, today), ...letterDays(file.text, names, today)]
-    return days.map((found) => readIn(file, found))
-  })
-  const quoted = accounts.flatMap(({ text, on }, message) =>
-    chatDays(text, side, names, on).map((found) => toldIn(message, found)),
-  )
-  const chats = new Set(files.filter(({ text }) => chatMessages(text, today).length > 0).map(({ file_id }) => file_id))
-  const recorded = told.filter(({ source }) => source.kind === 'file' && !chats.has(source.file_id))
-  return actSlots.flatMap((slot) => {
-    const [latest] = [...acts, ...quoted, ...recorded]
-      .filter((entry) => entry.slot === slot && dayOf(entry) <= today)
-      .toSorted((left, right) => (dayOf(left) < dayOf(right) ? 1 : -1))
-    const isLater = told.some(
-      (entry) =>
-        entry.slot === slot && entry.source.kind === 'message' && !isRelative(entry) && dayOf(entry) > dayOf(latest),
-    )
-    return latest === undefined || isLater ? [] : [latest]
-  })
-}
-
-/** 上周六, last Monday: counted from the day of writing, and not read from a calendar. */
-const isRelative = ({ source }: Entry): boolean =>
-  source.kind === 'message' && !/\d|[一二三四五六七八九十]{1,3}[月号日]/u.test(source.quote)
-
-const weekday = (entry: Entry): number => new Date(`${dayOf(entry)}T00:00:00Z`).getUTCDay()
-
-/** A message that tells a weekday, and a dated paper that has the act on such a weekday, tell of the same act. */
-const isSameAct = (told: Entry, dated: Entry): boolean =>
-  told.slot === dated.slot &&
-  isRelative(told) &&
-  told.source.kind === 'message' &&
-  /周|星期|礼拜|day\b/iu.test(told.source.quote) &&
-  weekday(told) === weekday(dated)
 
 /** Whom the papers of an accident name as hurt is no claimant after death: the relatives are. */
 function ofDeceased(entries: readonly Entry[]): Entry[] {
@@ -210,55 +166,19 @@ function ofDeceased(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** Leave that an employee asked for in a chat. */
-function leaveEntries(
-  files: readonly CorrectedText[],
-  told: readonly Entry[],
-  side: Side,
-  accounts: readonly Account[],
-): Entry[] {
-  const messages = accounts.map(({ text }) => text)
-  const names = speakersOf(factsOf(told), messages, side)
-  const today = accounts.at(-1)?.on ?? ''
-  return files.flatMap((file) => leaveIn(file.text, side, names, today).map((found) => readIn(file, found)))
-}
-
-const dayOf = (entry: Entry | undefined): string => (typeof entry?.value === 'string' ? entry.value : '')
-
 /** The surest reading comes last, which counts: a field of one file above a phrase of another. Of equals the later file. */
 const entriesOfFiles = (files: readonly CorrectedText[], { slots }: CaseModel, today: string): Entry[] =>
   files
     .flatMap((file) => {
-      const state = isChat(file.text, today) ? 'stated' : 'read'
+      const isTalk = isChat(file.text, today)
+      const state = isTalk ? 'stated' : 'read'
       const told = prayers.test(file.text)
         ? slots.filter(isToldInPleadings)
         : slots.filter(({ read_in }) => read_in !== 'messages')
-      return readDocument(file.text, told, today).map((found) => ({ file, found, state }) as const)
+      return readDocument(file.text, told, today, !isTalk).map((found) => ({ file, found, state }) as const)
     })
     .toSorted((left, right) => left.found.score - right.found.score)
     .map(({ file, found, state }) => readIn(file, found, found.isWeak ? 'inferred' : state))
-
-/** The quotation is what stands in the file, also where a scan was set right for the reading. */
-const readIn = (
-  { file_id, name, original }: CorrectedText,
-  { slot, value, text, start, end }: SlotFound,
-  state: Entry['state'] = 'read',
-): Entry => ({
-  slot,
-  value,
-  state,
-  source: { kind: 'file', file_id, name, quote: text === '' ? '' : original.slice(start, end), start, end },
-  at: 0,
-})
-
-const toldIn = (
-  message: number,
-  { slot, value, text: quote, start, end }: Omit<SlotFound, 'score'>,
-  state: Entry['state'] = 'stated',
-): Entry => ({ slot, value, state, source: { kind: 'message', message, quote, start, end }, at: message + 1 })
-
-/** What a pleading asks for stands under a heading of its own. */
-const prayers = /(?:诉\s?讼|仲\s?裁)\s?请\s?求|(?:^|\n)\s{0,8}(?:Claims?|Prayers?|Relief(?: sought)?)\s{0,3}[:：]/iu
 
 const isToldInPleadings = ({ read_in, pleaded }: Slot): boolean => read_in !== 'messages' || pleaded === true
 
@@ -289,7 +209,7 @@ function entriesOfAccount(
   const stated = read.stated
     .filter((one) => !isAside(one) && !isRefuted(text, one))
     .filter((one) => !isCorrection(one) && !(one.isWeak && before.some(({ slot }) => slot === one.slot)))
-    .map((found) => toldIn(message, found))
+    .map((found) => toldIn(message, found, isApproximate(text, found) ? 'inferred' : 'stated'))
   // Who a story is about is a conclusion, drawn where the story begins; somebody named later only stands by.
   const mentioned = read.mentioned
     .filter((one) => !isCorrection(one) && !before.some(({ slot }) => slot === one.slot))

@@ -10,13 +10,14 @@ const documentMax = 200_000
 const headMax = 4_000
 
 /** What a document says of the slots: its fields and clauses, and the day under it. */
-export function readDocument(document: string, slots: readonly Slot[], today: string): SlotFound[] {
+export function readDocument(document: string, slots: readonly Slot[], today: string, isSigned = true): SlotFound[] {
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
   // In a document, today is the day on which it was written.
   const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today, true)
   const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
-  const signed = signedOn(text, slots)
+  // Who talks of a contract signs none.
+  const signed = isSigned ? signedOn(text, slots) : []
   const found = [...accident, ...said.filter((one) => !isOutdone(one, accident) && !isOther(one, signed, text))]
   const known = new Set(found.map(({ slot }) => slot))
   const more = signed.filter(({ slot }) => slot === 'written_contract' || !known.has(slot))
@@ -42,7 +43,7 @@ const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean
   accident.some((one) => one.slot === slot) || (accident.length > 0 && slot === 'victim_age')
 
 const isContract =
-  /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease)\b/u
+  /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease|(?:LOAN|PROMISSORY) NOTE|(?:Loan|Promissory) [Nn]ote)\b/u
 const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
 const isNotice = /通\s?知|传\s{0,6}票|人民法院|的函|函$|判\s?决\s?书|裁\s?决\s?书|告知|\bNOTICE\b/mu
 const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u
@@ -88,7 +89,7 @@ const signedMax = 40
 /** The day in the first words of a contract. */
 function dayAbove(text: string): DateFound | undefined {
   const made =
-    /\b(?:made|dated|entered into)\b[^.\n]{0,40}?(?=\d|[A-Z])|\bDate\s{0,2}:|签[订署约](?:日期|时间)\s{0,4}[:：]?/u.exec(
+    /\b(?:made|dated|entered into|[Ss]igned on)\b[^.\n]{0,40}?(?=\d|[A-Z])|\bDate\s{0,2}:|签[订署约](?:日期|时间)\s{0,4}[:：]?/u.exec(
       text.slice(0, headMax),
     )
   const first = made === null ? undefined : datesIn(text.slice(made.index, made.index + 120))[0]

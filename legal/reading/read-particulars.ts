@@ -46,7 +46,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'address',
     new RegExp(
-      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|[Mm]y (?:flat|home|apartment|house) is|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d)))\\s{0,3}:?\\s{0,4}${enPlace}`,
+      `\\b(?:(?:[Rr]egistered )?(?:[Aa]ddress|[Oo]ffice)(?: now)?(?: is)?(?: at)?|resid(?:ing|ent) at|[Ll]ives? at|[Ll]iving at|located at|[Mm]y (?:flat|home|apartment|house) is|of(?= (?:Room|Flat|Unit|Apt|Suite|No\\.|Floor|\\d{1,5}[A-Z]?,? (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\\p{Lu}\\p{Ll})))\\s{0,3}:?\\s{0,4}${enPlace}`,
       'gu',
     ),
   ],
@@ -57,7 +57,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   // Somebody's data in one line: Plaintiff: Sea Bank Ltd., 88 Harbour Road, Qingdao; passport NT8820193, 17 Binhai Road, Dalian.
   [
     'address',
-    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}:[ \t]{1,6}[^\n:;]{3,120}, )(?<value>(?:(?:Room|Flat|Unit|Apt|Suite|No\.) ?\d|\d{1,5} (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\p{Lu}\p{Ll})[^\n;:(]{9,140})(?=\n|$|;| \()/gu,
+    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}:[ \t]{1,6}[^\n:;]{3,120}, )(?<value>(?:(?:Room|Flat|Unit|Apt|Suite|No\.) ?\d|\d{1,5} (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\p{Lu}\p{Ll})[^\n;:(]{9,140}?)(?=\n|$|;| \(|, (?:tel|phone|mobile)\b)/gu,
   ],
   // The second line of a letterhead.
   [
@@ -78,8 +78,10 @@ const reach = 260
 const licence = /执\s{0,4}照|登\s?记|\b[Ll]icen[cs]e\b/u
 const licenceHead = 60
 const placeWords = /[省市区县州镇乡村路街道弄巷组屯号幢栋室楼苑园座]/gu
+/** A sum and a percentage are no places. */
+const sum = /^\d[\d,.]{0,12}\s?(?:[%％]|yuan\b|RMB\b|CNY\b|a month\b)|^\d{1,3}(?:,\d{3})+\b/iu
 const isPlace = (value: string): boolean =>
-  !/^\p{Script=Han}/u.test(value) || (value.match(placeWords)?.length ?? 0) >= 2
+  /^\p{Script=Han}/u.test(value) ? (value.match(placeWords)?.length ?? 0) >= 2 : !sum.test(value)
 const companyCode = /^(?:9[1-3]|N2)[\dA-Z]{16}$/u
 const personNumber = /^[1-9]\d{16}[\dX]$/u
 

@@ -6,7 +6,7 @@ import { isOrganisation } from '../values/organisation.ts'
 import { assignedIn } from './assign-values.ts'
 import { type Cues, cuesOf, type SlotCues } from './cues.ts'
 import { monthListsIn } from './month-lists.ts'
-import { nameAtStart } from './name-at-start.ts'
+import { inMixedCase, nameAtStart } from './name-at-start.ts'
 import { signedFor } from './named-in-document.ts'
 import type { SlotFound } from './read-values.ts'
 import { withHeadings } from './with-headings.ts'
@@ -160,7 +160,7 @@ function namesIn(text: string, slot: Slot, cues: Cues): SlotFound[] {
   const captured = cues.patterns.flatMap((pattern) => captures(text, slot.key, pattern))
   const named = [...labelled, ...captured].flatMap((one) => {
     const name = nameAtStart(typeof one.value === 'string' ? one.value : '')
-    return name === null ? [] : [{ ...one, value: name }]
+    return name === null ? [] : [{ ...one, value: inMixedCase(name) }]
   })
   const [head] = named
   if (head === undefined) return []

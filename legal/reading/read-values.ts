@@ -62,7 +62,8 @@ const isBracketed = (text: string, { end }: Span, { start }: Span): boolean =>
   /^[多余]?(?:元|块)?整?[（(]\s?(?:即|小写|计)?[:：]?$/u.test(text.slice(end, start))
 
 /** Those of a month, a year or a day of the month are no counts. */
-const number = /(?<![\d.,月/-])\d{1,9}(?:\.\d{1,4})?(?![\d,人名年月号]|[./-]\d)/g
+const number =
+  /(?<![\d.,月/-])\d{1,9}(?:\.\d{1,4})?(?![\d,人名年月号]|[./-]\d|[kw](?![a-z])|\s?(?:thousand|million)\b)/gi
 const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,5}(?=级|天|日|周岁|岁|节|课时)`, 'g')
 
 /** Digits, and Chinese numerals that count degrees, days or years of age. */

@@ -22,7 +22,7 @@ interface Told {
 }
 
 const self =
-  /(?:我(?:们)?(?:的)?(?:本名|真名|全名|大名|名字|姓名)?(?:就?是|叫|为)|本人(?:是|叫|系)?|本名|我[司方厂店行社](?:是)?|我公司|本公司|我们(?:公司|厂|店|单位)?|名字是|委托人(?:系|是|为|：)?|代理|替我[^，。]{1,4}(?:咨询|问)[^\n]{0,12}[她他]叫|\b(?:my (?:full |legal )?name is|I am|I['’]m|this is|we are|we['’]re|our company|our client|my client|on behalf of|act for|Regards,?|Sincerely,?|manager at|work for|here (?:from|at)))[\p{sc=Han}\w ,，（(：:"“-]{0,14}$/iu
+  /(?:我(?:们)?(?:的)?(?:本名|真名|全名|大名|名字|姓名)?(?:就?是|叫|为)|本人(?:是|叫|系)?|本名|我[司方厂店行社](?:是)?|我公司|本公司|我们(?:公司|厂|店|单位)?|名字是|委托人(?:系|是|为|：)?|代理|替我[^，。]{1,4}(?:咨询|问)[^\n]{0,12}[她他]叫|\b(?:my (?:full |legal )?name is|I am|I['’]m|this is|we are|we['’]re|our company|our client|my client|on behalf of|act for|Regards,?|Sincerely,?|manager at|work for|I run|we run|I own|my company(?: is)?|here (?:from|at)))[\p{sc=Han}\w ,，（(：:"“-]{0,14}$/iu
 const notSelf =
   /(?:跟|和|与|向|在|被|把|告|找|给|欠|从|买|借|对方|[他她](?!叫)|(?<!here),? (?:with|from|by|to|against|lent))[\p{sc=Han}\w ,“"]{0,8}$/iu
 const singular = /我(?!们|司|方|厂|公司|单位|行|店|社)|\bI\b/u
@@ -54,14 +54,22 @@ function whoseIs({ names, beside }: Group, selves: readonly string[], { messages
 
 const signOff =
   /(?:\n|(?:regards|sincerely|best|thanks|cheers),?\s{1,4})(?<name>\p{Lu}\p{L}{2,20}(?: \p{Lu}[\p{L}.]{0,20}){0,2})\s{0,4}$/iu
+/** A name alone behind the last sentence. */
+const signed = /[.?!]\s{1,4}(?<name>\p{Lu}\p{Ll}{1,20}(?: \p{Lu}[\p{L}'’-]{1,20}){1,2})\s{0,4}$/u
 
 const called = /\b[Mm]y (?:full |legal )?name is (?<name>\p{Lu}[\p{L}'’.-]{1,20}(?: \p{Lu}[\p{L}'’.-]{0,20}){1,3})/u
+
+/** Hi there, Aoife Brennan, I run …. */
+const greeting =
+  /^(?:Hi|Hello|Hey|Good (?:morning|afternoon|evening))(?: there| all)?[,.!]? (?<name>\p{Lu}\p{Ll}{1,20}(?: \p{Lu}[\p{L}'’-]{1,20}){1,2})(?=,| here\b)/u
 
 /** How clients call themselves: in a sentence, or under the message. */
 export const selfNames = (message: string): string[] => [
   ...clientNames(message),
   ...(called.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(/\b(?<name>\p{Lu}\p{L}{2,20}) here\b/u.exec(message)?.groups?.name?.split('\n') ?? []),
+  ...(greeting.exec(message.trimStart())?.groups?.name?.split('\n') ?? []),
+  ...(signed.exec(message)?.groups?.name?.split('\n') ?? []),
   ...(signOff.exec(message)?.groups?.name ?? '').split('\n').filter((name) => name.length > 2),
 ]
 

@@ -82,6 +82,9 @@ const cutDay =
 
 /** A day that was cut in two goes on; a new field or clause does not. */
 const isField = (line: string, next: string): boolean =>
-  begins.test(next) && !cutDay.test(line) && !(isListed(line) && besideField.test(next))
+  begins.test(next) &&
+  !/[（(]\s{0,20}$/u.test(line) &&
+  !cutDay.test(line) &&
+  !(isListed(line) && besideField.test(next))
 /** The rest of a list with a field beside it: Jingdezhen          Tel: 139…. */
 const besideField = /^\s{0,80}\p{L}{2,30}\s{3,80}\p{L}{2,20}\s?[:：]/u

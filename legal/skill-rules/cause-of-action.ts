@@ -2,6 +2,7 @@ import type { Control, Locale } from '@casewright/contracts/ai-engine/resources'
 import texts from '../../resources/texts/cause_of_action.json' with { type: 'json' }
 import { type Candidate, isClose, rankCauses } from '../causes/cause-ranking.ts'
 import { causeOf, usualCauses } from '../causes/causes.ts'
+import { otherField } from '../causes/words-said.ts'
 import { caseBefore, caseCard, caseStep } from '../intake/case-step.ts'
 import { factsTold } from '../intake/cause-of-case.ts'
 import { readIntake } from '../intake/intake.ts'
@@ -22,7 +23,7 @@ export const causeOfAction: OfflineRules = (input) => {
   const intake = readIntake(input.state.intake)
   const facts = factsTold(input, intake, input.message)
   const { locale: language } = input
-  const isDispute = intake.kind === null || intake.kind === 'dispute'
+  const isDispute = intake.kind === 'dispute' || (intake.kind === null && otherField(facts) === null)
   const candidates = isDispute ? rankCauses(facts, input.sources, input.causes, language) : []
   const selected = input.state.cause_of_action?.selected ?? null
   const chosen = chosenBy(selected, candidates, input) ?? ofTheMatter(candidates, input)

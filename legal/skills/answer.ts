@@ -2,6 +2,7 @@ import type { Locale } from '@casewright/contracts/ai-engine/resources'
 import { clipText } from '@casewright/kit/text/clip-text'
 import texts from '../../resources/texts/answers.json' with { type: 'json' }
 import { caseAnswer } from '../answers/case-answer.ts'
+import { outsideAnswer } from '../answers/outside-answer.ts'
 import { caseInShort } from '../case/case-in-short.ts'
 import { modelNamed } from '../case/case-models.ts'
 import { factsOf } from '../case/ledger.ts'
@@ -23,6 +24,9 @@ export function composeAnswer(input: SkillInput, intake: Intake, sources: readon
       ...answered,
       ...(isCase || sources.length === 0 ? [] : passagesOf(sources, language)),
     ].join('\n')
+  const outside = outsideAnswer(input)
+  if (outside !== null)
+    return [texts.offline[language], outside.said, ...block(texts.first_steps[language], outside.steps)].join('\n')
   const found = foundOf(input, intake, language)
   const steps = found.length > 0 ? stepsOf(input, intake, language) : []
   return [

@@ -7,7 +7,6 @@ import { continuedDatesIn, relativeDatesIn } from './relative-dates.ts'
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|')
 const monthName = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}'
 
-/** Days written as 05/03/2024 are left alone: whether March or May is meant, nobody can tell. */
 const spellings: readonly RegExp[] = [
   /(?<!\d)(?<year>\d{4})\s?年\s?(?<month>\d{1,2})\s?月(?:\s?份)?(?:\s?(?<day>\d{1,2})\s?[日号]|[底末])?/g,
   /(?<![\d.])(?<year>\d{2})年(?<month>\d{1,2})月(?:份)?(?:(?<day>\d{1,2})[日号]|[底末])?/g,
@@ -32,9 +31,26 @@ const spellings: readonly RegExp[] = [
  * month are read only by whoever knows the day on which they were said.
  */
 export function datesIn(text: string, today?: string): DateFound[] {
-  const written = spellings.flatMap((spelling) => matchesIn(text, spelling).flatMap(dateOf))
+  const written = [...spellings, numericIn(text)].flatMap((spelling) => matchesIn(text, spelling).flatMap(dateOf))
   const known = withoutOverlaps([...written, ...(today === undefined ? [] : relativeDatesIn(text, today))])
   return withoutOverlaps([...known, ...continuedDatesIn(text, known)])
+}
+
+const numbers =
+  '(?<![\\d./-])(?<one>\\d{1,2})(?<mark>[-/.])(?<other>\\d{1,2})\\k<mark>(?<year>(?:19|20)\\d{2})(?![\\d/-])'
+const numeric = new RegExp(numbers, 'g')
+const dayFirst = new RegExp(numbers.replace('one', 'day').replace('other', 'month'), 'g')
+const monthFirst = new RegExp(numbers.replace('one', 'month').replace('other', 'day'), 'g')
+const never = /(?!)/g
+
+/** 18/09/2026 can only be read in one way, and tells how 05/03/2024 beside it is meant; alone that is left alone: nobody can tell. */
+function numericIn(text: string): RegExp {
+  const dates = matchesIn(text, numeric).map(({ groups }) => groups ?? {})
+  const [isDayFirst, isMonthFirst] = [
+    dates.some(({ one }) => Number(one) > 12),
+    dates.some(({ other }) => Number(other) > 12),
+  ]
+  return isDayFirst === isMonthFirst ? never : isDayFirst ? dayFirst : monthFirst
 }
 
 function dateOf(match: RegExpExecArray): DateFound[] {

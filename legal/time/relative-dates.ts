@@ -118,6 +118,10 @@ const spellings: readonly RelativeSpelling[] = [
     ({ groups: { year = '', month = '', day } = {} }, today) => inYear(today, year, monthIndex(month), day),
   ],
   [
+    new RegExp(`\\b(?<year>${englishYearWord}),? in (?<month>${monthName})\\b`, 'gi'),
+    ({ groups: { year = '', month = '' } = {} }, today) => inYear(today, year, monthIndex(month)),
+  ],
+  [
     new RegExp(`\\b(?:last|this past) (?<month>${monthName})\\b`, 'gi'),
     ({ groups: { month = '' } = {} }, today) => {
       const index = monthIndex(month)

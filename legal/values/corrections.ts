@@ -48,6 +48,7 @@ const spellings: readonly RegExp[] = [
   /\b(?:no, (?:it (?:is|was)|it['’]s)|mistake[:,.]|(?:is|was) wrong[:,.;]) ?(?:it (?:is|was) )?(?<said>[^;!?\n]{1,60}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:should (?:be|read|have been)|actually(?: it (?:is|was)|,? it['’]s)?) (?<said>[^;!?\n]{1,120}?)(?=[.;!?](?:\s|$)|$)/gi,
   /\b(?:change|replace|correct) (?<from>[^;!?\n]{1,40}?) (?:to|with|by) (?<to>[^;!?\n]{1,40}?)(?=[.;!?](?:\s|$)|$)/gi,
+  /(?<to>(?<![\w,.])[$¥€£]?\d[\d,.]{0,12}k?) not (?<from>[$¥€£]?\d[\d,.]{0,12}k?)(?![\w%])/gi,
   /(?<to>(?<![\w,.])[\w$¥€£][\w$¥€£,. ]{0,30}?), not (?<from>(?!only|just|that|sure|because|the|a\b)(?:[^;!?\n,]|,(?=\d)){1,30}?)(?=[.;!?](?:\s|$)|$)/gi,
 ]
 const valued = new RegExp(`[\\d${chineseNumerals}]`)

@@ -189,7 +189,7 @@ const thatYearsIn = (text: string): Found<string>[] =>
   })
 
 const signing =
-  /签(?:订|完|署)?(?:了)?(?:合同|协议)?(?:的)?(?:那天|当天|当日)|签约(?:的)?(?:当日|当天|那天)|\b(?:on|upon) sign(?:ing|ature)\b/giu
+  /签(?:订|完|署)?(?:了)?(?:合同|协议)?(?:的)?(?:那天|当天|当日)|签约(?:的)?(?:当日|当天|那天)|\b(?:(?:on|upon) sign(?:ing|ature)|when (?:we|I) signed)\b/giu
 
 const bareDay = new RegExp(
   `^(?:(?<digits>\\d{1,2})(?![\\d日号年月万千百元块个天人次台件套%％.:：/多来]|\\s?[,，]\\d)|(?<numerals>(?:二?十[一二三四五六七八九]|二?十|三十一?)(?!${'[万千百元块个天人次台件套多来几]'})))(?<mark>[日号])?`,

@@ -20,7 +20,7 @@ const instalments =
   /分[\d一二两三四]{1,2}[次笔]|\b(?:instal?ments?|payments?|my (?:\w{1,12} )?(?:app|account|statement))\b/iu
 /** What a list of payments begins with: 已付：, 还过两次：, paid twice:. */
 const listHead =
-  /(?:已|共|先后|陆续|分别|一共|总共|只|实际)[经计]?(?:支?付|还|交|给|转|汇|打)[了过]?(?:款|钱)?[^。；;：:\n]{0,10}[：:，,]|(?:支?付|还|交|给|转|汇|打)[了过][\d一二两三四五六几]{1,2}[次笔回](?:钱|款)?[^。：:\n]{0,8}[：:，,]|\b(?:paid|repaid|transferred|sent)\b[^.:\n]{0,40}:/iu
+  /(?:已|共|先后|陆续|分别|一共|总共|只|实际)[经计]?(?:支?付|还|交|给|转|汇|打)[了过]?(?:款|钱)?[^。；;：:\n]{0,10}[：:，,]|(?:支?付|还|交|给|转|汇|打)[了过][\d一二两三四五六几]{1,2}[次笔回](?:钱|款)?[^。：:\n]{0,8}[：:，,]|\b(?:paid|repaid|transferred|sent)\b[^.:\n]{0,40}[:(]/iu
 const goesOn = /^[\s，,、；;和及]{0,4}(?:and|another|then|又|再|还有|以及|plus|第[一二三四五]次)?[^。.\d\n]{0,10}$/iu
 const sentenceEnd = /[。；;\n]|\.\s/
 

@@ -28,6 +28,7 @@ const Reading = Closed({
   yes: Optional(Words),
   no: Optional(Words),
   patterns: Optional(Words),
+  cased: Optional(Words),
 })
 
 const Argument = Closed({ key: Key, text: Both, when: When, articles: Articles })

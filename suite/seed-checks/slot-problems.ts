@@ -12,7 +12,7 @@ export const slotProblems = (slots: readonly Slot[], all: Slots): string[] => [
   ...slots.flatMap(({ key, read, options }) =>
     badPatterns(
       `slots.${key}`,
-      [...(read?.patterns ?? []), ...(options ?? []).flatMap((one) => one.patterns ?? [])],
+      [...(read?.patterns ?? []), ...(read?.cased ?? []), ...(options ?? []).flatMap((one) => one.patterns ?? [])],
       'giu',
     ),
   ),
@@ -30,7 +30,7 @@ function ofSlot({ type, ask, needed, options, read, label, question, reason, exa
         (hole) => `has the placeholder {${hole}} in its ${name}`,
       ),
     ),
-    ...(read?.patterns ?? [])
+    ...[...(read?.patterns ?? []), ...(read?.cased ?? [])]
       .filter((pattern) => !pattern.includes('(?<value>'))
       .map((pattern) => `has a pattern without the group value: ${pattern}`),
   ]

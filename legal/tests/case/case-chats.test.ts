@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatDays } from '../../reading/read-chat.ts'
+import { chatDays } from '../../chats/read-chat.ts'
 
 const nobody: Record<'claimant' | 'respondent', string[]> = { claimant: [], respondent: [] }
 const daysOf = (text: string, side: 'claimant' | 'respondent' = 'claimant', names = nobody) =>

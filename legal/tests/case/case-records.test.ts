@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { chatDays } from '../../chats/read-chat.ts'
 import { letterDays } from '../../reading/dated-letters.ts'
-import { chatDays } from '../../reading/read-chat.ts'
 import { receiptsIn } from '../../reading/read-receipts.ts'
 import { transfersIn } from '../../reading/read-transfers.ts'
 import { casesOf, values } from './case-samples.ts'

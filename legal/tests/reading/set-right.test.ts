@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { caseLastDay } from '../../case/case-last-day.ts'
 import { modelNamed } from '../../case/case-models.ts'
+import { chatDays } from '../../chats/read-chat.ts'
 import { readAnswers } from '../../reading/read-answers.ts'
-import { chatDays } from '../../reading/read-chat.ts'
 import { casesOf, values } from '../case/case-samples.ts'
 
 const loan = casesOf('private_lending')

@@ -1,7 +1,7 @@
 import type { Side } from '../case/case-model.ts'
+import type { SlotFound } from '../reading/read-values.ts'
 import { chatMessages, type Said } from './chat-messages.ts'
 import { speakers } from './read-chat.ts'
-import type { SlotFound } from './read-values.ts'
 
 const asks = /请[^，。,\s]{0,8}假|[病事年]假|\b(?:sick|annual|unpaid) leave\b|\bdays? off\b/iu
 const grants =

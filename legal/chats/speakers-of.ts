@@ -1,6 +1,6 @@
 import type { Side } from '../case/case-model.ts'
 import type { Facts } from '../case/conditions.ts'
-import { selfNames } from './settle-sides.ts'
+import { selfNames } from '../reading/settle-sides.ts'
 
 /** Under which names each side may speak in a chat: the parties, who represents them, and who writes the messages. */
 export function speakersOf(facts: Facts, messages: readonly string[], ours: Side): Record<Side, string[]> {

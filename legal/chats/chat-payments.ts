@@ -1,10 +1,10 @@
 import type { Side } from '../case/case-model.ts'
+import type { PaymentFound } from '../reading/read-payments.ts'
+import { isUnrelated } from '../reading/set-aside.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { dateValuesIn } from '../values/dates.ts'
 import { chatMessages } from './chat-messages.ts'
 import { speakers } from './read-chat.ts'
-import type { PaymentFound } from './read-payments.ts'
-import { isUnrelated } from './set-aside.ts'
 
 export interface ChatPayers {
   client: Side
@@ -14,7 +14,7 @@ export interface ChatPayers {
 }
 
 const transfer =
-  /\[(?:微信)?(?:红包\/)?转账[^\d\]]{0,12}\]?\s{0,3}[¥￥]?\s?(?<sum>\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?)/u
+  /\[(?:微信)?(?:红包\/)?(?:转账|(?:photo: )?(?:bank )?transfer\b)[^\d\]]{0,12}\]?\s{0,3}[¥￥]?\s?(?<sum>\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?)/iu
 const handed =
   /(?:刚才?|今天|已经?|先)?(?:给你)?(?:还|给|转|打|付)(?:了|给)?你?(?:的|了)?(?=[\d一二两三四五六七八九十百千万.]{1,8})|\b(?:sent|paid|transferred|wired)\b/iu
 const later = /前|月底|下[周个月]|会|等|再|准备|打算|最迟|想|能不能|\b(?:will|would|by|if|when|next)\b/iu

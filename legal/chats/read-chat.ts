@@ -1,7 +1,7 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
 import type { Side } from '../case/case-model.ts'
+import type { SlotFound } from '../reading/read-values.ts'
 import { chatMessages, type Said } from './chat-messages.ts'
-import type { SlotFound } from './read-values.ts'
 
 type DayFound = SlotFound & { value: string }
 
@@ -20,6 +20,7 @@ const demands = new RegExp(
     `(?:要求|我要).{0,8}(?:${act}|赔偿)`,
     '(?:再不|不然|否则|只能|只好).{0,16}(?:起诉|律师|法院|法律|劳动局|仲裁|投诉|告|报警)',
     '\\b(?:please|kindly|when (?:do|will|can)|for the last time|must|failing which|otherwise|I want|we need|or I will|or we will)\\b.{0,80}\\b(?:pay|paid|transfer|return|refund|settle|repay|deposit|amount|balance|money|back|replace|replacement|ship|shipment|lawyers?|court)\\b',
+    '\\b(?:I|we|and) (?:ask|request|demand)(?: you)? (?:again )?(?:for|to)\\b.{0,60}\\b(?:refund|pay|payment|return|replacement|price|rent)\\b',
     '\\b(?:final|first|second|third|last) (?:reminder|notice|demand)\\b',
   ].join('|'),
   'iu',
