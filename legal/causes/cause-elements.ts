@@ -23,11 +23,15 @@ const patternOf = (words: readonly string[]): RegExp => new RegExp(words.join('|
 /** What has to be shown whatever the cause is, and the words by which a file speaks of it. */
 export const generalElements = table.general.map((row) => ({ ...row, words: patternOf(row.words) }))
 
-const wordsByCause = new Map<string, Map<string, RegExp>>()
-for (const { codes, elements } of table.words) {
-  const patterns = new Map(Object.entries(elements).map(([key, words]) => [key, patternOf(words)]))
-  for (const code of codes) wordsByCause.set(code, patterns)
-}
+const patternsOf = (elements: Record<string, string[]>): ReadonlyMap<string, RegExp> =>
+  new Map(Object.entries(elements).map(([key, words]) => [key, patternOf(words)]))
+
+const wordsByCause: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map(
+  table.words.flatMap(({ codes, elements }) => {
+    const patterns = patternsOf(elements)
+    return codes.map((code) => [code, patterns] as const)
+  }),
+)
 
 /** The words by which a file speaks of an element, beside those of its name and its evidence. */
 export const wordsOfElement = (code: string | null, key: string): RegExp | undefined =>

@@ -30,9 +30,9 @@ export function parseMsg(streams: OleStreams): Pieces {
   const page = Number(fixed.get(codePage) ?? fixed.get(internetCodePage) ?? 1252n)
   const textIn = (folder: string, property: string): string => {
     const wide = streams.get(`${folder}__substg1.0_${property}001f`)
-    if (wide) return wide.toString('utf16le').replace(/\0+$/, '')
+    if (wide) return beforeZero(wide.toString('utf16le'))
     const narrow = streams.get(`${folder}__substg1.0_${property}001e`)
-    return narrow ? decodeBytes(narrow, encodingOf(page)).replace(/\0+$/, '') : ''
+    return narrow ? beforeZero(decodeBytes(narrow, encodingOf(page))) : ''
   }
   const text = (property: string) => textIn('', property)
   const [sender, address] = [text(properties.sender), text(properties.senderAddress)]
@@ -54,6 +54,9 @@ export function parseMsg(streams: OleStreams): Pieces {
   const header: Piece = { kind: 'body', title: null, level: 0, text: head.join('\n') }
   return { title: subject || null, pieces: [header, ...bodyOf(streams, text(properties.body))] }
 }
+
+/** A text may end with a zero, as texts of C do. */
+const beforeZero = (text: string): string => text.split('\0', 1)[0] ?? ''
 
 function bodyOf(streams: OleStreams, plain: string): Piece[] {
   if (plain.trim() !== '') return [{ kind: 'body', title: null, level: 0, text: plain }]
