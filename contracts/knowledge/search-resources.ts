@@ -2,6 +2,7 @@ import { nameSchemas } from '@casewright/kit/data/named-schemas'
 import { withDefault } from '@casewright/kit/http/endpoint'
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable } from '../common.ts'
+import { EdgeKind, GraphEdge, GraphNode, NodeKind } from './graph-resources.ts'
 import { Day, DocType, DocumentId, FileId, Free, KbId, KnowledgeBaseDetail, SectionId } from './resources.ts'
 
 const Scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()])
@@ -126,38 +127,6 @@ const said = {
 }
 export const SearchResult = Type.Object({ hits: Type.Array(Hit), ...said })
 export type SearchResult = Static<typeof SearchResult>
-
-const NodeKind = Type.Enum(['statute', 'article', 'cause_of_action', 'element', 'evidence_kind', 'document', 'party'])
-export type NodeKind = Static<typeof NodeKind>
-const EdgeKind = Type.Enum([
-  'cites',
-  'governs',
-  'requires',
-  'proves',
-  'interprets',
-  'supersedes',
-  'contains',
-  'mentions',
-])
-export type EdgeKind = Static<typeof EdgeKind>
-
-const GraphNode = Type.Object({
-  node_id: Type.String(),
-  kind: NodeKind,
-  name: Type.String(),
-  name_en: Nullable(Type.String()),
-  properties: Free,
-})
-export type GraphNode = Static<typeof GraphNode>
-const GraphEdge = Type.Object({
-  from: Type.String(),
-  to: Type.String(),
-  kind: EdgeKind,
-  kb_id: KbId,
-  document_id: Nullable(DocumentId),
-  properties: Free,
-})
-export type GraphEdge = Static<typeof GraphEdge>
 
 export const GraphQueryRequest = Closed({
   query: Type.Optional(Type.String({ ...Query, description: 'Whatever it names is where the walk begins' })),

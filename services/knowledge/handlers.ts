@@ -3,6 +3,7 @@ import type { Handlers } from '@casewright/kit/http/endpoint'
 import type { KnowledgeDeps } from './deps.ts'
 import { atomic } from './endpoints/atomic.ts'
 import { bases } from './endpoints/bases.ts'
+import { graph } from './endpoints/graph.ts'
 import { laws } from './endpoints/laws.ts'
 import { people } from './endpoints/people.ts'
 import { structured } from './endpoints/structured.ts'
@@ -11,6 +12,7 @@ import { structured } from './endpoints/structured.ts'
 export const handlers: Handlers<typeof knowledge, KnowledgeDeps> = {
   ...bases,
   ...atomic,
+  ...graph,
   ...laws,
   ...structured,
   ...people,

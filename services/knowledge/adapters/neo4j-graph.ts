@@ -1,6 +1,13 @@
-import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/search-resources'
+import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/graph-resources'
 import type { Driver, ManagedTransaction, Session } from 'neo4j-driver'
-import { edgeKinds, type GraphBackend, GraphUnavailable, nodeKinds, type Origin } from '../rules/graph.ts'
+import {
+  edgeKinds,
+  type GraphBackend,
+  GraphUnavailable,
+  nodeKinds,
+  type Origin,
+  type OwnedEdge,
+} from '../rules/graph.ts'
 
 export interface Neo4jConfig {
   NEO4J_URL: string | undefined
@@ -87,6 +94,12 @@ const edgesAt = (kinds: readonly EdgeKind[]): string => `
   WITH DISTINCT edge
   RETURN startNode(edge).node_id AS from, endNode(edge).node_id AS to, toLower(type(edge)) AS kind, edge.kb_id AS kb_id,
     edge.document_id AS document_id, edge.properties AS properties`
+
+const edgesOf = `
+  MATCH (a:LegalNode {kb_id: $kb_id})-[edge:${anyEdge}]->(b)
+  RETURN a.node_id AS from, b.node_id AS to, toLower(type(edge)) AS kind, edge.kb_id AS kb_id,
+    edge.document_id AS document_id, edge.origin AS source, edge.properties AS properties
+  ORDER BY from, to, kind, source SKIP toInteger($offset) LIMIT toInteger($limit)`
 
 type Stored<T> = Omit<T, 'properties'> & { properties: string }
 
@@ -183,6 +196,14 @@ export function createNeo4jGraph(config: Neo4jConfig): GraphBackend {
       if (edge_kinds.length === 0) return []
       const rows = await read<Stored<GraphEdge>>(edgesAt(edge_kinds), { kb_ids, node_ids, fanOut })
       return rows.map((row) => revived<GraphEdge>(row)).sort(byKindAndEnds)
+    },
+    async edgesOf(kb_id, window) {
+      const rows = await read<Stored<OwnedEdge>>(edgesOf, { kb_id, ...window })
+      const prefix = originOf(kb_id, { source: '' }).origin
+      return rows.map((row) => {
+        const source = row.source?.startsWith(prefix) ? row.source.slice(prefix.length) : null
+        return { ...revived<OwnedEdge>(row), source }
+      })
     },
     ping: async () => {
       await read('RETURN 1 AS one', {})

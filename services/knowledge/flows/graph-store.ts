@@ -1,4 +1,4 @@
-import type { GraphNode } from '@casewright/contracts/knowledge/search-resources'
+import type { GraphNode } from '@casewright/contracts/knowledge/graph-resources'
 import type { Logger } from '@casewright/kit/data/log'
 import { CircuitOpen, createCircuit } from '@casewright/kit/http/resilience'
 import type { Database } from '@casewright/kit/postgres/sql'
@@ -8,12 +8,19 @@ import {
   deleteGraphOf,
   dropLooseNodes,
   graphEdgesAt,
+  graphEdgesOf,
   graphEntities,
   insertEdges,
   lockGraph,
   upsertNodes,
 } from '../queries/graph.ts'
-import { type EntityFilter, type GraphBackend, type GraphPart, GraphUnavailable } from '../rules/graph.ts'
+import {
+  type EntityFilter,
+  type GraphBackend,
+  type GraphPart,
+  GraphUnavailable,
+  type OwnedEdge,
+} from '../rules/graph.ts'
 import {
   type DocumentWalk,
   type FoundDocument,
@@ -46,6 +53,8 @@ export interface GraphStore {
   neighbours(kb_ids: readonly string[], node_ids: readonly string[], walk: NeighbourWalk): Promise<Walked>
   /** The documents that speak of these nodes or of what lies around them, the nearest first, each with its way. */
   documentsOf(kb_ids: readonly string[], node_ids: readonly string[], walk: DocumentWalk): Promise<FoundDocument[]>
+  /** A page of the edges of a base, and the nodes at their ends. */
+  page(kb_id: string, window: { offset: number; limit: number }): Promise<{ nodes: GraphNode[]; edges: OwnedEdge[] }>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -81,6 +90,7 @@ function embeddedGraph({ sql, transaction, ping }: Database): GraphBackend {
       }),
     entities: (kb_ids, filter) => graphEntities(sql, kb_ids, filter),
     edgesAt: (kb_ids, node_ids, options) => graphEdgesAt(sql, kb_ids, node_ids, options),
+    edgesOf: (kb_id, window) => graphEdgesOf(sql, kb_id, window),
     ping,
     close: async () => {},
   }
@@ -109,6 +119,12 @@ function asStore(backend: GraphBackend, run: Run, log: Logger): GraphStore {
     findEntities: (kb_ids, filter) => guarded(() => backend.entities(kb_ids, filter)),
     neighbours: (kb_ids, node_ids, walk) => guarded(() => walkToNeighbours(backend, kb_ids, node_ids, walk)),
     documentsOf: (kb_ids, node_ids, walk) => guarded(() => walkToDocuments(backend, kb_ids, node_ids, walk)),
+    page: (kb_id, window) =>
+      guarded(async () => {
+        const edges = await backend.edgesOf(kb_id, window)
+        const node_ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))]
+        return { edges, nodes: await backend.entities([kb_id], { node_ids, limit: node_ids.length }) }
+      }),
     ping: () => guarded(() => backend.ping()),
     close: () => backend.close(),
   }

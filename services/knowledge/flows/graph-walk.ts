@@ -1,4 +1,4 @@
-import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/search-resources'
+import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/graph-resources'
 import { documentOfNode, edgeKinds, type GraphBackend, kindOfNode } from '../rules/graph.ts'
 
 export interface NeighbourWalk {

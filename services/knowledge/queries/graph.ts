@@ -1,6 +1,6 @@
-import type { EdgeKind, GraphEdge, GraphNode } from '@casewright/contracts/knowledge/search-resources'
+import type { EdgeKind, GraphEdge, GraphNode } from '@casewright/contracts/knowledge/graph-resources'
 import type { Sql } from '@casewright/kit/postgres/sql'
-import type { EdgeDraft, EntityFilter, NamedNode, Origin } from '../rules/graph.ts'
+import type { EdgeDraft, EntityFilter, NamedNode, Origin, OwnedEdge } from '../rules/graph.ts'
 
 /** Writers of one base's graph go one after the other: none then removes a node that another is about to use. */
 export async function lockGraph(sql: Sql, kb_id: string): Promise<void> {
@@ -110,6 +110,18 @@ export const graphEdgesAt = (
        where coming."to" = near.node_id and coming.kind = wanted.kind and coming.kb_id = any(${kb_ids as string[]})
        limit ${fanOut})) as edge
     order by place, edge.kind, edge."from", edge."to", edge.kb_id, edge.document_id`
+
+/** The edges of a base, in one order. */
+export const graphEdgesOf = (
+  sql: Sql,
+  kb_id: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OwnedEdge[]> =>
+  sql<OwnedEdge[]>`
+    select "from", "to", kind, kb_id, document_id, source, properties from knowledge.graph_edges
+    where kb_id = ${kb_id}
+    order by "from", "to", kind, document_id, source
+    limit ${limit} offset ${offset}`
 
 const columnsOf = (origin: Origin): { document_id: string | null; source: string | null } =>
   'source' in origin ? { document_id: null, source: origin.source } : { document_id: origin.document_id, source: null }

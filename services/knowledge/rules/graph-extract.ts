@@ -1,4 +1,4 @@
-import type { EdgeKind } from '@casewright/contracts/knowledge/search-resources'
+import type { EdgeKind } from '@casewright/contracts/knowledge/graph-resources'
 import {
   articleId,
   articleNode,

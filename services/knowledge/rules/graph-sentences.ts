@@ -1,4 +1,4 @@
-import type { EdgeKind, GraphEdge, GraphNode } from '@casewright/contracts/knowledge/search-resources'
+import type { EdgeKind, GraphEdge, GraphNode } from '@casewright/contracts/knowledge/graph-resources'
 
 const verbs: Record<EdgeKind, string> = {
   cites: '引用 cites',

@@ -1,4 +1,4 @@
-import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/search-resources'
+import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/graph-resources'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
 
@@ -40,6 +40,9 @@ export interface GraphPart {
 /** Whose part of the graph it is, within a base. */
 export type Origin = { document_id: string } | { source: string }
 
+/** An edge with the import that brought it, where it is of no document. */
+export type OwnedEdge = GraphEdge & { source: string | null }
+
 export interface EntityFilter {
   node_ids?: readonly string[]
   /** As `nameKey` spells them. */
@@ -64,6 +67,8 @@ export interface GraphBackend {
     node_ids: readonly string[],
     options: { edge_kinds: readonly EdgeKind[]; fanOut: number },
   ): Promise<GraphEdge[]>
+  /** The edges of a base, from one page to the next in one order. */
+  edgesOf(kb_id: string, window: { offset: number; limit: number }): Promise<OwnedEdge[]>
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -65,6 +65,8 @@ export const knowledge: ServiceSamples = {
       reindexByFile: { body: { kb_id, file_id }, foreign: 404, colleague: 'may' },
       reindexBatch: { body: { kb_ids: [kb_id] }, foreign: 404, colleague: 'may' },
       tuneBase: { body: { kb_id }, foreign: 404, colleague: 'may' },
+      importGraph: { body: { kb_id, source: 'matrix', lines: [] }, foreign: 404, colleague: 'may' },
+      exportGraph: { body: { kb_id }, foreign: 404, colleague: 'sees' },
       importStructured: { body: {}, foreign: imported },
       importSystemDocuments: {
         body: { documents: [{ kb_id: 'sys_matrix', document_id, title: 'law', text: 'law' }] },

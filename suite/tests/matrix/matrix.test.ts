@@ -60,6 +60,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     SEED_RESOURCES_ON_STARTUP: 'false',
+    LEGAL_GRAPH_BACKEND: 'embedded',
   })
   for (const { user, password } of people) {
     const { data } = await request(`${suite.url}/auth/token`, 'POST', { headers: nobody, body: { user, password } })
