@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { withGraph } from '../search/searching.ts'
-import { forFirm, useApp } from '../test-app.ts'
-import { lines, ours, ownGraph } from './own-graph.ts'
+import { forFirm, makeBase, useApp } from '../test-app.ts'
+import { between, lines, ours, ownGraph, party, statute } from './own-graph.ts'
 
 interface Line {
   type: string
@@ -34,6 +34,15 @@ test('what was imported is exported so that it can be imported again', async () 
     .map(({ document_id: _, source: __, ...line }: Line) => line)
   expect((await put(again)).data).toMatchObject({ edges: 2 })
   expect((await all()).data).toEqual(data)
+})
+
+test('no edge of another base is in it', async () => {
+  const before = (await all()).data
+  await makeBase(app(), 'firm-b-graph', 'firm-b')
+  const body = { kb_id: 'firm-b-graph', source: 'precedents', lines: [statute, party, between] }
+  const { data } = await app().ask('POST', '/api/v1/internal/graph/import', { ...forFirm('firm-b'), body })
+  expect(data).toMatchObject({ edges: 1 })
+  expect((await all()).data).toEqual(before)
 })
 
 test('another organization and an unknown base get 404, and a page that is none 400', async () => {

@@ -7,7 +7,7 @@ export const kb_id = 'firm-graph'
 export const ours = forFirm('firm-a')
 
 export const statute = { type: 'node', node_id: 'statute:海洋牧场条例', kind: 'statute', name: '海洋牧场条例' }
-const party = {
+export const party = {
   type: 'node',
   node_id: 'party:firm-graph#蓝鲸渔业',
   kind: 'party',
