@@ -1,4 +1,4 @@
-import type { GraphEdge, GraphNode } from '@casewright/contracts/knowledge/search-resources'
+import type { GraphEdge, GraphNode } from '@casewright/contracts/knowledge/graph-resources'
 import { useEffect, useMemo } from 'preact/hooks'
 import { nodeSize, pictureOf } from '../../rules/graph-layout.ts'
 import { createGraph } from '../../state/library.ts'
