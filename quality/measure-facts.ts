@@ -1,4 +1,5 @@
 import type { Locale } from '@casewright/contracts/ai-engine/resources'
+import { languages, ways } from './cause-ways.ts'
 import { fields } from './fact-fields.ts'
 import { type Group, groupOf, groups, labelledFacts } from './labelled-facts.ts'
 import { type Measure, percent, table } from './measure.ts'
@@ -6,12 +7,6 @@ import { type ReadFact, readFact } from './read-fact.ts'
 import { f1, share, sum } from './score.ts'
 import { startSeededKnowledge } from './seeded-knowledge.ts'
 
-const languages = ['zh', 'en'] as const
-const ways = {
-  builtIn: 'built-in words alone',
-  knowledge: 'knowledge-service alone',
-  merged: 'both, as in use',
-} as const
 type Way = keyof typeof ways
 type ReadIn = ReadFact & { language: Locale }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { otherField } from '@casewright/legal/causes/words-said'
+import { languages, ways } from './cause-ways.ts'
 import type { LabelledFact } from './labelled-facts.ts'
 import { type Measure, percent, table } from './measure.ts'
 import { readFact } from './read-fact.ts'
@@ -17,12 +18,6 @@ interface Questions {
   outside: string[]
 }
 
-const languages = ['zh', 'en'] as const
-const ways = {
-  builtIn: 'built-in words alone',
-  knowledge: 'knowledge-service alone',
-  merged: 'both, as in use',
-} as const
 const unlabelled: Omit<LabelledFact, 'text' | 'cause' | 'number'> = {
   kind: 'dispute',
   client: null,
