@@ -1,13 +1,16 @@
-import {
-  type EdgeKind,
-  type GraphEdge,
-  type GraphNode,
-  NodeKind,
-} from '@casewright/contracts/knowledge/graph-resources'
+import type { EdgeKind, GraphEdge, GraphNode, NodeKind } from '@casewright/contracts/knowledge/graph-resources'
 import { ServiceError } from '@casewright/kit/data/errors'
 import { chineseArticleAt, westernArticleAt } from '@casewright/kit/text/article-numbers'
 
-export const nodeKinds: readonly NodeKind[] = NodeKind.enum
+export const nodeKinds: readonly NodeKind[] = [
+  'statute',
+  'article',
+  'cause_of_action',
+  'element',
+  'evidence_kind',
+  'document',
+  'party',
+]
 
 /** The nearest relation first: where a walk must leave some edges out, it leaves out those at the end. */
 export const edgeKinds: readonly EdgeKind[] = [
