@@ -1,9 +1,9 @@
 import { isInternalPath } from '@casewright/kit/http/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, onTestFinished, test } from 'vitest'
-import { apiDescription } from '../api-description.ts'
-import { keyOf, loadServices, services } from '../service-list.ts'
-import { startGuardedSuite } from './guarded-suite.ts'
+import { apiDescription } from '../../api-description.ts'
+import { keyOf, loadServices, services } from '../../service-list.ts'
+import { startGuardedSuite } from '../guarded-suite.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a description is JSON of many shapes
 type Json = any
