@@ -4,7 +4,7 @@ import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/ht
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
 import { productTypes } from './product-types.ts'
-import { loadServices } from './service-list.ts'
+import { keyOf, loadServices } from './service-list.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
 
 const services = await loadServices()
@@ -95,12 +95,10 @@ function routesModule(): string {
     const external = Object.entries(contract).filter(([, { path }]) => !isInternalPath(path))
     const lines = external.map(([entry, { method, path }]) => `    ${entry}: '${method} /${name}${path}',`)
     const members = lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n  }`
-    return `  ${camel(name.replace(/-service$/, ''))}: ${members},`
+    return `  ${keyOf(name)}: ${members},`
   })
   return `/** Made by \`npm run docs\` from the contracts; do not edit. */\nexport const routes = {\n${sections.join('\n')}\n} as const\n`
 }
-
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What follows from the code and its data: pages of docs/, and types. `--check` writes nothing and fails when one of them is out of date. */
 const pages: Record<string, string> = {
