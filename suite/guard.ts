@@ -10,7 +10,7 @@ import {
 } from '@casewright/kit/http/identity'
 import { noteLogin } from '@casewright/kit/http/login'
 import type { Identify } from './identify.ts'
-import type { SharedRateLimit } from './shared-rate-limit.ts'
+import type { SharedRateLimit } from './limits/shared-rate-limit.ts'
 import { requireReading } from './sign-in/access-tokens.ts'
 import { isFromOwnPage, isSafe, requireOwnPage, type WebCookie } from './sign-in/cookie.ts'
 import { noteSession, type WebSessions } from './sign-in/sessions.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '@casewright/kit/postgres/sql'
-import { deleteFullBuckets } from './rate-bucket-rows.ts'
+import { deleteFullBuckets } from '../limits/rate-bucket-rows.ts'
 
 /** A session as its owner may see it. */
 export interface ListedSession {

@@ -30,7 +30,7 @@ const environmentReaders = new Set([
 const sqlOutsideQueries = new Set([
   'suite/databases.ts',
   'suite/sign-in/access-token-rows.ts',
-  'suite/sign-in/rate-bucket-rows.ts',
+  'suite/limits/rate-bucket-rows.ts',
   'suite/sign-in/session-rows.ts',
 ])
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { internalKey } from '../../../acceptance/support/harness.ts'
-import { createRateLimit } from '../../rate-limit.ts'
+import { createRateLimit } from '../../limits/rate-limit.ts'
 import { type GuardedSuite, startGuardedSuite, tagsPath } from '../guarded-suite.ts'
 import {
   audience,

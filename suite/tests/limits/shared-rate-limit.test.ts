@@ -2,7 +2,7 @@ import { createLog } from '@casewright/kit/data/log'
 import { type Database, openDatabase } from '@casewright/kit/postgres/sql'
 import { createTestDatabase } from '@casewright/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSharedRateLimit, type SharedRateLimit } from '../../shared-rate-limit.ts'
+import { createSharedRateLimit, type SharedRateLimit } from '../../limits/shared-rate-limit.ts'
 import { migrateGateway } from '../../sign-in/sessions.ts'
 
 const log = createLog({ level: 'silent', format: 'json' })

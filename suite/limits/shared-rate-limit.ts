@@ -1,9 +1,9 @@
 import type { Logger } from '@casewright/kit/data/log'
 import { asSystem } from '@casewright/kit/data/request-context'
 import type { Database } from '@casewright/kit/postgres/sql'
+import { sha256Of } from '../sign-in/cookie.ts'
+import { bookRequests } from './rate-bucket-rows.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { sha256Of } from './sign-in/cookie.ts'
-import { bookRequests } from './sign-in/rate-bucket-rows.ts'
 
 /** How many seconds to wait before this caller may ask again; 0 lets them in. A cost of -1 gives back what was taken. */
 export type SharedRateLimit = (caller: string, cost?: 1 | -1) => number | Promise<number>
