@@ -37,7 +37,7 @@ export function answerNote(
   const points = [
     ...kinds.flatMap((kind) => {
       const items = [...new Set(found[kind])].slice(0, itemsMax)
-      return items.length === 0 ? [] : [filled(texts[`check_${kind}`], { items: listOf(items, locale) })[locale]]
+      return items.length === 0 ? [] : [filled(texts[`unheld_${kind}`], { items: listOf(items, locale) })[locale]]
     }),
     ...(isInOtherLanguage(text, told, locale) ? [texts.check_language[locale]] : []),
   ]
