@@ -14,10 +14,10 @@ const commandsMay = [
 /** Of the suite itself: what starts the services, and the commands around them. */
 export const suiteWalls: readonly Wall[] = [
   {
-    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
+    of: 'the suite, its limits and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
+    files: /^suite\/(?:(?:limits|sign-in)\/)?[\w-]+\.ts$/,
     may: [
-      'suite/(?:(?:docs|seed-checks|sign-in)/)?[\\w-]+\\.ts',
+      'suite/(?:(?:docs|limits|seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
       'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
       'kit/.+',
