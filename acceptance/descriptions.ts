@@ -14,3 +14,7 @@ export const descriptionsOf = (origin: string, services: readonly string[]): Pro
       return [service, text]
     }),
   )
+
+/** The one description of all that people may call, as JSON text. */
+export const oneDescriptionOf = async (origin: string): Promise<string> =>
+  (await request(`${origin}/openapi.json`, 'GET')).text

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import openapiTypeScript, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { descriptionsOf, wholeDescriptions } from './descriptions.ts'
+import { descriptionsOf, oneDescriptionOf, wholeDescriptions } from './descriptions.ts'
 import { type RunningSuite, startSuite } from './support/harness.ts'
 import { logIn } from './support/logins.ts'
 
@@ -15,15 +15,16 @@ beforeAll(async () => {
   suite = await startSuite('one process', wholeDescriptions)
   origin = suite.origins[0] as string
   await mkdir(`${folder}types`, { recursive: true })
-  for (const [service, description] of await descriptionsOf(origin, suite.services))
-    await writeFile(`${folder}types/${service}.d.ts`, astToString(await openapiTypeScript(description)))
+  const described = await descriptionsOf(origin, suite.services)
+  for (const [name, description] of [...described, ['casewright', await oneDescriptionOf(origin)] as const])
+    await writeFile(`${folder}types/${name}.d.ts`, astToString(await openapiTypeScript(description)))
 })
 afterAll(async () => {
   await suite?.stop()
   await rm(`${folder}types`, { recursive: true, force: true })
 })
 
-test('openapi-typescript makes types of all eight descriptions, against which a flow type-checks', async () => {
+test('openapi-typescript makes types of all descriptions; a flow type-checks against the one of the suite', async () => {
   expect(suite.services).toHaveLength(8)
   const root = fileURLToPath(new URL('../', import.meta.url))
   const checked = await promisify(execFile)('npx', ['tsc', '--noEmit', '-p', folder], { cwd: root }).catch(

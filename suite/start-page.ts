@@ -4,6 +4,7 @@ import type { Component } from '@casewright/kit/http/health'
 import { callerOf, type InternalKeys } from '@casewright/kit/http/identity'
 import { operations } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
+import { apiDescriptionPath } from './api-description.ts'
 import type { StartPage } from './gateway.ts'
 
 interface ServiceState {
@@ -114,7 +115,7 @@ span { font-size: .75rem; font-weight: 600; padding: .1rem .5rem; border-radius:
 <h1>Casewright</h1>
 <p>${services.length === 1 ? 'One service runs' : `${services.length} services run`} in this process${database === undefined ? '' : `, on the ${escaped(database)}`}.</p>
 ${database === undefined ? `<p>${statesHint}</p>` : ''}
-<p>API pages hide internal paths unless AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES is set to none.</p>
+<p>All that people may call stands in <a href="${apiDescriptionPath}">one description</a>. API pages hide internal paths unless AI_BOOT_OPENAPI_EXCLUDE_PATH_PREFIXES is set to none.</p>
 </header>
 ${services.map(row).join('\n')}
 </body>

@@ -6,12 +6,13 @@ import { type Environment, readSettings, type Settings } from '@casewright/kit/d
 import { operationsSettings } from '@casewright/kit/http/operations'
 import type { RunningService, Service } from '@casewright/kit/service'
 import type { AuditSink } from '@casewright/kit/work/audit'
+import { descriptionPaths } from './api-description.ts'
 import { checkedAuthMode } from './auth-settings.ts'
 import { createCors } from './cors.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { openDevAuth } from './dev-auth.ts'
 import { ownAddress } from './foreign-paths.ts'
-import { createForward } from './forward.ts'
+import { createForward, type Forward } from './forward.ts'
 import { startGateway } from './gateway.ts'
 import { createGuard } from './guard.ts'
 import { usualLimits } from './http-server.ts'
@@ -20,10 +21,10 @@ import { internalAddress } from './internal-address.ts'
 import { internalKeys } from './internal-keys.ts'
 import { createIntrospect } from './introspection.ts'
 import { createKeyRing } from './key-ring.ts'
+import { createSharedRateLimit } from './limits/shared-rate-limit.ts'
 import { mcpPaths, mcpResource } from './mcp/mcp-paths.ts'
 import { providerKeys } from './oidc.ts'
 import { openaiPaths } from './openai/openai-paths.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { requireTls } from './require-tls.ts'
 import { secretKeys } from './secret-keys.ts'
 import { services as allServices, chosenServices, loadServices } from './service-list.ts'
@@ -61,6 +62,7 @@ export async function startSuite(names: readonly string[], environment: Environm
     level: config.LOG_LEVEL,
     format: config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   })
+  const operationsConfig = readSettings(environment, operationsSettings)
   const mode = checkedAuthMode(config)
   const internal = internalAddress(config, services.length < allServices.length)
   requireTls(config, allNames)
@@ -76,7 +78,7 @@ export async function startSuite(names: readonly string[], environment: Environm
     starting: createStarting({
       names: services.map(({ name }) => name),
       acceptedBy: keys.acceptedBy,
-      probesOpen: readSettings(environment, operationsSettings).ACTUATOR_PROBES_OPEN,
+      probesOpen: operationsConfig.ACTUATOR_PROBES_OPEN,
     }),
   })
   const started: RunningService[] = []
@@ -145,6 +147,8 @@ export async function startSuite(names: readonly string[], environment: Environm
     })
     accessTokens = openAccessTokens(databases.gateway, sessions.audit, log)
     const cookie = sessionCookie(ownUrl)
+    const { gateway: database } = databases
+    const shared = (name: string, perMinute: number) => createSharedRateLimit({ name, perMinute, database, log })
     const gatewayUrl = ownAddress(gateway.url)
     gateway.open({
       services: started,
@@ -158,10 +162,12 @@ export async function startSuite(names: readonly string[], environment: Environm
         provider,
         secrets,
         platform: platformClient,
+        failures: shared('failed sign-ins', config.SIGN_IN_FAILURES_PER_MINUTE),
         config,
         log,
       }),
       foreignPaths: new Map([
+        ...descriptionPaths(answeredNames(services, forward), operationsConfig),
         ...(hasMcp
           ? mcpPaths({ publicUrl: ownUrl, gatewayUrl, issuer: devAuth ? undefined : rules.issuer, config, log })
           : []),
@@ -173,7 +179,7 @@ export async function startSuite(names: readonly string[], environment: Environm
         identify: config.ACCESS_TOKEN_DAYS_MAX > 0 ? eitherToken(accessTokens, identify) : identify,
         recheckMs: config.AUTH_SERVICE_URL ? Math.max(1, config.AUTH_CACHE_SECONDS) * 1000 : undefined,
         web: { sessions, cookie, publicUrl: ownUrl, recheckMs: sessionRecheckMs(config) },
-        limit: createRateLimit(config.RATE_LIMIT_PER_MINUTE),
+        limit: shared('requests', config.RATE_LIMIT_PER_MINUTE),
         proxyHops: config.TRUSTED_PROXY_HOPS,
       }),
       cors: createCors(config.CORS_ORIGINS),
@@ -205,6 +211,10 @@ export async function startSuite(names: readonly string[], environment: Environm
 /** A revoked session keeps its open streams no longer than this. */
 const sessionRecheckMs = ({ AUTH_CACHE_SECONDS }: SuiteConfig): number =>
   Math.min(5, Math.max(1, AUTH_CACHE_SECONDS)) * 1000
+
+/** The services that callers reach here, whether they run here or elsewhere. */
+const answeredNames = (local: readonly Service[], forward: Forward): string[] =>
+  allNames.filter((name) => forward.knows(name) || local.some((service) => service.name === name))
 
 /** Where the services are that do not run here, as far as we were told. */
 function remoteAddresses(local: readonly Service[], environment: Environment): Map<string, string> {

@@ -3,8 +3,10 @@ import type { Setting, Settings } from '@casewright/kit/data/settings'
 import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/http/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
-import { productTypes } from './product-types.ts'
-import { loadServices } from './service-list.ts'
+import { eventCatalogue } from './docs/event-catalogue.ts'
+import { formatted } from './docs/formatted.ts'
+import { productTypes } from './docs/product-types.ts'
+import { keyOf, loadServices } from './service-list.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
 
 const services = await loadServices()
@@ -95,17 +97,16 @@ function routesModule(): string {
     const external = Object.entries(contract).filter(([, { path }]) => !isInternalPath(path))
     const lines = external.map(([entry, { method, path }]) => `    ${entry}: '${method} /${name}${path}',`)
     const members = lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n  }`
-    return `  ${camel(name.replace(/-service$/, ''))}: ${members},`
+    return `  ${keyOf(name)}: ${members},`
   })
   return `/** Made by \`npm run docs\` from the contracts; do not edit. */\nexport const routes = {\n${sections.join('\n')}\n} as const\n`
 }
-
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What follows from the code and its data: pages of docs/, and types. `--check` writes nothing and fails when one of them is out of date. */
 const pages: Record<string, string> = {
   'docs/endpoints.md': endpointsPage(),
   'docs/configuration.md': configurationPage(),
+  'docs/asyncapi.json': formatted('asyncapi.json', JSON.stringify(eventCatalogue())),
   'web/client/routes.ts': routesModule(),
   ...(await productTypes()),
 }

@@ -1,24 +1,18 @@
 import createClient from 'openapi-fetch'
-// Written by openapi-typescript from the descriptions of a running suite, before this is type-checked and run.
-import type * as consultations from './types/consultations-service.d.ts'
-import type * as files from './types/files-service.d.ts'
-import type * as matter from './types/matter-service.d.ts'
+// Written by openapi-typescript from the one description of a running suite, before this is type-checked and run.
+import type { components, paths } from './types/casewright.d.ts'
 
-type ChatEvent = consultations.components['schemas']['ChatEvent']
-type Matter = matter.components['schemas']['Matter']
+type ChatEvent = components['schemas']['ChatEvent']
+type Matter = components['schemas']['Matter']
 
 /** A client uploads a file, chats, and reads the matter that came of it: with nothing but generated types. */
 export async function playFlow(
   origin: string,
   headers: Record<string, string>,
 ): Promise<{ fileName: string; events: ChatEvent['event'][]; answer: string; matter: Matter; todos: string[] }> {
-  const client = <Paths extends object>(service: string) =>
-    createClient<Paths>({ baseUrl: `${origin}/${service}`, headers })
-  const filesClient = client<files.paths>('files-service')
-  const consultationsClient = client<consultations.paths>('consultations-service')
-  const matterClient = client<matter.paths>('matter-service')
+  const client = createClient<paths>({ baseUrl: origin, headers })
 
-  const uploaded = await filesClient.POST('/api/v1/files/upload', {
+  const uploaded = await client.POST('/files-service/api/v1/files/upload', {
     body: { file: ['借条：今借到人民币五万元。'], purpose: 'evidence' },
     bodySerializer: ({ file, purpose }) => {
       const form = new FormData()
@@ -31,13 +25,13 @@ export async function playFlow(
   const [file] = uploaded.data.data.files
   if (!file) throw new Error('nothing was kept')
 
-  const made = await consultationsClient.POST('/api/v1/consultations/sessions', {
+  const made = await client.POST('/consultations-service/api/v1/consultations/sessions', {
     body: { title: 'A loan', file_ids: [file.fileId] },
   })
   if (!made.data) throw new Error(made.error.message)
   const path = { id: made.data.data.id }
 
-  const chat = await consultationsClient.POST('/api/v1/consultations/sessions/{id}/chat', {
+  const chat = await client.POST('/consultations-service/api/v1/consultations/sessions/{id}/chat', {
     params: { path },
     body: { message: '张三借了我五万元，到期不还，我想起诉。', file_ids: [file.fileId] },
     parseAs: 'text',
@@ -46,11 +40,13 @@ export async function playFlow(
   const events = framesIn(chat.data)
   const answer = events.map((event) => (event.event === 'delta' ? event.data.content : '')).join('')
 
-  const session = await consultationsClient.GET('/api/v1/consultations/sessions/{id}', { params: { path } })
+  const session = await client.GET('/consultations-service/api/v1/consultations/sessions/{id}', { params: { path } })
   const id = session.data?.data.matter_id
   if (!id) throw new Error('the session has no matter')
-  const read = await matterClient.GET('/api/v1/matters/{id}', { params: { path: { id } } })
-  const todos = await matterClient.GET('/api/v1/matters/{id}/todos', { params: { path: { id }, query: { size: 50 } } })
+  const read = await client.GET('/matter-service/api/v1/matters/{id}', { params: { path: { id } } })
+  const todos = await client.GET('/matter-service/api/v1/matters/{id}/todos', {
+    params: { path: { id }, query: { size: 50 } },
+  })
   if (!read.data || !todos.data) throw new Error('the matter cannot be read')
   return {
     fileName: file.name,

@@ -139,7 +139,7 @@ export const IntakeContext = Type.Object({
 nameSchemas({
   SessionStatus,
   ConsultationSession,
-  Role,
+  MessageRole: Role,
   MessageStatus,
   Feedback,
   ConsultationAttachment,

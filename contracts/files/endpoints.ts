@@ -31,7 +31,7 @@ const Deleted = deletionOf({ fileId: Id })
 const person = { user: 'required', tenant: 'optional' } as const
 const service = { user: 'optional', tenant: 'optional', acts: 'either' } as const
 
-nameSchemas({ Uploaded, Deleted })
+nameSchemas({ Uploaded, FileDeletion: Deleted })
 
 const entries = defineContract({
   ...people,

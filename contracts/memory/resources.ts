@@ -242,7 +242,7 @@ export const UserContext = Type.Object({
 nameSchemas({
   Scope,
   Category,
-  Source,
+  FactSource: Source,
   Fact,
   CreateFact,
   UpdateFact,

@@ -34,7 +34,7 @@ export type Member = Static<typeof Member>
 
 const ServiceRetention = Type.Object({ service: Type.String(), ...RetentionRule.properties })
 
-nameSchemas({ ErasureResult, PersonName, Member, ServiceRetention })
+nameSchemas({ ErasureResult, PersonName, OrganizationMember: Member, ServiceRetention })
 
 export const peopleOfOrganization = defineContract({
   listPeople: {

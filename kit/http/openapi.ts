@@ -23,28 +23,65 @@ export function openapi(
       includePathPrefixes.some((prefix) => path.startsWith(prefix)) &&
       !excludePathPrefixes.some((prefix) => path.startsWith(prefix)),
   )
+  const operations = shown.map(([entry, endpoint]) => ({ entry, id: entry, path: endpoint.path, endpoint }))
+  // Relative to where the description lies, so that it is right behind any gateway prefix.
+  return descriptionOf({ title, description, version }, '../../..', operations, { bearer, internalKey })
+}
+
+export interface DescribedService {
+  /** What begins its operations' ids: `matter` in `matter.listMembers`. */
+  key: string
+  /** What begins its paths. */
+  prefix: `/${string}`
+  contract: Contract
+}
+
+/**
+ * One description of what people may call at several services behind one address, in which the description lies. Throws
+ * when two services call different schemas by one name.
+ */
+export function openapiOfAll(
+  services: readonly DescribedService[],
+  about: Pick<DescriptionOptions, 'title' | 'description' | 'version' | 'excludePathPrefixes'>,
+): Json {
+  const operations = services.flatMap(({ key, prefix, contract }) =>
+    Object.entries(contract)
+      .filter(([, { path }]) => !isInternalPath(path) && !about.excludePathPrefixes.some((one) => path.startsWith(one)))
+      .map(([entry, endpoint]) => ({ entry, id: `${key}.${entry}`, path: `${prefix}${endpoint.path}`, endpoint })),
+  )
+  return descriptionOf(about, '.', operations, { bearer })
+}
+
+const bearer = { type: 'http', scheme: 'bearer' }
+const internalKey = { type: 'apiKey', in: 'header', name: 'X-Internal-Api-Key' }
+type SecuritySchemes = { bearer: Json; internalKey?: Json }
+
+interface Operation {
+  entry: string
+  id: string
+  path: string
+  endpoint: Endpoint
+}
+
+function descriptionOf(
+  { title, description, version }: Pick<DescriptionOptions, 'title' | 'description' | 'version'>,
+  address: string,
+  operations: readonly Operation[],
+  securitySchemes: SecuritySchemes,
+): Json {
   const book = createSchemaBook()
   const paths: Record<string, Json> = {}
-  for (const [operationId, endpoint] of shown) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(operationId, endpoint, book),
+  for (const one of operations)
+    paths[one.path] = {
+      ...paths[one.path],
+      [one.endpoint.method.toLowerCase()]: operation(one, book, securitySchemes.internalKey !== undefined),
     }
-  }
   return {
     openapi: '3.1.0',
     info: { title, description: `${description}\n\n${manners}`, version },
-    // Relative to where the description lies, so that it is right behind any gateway prefix.
-    servers: [{ url: '../../..' }],
+    servers: [{ url: address }],
     paths,
-    components: {
-      schemas: book.schemas,
-      responses: failureResponses,
-      securitySchemes: {
-        internalKey: { type: 'apiKey', in: 'header', name: 'X-Internal-Api-Key' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
-    },
+    components: { schemas: book.schemas, responses: failureResponses, securitySchemes },
   }
 }
 
@@ -57,21 +94,25 @@ const manners = [
   'Streams send a `heartbeat` event after 15 seconds of silence.',
 ].join(' ')
 
-function operation(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
+/** Where the internal key is not taken, nobody is named by headers. */
+function operation({ entry, id, endpoint }: Operation, book: SchemaBook, takesKey: boolean): Json {
   const { summary, path } = endpoint
+  const identity = [
+    ...header('X-Organization-Id', `The organization the call acts for${besideKey}`, need(path, endpoint.tenant)),
+    ...header('X-User-Id', `The user the call acts for${besideKey}`, need(path, endpoint.user)),
+  ]
   const description = [endpoint.description, neededPermissions(endpoint)].filter(Boolean).join(' ')
   return {
-    operationId,
+    operationId: id,
     summary,
     ...(description && { description }),
     tags: [tagOf(path)],
     ...(endpoint.deprecated && { deprecated: true }),
-    security: securityOf(endpoint),
+    security: takesKey ? securityOf(endpoint) : endpoint.open === undefined ? [{ bearer: [] }] : [],
     parameters: [
       ...parametersIn('path', endpoint.params, book),
       ...parametersIn('query', endpoint.query, book),
-      ...header('X-Organization-Id', `The organization the call acts for${besideKey}`, need(path, endpoint.tenant)),
-      ...header('X-User-Id', `The user the call acts for${besideKey}`, need(path, endpoint.user)),
+      ...(takesKey ? identity : []),
       ...parametersIn('header', endpoint.headers, book),
       ...header(
         'Idempotency-Key',
@@ -80,14 +121,14 @@ function operation(operationId: string, endpoint: Endpoint, book: SchemaBook): J
         255,
       ),
     ],
-    ...requestBody(operationId, endpoint, book),
-    responses: { ...successes(operationId, endpoint, book), ...failures(operationId, endpoint, book) },
+    ...requestBody(entry, endpoint, book),
+    responses: { ...successes(entry, endpoint, book), ...failures(entry, endpoint, book) },
   }
 }
 
-function successes(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
+function successes(entry: string, endpoint: Endpoint, book: SchemaBook): Json {
   const { properties = {} } = endpoint.headers ?? {}
-  const content = answer(operationId, endpoint, book)
+  const content = answer(entry, endpoint, book)
   const headers = headersOf(endpoint)
   return {
     200: { description: 'Done', ...headers, content },
@@ -159,9 +200,9 @@ function headersOf({ etag, headers, reply }: Endpoint): { headers?: Json } {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-function requestBody(operationId: string, { body, upload, rawBody }: Endpoint, book: SchemaBook): Json {
+function requestBody(entry: string, { body, upload, rawBody }: Endpoint, book: SchemaBook): Json {
   const bytes = { type: 'string', format: 'binary' }
-  const name = `${capital(operationId)}Request`
+  const name = `${capital(entry)}Request`
   if (rawBody) return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
   if (upload) {
     const { filesMax, fields } = upload
@@ -182,18 +223,16 @@ function requestBody(operationId: string, { body, upload, rawBody }: Endpoint, b
   return { requestBody: { required: !mayBeEmpty(body), content } }
 }
 
-function answer(operationId: string, { reply }: Endpoint, book: SchemaBook): Json {
+function answer(entry: string, { reply }: Endpoint, book: SchemaBook): Json {
   switch (reply.as) {
     case 'envelope':
-      return { 'application/json': { schema: book.envelope(operationId, reply.of) } }
+      return { 'application/json': { schema: book.envelope(entry, reply.of) } }
     case 'ndjson':
       return streamed('application/x-ndjson', 'Each line', book.published(reply.of))
     case 'sse':
       return streamed('text/event-stream', 'Each event, its `id` as `seq`,', book.published(reply.of))
     case 'bytes': {
-      const schema = reply.of
-        ? book.named(`${capital(operationId)}Result`, reply.of)
-        : { type: 'string', format: 'binary' }
+      const schema = reply.of ? book.named(`${capital(entry)}Result`, reply.of) : { type: 'string', format: 'binary' }
       return Object.fromEntries([reply.contentType, ...(reply.orTypes ?? [])].map((type) => [type, { schema }]))
     }
   }
@@ -207,7 +246,7 @@ const streamed = (contentMediaType: string, piece: string, contentSchema: Json):
 })
 
 /** Which failures are possible follows from what the endpoint takes; the contract adds its own. */
-function failures(operationId: string, endpoint: Endpoint, book: SchemaBook): Json {
+function failures(entry: string, endpoint: Endpoint, book: SchemaBook): Json {
   const { body, upload, rawBody, path, permission, open, creates, errors = [] } = endpoint
   const possible = new Set<ErrorCode>(errors)
   // A query name that is not known is possible everywhere.
@@ -228,7 +267,7 @@ function failures(operationId: string, endpoint: Endpoint, book: SchemaBook): Js
     }),
   )
   function eitherWords(failing: TSchema): Json {
-    return { anyOf: [book.named(`${capital(operationId)}Failure`, failing), { $ref: '#/components/schemas/Failure' }] }
+    return { anyOf: [book.named(`${capital(entry)}Failure`, failing), { $ref: '#/components/schemas/Failure' }] }
   }
 }
 

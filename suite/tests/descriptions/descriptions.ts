@@ -1,6 +1,6 @@
 import { openapi } from '@casewright/kit/http/openapi'
 import { operations } from '@casewright/kit/http/operations'
-import { loadServices } from '../service-list.ts'
+import { loadServices } from '../../service-list.ts'
 
 /** The whole description of each service, internal paths included, by its name. */
 export async function wholeDescriptions(): Promise<Map<string, Record<string, unknown>>> {
