@@ -13,8 +13,7 @@ export function checksOf({ sql, engine, embeddings, graph }: KnowledgeDeps): Che
   const waiting = async (target: Target): Promise<string | Progress | undefined> => {
     const behind = (await countEntries(sql)).find((row) => row.target === target)
     if (!behind) return undefined
-    if (behind.error === null && behind.attempts < 2)
-      return { progress: await progressOf(behind.count) }
+    if (behind.error === null && behind.attempts < 2) return { progress: await progressOf(behind.count) }
     return `${behind.count} documents wait to be followed up: ${behind.error ?? 'they are being tried again'}`
   }
   return [
