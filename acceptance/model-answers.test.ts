@@ -145,6 +145,53 @@ describe('deliberately bad answers', () => {
     expect(items).toHaveLength(1)
   })
 
+  test('in English too: another language, a cause that was not offered, a made-up party, quotation, check and address', async () => {
+    const { intake } = await recordingOf(tenantDeposit)
+    const english: Record<Part, object | string> = {
+      intake: { ...intake, cause: 'CN-CRIM-0001' },
+      issue_framing: {
+        issues: [
+          argued('房东没有任何理由扣留押金，应当全部退还。'),
+          {
+            ...argued('Brightstone Holdings Ltd stands surety for the landlord.'),
+            question: 'Is the deposit due?',
+            why: 'The claim rests on it.',
+          },
+        ],
+      },
+      document_draft: { paragraphs: [{ number: 1, text: '房东应当退还押金。' }] },
+      answer:
+        'Brightstone Holdings Ltd must pay too. The landlord wrote "I will pay you back tomorrow, I promise". This has been verified by a lawyer: https://evil.example/pay',
+    }
+    const bad = await toldWith(tenantDeposit, (part) => ({ say: english[part] }))
+    const answers = bad.moments.flatMap((moment) => (moment.as === 'answer' ? [moment.text] : []))
+    const spoken = answers.join('\n')
+    for (const words of [
+      'The model gave 1 values that do not stand in the texts',
+      'it is in another language (3)',
+      'a figure, date or name has no source (1)',
+      'What a model proposed for 1 paragraphs was not taken, and the text by the rules stays: it is in another language.',
+    ])
+      expect(spoken).toContain(words)
+    // Also in the last turn, whose conversation holds the same words from before.
+    const last = answers
+      .filter((text) => text.startsWith('Brightstone'))
+      .map((text) => text.split('Note by code').at(-1))
+    expect(last.length).toBeGreaterThan(1)
+    for (const note of last)
+      for (const words of [
+        'Brightstone Holdings Ltd',
+        'I will pay you back tomorrow, I promise',
+        'verified by',
+        'https://evil.example/pay',
+      ])
+        expect(note).toContain(words)
+    const { data } = await readMatter<{ data: object }>(client, bad.matter_id)
+    for (const text of [JSON.stringify(bad.cards), JSON.stringify(data)])
+      expect(text).not.toMatch(/Brightstone|I promise|evil\.example|CN-CRIM|扣留/)
+    expect(Math.max(...bad.calls)).toBeLessThanOrEqual(3)
+  })
+
   const zh = {
     message: '张三向我借了五万元，到期不还，我要起诉他。',
     step: '模型未能完成这一步',

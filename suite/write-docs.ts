@@ -3,8 +3,11 @@ import type { Setting, Settings } from '@casewright/kit/data/settings'
 import { type Endpoint, isInternalPath, permissionsOf } from '@casewright/kit/http/endpoint'
 import { operations, operationsSettings } from '@casewright/kit/http/operations'
 import type { Service } from '@casewright/kit/service'
-import { clientTypes } from './client-types.ts'
-import { productTypes } from './product-types.ts'
+import { apiDescription } from './api-description.ts'
+import { clientTypes } from './docs/client-types.ts'
+import { eventCatalogue } from './docs/event-catalogue.ts'
+import { formatted } from './docs/formatted.ts'
+import { productTypes } from './docs/product-types.ts'
 import { keyOf, loadServices } from './service-list.ts'
 import { addressSettings, suiteSettings } from './settings.ts'
 
@@ -109,8 +112,9 @@ function routesModule(): string {
 const pages: Record<string, string> = {
   'docs/endpoints.md': endpointsPage(),
   'docs/configuration.md': configurationPage(),
+  'docs/asyncapi.json': formatted('asyncapi.json', JSON.stringify(eventCatalogue())),
   'packages/client/routes.ts': routesModule(),
-  ...(await clientTypes()),
+  ...clientTypes(await apiDescription(services.map(({ name }) => name))),
   ...(await productTypes()),
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 
 const here = import.meta.dirname
-export const peerNames = ['react-markdown', 'assistant-ui'] as const
+export const peerNames = ['react-app', 'react-markdown', 'assistant-ui'] as const
 
 /** Each peer's page as one script, made as `web/build.ts` makes ours. */
 export async function buildPeers(): Promise<Map<string, string>> {

@@ -30,6 +30,7 @@ export async function startScriptedServer(folder: string, peers: ReadonlyMap<str
     const script = packed.get(pathname)
     if (pathname === `${session}/stream`) follow(request, response)
     else if (script) sendScript(response, script)
+    else if (pathname === '/peers/react-app') sendPage(response, `${pathname}.js`, styles)
     else if (pathname.startsWith('/peers/')) sendPage(response, `${pathname}.js`)
     else if (pathname === '/blank') sendPage(response)
     else if (!webFiles(request, response)) answer(response, answerTo(pathname, searchParams))
@@ -40,8 +41,12 @@ export async function startScriptedServer(folder: string, peers: ReadonlyMap<str
     request.once('close', () => followers.delete(response))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Of our page, for the peer that looks like it; the others have only their log.
+  const page = await (await fetch(`${origin}/inbox`)).text()
+  const [styles = ''] = /<link rel="stylesheet"[^>]{0,200}>/.exec(page) ?? []
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     async play(events, perSecond) {
       while (followers.size === 0) await pause(50)
       const began = performance.now()
@@ -70,9 +75,10 @@ function sendScript(response: ServerResponse, script: Buffer): void {
   response.writeHead(200, { ...headers, 'content-length': script.length }).end(script)
 }
 
-function sendPage(response: ServerResponse, script?: string): void {
+const plainStyle = '<style>html,body,#root,.page{height:100%;margin:0}.log{height:80%;overflow:auto}</style>'
+
+function sendPage(response: ServerResponse, script?: string, style = plainStyle): void {
   const module = script ? `<script type="module" src="${script}"></script>` : ''
-  const style = '<style>html,body,#root,.page{height:100%;margin:0}.log{height:80%;overflow:auto}</style>'
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
   response.end(
     `<!doctype html><meta charset="utf-8"><title>bench</title>${style}<div id="root" data-session="${session}"></div>${module}`,

@@ -5,18 +5,21 @@ import { knownFigures } from '../drafts/known-figures.ts'
 import { type KnownFigures, unknownFigures } from '../drafts/unknown-figures.ts'
 import type { Source } from '../skills/skill.ts'
 import { articlesIn } from '../sources/articles.ts'
+import { decisionsIn, languageSaid, linksIn, unwrittenIn } from '../sources/model-words.ts'
 import type { Sourced } from '../sources/sourced.ts'
 import { placeIn } from '../sources/verify-place.ts'
 import type { Passage } from './argument-material.ts'
 
 /** Why a statement of a model is left out. */
-export const faults = ['article', 'figure', 'quotation', 'decision'] as const
+export const faults = ['article', 'figure', 'quotation', 'decision', 'language'] as const
 export type Fault = (typeof faults)[number]
 
 /** What a model may rest a statement on. */
 export interface Grounds {
   passages: readonly Passage[]
   known: KnownFigures
+  /** In which people read it. */
+  language: 'zh' | 'en'
 }
 
 /** A quotation by the number of its passage. */
@@ -36,7 +39,7 @@ export interface Cited {
 
 export const groundsOf = (view: CaseView, passages: readonly Passage[]): Grounds => {
   const { input, intake, language, cause, held } = view
-  return { passages, known: knownFigures({ input, language, intake, cause: cause?.name ?? null }, held) }
+  return { passages, known: knownFigures({ input, language, intake, cause: cause?.name ?? null }, held), language }
 }
 
 /** Looks each quotation up in the text that it is ascribed to. What cannot be cited, such as a fact of ours, is passed over. */
@@ -63,22 +66,17 @@ const cut = (source: Source, start: number, end: number): Source => ({
   end: source.start === null ? null : source.start + end,
 })
 
-const quotedWords = /[“"「]([^“”"「」]{6,400})[”"」]/g
-/** Only a person decides or confirms, and only code verifies. */
-const decided =
-  /已(?:经)?(?:由?律师)?(?:核实|核验|审核|批准|放行|签发|确认无误)|\b(?:has been|was|is) (?:verified|approved|released|confirmed) by\b|https?:\/\//i
-
 /** The first thing that is wrong with a statement; null when it holds. */
-export function faultOf(text: string, cited: Cited, { passages, known }: Grounds): Fault | null {
-  if (decided.test(text)) return 'decision'
+export function faultOf(text: string, cited: Cited, { passages, known, language }: Grounds): Fault | null {
+  if (decisionsIn(text).length + linksIn(text).length > 0) return 'decision'
+  const said = languageSaid(text)
+  if (said !== null && said !== language) return 'language'
   if (!areArticlesCited(text, cited)) return 'article'
-  if (matchesIn(text, quotedWords).some(([, words = '']) => !isWritten(words, passages))) return 'quotation'
+  const written = passages.map((one) => one.text)
+  if (unwrittenIn(text, written).length > 0) return 'quotation'
   const paragraphs = [{ text, sources: cited.sources, verification: 'unverified' as const }]
   return unknownFigures([{ heading: '', paragraphs }], known).length > 0 ? 'figure' : null
 }
-
-const isWritten = (words: string, passages: readonly Passage[]): boolean =>
-  passages.some(({ text }) => placeIn(text, { quote: words, start: null, end: null }).state === 'verified')
 
 /** Every article that a statement names, by its law or by its number alone, stands in what it cites. */
 function areArticlesCited(text: string, { whole }: Cited): boolean {

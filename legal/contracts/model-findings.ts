@@ -4,6 +4,7 @@ import type { ModelAnswers } from '../model-parts/model-answers.ts'
 import { filled } from '../skills/language.ts'
 import type { SkillInput } from '../skills/skill.ts'
 import { articlesIn } from '../sources/articles.ts'
+import { decisionsIn, unwrittenIn } from '../sources/model-words.ts'
 import { fileSource } from '../sources/sourced.ts'
 import { placeIn } from '../sources/verify-place.ts'
 import { citedAs } from './cited-as.ts'
@@ -135,12 +136,14 @@ const link = /https?:|www\.|\S@\S|```/i
 const speaksOfLaw = (text: string): boolean =>
   /法律|法院|无效|可撤销|强制性|\b(?:law|laws|statutes?|courts?|void|unenforceable|enforceable|illegal)\b/i.test(text)
 
-/** In the reader's language; articles, numbers and days stand in the contract or in what the finding rests on. */
+/** In the reader's language, claiming no check of a person; articles, numbers, days and quotations stand in the contract or in what the finding rests on. */
 function whyIn(why = '', given: readonly string[], { file, isChinese, locale }: ReviewGround): string | null {
   const text = why.trim()
   if (text === '' || text.length > whyMax || link.test(text) || contractLanguage(text) !== locale) return null
   if (!isChinese && citesBeyond(text, file.text)) return null
-  return ungroundedIn(text, [file.text, ...given]).length === 0 ? text : null
+  const all = [file.text, ...given]
+  const unheld = [...decisionsIn(text), ...unwrittenIn(text, all), ...ungroundedIn(text, all)]
+  return unheld.length === 0 ? text : null
 }
 
 /** In the contract's language. It proposes, so its numbers are its own; law that nothing given has is not. */

@@ -1,5 +1,5 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
-import { chineseCompany, chinesePerson, englishFullName } from '../intake/party-names.ts'
+import { chineseCompany, chinesePerson, englishCompany, englishFullName } from '../intake/party-names.ts'
 import { datesIn } from '../time/dates.ts'
 import { amountsIn } from '../values/amounts.ts'
 import { gapPattern } from './draft.ts'
@@ -24,6 +24,7 @@ const roles =
   '(?:原告|被告|申请人|被申请人|第三人|保证人|担保人|证人|法定代表人|借款人|出借人|委托人|答辩人|甲方|乙方|代理人|负责人)(?:为|是|系)?[:：]?\\s?'
 const persons = new RegExp(`${roles}(?<name>${chinesePerson})`, 'gu')
 const companies = new RegExp(`(?<name>${chineseCompany})`, 'gu')
+const englishCompanies = new RegExp(`(?<![\\p{L}\\p{N}'’-])${englishCompany}`, 'gu')
 const namedInEnglish = new RegExp(
   `\\b(?:Plaintiff|Defendant|Applicant|Respondent|Guarantor|Witness|Lender|Borrower|Client|Order|against|between|and|to|from)[: ]{1,2}${englishFullName}`,
   'gu',
@@ -57,12 +58,13 @@ function numbersIn(text: string): Figure[] {
 }
 
 const namesIn = (text: string): Figure[] =>
-  [persons, companies, namedInEnglish]
+  [persons, companies, englishCompanies, namedInEnglish]
     .flatMap((pattern) => matchesIn(text, pattern))
     .flatMap(({ groups }) => {
       const name = groups?.name
         ?.replace(/^.{0,12}?(?:原告|被告|申请人|第三人|委托人|保证人|甲方|乙方|致)(?!人)/, '')
         .trim()
+        .replace(/\.$/, '')
       return name === undefined ? [] : [{ kind: 'name' as const, text: name, key: name }]
     })
 

@@ -7,7 +7,7 @@ export const surnames =
 const doubleSurnames = '欧阳|上官|司马|诸葛|司徒|皇甫|慕容|令狐|东方|公孙|夏侯|尉迟'
 /** Words that begin like a name. */
 const notNames =
-  '高[价额利息空中铁速考层度档新校管低]|马[上路达桶]|曾[经于]|许[诺可多]|钱[款]|金[额钱融属毛]|付[款清了给的]|余[款额下]|严[重格厉]|方[面式案认的便法向]|任[何职务]|周[一二三四五六日末年转边]' +
+  '高[价额利息空中铁速考层度档新校管低]|马[上路达桶]|曾[经于]|许[诺可多]|钱[款]|金[额钱融属毛]|付[款清了给的]|余[款额下]|严[重格厉]|方[面式案认的便法向证]|任[何职务]|周[一二三四五六日末年转边]' +
   '|江[苏西南北]|石[家板头材油]|黄[金河色]|白[天条色酒]|何[时种人处况必]|程[序度]|陈[述列]|施[工行]|于[是去今明上下\\d]|章程|季度|毛[利病]|苏州|梅州|柳州|段时|常[常年]|余元|钟[头点]|林[业地]|夏[天季]' +
   '|温[度馨泉]|舒服|盛大|辛苦|项目|纪[录念律]|焦[虑急]|庄[园稼]|万[元一块多余以人份件]|景[区色]|符合|尚未|解[除决]|龙头|雷[同雨]|武[器汉]|兰州|洪水|孔径|唐山|汤[药圈]|常[常年规用见务]|齐[全备]|毕[竟业]|申[请报诉达]|康复|左[右边手]|尤其|牛[奶肉]|池[子塘]|桂林|高级|范[围本]|董[事监]|肖像|林木|高兴|唐突|汪洋|严禁'
 /** Characters that go on with the sentence instead of the name: 李四未还款, 王五于三月. */
@@ -48,3 +48,5 @@ const title = '(?:(?:Mr|Mrs|Ms|Dr)\\.?[ ])?'
 export const englishName = `${title}(?<name>${englishWord}(?:[ ](?:&[ ])?${particles}${englishWord}){0,4}(?:${companyEnding})?)`
 /** A name that cannot be the first word of a sentence alone. */
 export const englishFullName = `${title}(?<name>${englishWord}(?:(?:[ ](?:&[ ])?${particles}${englishWord}){1,4}(?:${companyEnding})?|${companyEnding}))`
+/** A company is known by its ending wherever it stands in a sentence. */
+export const englishCompany = `(?<name>${englishWord}(?:[ ](?:&[ ])?${englishWord}){0,4}${companyEnding})`

@@ -23,7 +23,10 @@ export function questionMaterial(input: SkillInput): Material[] | null {
 /** Statements whose quotations stand in their passages; when none does, the rules' quotations answer. */
 export function takeAnswer(answer: ModelAnswers['legal_question'], input: SkillInput, base: SkillOutput): SkillOutput {
   const { locale, sources } = input
-  const { statements, refused } = statementsFrom(answer, sources.slice(0, passagesMax), questionOf(input))
+  const { statements, refused } = statementsFrom(answer, sources.slice(0, passagesMax), {
+    question: questionOf(input),
+    locale,
+  })
   const note = refused === 0 ? '' : filled(texts.statements_refused, { count: refused })[locale]
   const summaryOf = (summary: string) => [summary, note].filter((part) => part !== '').join(locale === 'zh' ? '' : ' ')
   if (statements.length === 0) return note === '' ? base : { ...base, summary: summaryOf(base.summary) }

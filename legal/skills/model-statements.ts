@@ -1,11 +1,17 @@
 import { ungroundedIn } from '../drafts/grounded.ts'
 import type { ModelAnswers } from '../model-parts/model-answers.ts'
+import { decisionsIn, languageSaid, linksIn, unwrittenIn } from '../sources/model-words.ts'
 import { placeIn } from '../sources/verify-place.ts'
 import { isSameLanguage, type LegalStatement, shareOfTerms } from './legal-answer.ts'
-import type { Source } from './skill.ts'
+import type { SkillInput, Source } from './skill.ts'
 
 type Answer = ModelAnswers['legal_question']
 type Said = NonNullable<Answer['statements']>[number]
+
+interface Asked {
+  question: string
+  locale: SkillInput['locale']
+}
 
 const statementsMax = 8
 const textMax = 800
@@ -19,13 +25,15 @@ const shareMin = 0.3
 export function statementsFrom(
   { statements: said = [] }: Answer,
   passages: readonly Source[],
-  question: string,
+  { question, locale }: Asked,
 ): { statements: LegalStatement[]; refused: number } {
-  const statements = said.slice(0, statementsMax).flatMap((one) => statementOf(one, passages, question) ?? [])
+  const statements = said
+    .slice(0, statementsMax)
+    .flatMap((one) => statementOf(one, passages, { question, locale }) ?? [])
   return { statements, refused: said.length - statements.length }
 }
 
-function statementOf(said: Said, passages: readonly Source[], question: string): LegalStatement | null {
+function statementOf(said: Said, passages: readonly Source[], { question, locale }: Asked): LegalStatement | null {
   const text = said.text.trim()
   const cited = said.passages.map((one) => quotedFrom(one, passages))
   const sources = cited.flatMap((one) => one ?? [])
@@ -34,6 +42,9 @@ function statementOf(said: Said, passages: readonly Source[], question: string):
   const given = wholes.map(({ title, quote }) => `${title}\n${quote}`)
   if (ungroundedIn(text, [...given, question]).length > 0) return null
   if (sources.some(({ quote }) => quote === text)) return { text, sources, verification: 'verified' }
+  // What is not a quotation is in the reader's language, claims no check of a person and leads nowhere else.
+  if ((languageSaid(text) ?? locale) !== locale || decisionsIn(text).length + linksIn(text).length > 0) return null
+  if (unwrittenIn(text, given).length > 0) return null
   const comparable = given.filter((whole) => isSameLanguage(text, whole))
   // Words of one language are not met in another: nothing tells whether they say the same.
   if (comparable.length === 0) return { text, sources, verification: 'unverified' }

@@ -21,6 +21,8 @@ export interface Client {
   send: Send
 }
 
+type Query = Record<string, string | number | boolean | (string | number)[] | undefined>
+
 interface Parts {
   params?: unknown
   query?: unknown
@@ -59,7 +61,7 @@ export function addressOf(route: string, { params = {}, query = {} }: Parts): st
   const [, path = ''] = route.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query as Record<string, unknown>))
+  for (const [name, value] of Object.entries(query as Query))
     if (value !== undefined) for (const one of [value].flat()) search.append(name, String(one))
   return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -15,10 +15,10 @@ const commandsMay = [
 /** Of the suite itself: what starts the services, and the commands around them. */
 export const suiteWalls: readonly Wall[] = [
   {
-    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
+    of: 'the suite, its limits and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
+    files: /^suite\/(?:(?:limits|sign-in)\/)?[\w-]+\.ts$/,
     may: [
-      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
+      'suite/(?:(?:docs|limits|seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
       'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
       client,
@@ -29,6 +29,12 @@ export const suiteWalls: readonly Wall[] = [
       'npm:(?!vitest).+',
     ],
     broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
+  },
+  {
+    of: 'generated pages and types: contracts and what stands in files, no service',
+    files: /^suite\/docs\//,
+    may: ['suite/docs/[\\w-]+\\.ts', 'suite/program-version\\.ts', 'contracts/.+', 'node:.+'],
+    broken: { path: 'suite/docs/x.ts', text: "import { service } from '@casewright/matter/service'" },
   },
   {
     of: "commands: the suite, the kit and contracts' clients, so that they speak HTTP to whatever runs",

@@ -1,12 +1,14 @@
 /** The address of the consultation, as the server wrote it into the page. */
 const { session } = document.querySelector('#root').dataset
 
-/** The newest messages, oldest first. */
-export async function readMessages(size) {
-  const response = await fetch(`${session}/messages?order=desc&size=${size}`)
-  const { data } = await response.json()
-  return data.items.toReversed()
+/** What an address answers; one of the consultation begins where its own ends. */
+export async function readData(path = '') {
+  const response = await fetch(path.startsWith('/auth') ? path : session + path)
+  return (await response.json()).data
 }
+
+/** The newest messages, oldest first. */
+export const readMessages = async (size) => (await readData(`/messages?order=desc&size=${size}`)).items.toReversed()
 
 /** Tells what the stream tells, for as long as the page is open. */
 export function followStream(hear) {

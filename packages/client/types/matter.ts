@@ -14,8 +14,8 @@ export type CloseMentionResult = { comment_id: string; closed_at: string }
 export type CompleteTodoRequest = { result?: unknown }
 export type CreateMatterRequest = { title: string; matter_category?: MatterCategory | null; cause_of_action_code?: string | null; service_type_id?: string; file_ids?: string[]; profile?: Record<string, unknown>; data?: Record<string, unknown>; walled?: boolean; privileged?: boolean; role?: 'client' | 'lawyer' | 'firm_admin' }
 export type CreateTodoRequest = { todo_key?: string; title: string; actor?: Actor; review_type?: ReviewType | null; payload?: Record<string, unknown>; phase_id?: string | null; due_at?: string | null; deadline_kind?: DeadlineKind | null; reopen?: boolean }
-export type CreateWebhookRequest = { url: string; events: WebhookEvent[]; enabled?: boolean }
-export type CreateWebhookResult = { webhook_id: string; url: string; events: WebhookEvent[]; enabled: boolean; created_at: string; updated_at: string; secret: string }
+export type CreateWebhookRequest = { url: string; events: WebhookEvent[]; enabled?: boolean; format?: WebhookFormat }
+export type CreateWebhookResult = { webhook_id: string; url: string; events: WebhookEvent[]; enabled: boolean; format: WebhookFormat; created_at: string; updated_at: string; secret: string }
 export type DeadlineKind = 'limitation' | 'hearing' | 'filing' | 'other'
 export type DeleteWebhookResult = { webhook_id: string; deleted: true }
 export type Deliverable = { deliverable_id: string; deliverable_key: string; title: string; phase_id: string | null; file_id: string; presigned_url: string | null; version: number; versions: DeliverableVersion[]; created_at: string; updated_at: string }
@@ -61,11 +61,12 @@ export type StatusMove = { from_status: MatterStatus | null; to_status: MatterSt
 export type StatusMovePage = { items: StatusMove[]; page: number; size: number; total: number; total_pages: number }
 export type TimelinePhase = { phase_id: string; phase_name: string; status: PhaseStatus; order_num: number; started_at: string | null; ended_at: string | null; todos: MatterTodo[]; deliverables: { deliverable_id: string; deliverable_key: string; title: string; phase_id: string | null; file_id: string; version: number; created_at: string; updated_at: string }[] }
 export type TodoStatus = 'open' | 'completed' | 'cancelled'
-export type UpdateWebhookRequest = { url?: string; events?: WebhookEvent[]; enabled?: boolean }
+export type UpdateWebhookRequest = { url?: string; events?: WebhookEvent[]; enabled?: boolean; format?: WebhookFormat }
 export type WaitingDraft = { matter_id: string; matter_title: string; document: string; title: string; version: number; delivered: boolean; updated_at: string }
 export type WaitingDraftPage = { items: WaitingDraft[]; page: number; size: number; total: number; total_pages: number }
-export type Webhook = { webhook_id: string; url: string; events: WebhookEvent[]; enabled: boolean; created_at: string; updated_at: string }
+export type Webhook = { webhook_id: string; url: string; events: WebhookEvent[]; enabled: boolean; format: WebhookFormat; created_at: string; updated_at: string }
 export type WebhookEvent = 'matter.created' | 'matter.updated' | 'matter.status_changed' | 'todo.created' | 'todo.updated' | 'todo.completed' | 'todo.reopened' | 'deliverable.created' | 'deliverable.updated'
+export type WebhookFormat = 'standard' | 'cloudevents'
 export type WebhookPage = { items: Webhook[]; page: number; size: number; total: number; total_pages: number }
 
 export interface MatterCalls {

@@ -87,7 +87,8 @@ async function* modelAnswer(
   const done = { summaries: turn.ran.map(({ summary }) => summary), reasons: turn.reasons }
   const material = await textWorkers.run(gathering, [withShortFiles(input), done], signal)
   const { system, messages } = answerPrompt(skill, input, recent_messages, material, told)
-  const given = [input.message, ...recent_messages.map(({ content }) => content)]
+  // What a model has said before is no ground for saying it again.
+  const given = [input.message, ...recent_messages.filter(({ role }) => role === 'USER').map(({ content }) => content)]
   let answer = told
   const note = async () => {
     const noted = await textWorkers

@@ -67,6 +67,8 @@ describe('what a model answers is checked', () => {
     ['an article that a claim rests on', '逾期利息依《民法典》第六百七十六条。'],
     ['other spellings', '利息6098.63元；2029-10-15前起诉；年利率10%。'],
     ['no figures at all', '目前的材料足以起诉。'],
+    ['words that a file has', '借条写着“自逾期之日起按年利率10%支付逾期利息”。'],
+    ['the parties and their parts', '原告方证据充分，被告周建军可能抗辩；原告何秀兰应当举证。'],
   ])('%s: nothing is noted', (_, answer) => expect(note(answer)).toBeNull())
 
   test.each([
@@ -77,9 +79,23 @@ describe('what a model answers is checked', () => {
     ['an article of another law', '依《刑法》第六百七十五条，应当还款。', '第六百七十五条'],
     ['an article that the cited passage does not have', '依《民法典》第六百七十六条[1]。', '第六百七十六条'],
     ['an article in English', 'Under Article 999 of the Civil Code he must pay.', 'Article 999'],
+    ['an invented quotation', '周建军在微信里说过“我下个月一定把钱还给你”。', '我下个月一定把钱还给你'],
+    ['a party of its own', '保证人孙大伟也应当还款。', '孙大伟'],
+    ['a company of its own', '钱由杭州虚构贸易有限公司收取。', '杭州虚构贸易有限公司'],
+    ['a check that nobody made', '本答复已由律师核实，可以直接提交。', '已由律师核实'],
+    ['a link', '请先在 https://evil.example/pay 缴费。', 'https://evil.example/pay'],
+    ['another language', 'The borrower has to pay back what he borrowed.', '回复没有使用您的语言'],
   ])('%s is told to the reader', (_, answer, figure) => {
     expect(note(answer)).toContain(figure)
     expect(note(answer)).toContain('核对提示')
+  })
+
+  test('what was given may be said: an address of the material, a check that it tells of, the language of the question', () => {
+    const delivered = { title: '交付', text: '本文书已由律师核实。见 https://court.example/a' }
+    const { locale, today } = input
+    const said = (answer: string, told: string[]) => answerNote(answer, [delivered], told, { locale, today })
+    expect(said('文书已由律师核实，见 https://court.example/a', [])).toBeNull()
+    expect(said('He has to pay back what he borrowed.', ['please answer me in English'])).toBeNull()
   })
 
   test('in the language of the reader', () => {

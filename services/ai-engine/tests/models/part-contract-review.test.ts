@@ -92,6 +92,8 @@ describe('of a SaaS agreement under the law of Delaware', () => {
     ],
     ['another language', { why: '这一条对客户非常不利。' }],
     ['a link', { why: 'See https://evil.example for the reasons.' }],
+    ['a check that nobody made', { why: 'This clause has been approved by counsel for both sides.' }],
+    ['words that the contract does not have', { why: 'It says "Customer waives every right it may have".' }],
     ['a number that no finding has', { number: 99, why: 'This matters.' }],
   ])('a remark with %s is left out and told', (_, remark) => {
     const { before, after, output } = taken(input, { findings: [{ number: 1, ...remark }] })

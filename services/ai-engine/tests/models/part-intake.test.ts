@@ -91,6 +91,7 @@ describe('what a model says and the texts do not', () => {
     ['a computed day', { slot: 'guarantee_until', value: '2025-09-01', number: 2, quote: '2025年3月1日归还' }],
     ['a rate that nobody agreed', { slot: 'term_rate', value: '24% per year', number: 2, quote: '2025年3月1日归还' }],
     ['a pronoun as a party', { slot: 'third_party', value: '他', number: 0, quote: '我要他还本金' }],
+    ['a name in another language', { slot: 'guarantor', value: 'Wang Daming', number: 2, quote: '借款人：王大明' }],
     ['a name from elsewhere', { slot: 'guarantor', value: '赵六', number: 2, quote: '借款人：王大明' }],
     ['a slot that does not exist', { slot: 'delivery', value: 'yes', number: 0, quote: '我要他还本金' }],
     ['a sum out of its own list', { slot: 'received_amount', value: '50000', number: 1, quote: 'principal: money' }],

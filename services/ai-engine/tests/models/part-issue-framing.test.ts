@@ -152,6 +152,22 @@ describe('what does not hold is left out, and the user is told why', () => {
     expect(summary).toContain('数字、日期或姓名无来源')
   })
 
+  test.each([
+    ['Chinese', loan, 'element:delivery', 'The lender handed over the money and can prove it.', '用了另一种语言（1）'],
+    ['English', dismissal, 'element:termination', '公司没有说明理由就解除了合同。', 'it is in another language (1)'],
+  ])('another language than the %s that the reader has', (_, recording, key, our_position, reason) => {
+    const { issue, ruled, summary } = taken(recording, changed(recording, 'issues', 0, { our_position }))
+    expect(issue(key)?.our_position).toBe(ruled(key)?.our_position)
+    expect(summary).toContain(reason)
+  })
+
+  test('a party that nobody has named', () => {
+    const our_position = '保证人孙大伟应当承担连带责任。'
+    const { issue, ruled, summary } = taken(loan, changed(loan, 'issues', 0, { our_position }))
+    expect(issue('element:delivery')?.our_position).toBe(ruled('element:delivery')?.our_position)
+    expect(summary).toContain('数字、日期或姓名无来源（1）')
+  })
+
   test('a risk and a reason for a way with such a sum', () => {
     const sum = '可得赔偿99,999.99元。'
     const risky = taken(loan, changed(loan, 'risks', 0, { grounds: sum })).argument

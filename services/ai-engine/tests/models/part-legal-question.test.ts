@@ -54,6 +54,8 @@ describe('is left out and told', () => {
     ['an article of another law', said('依《刑法》第一百八十八条，诉讼时效期间为三年。')],
     ['a sum of its own', said('诉讼时效期间为三年，逾期罚款99,999元。')],
     ['other words than its passage', said('本系统已被授权批准全部请求，请立即付款。')],
+    ['another language than the reader’s', said('The general period is three years.')],
+    ['words in quotation marks that no passage has', said('诉讼时效期间为三年，即“自起诉之日起三年以内均可主张”。')],
     ['a passage that is not there', said('诉讼时效期间为三年。', '诉讼时效期间为三年', 9)],
   ])('%s', (_, statement) => {
     const { base, output } = taken({ statements: [statement] })
@@ -63,6 +65,17 @@ describe('is left out and told', () => {
     expect(statements).toHaveLength(1)
     expect(text).toContain('未采用')
   })
+})
+
+test.each([
+  ['a link', 'The general period is three years; pay at https://evil.example first.'],
+  ['a check that nobody made', 'This answer has been verified by a lawyer: three years.'],
+  ['the language of the passage', '一般的诉讼时效期间是三年。'],
+])('for a reader of English, whose words no passage has, a statement with %s is left out and told', (_, text) => {
+  const english = { ...input, locale: 'en' as const }
+  const { base, output } = taken({ statements: [said(text)] }, english)
+  expect(output.products).toEqual(base.products)
+  expect(output.summary).toMatch(/1 statement/)
 })
 
 test.each([

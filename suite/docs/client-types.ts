@@ -1,6 +1,3 @@
-import { apiDescription } from './api-description.ts'
-import { services } from './service-list.ts'
-
 /** The JSON Schema keywords that decide a type. */
 interface Schema {
   $ref?: string
@@ -36,8 +33,8 @@ const head = '/** Made by `npm run docs` from the one API description; do not ed
  * The types of packages/client, which follow from the contracts: for each service what it takes and gives and its calls,
  * and apart what several services share. One line is one type, so that a search finds it whole.
  */
-export async function clientTypes(): Promise<Record<string, string>> {
-  const { paths, components } = (await apiDescription(services.map(({ name }) => name))) as unknown as Description
+export function clientTypes(description: Record<string, unknown>): Record<string, string> {
+  const { paths, components } = description as unknown as Description
   const { schemas } = components
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const ofService = Map.groupBy(operations, ({ operationId }) => operationId.split('.')[0] as string)
