@@ -53,6 +53,14 @@ const spellings: readonly (readonly [PartyRole, Spelling])[] = [
       `(?:委托人|(?:我叫|本人叫|本人是|我的?名字[叫是]?(?=\\p{sc=Han}{2,4}[，。,\\s])|我的名字[叫是]|(?<![（(])我?(?:本名|真名|全名|大名)[叫是]?|本人(?=\\p{sc=Han}{2,3}[，,])))${label}`,
     ),
   ],
+  // Who says what they are called needs no known surname: 我叫赛音图雅, 我叫阿依古丽·买买提.
+  [
+    'client',
+    {
+      pattern:
+        /(?:我叫|我喊|我名叫|本人叫|本人姓名|我的名字[叫是])(?<name>(?![做你他她它我人啥什么们大])\p{sc=Han}{2,6}(?:·\p{sc=Han}{1,8}){0,2})(?=[，。,；;！!\s（(]|$)/gu,
+    },
+  ],
   ['client', { pattern: new RegExp(`我是${calling}?(?<name>${chinesePerson})(?=[，。,；（\\s]|$)`, 'gu') }],
   [
     'client',
@@ -145,6 +153,6 @@ function piecesBefore(text: string, words: RegExp): string[] {
 
 /** The side that the client is on: sued, or suing. */
 export const isSued = (text: string): boolean =>
-  /(?:我|我方|我们|我公司|本人)(?:是|为|作为)?被告(?!知|诉)|(?:我|我们|我公司|本人)被[^，。,]{0,20}(?:起诉|告了|告上)|(?:起诉|告)了?(?:我|本人)(?!的)|把(?:我|我们|我司|我公司)[^，。,]{0,4}(?:起诉|告)|\b(?:sued|suing|sues) (?:me|us)\b|\b(?:I am|we are|I was|we were) (?:the defendant|being sued|sued)/i.test(
+  /(?:我|我方|我们|我公司|本人)(?:是|为|作为)?被告(?!知|诉)|(?:我|我们|我公司|本人)[被让叫给][^，。,]{0,20}(?:起诉|告了|告上|给告)|(?:起诉|告)了?(?:我|本人)(?!的)|把(?:我|我们|我司|我公司)[^，。,]{0,4}(?:起诉|告)|\b(?:sued|suing|sues) (?:me|us)\b|\b(?:I am|we are|I was|we were) (?:the defendant|being sued|sued)/i.test(
     text,
   )

@@ -1,3 +1,5 @@
+import { tradeWord } from '../values/organisation.ts'
+
 /** How a name is written in Chinese and English, as parts of regular expressions. */
 
 export const surnames =
@@ -44,9 +46,11 @@ const englishWord = `(?!${endings}\\b)${notCapitalNames}(?:St\\.[ ])?\\p{Lu}[\\p
 /** Pieter van Houten, Ana de la Cruz. */
 const particles = '(?:(?:van|von|de|da|del|di|dos|der|den|la|le|bin|al|ter|zu|el)[ ]){0,2}'
 const companyEnding = `(?:,?[ ]${endings}\\b\\.?){1,2}`
+/** A company's name may be long: Guangzhou Haizhu Lingnan Hundred Crafts Architectural Decoration Engineering Co., Ltd. */
+const longCompany = `${englishWord}(?:[ ](?:&[ ]|(?<=\\b${tradeWord}[ ])and[ ])?${englishWord}){0,11}${companyEnding}`
 const title = '(?:(?:Mr|Mrs|Ms|Dr)\\.?[ ])?'
-export const englishName = `${title}(?<name>${englishWord}(?:[ ](?:&[ ])?${particles}${englishWord}){0,4}(?:${companyEnding})?)`
+export const englishName = `${title}(?<name>${longCompany}|${englishWord}(?:[ ](?:&[ ])?${particles}${englishWord}){0,4})`
 /** A name that cannot be the first word of a sentence alone. */
-export const englishFullName = `${title}(?<name>${englishWord}(?:(?:[ ](?:&[ ])?${particles}${englishWord}){1,4}(?:${companyEnding})?|${companyEnding}))`
+export const englishFullName = `${title}(?<name>${longCompany}|${englishWord}(?:(?:[ ](?:&[ ])?${particles}${englishWord}){1,4}|${companyEnding}))`
 /** A company is known by its ending wherever it stands in a sentence. */
-export const englishCompany = `(?<name>${englishWord}(?:[ ](?:&[ ])?${englishWord}){0,4}${companyEnding})`
+export const englishCompany = `(?<name>${longCompany})`

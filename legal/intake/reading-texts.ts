@@ -1,6 +1,7 @@
 import { canonicalJson, digestOf } from '@casewright/kit/data/digest'
 import type { Account } from '../case/case-file.ts'
 import type { Entry, EntrySource } from '../case/ledger.ts'
+import { withChineseMarks } from '../reading/chinese-marks.ts'
 import { correctedScan } from '../reading/corrected-scan.ts'
 import type { SkillInput } from '../skills/skill.ts'
 
@@ -37,7 +38,7 @@ export function readingTexts({ files, today }: SkillInput, accounts: readonly Ac
       {
         title: name,
         text,
-        readable: correctedScan(text),
+        readable: withChineseMarks(correctedScan(text)),
         on: accounts.at(-1)?.on ?? today,
         sourceAt,
         state: 'read',

@@ -47,6 +47,7 @@ function correction(
   const words = from === null ? text.slice(start, end) : `${text.slice(start, at)}${to}`
   return readText(words, known, today)
     .filter((one) => one.start + start >= at)
+    .toSorted((left, right) => right.score - left.score)
     .slice(0, 1)
     .map(({ slot, value }) => ({ ...span, slot, value }))
 }

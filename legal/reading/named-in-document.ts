@@ -1,6 +1,6 @@
 import { matchesIn } from '@casewright/kit/text/matches-in'
 import { chineseCompany, chinesePerson } from '../intake/party-names.ts'
-import { isOrganisation } from '../values/organisation.ts'
+import { isOrganisation, tradeWord } from '../values/organisation.ts'
 import { nameAtStart } from './name-at-start.ts'
 
 /** Somebody whom a document names in a place of its own: by a label, as addressee, or under it. */
@@ -94,7 +94,7 @@ export function namedIn(document: string): Named[] {
   const head = contractTitle.test(opening) && !byOthers.test(opening) ? text.slice(0, contractHeadMax) : ''
   const unlabelled = matchesIn(head, unknownLabel).flatMap((match): Named[] => {
     const { label: introduced = '', role = '', rest = '' } = match.groups ?? {}
-    const name = nameAtStart(rest)
+    const [name = null] = namesOf(rest)
     if (name === null || !isOrganisation(name) || notParties.test(introduced) || found.some((one) => one.name === name))
       return []
     return [{ name, at: match.index, label: introduced, role, part: 'party', beside: '' }]
@@ -127,9 +127,11 @@ export function namedIn(document: string): Named[] {
   }))
 }
 
+const between = new RegExp(`、|\\s{2,40}(?!\\s)|(?<!\\b${tradeWord} )\\band\\b`, 'u')
+
 /** 贺某、汤某 are two; so are two names in columns of one script. */
 function namesOf(rest: string): string[] {
-  const [first = '', ...more] = rest.split(/、|\s{2,40}(?!\s)|\band\b/u)
+  const [first = '', ...more] = rest.split(between)
   const head = nameAtStart(first)
   // "The Defendant shall pay" names nobody.
   if (head === null || /^\p{Ll}/u.test(head)) return []

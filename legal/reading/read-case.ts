@@ -7,6 +7,7 @@ import { type MessageReader, readMessage } from '../intake/read-message.ts'
 import { isDay } from '../time/calendar.ts'
 import { allPayments, isOfPayment } from './all-payments.ts'
 import type { CaseText } from './case-text.ts'
+import { withChineseMarks } from './chinese-marks.ts'
 import { fittingKind } from './claim-kind.ts'
 import { corrected } from './correct.ts'
 import { correctedScan } from './corrected-scan.ts'
@@ -21,6 +22,7 @@ import { readDocument } from './read-document.ts'
 import type { SlotFound } from './read-values.ts'
 import { isRefuted, priceWithoutAside, setAsideSums } from './set-aside.ts'
 import { actSlots, isSameAct, latestActs, leaveEntries, singleActEntries } from './told-acts.ts'
+import { withoutWithdrawn } from './withdrawn.ts'
 
 export interface News {
   accounts: readonly Account[]
@@ -44,9 +46,14 @@ export function readCase(
   { accounts, files: originals, answers, words = {}, byModel = [], reader = readMessage }: News,
   model: string | null,
 ): CaseFile {
-  const files = originals.map((file) => ({ ...file, text: correctedScan(file.text), original: file.text }))
+  const files = originals.map((file) => ({
+    ...file,
+    text: withChineseMarks(correctedScan(file.text)),
+    original: file.text,
+  }))
   const caseModel = modelNamed(model)
-  const all = [...before.accounts, ...accounts]
+  const original = [...before.accounts, ...accounts]
+  const all = original.map((account) => ({ ...account, text: withChineseMarks(account.text) }))
   const at = all.length + 0.5
   const cards = [
     ...before.entries.filter(({ source }) => source.kind === 'card'),
@@ -59,7 +66,7 @@ export function readCase(
     before.entries.filter(({ by }) => by === 'model'),
     byModel,
   )
-  if (caseModel === null) return { ...before, model: null, accounts: all, entries: [...modelled, ...cards] }
+  if (caseModel === null) return { ...before, model: null, accounts: original, entries: [...modelled, ...cards] }
   const readNow = new Set(files.filter(({ text }) => text !== '').map(({ file_id }) => file_id))
   const away = before.entries.filter(
     ({ source, by }) => source.kind === 'file' && by === undefined && !readNow.has(source.file_id),
@@ -72,15 +79,20 @@ export function readCase(
   all.forEach((account, message) => {
     stated.push(...entriesOfAccount(account, message, caseModel, stated, reader))
   })
+  const claimed = withoutWithdrawn(
+    stated,
+    all.map(({ text }) => text),
+    caseModel.slots,
+  )
   const parties = partyEntries(
     files,
     all.map(({ text }) => text),
-    sideIn(stated),
+    sideIn(claimed),
     caseModel,
   )
   const isSettled = ({ slot }: Entry) => parties.some((party) => party.slot === slot)
   const isByRules = ({ source, by }: Entry) => source.kind === 'file' && by === undefined
-  const others = stated.filter((entry) => !isByRules(entry) || !isSettled(entry))
+  const others = claimed.filter((entry) => !isByRules(entry) || !isSettled(entry))
   const named = [...withSettled(others, parties, caseModel), ...parties]
   const kind = fittingKind(named, caseModel, all)
   const fitting = kind === null ? named : [...named.filter(({ slot }) => slot !== 'claim_kind'), ...kind]
@@ -111,7 +123,24 @@ export function readCase(
   const known = told.filter((entry) => !isOutdated(entry) && !isElsewhere(entry))
   const entries = withAlleged(ofDeceased([...particulars, ...known, ...latest, ...leave, ...done]), files, side)
   const concluded = [...victimAge(entries), ...acknowledgedDay(entries, caseModel)]
-  return { ...before, model: caseModel.name, side, accounts: all, entries: [...entries, ...concluded] }
+  return {
+    ...before,
+    model: caseModel.name,
+    side,
+    accounts: original,
+    entries: [...entries, ...concluded].map((entry) => asWritten(entry, original, all)),
+  }
+}
+
+/** A quotation of a message has the marks that its author wrote. */
+function asWritten(entry: Entry, original: readonly Account[], read: readonly Account[]): Entry {
+  const { source } = entry
+  if (source.kind !== 'message') return entry
+  const { message, quote, start, end } = source
+  const isQuoted = quote !== '' && read[message]?.text.slice(start, end) === quote
+  return isQuoted
+    ? { ...entry, source: { ...source, quote: original[message]?.text.slice(start, end) ?? quote } }
+    : entry
 }
 
 /** What a model reads again in the same place replaces what it read there. */

@@ -4,21 +4,28 @@ import { datesIn } from '../time/dates.ts'
 import { accidentIn } from './read-accident.ts'
 import { readText } from './read-text.ts'
 import type { SlotFound } from './read-values.ts'
+import { wagesIn } from './read-wages.ts'
 import { unwrapped } from './unwrap.ts'
 
 const documentMax = 200_000
 const headMax = 4_000
+
+/** A transfer in a chat is a payment, whatever the words around it: 亮哥修车装潢：[转账 ¥5000.00]. */
+const transfer = /\[(?:微信|支付宝)?(?:转账|红包|Transfer|Red packet)[^\]\n]{0,60}\]/gu
+const masked = (words: string): string => '□'.repeat(words.length)
 
 /** What a document says of the slots: its fields and clauses, and the day under it. */
 export function readDocument(document: string, slots: readonly Slot[], today: string, isSigned = true): SlotFound[] {
   const whole = document.slice(0, documentMax)
   const { text, placeOf } = unwrapped(whole)
   // In a document, today is the day on which it was written.
-  const said = readText(text, slots, daysAlone(text).at(-1)?.date ?? today, true)
+  const said = readText(text.replace(transfer, masked), slots, daysAlone(text).at(-1)?.date ?? today, true)
   const accident = slots.some(({ key }) => key === 'accident_on') ? accidentIn(text) : []
+  const wages = wagesIn(text, new Set(slots.map(({ key }) => key)))
   // Who talks of a contract signs none.
   const signed = isSigned ? signedOn(text, slots) : []
-  const found = [...accident, ...said.filter((one) => !isOutdone(one, accident) && !isOther(one, signed, text))]
+  const surer = [...accident, ...wages]
+  const found = [...surer, ...said.filter((one) => !isOutdone(one, surer, accident) && !isOther(one, signed, text))]
   const known = new Set(found.map(({ slot }) => slot))
   const more = signed.filter(({ slot }) => slot === 'written_contract' || !known.has(slot))
   return [...found, ...more].map((one) => {
@@ -39,12 +46,12 @@ function isOther({ slot, score, start }: SlotFound, signed: readonly SlotFound[]
 const labelled = 200
 
 /** A report of an accident tells the age of everybody in it. */
-const isOutdone = ({ slot }: SlotFound, accident: readonly SlotFound[]): boolean =>
-  accident.some((one) => one.slot === slot) || (accident.length > 0 && slot === 'victim_age')
+const isOutdone = ({ slot }: SlotFound, surer: readonly SlotFound[], accident: readonly SlotFound[]): boolean =>
+  surer.some((one) => one.slot === slot) || (accident.length > 0 && slot === 'victim_age')
 
 const isContract =
   /借\s{0,4}条|欠\s{0,4}条|收\s{0,4}条|(?<!(?:解除|终止)(?:劳动)?)合\s{0,4}同|协\s{0,4}议|承\s?诺\s?书|\b(?:AGREEMENT|CONTRACT|Agreement|Contract|IOU|LEASE|Lease|(?:LOAN|PROMISSORY) NOTE|(?:Loan|Promissory) [Nn]ote)\b/u
-const isPleading = /起\s?诉\s?状|申\s?请\s?书/u
+const isPleading = /起\s?诉\s?状|申\s?请\s?书|\b(?:COMPLAINT|STATEMENT OF CLAIM|APPLICATION FOR ARBITRATION)\b/iu
 const isNotice = /通\s?知|传\s{0,6}票|人民法院|的函|函$|判\s?决\s?书|裁\s?决\s?书|告知|\bNOTICE\b/mu
 const headed = /^(?:日期[:：]|签订日期[:：]|Date:?|Dated)\s{0,4}/u
 
@@ -89,7 +96,7 @@ const signedMax = 40
 /** The day in the first words of a contract. */
 function dayAbove(text: string): DateFound | undefined {
   const made =
-    /\b(?:made|dated|entered into|[Ss]igned on)\b[^.\n]{0,40}?(?=\d|[A-Z])|\bDate\s{0,2}:|签[订署约](?:日期|时间)\s{0,4}[:：]?/u.exec(
+    /\b(?:made|dated|entered into|[Ss]igned (?:on|at|in))\b[^.\n]{0,40}?(?=\d|[A-Z])|(?<=\b(?:AGREEMENT|CONTRACT|LEASE)\b[^\n]{0,60} {5,80})(?=\d{1,2} [A-Z][a-z]{2,8} 20\d\d[ \t]{0,8}\n)|\bDate\s{0,2}:|签[订署约](?:日期|时间)\s{0,4}[:：]?/u.exec(
       text.slice(0, headMax),
     )
   const first = made === null ? undefined : datesIn(text.slice(made.index, made.index + 120))[0]
@@ -108,8 +115,9 @@ function signedOn(text: string, slots: readonly Slot[]): SlotFound[] {
     // The court tells the day of filing itself; a pleading may lie for days before it is brought there.
     return under === undefined ? [] : [{ ...dayFound('filed_on', under), isWeak: true }]
   }
+  // What stands beside a title, far from it, is none of its words: SALES CONTRACT No. 17      Signed at Yiwu, 26 February 2026.
   const title = head
-    .split('\n')
+    .split(/\n|(?<=\S)\s{5,80}(?=\S)/u)
     .map((line) => line.trim().replaceAll(/\s{2,80}/gu, ' '))
     .filter((line) => line !== '' && line.length <= titleMax)
     .slice(0, titleLines)

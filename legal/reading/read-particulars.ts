@@ -41,7 +41,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   // Within a list of somebody's data no label is needed.
   [
     'address',
-    /(?<=(?:\d[Xx]?|(?:代表人|负责人|经营者)[:：]?\p{Script=Han}{2,4}|[男女]|族)[，,]\s?)(?<value>\p{Script=Han}{2,8}[省市区县]\p{Script=Han}[^\n，,。；;：:、）)]{4,48})/gu,
+    /(?<=(?:\d[Xx]?|(?:代表人|负责人|经营者)[:：]?\p{Script=Han}{2,4}|[男女]|族)[，,]\s?|\d{16}[\dXx]\s{1,4})(?<value>\p{Script=Han}{2,8}[省市区县]\p{Script=Han}[^\n，,。；;：:、）)]{4,48})/gu,
   ],
   [
     'address',
@@ -57,7 +57,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   // Somebody's data in one line: Plaintiff: Sea Bank Ltd., 88 Harbour Road, Qingdao; passport NT8820193, 17 Binhai Road, Dalian.
   [
     'address',
-    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}:[ \t]{1,6}[^\n:;]{3,120}, )(?<value>(?:(?:Room|Flat|Unit|Apt|Suite|No\.) ?\d|\d{1,5} (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\p{Lu}\p{Ll})[^\n;:(]{9,140}?)(?=\n|$|;| \(|, (?:tel|phone|mobile)\b)/gu,
+    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}:[ \t]{1,6}[^\n:;]{3,200}, )(?<value>(?:(?:Room|Flat|Unit|Apt|Suite|No\.) ?\d|\d{1,5} (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))\p{Lu}\p{Ll})[^\n;:(]{9,140}?)(?=\n|$|;| \(|, (?:tel|phone|mobile)\b)/gu,
   ],
   // The second line of a letterhead.
   [
@@ -67,11 +67,11 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   // The line under a party's name: Studio:  Som da Colina, Lda.\n  Rua da Bica 27, Lisbon.
   [
     'address',
-    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}(?:\([^)\n]{0,16}\))?:[ \t]{1,12}[^\n:]{3,90}\n[ \t]{2,40})(?<value>(?=[^\n:]{0,80}\d)(?=[^\n:]{0,80},)[\p{Lu}\d][^\n:;]{9,140})(?=\n|$)/gu,
+    /(?<=(?:^|\n)[ \t]{0,12}\p{Lu}[\p{L} ]{2,24}(?:\([^)\n]{0,16}\))?:[ \t]{1,12}[^\n:]{3,180}\n[ \t]{2,40})(?<value>(?=[^\n:]{0,80}\d)(?=[^\n:]{0,80},)[\p{Lu}\d][^\n:;]{9,140}?)(?=\n|$|[ \t]{3}|[.,] (?:[Ll]egal|[Tt]el|[Pp]hone|[Rr]epresent))/gu,
   ],
   [
     'representative',
-    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:(?:就是|[:：为是系叫])|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{Ll}'’-]{1,20}){1,2})(?![\p{Script=Han}])/gu,
+    /(?:法\s?定\s?代\s?表\s?人|负责人|法人代表|经\s?营\s?者|执行事务合伙人|[Ll]egal\s{1,12}[Rr]epresentative|[Rr]epresented by|[Pp]erson in charge|[Pp]rincipal|[Mm]anaging (?:[Dd]irector|[Pp]artner)|[Gg]eneral [Mm]anager)[）)]?\s{0,3}(?:[（(][^）)\n]{0,10}[）)])?\s{0,4}(?:(?:就是|[:：为是系叫])|\bis\b)?\s{0,4}(?<value>(?![今去已换变不是签现的]|处|均)[\p{Script=Han}]{2,4}|\p{Lu}[\p{Ll}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{0,20}){1,3})(?![\p{Script=Han}])/gu,
   ],
 ]
 const reach = 260

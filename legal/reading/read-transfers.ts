@@ -21,10 +21,11 @@ const listOfPayments =
   /还款|归还|付款记录|支付记录|缴费记录|收款记录|已付|转账记录|(?:收款|付款|还款|到账)(?:日期|时间)|\b(?:repayments?|payments?)\b/iu
 const column = /(?<![\d.,:*A-Za-z])[-+−]?(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{2})?|\d{1,9}\.\d{2})(?![\d.,%％])/gu
 const receiver = /(?:收款人|收款方|收款户名|→|Payee:?)\s{0,4}/u
-const holder = /(?<!付款人?|收款人?|对方)户\s?名\s{0,2}[:：]?\s{0,4}|账户\s?(?:交易)?明细|\bAccount holder:?/u
+const holder =
+  /(?<!付款人?|收款人?|对方)户\s?名\s{0,2}[:：]?\s{0,4}|账户\s?(?:交易)?明细|\bAccount holder:?|\b[Ss]tatement (?:of|for) (?=\p{Lu})/u
 const partner = /对方\s?[:：]|筛选\s?[:：]|转账给你/u
-const income = /收入|转入|存入|转存|入账|到账|贷方|\bcredit\b/iu
-const expense = /支出|转出|转支|付出|扣款|借方|\bdebit\b/iu
+const income = /收入|转入|存入|转存|入账|到账|贷方|\bcredit\b|\b(?:paid|money) in\b|\bin \((?:RMB|CNY|yuan)\)/iu
+const expense = /支出|转出|转支|付出|扣款|借方|\bdebit\b|\b(?:paid|money) out\b|\bout \((?:RMB|CNY|yuan)\)/iu
 const lineMax = 300
 const dateWithin = 16
 
@@ -39,7 +40,8 @@ interface Above {
   /** Whether who pays whom is told once for all lines. */
   isRoute: boolean
   isPartner: boolean
-  columns: { income: number; expense: number } | null
+  /** Where the columns of what came in and went out stand, or the only one of them. */
+  columns: { income: number; expense: number } | Way
   year: string
 }
 
@@ -47,6 +49,8 @@ interface Above {
 export function transfersIn(text: string, today: string, parties: Payers): PaymentFound[] {
   if (agreement.test(text.slice(0, 60))) return acknowledgedIn(text, today)
   const lines = text.split('\n')
+  // 10-03-2026 is a day by what stands in other lines.
+  const days = dateValuesIn(text, { today }).filter(({ value }) => value.length === 'YYYY-MM-DD'.length)
   const title = lines.slice(0, 3).join(' ')
   let above: Above = {
     title,
@@ -63,8 +67,10 @@ export function transfersIn(text: string, today: string, parties: Payers): Payme
     const start = at
     at += whole.length + 1
     const line = whole.slice(0, lineMax)
-    const day = dayOf(line, above.year, today)
-    if (day === null || isHeader(line)) {
+    const known = days.find((one) => one.start >= start && one.end <= start + line.length)
+    const day =
+      dayOf(line, above.year, today) ?? (known && { ...known, start: known.start - start, end: known.end - start })
+    if (day === undefined || isHeader(line)) {
       if (line !== '' && line.trim() !== '') above = after(above, line, parties)
       return []
     }
@@ -96,7 +102,9 @@ interface Row {
 
 type Way = 'in' | 'out' | null
 
-const isHeader = (line: string): boolean => /日期|时间|Date/u.test(line) && /金额|收入|支出|借方|Amount/u.test(line)
+const isHeader = (line: string): boolean =>
+  /日期|时间|Date/u.test(line) &&
+  (/金额|收入|支出|借方|Amount/u.test(line) || /\b(?:in|out) \(|\b(?:paid|money) (?:in|out)\b/iu.test(line))
 
 /** A day within a year that a heading names counts too: 01-22 under 2026年1月. */
 function dayOf(line: string, year: string, today: string): { value: string; start: number; end: number } | null {
@@ -131,6 +139,7 @@ function after(above: Above, line: string, { payer, payee, client }: Payers): Ab
 
 function columnsOf(line: string): Above['columns'] {
   const [left, right] = [income.exec(line), expense.exec(line)]
+  if ((left === null) !== (right === null)) return left === null ? 'out' : 'in'
   if (
     left === null ||
     right === null ||
@@ -149,6 +158,7 @@ function sumOf(line: string, row: string, { columns }: Above): { amount: number;
   const named = amountsIn(row)[0]?.value
   const amount = first === undefined ? named : Number((first.groups?.number ?? '').replaceAll(',', ''))
   if (amount === undefined) return null
+  if (typeof columns === 'string') return { amount, way: columns }
   if (first !== undefined && columns !== null) {
     const middle = widthOf(line.slice(0, first.index)) + first[0].length / 2
     return { amount, way: Math.abs(middle - columns.income) < Math.abs(middle - columns.expense) ? 'in' : 'out' }
@@ -185,6 +195,19 @@ function isPaid({ text, remark, isFirst }: Row, way: Way, above: Above, parties:
 }
 
 const placeOf = (line: string, names: readonly string[]): number => {
-  const places = names.map((name) => line.toLowerCase().indexOf(name.toLowerCase())).filter((place) => place >= 0)
+  const places = names
+    .flatMap((name) => [name, ...partsOf(name)])
+    .map((name) => line.toLowerCase().indexOf(name.toLowerCase()))
+    .filter((place) => place >= 0)
   return places.length === 0 ? -1 : Math.min(...places)
+}
+
+const wordsTogether = 3
+
+/** By which a bank calls a company with a long English name: three of its words in a row. */
+function partsOf(name: string): string[] {
+  const words = /^[\p{Script=Latin}\d .,&'()-]{1,200}$/u.test(name) ? name.split(' ') : []
+  return words.length <= wordsTogether
+    ? []
+    : words.slice(wordsTogether - 1).map((_, at) => words.slice(at, at + wordsTogether).join(' '))
 }

@@ -70,8 +70,13 @@ const numerals = new RegExp(`(?<![第${chineseNumerals}])[${chineseNumerals}]{1,
 const numbersIn = (text: string): ValueFound[] =>
   [...matchesIn(text, number), ...matchesIn(text, numerals)].flatMap((match) => {
     const value = /\d/.test(match[0]) ? Number(match[0]) : chineseNumber(match[0])
-    return value === null ? [] : [{ text: match[0], start: match.index, end: match.index + match[0].length, value }]
+    const end = match.index + match[0].length
+    return value === null || none.test(text.slice(end, end + 6))
+      ? []
+      : [{ text: match[0], start: match.index, end, value }]
   })
+/** 一天都没休 names no number. */
+const none = /^[天日次回个分](?:都|也)(?:没|未|不)/u
 
 const bareSum =
   /(?<![\d.,\-/—＊*#第A-Za-z]|\d[:：])(?<number>(?:\d{1,3}(?:,\d{3}){1,3}|(?!0)\d{3,7})(?:\.\d{1,2})?|\d{1,2}\.\d{2}|\d{2}(?=[一每][天日])|\d{1,4}(?:\.\d)?(?=[kw](?![A-Za-z])))(?<unit>[kw])?(?![kw\d:/\-*%％年月日号天个人次名平条岁页第件箱只台套份瓶斤吨盒]|[,.]\d|[ ]?(?!(?:all|in|and|for|plus|to|on|as|from|by|per|left|was|is|net|gross|flat|back|paid|due)\b)[A-Za-z]{2})/gi

@@ -8,7 +8,7 @@ import type { CaseText } from './case-text.ts'
 
 /** What people pay each other besides what a dispute is about. */
 const besides =
-  /AA|红包|新年|生日|快乐|满月|随礼|礼金|礼物|奶粉|化肥|机票|车票|差旅|饭钱|聚餐|烤肉|代购|外卖|养老金|学费|话费|水电费?|物业费|烟酒|利是/u
+  /AA|红包|新年|生日|快乐|满月|随礼|礼金|礼物|奶粉|化肥|机票|车票|差旅|饭钱|聚餐|烤肉|代购|外卖|进货|养老金|学费|话费|水电费?|物业费|烟酒|利是/u
 const loan = /还借款|借款(?!利息)|归还借款|(?<!贷)借钱/u
 
 /** Whether the remark on a transfer says that it was for something else. */
@@ -16,8 +16,8 @@ export const isUnrelated = (remark: string, isLoan: boolean): boolean =>
   besides.test(remark) || (!isLoan && loan.test(remark))
 
 const setAside =
-  /不算|不要算|不能算|没关系|无关|不搭界|与本案无涉|另案|不相干|两码事|不追究|\b(?:nothing to do with|does not count|not part of|ignore|separate thing|leave it out|leave that)\b/iu
-const clauseEnd = /[，,。；;！!？?\n]/u
+  /不算|不要算|不能算|没关系|无关|不搭界|与本案无涉|另案|不相干|两码事|不追究|不是还[账款钱的]|另一[单笔批]|别的[单货活]|\b(?:nothing to do with|(?:an)?other (?:order|contract|deal|job|invoice)|does not count|not part of|ignore|separate thing|leave it out|leave that)\b/iu
+const clauseEnd = /[，。；;！!？?\n]|,(?!\d{3})|\.(?=\s)/u
 const clausesMax = 6
 
 /** The sums that the messages set aside: those of the last clause with a sum before the words that do so. */
@@ -27,13 +27,16 @@ export const setAsideSums = (messages: readonly string[]): number[] =>
     return clauses.flatMap((one, at) => {
       if (!setAside.test(one)) return []
       const told = clauses.slice(Math.max(0, at - clausesMax), at + 1).map(sumsIn)
+      if (/^\s{0,2}[都均]/u.test(one)) return told.flat()
       return told.findLast((sums) => sums.length > 0) ?? []
     })
   })
 
 const sumsIn = (text: string): number[] => [
   ...amountsIn(text).map(({ value }) => value),
-  ...matchesIn(text, /(?<![\d.,])\d{3,7}(?![\d.,年])/gu).map(([digits]) => Number(digits)),
+  ...matchesIn(text, /(?<![\d.,])(?:\d{3,7}|\d{1,3}(?:,\d{3}){1,2})(?![\d年]|[.,]\d)/gu).map(([digits]) =>
+    Number(digits.replaceAll(',', '')),
+  ),
 ]
 
 const theirWord =

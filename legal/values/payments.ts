@@ -7,7 +7,7 @@ import type { Found, ReadingContext } from './found.ts'
 const paid =
   /还|付|转|汇|打款|打[了的给]|给[了的过]|交[了的过]|拿(?:了|来|出)|到账|入账|刷卡|收讫|\b(?:paid|repaid|returned|transferred|wired|arrived|sent|gave|got|received)\b/i
 const notPaid =
-  /没|未(?!来)|不|应|需|承诺|答应|讲好|说好|约定|还欠|尚欠|借给|借[了的]|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?)\b/i
+  /没|未(?!来)|不|应|需|承诺|答应|讲好|说好|约定|还欠|尚欠|借给|借[了的]|出借|借走|\b(?:not|never|lent|loaned|borrowed|should|promised|due|owes?|su(?:es?|ing) (?:me|us|him|her|them)|claim(?:s|ing)?|demand(?:s|ing)?|wants?)\b/i
 const bareNumber =
   /(?<![\d.,])(?<number>\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,2})?|\d{3,10}(?:\.\d{1,2})?|\d{1,4}(?=k\b))(?<thousands>k\b)?(?![\d%％]|[.,]\d)/g
 /** What something costs is not yet paid: 合同价4.8万. */
@@ -22,6 +22,7 @@ const instalments =
 const listHead =
   /(?:已|共|先后|陆续|分别|一共|总共|只|实际)[经计]?(?:支?付|还|交|给|转|汇|打)[了过]?(?:款|钱)?[^。；;：:\n]{0,10}[：:，,]|(?:支?付|还|交|给|转|汇|打)[了过][\d一二两三四五六几]{1,2}[次笔回](?:钱|款)?[^。：:\n]{0,8}[：:，,]|\b(?:paid|repaid|transferred|sent)\b[^.:\n]{0,40}[:(]/iu
 const goesOn = /^[\s，,、；;和及]{0,4}(?:and|another|then|又|再|还有|以及|plus|第[一二三四五]次)?[^。.\d\n]{0,10}$/iu
+const sameSentence = /^(?!.{0,40}\.\s)[^。；;！？!?\n]{0,40}$/u
 const sentenceEnd = /[。；;\n]|\.\s/
 
 interface Sum {
@@ -64,7 +65,7 @@ function dated(text: string, context: ReadingContext, isAnswer: boolean): Found<
     const after = dates.find(
       (one) => one.start >= sum.end && one.end <= ceiling && !isOfNext(text, one.end, sums[at + 1]),
     )
-    const isNear = after !== undefined && /^[^。；;\n]{0,40}$/.test(text.slice(sum.end, after.start))
+    const isNear = after !== undefined && sameSentence.test(text.slice(sum.end, after.start))
     const date = before ?? (isNear ? after : undefined)
     if (date === undefined) return []
     const [start, end] = [Math.min(date.start, sum.start), Math.max(date.end, sum.end)]

@@ -1,60 +1,172 @@
-import { expect, test } from 'vitest'
-import { datesIn } from '../../time/dates.ts'
-import { casesOf, values } from '../case/case-samples.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyCase } from '../../case/case-file.ts'
+import { modelNamed } from '../../case/case-models.ts'
+import { factsOf } from '../../case/ledger.ts'
+import { clientNames, isSued, partiesIn } from '../../intake/parties.ts'
+import { withChineseMarks } from '../../reading/chinese-marks.ts'
+import { namedIn } from '../../reading/named-in-document.ts'
+import { readCase } from '../../reading/read-case.ts'
+import { readDocument } from '../../reading/read-document.ts'
+import { transfersIn } from '../../reading/read-transfers.ts'
+import { setAsideSums } from '../../reading/set-aside.ts'
+import { paymentValuesIn } from '../../values/payments.ts'
 
-const loan = casesOf('private_lending')
-const sale = casesOf('sale')
-const lease = casesOf('house_lease')
-const labour = casesOf('labour')
-
-test('a numeric day is read where one of the text can only be read in one way, and left alone otherwise', () => {
-  expect(datesIn('Signed for 18/09/2026, from 03/08/2026').map(({ date }) => date)).toEqual([
-    '2026-09-18',
-    '2026-08-03',
-  ])
-  expect(datesIn('paid 03/08/2026')).toEqual([])
-})
-
-test('a sum or a percentage behind "of" is no address', () => {
-  const facts = values(
-    lease.read(['I am the tenant. Please make the rent 2,500 a month instead of 2,000. The rest stays as I wrote']),
+// Ways of writing that were first met in matters which a stranger wrote.
+const today = '2026-10-20'
+const read = (model: string, messages: readonly string[], files: Readonly<Record<string, string>> = {}) =>
+  readCase(
+    emptyCase,
+    {
+      accounts: messages.map((text) => ({ text, on: today })),
+      files: Object.entries(files).map(([name, text]) => ({ file_id: name, name, text })),
+      answers: {},
+    },
+    model,
   )
-  expect(facts.claimant_address).toBeUndefined()
+const known = (file: ReturnType<typeof read>, slot: string) => factsOf(file.entries).get(slot)?.value
+const inDocument = (model: string, text: string) =>
+  new Map(readDocument(text, modelNamed(model)?.slots ?? [], today).map(({ slot, value }) => [slot, value]))
+
+describe('Chinese with the marks of a Latin keyboard', () => {
+  test('is read as if it had its own, and numbers and times keep theirs', () => {
+    expect(withChineseMarks('我叫赵梅花,借了1,000元(现金),20:15转的')).toBe(
+      '我叫赵梅花，借了1,000元（现金），20:15转的',
+    )
+    expect(withChineseMarks('Camp King 露营王: rain, again')).toBe('Camp King 露营王: rain, again')
+  })
+  test('is quoted as it was written', () => {
+    const message = '我叫赵梅花,去年胖嫂借了我83000元,说好今年2月11日还'
+    const quotes = read('private_lending', [message]).entries.flatMap(({ source }) =>
+      source.kind === 'message' && source.quote !== '' ? [source.quote] : [],
+    )
+    expect(quotes.length).toBeGreaterThan(0)
+    for (const quote of quotes) expect(message).toContain(quote)
+  })
 })
 
-test('what the other side alleges stands below a signed paper', () => {
-  const note =
-    'LOAN NOTE\nLender: Deng Guohua\nBorrower: Tom Wilk\nLoan amount: RMB 80,000\nTo be repaid by 13 March 2026.\nKunming, 12 March 2025   Tom Wilk\n'
-  const complaint =
-    'CIVIL COMPLAINT\nPlaintiff: Deng Guohua, male\nDefendant: Tom Wilk, male\nClaims:\n1. costs\nFacts: The Plaintiff lent the principal of RMB 100,000 on 14 March 2025.\n'
-  const facts = loan.read(["I'm being sued by Deng Guohua. I am Tom Wilk."], [complaint, note])
-  const principal = facts.get('principal')
-  expect(principal?.value).toBe(80_000)
-  expect(principal?.against.map(({ state }) => state)).toEqual(['alleged'])
+describe('names', () => {
+  test('a client who says what they are called needs no known surname', () => {
+    expect(clientNames('我叫赛音图雅,蒙古族')).toEqual(['赛音图雅'])
+    expect(clientNames('您好，我叫阿依古丽·买买提，在杭州')).toEqual(['阿依古丽·买买提'])
+    expect(clientNames('我叫你别来了，你不听')).toEqual([])
+  })
+  test('a company with a long English name is one, and so is one with a trade and another', () => {
+    const [seller, buyer] = [
+      'Yiwu Greywether Import and Export Co., Ltd.',
+      'Ningbo Haishu Sanjiangkou Seaside Leisure and Camping Goods Chain Management Co., Ltd.',
+    ]
+    const names = namedIn(`SALES CONTRACT\nSeller: ${seller}\nBuyer: ${buyer}\n`).map(({ name }) => name)
+    expect(names).toEqual([seller, buyer])
+    expect(partiesIn(`We are suing ${buyer} for the price.`)).toContainEqual({ role: 'opponent', name: buyer })
+  })
+  test('a person and a company are two', () => {
+    const names = namedIn('LOAN AGREEMENT\nBorrower: Tom Smith and Acme Tools Co., Ltd.\n').map(({ name }) => name)
+    expect(names).toEqual(['Tom Smith', 'Acme Tools Co., Ltd.'])
+  })
+  test('who was taken to court by somebody is sued', () => {
+    expect(isSued('律师,我让物业给告了')).toBe(true)
+    expect(isSued('我让他写了借条')).toBe(false)
+  })
 })
 
-test('a boss who says in a chat not to come any more dismisses on that day', () => {
-  const chat =
-    '与“彭哥”的聊天记录\n2025年12月31日 21:56\n彭哥：店里不需要这么多人了 你明天不用来了\n我：那我工资呢\n2026年1月15日 18:33\n彭哥：先给一千\n'
-  expect(values(labour.read(['我在奶茶店打工，老板彭哥把我辞了。'], [chat])).dismissed_on).toBe('2025-12-31')
+describe('wages', () => {
+  const table = [
+    '月份     基本工资  加班费   应发合计   状态',
+    '2026-05  4,800.00  1,000.00  5,800.00  已发',
+    '2026-06  4,800.00  400.00  5,200.00  已发',
+    '2026-07  4,800.00  1,600.00  6,400.00  未发',
+  ].join('\n')
+  test('a table tells the average of what was due, with and without overtime, and the last month', () => {
+    const found = inDocument('labour', table)
+    expect([found.get('monthly_wage'), found.get('wage_without_overtime'), found.get('last_month_wage')]).toEqual([
+      5800, 4800, 6400,
+    ])
+  })
+  test('fewer than three months make no average', () => {
+    expect(inDocument('labour', table.split('\n').slice(0, 3).join('\n')).get('last_month_wage')).toBeUndefined()
+  })
+  test('a settlement of several months tells what was not paid', () => {
+    const text = '离职结算单\n2026年7月工资（应发）   6,800.00\n2026年8月1日-14日工资    3,100.00\n经济补偿   0'
+    expect(inDocument('labour', text).get('unpaid_wages')).toBe(9900)
+  })
+  test('not a single day of leave is no day', () => {
+    expect(known(read('labour', ['今年年假一天都没休']), 'annual_leave_days')).toBeUndefined()
+  })
 })
 
-test('a correction of a sum may leave the thousands out', () => {
-  const facts = values(
-    lease.read(['My tenant stopped paying in July, 4 months, so he owes me 50k.', "So it's 45 not 50."]),
-  )
-  expect(facts.arrears_amount).toBe(45_000)
+describe('what is let go', () => {
+  const first = '精神损失我也要五万'
+  test('a sum that a later message lets go of by its name is no more claimed', () => {
+    expect(known(read('traffic_accident', [first]), 'mental_distress')).toBe(50_000)
+    expect(
+      known(read('traffic_accident', [first, '精神损失我侄子讲没评残就莫要了']), 'mental_distress'),
+    ).toBeUndefined()
+  })
+  test('one of which nothing is said stays', () => {
+    expect(known(read('traffic_accident', [first, '交通费就不要了']), 'mental_distress')).toBe(50_000)
+  })
+  test('all sums before "none of them is a repayment" are set aside', () => {
+    expect(setAsideSums(['那2000是她进货的钱，688是封的礼，都不是还账'])).toEqual([2000, 688])
+    expect(setAsideSums(['The 8,800 in June is for tents, that was another order'])).toEqual([8800])
+  })
+  test('what an earlier sentence tells is not set aside with the next one', () => {
+    const text = 'He sent me 31,200 and went silent. Our old company owes me USD 85,000, but please leave that.'
+    expect(new Set(setAsideSums([text]))).toEqual(new Set([85_000]))
+  })
 })
 
-test('of goods of which only the bad ones go back, their price is claimed', () => {
-  const contract =
-    'PURCHASE CONTRACT\nDate: 26 August 2026\nBuyer: Harbour Catering Co., Ltd.; legal representative Ann Brennan\nSeller: Yongkang Ruixing Co., Ltd.\n1. Goods: 36 heaters, RMB 1,600 each, total RMB 57,600.\n'
-  const report = 'TEST REPORT\nResult: 19 units pass. 17 units fail.\n'
-  const facts = values(
-    sale.read(
-      ['Hi there, Ann Brennan, I run a restaurant. I want our money back for the bad ones, the good ones we keep.'],
-      [contract, report],
-    ),
-  )
-  expect(facts).toMatchObject({ claim_kind: 'refund', defective_count: 17, unit_price: 1600, partial_return: true })
+describe('payments', () => {
+  const name = 'Ningbo Haishu Sanjiangkou Seaside Leisure and Camping Goods Chain Management Co., Ltd.'
+  test('a list with one column, of what came in, is read; the bank cuts the name short', () => {
+    const text = [
+      'RIVERS BANK      Account holder: Yiwu Greywether Co., Ltd.',
+      'Date         Payer                                   In (RMB)     Remark',
+      '2026-03-02   Ningbo Haishu Sanjiangkou Seaside...    30,000.00    advance',
+      '2026-04-09   Wenzhou Ouhai Hardware                  30,000.00    order 88',
+    ].join('\n')
+    const found = transfersIn(text, today, { payer: [name], payee: ['Yiwu Greywether Co., Ltd.'], isLoan: false })
+    expect(found.map(({ payment }) => payment)).toEqual([{ date: '2026-03-02', amount: 30_000 }])
+  })
+  test('10-03-2026 is a day in March where another line can only be read so', () => {
+    const text = [
+      'PEARL BANK    statement of Chidinma Okafor',
+      '15-01-2026   LINGNAN HUNDRED CRAFTS    -40,000.00   deco 1',
+      '10-03-2026   LINGNAN HUNDRED CRAFTS    -16,000.00   deco 2',
+    ].join('\n')
+    const payee = ['Guangzhou Haizhu Lingnan Hundred Crafts Architectural Decoration Engineering Co., Ltd.']
+    const found = transfersIn(text, today, { payer: ['Chidinma Okafor'], payee, isLoan: false })
+    expect(found.map(({ payment }) => payment)).toEqual([
+      { date: '2026-01-15', amount: 40_000 },
+      { date: '2026-03-10', amount: 16_000 },
+    ])
+  })
+  test('what somebody sues for is not paid, nor on the day of the next sentence', () => {
+    const text = 'The company is suing me for 42,600!! I got the papers on 29 Sept 2026.'
+    expect(paymentValuesIn(text, { today })).toEqual([])
+  })
+  test('a transfer in a chat is no damage, whatever its sender is called', () => {
+    const text = '与"亮哥修车装潢"的聊天\n2026-04-19 10:03  亮哥修车装潢：[转账 ¥5000.00 已收款]'
+    expect(inDocument('traffic_accident', text).get('property_damage')).toBeUndefined()
+  })
+})
+
+describe('papers', () => {
+  test('a contract whose title has the day beside it was made on it', () => {
+    const found = inDocument(
+      'sale',
+      'SALES CONTRACT  No. GW-2026-017                      Signed at Yiwu, 26 February 2026\nSeller: A\n',
+    )
+    expect([found.get('written_contract'), found.get('contract_date')]).toEqual([true, '2026-02-26'])
+  })
+  test('the address under a name ends before the representative', () => {
+    const contract = [
+      'SALES CONTRACT',
+      'Seller: Yiwu Greywether Co., Ltd.',
+      'Buyer:  Ningbo Camping Co., Ltd.  Uniform Social Credit Code 91330203MA2H4LQW20',
+      '        Unit 3, 29 Jiangxia Street, Haishu District, Ningbo. Legal representative: Oisín Ó Murchú',
+    ].join('\n')
+    const file = read('sale', ['I am Yiwu Greywether Co., Ltd. They owe us the price.'], { 'contract.txt': contract })
+    expect(known(file, 'respondent_address')).toBe('Unit 3, 29 Jiangxia Street, Haishu District, Ningbo')
+    expect(known(file, 'respondent_representative')).toBe('Oisín Ó Murchú')
+  })
 })

@@ -1,0 +1,33 @@
+import type { Slot } from '../case/case-model.ts'
+import type { Entry } from '../case/ledger.ts'
+
+const sentence = /[^。！？!?\n]{2,200}/gu
+const letGo =
+  /(?:不要|莫要|不主张|不提|不算|不追究|不计较)了|放弃|算了|(?:就|先)不(?:说|提|要)了|\b(?:forget (?:it|that|about)|never mind|leave (?:it|that|them) out|not claiming|drop (?:it|that))\b/iu
+
+/** The sums that a message lets go of by the words for them: 精神损失就莫要了. */
+function letGoIn(text: string, slots: readonly Slot[]): Set<string> {
+  const sentences = (text.match(sentence) ?? []).filter((one) => letGo.test(one))
+  const wordsOf = ({ label, read }: Slot) => [label.zh, label.en, ...(read?.labels ?? []), ...(read?.before ?? [])]
+  const isNamed = (slot: Slot) =>
+    wordsOf(slot).some((word) => word.length >= 3 && sentences.some((one) => isLetGo(one, word)))
+  return new Set(sentences.length === 0 ? [] : slots.filter(isNamed).map(({ key }) => key))
+}
+
+const isLetGo = (words: string, name: string): boolean => {
+  const at = words.toLowerCase().indexOf(name.toLowerCase())
+  return at >= 0 && letGo.test(words.slice(at + name.length)) && !/\d|[一二两三四五六七八九十百千]万/u.test(words)
+}
+
+/** Without the sums that a later message lets go of. What a document says stays. */
+export function withoutWithdrawn(
+  entries: readonly Entry[],
+  messages: readonly string[],
+  slots: readonly Slot[],
+): Entry[] {
+  const sums = slots.filter(({ type }) => type === 'money')
+  const gone = messages.map((text) => letGoIn(text, sums))
+  const isGone = ({ slot, source }: Entry) =>
+    source.kind === 'message' && gone.some((keys, message) => message > source.message && keys.has(slot))
+  return entries.filter((entry) => !isGone(entry))
+}
