@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Run } from '@casewright/contracts/collector/collection-resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type S3Server, startS3Server } from '../../services/files/tests/storage/s3-server.ts'
 import { internalKey, request } from '../support/harness.ts'
 import { eventually } from '../support/logins.ts'
+import { type Bucket, startBucket } from './bucket.ts'
 import { canRun } from './programs.ts'
 import { type ReplicaWorld, startReplicaWorld } from './replica-world.ts'
 
@@ -14,18 +14,13 @@ const collector = '/collector-service/api/v1/collector'
 
 describe.skipIf(!canRun)('two suites with files in an S3 storage and no folder in common', () => {
   let world: ReplicaWorld
-  let s3: S3Server
+  let bucket: Bucket
   beforeAll(async () => {
-    s3 = await startS3Server()
-    const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.options
+    bucket = await startBucket()
     world = await startReplicaWorld({
       pooled: false,
       environment: {
-        FILES_STORAGE: 's3',
-        FILES_S3_ENDPOINT: endpoint,
-        FILES_S3_BUCKET: bucket,
-        FILES_S3_ACCESS_KEY_ID: accessKeyId,
-        FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+        ...bucket.environment,
         COLLECTOR_ALLOW_PRIVATE_ADDRESSES: 'true',
         COLLECTOR_REQUESTS_PER_SECOND: '50',
       },
@@ -34,7 +29,7 @@ describe.skipIf(!canRun)('two suites with files in an S3 storage and no folder i
   })
   afterAll(async () => {
     await world?.stop()
-    await s3?.close()
+    await bucket?.stop()
   })
   const both = () => world.replicas.map(({ origin }) => origin) as [string, string]
 

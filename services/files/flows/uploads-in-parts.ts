@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { uuidv7 } from '@casewright/kit/data/uuid'
 import type { UploadParts } from '../adapters/part-store.ts'
 import type { Storage } from '../adapters/storage.ts'
@@ -40,7 +39,7 @@ export function uploadsInParts(deps: Pick<FilesDeps, 'sql' | 'storage' | 'log'>,
     async add(upload_id, start, bytes) {
       const storage_key = uuidv7()
       await announceKey(sql, storage_key, hours)
-      await storage.put(storage_key, Readable.from([bytes]), 'application/octet-stream')
+      await storage.put(storage_key, once(bytes), 'application/octet-stream')
       const isKept = await insertPart(sql, { upload_id, start, size: bytes.length, storage_key })
       if (isKept) await prolongUpload(sql, upload_id, hours)
       else await discard(deps, [storage_key])
@@ -64,4 +63,8 @@ export function uploadsInParts(deps: Pick<FilesDeps, 'sql' | 'storage' | 'log'>,
 
 async function* readParts(storage: Storage, keys: () => Promise<string[]>): AsyncGenerator<Uint8Array> {
   for (const key of await keys()) yield* await storage.get(key)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
