@@ -1,4 +1,4 @@
-import { data, legal } from './import-targets.ts'
+import { client, data, legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 const commandsMay = [
@@ -6,6 +6,7 @@ const commandsMay = [
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
   'suite/mcp/stdio\\.ts',
+  client,
   'kit/.+',
   'contracts/.+',
   'node:.+',
@@ -20,6 +21,7 @@ export const suiteWalls: readonly Wall[] = [
       'suite/(?:(?:docs|limits|seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
       'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
+      client,
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -52,7 +54,8 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/mcp\//,
     may: [
       'suite/mcp/[\\w-]+\\.ts',
-      'suite/(?:foreign-paths|person-client|turn-events)\\.ts',
+      'suite/(?:foreign-paths|person-client)\\.ts',
+      client,
       'suite/package\\.json',
       'kit/.+',
       'contracts/.+',
@@ -68,7 +71,8 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/openai\//,
     may: [
       'suite/openai/[\\w-]+\\.ts',
-      'suite/(?:auth-paths|foreign-paths|person-client|turn-events)\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client)\\.ts',
+      client,
       'suite/commands/card-answers\\.ts',
       'kit/.+',
       'contracts/.+',
