@@ -21,14 +21,19 @@ export const service = defineService({
   settings,
   migrations: new URL('./migrations/', import.meta.url),
   rowSecurity: { unruled: ['todos', 'deliverable_versions'] },
-  open: async ({ environment, database: { sql, transaction }, audit, auditPart, log, client, metrics, secrets }) => {
+  open: async ({ environment, database, audit, auditPart, log, client, metrics, secrets, publicUrl }) => {
+    const { sql, transaction } = database
     const config = readConfig(environment)
     const platformClient = client('platform-service', platform)
     const blueprints = await readBlueprints(new URL('./blueprints/', import.meta.url))
     await sealWebhookSecrets(transaction, secrets)
     const webhooks = startWebhooks(
       { sql, transaction, audit, secrets },
-      { allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE, attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX },
+      {
+        source: publicUrl,
+        allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
+        attemptsMax: config.WEBHOOKS_ATTEMPTS_MAX,
+      },
       log,
     )
     showWaitingDeliveries(sql, metrics)

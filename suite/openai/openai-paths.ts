@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { consultations } from '@casewright/contracts/consultations/endpoints'
 import { asServiceError, invalidField, type ServiceError } from '@casewright/kit/data/errors'
 import type { Logger } from '@casewright/kit/data/log'
 import type { Identity } from '@casewright/kit/http/identity'
@@ -61,7 +60,7 @@ async function complete(
   const left = new AbortController()
   response.once('close', () => left.abort())
   const pieces = chatTurn({
-    consultations: personClient(consultations, 'consultations-service', gatewayUrl, personOf(request, identity)),
+    consultations: personClient(gatewayUrl, personOf(request, identity).token).consultations,
     messages: messages.map(messageOf),
     publicUrl,
     signal: left.signal,

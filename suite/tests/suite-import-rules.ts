@@ -1,4 +1,4 @@
-import { data, legal } from './import-targets.ts'
+import { client, data, legal } from './import-targets.ts'
 import type { Wall } from './walls.ts'
 
 const commandsMay = [
@@ -6,6 +6,7 @@ const commandsMay = [
   'suite/(?:(?:commands|commands/doctor|sign-in)/)?[\\w-]+\\.ts',
   'suite/law/law-import\\.ts',
   'suite/mcp/stdio\\.ts',
+  client,
   'kit/.+',
   'contracts/.+',
   'node:.+',
@@ -14,12 +15,13 @@ const commandsMay = [
 /** Of the suite itself: what starts the services, and the commands around them. */
 export const suiteWalls: readonly Wall[] = [
   {
-    of: 'the suite and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
-    files: /^suite\/(?:sign-in\/)?[\w-]+\.ts$/,
+    of: 'the suite, its limits and its sign-in: the kit, contracts, each service, and the commands by their one entrance',
+    files: /^suite\/(?:(?:limits|sign-in)\/)?[\w-]+\.ts$/,
     may: [
-      'suite/(?:(?:seed-checks|sign-in)/)?[\\w-]+\\.ts',
+      'suite/(?:(?:docs|limits|seed-checks|sign-in)/)?[\\w-]+\\.ts',
       'suite/commands/run\\.ts',
       'suite/(?:mcp/mcp|openai/openai)-paths\\.ts',
+      client,
       'kit/.+',
       'contracts/.+',
       'services/[\\w-]+/service\\.ts',
@@ -27,6 +29,12 @@ export const suiteWalls: readonly Wall[] = [
       'npm:(?!vitest).+',
     ],
     broken: { path: 'suite/x.ts', text: "import { recall } from '../services/memory/endpoints/recall.ts'" },
+  },
+  {
+    of: 'generated pages and types: contracts and what stands in files, no service',
+    files: /^suite\/docs\//,
+    may: ['suite/docs/[\\w-]+\\.ts', 'suite/program-version\\.ts', 'contracts/.+', 'node:.+'],
+    broken: { path: 'suite/docs/x.ts', text: "import { service } from '@casewright/matter/service'" },
   },
   {
     of: "commands: the suite, the kit and contracts' clients, so that they speak HTTP to whatever runs",
@@ -46,7 +54,8 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/mcp\//,
     may: [
       'suite/mcp/[\\w-]+\\.ts',
-      'suite/(?:foreign-paths|person-client|turn-events)\\.ts',
+      'suite/(?:foreign-paths|person-client)\\.ts',
+      client,
       'suite/package\\.json',
       'kit/.+',
       'contracts/.+',
@@ -62,7 +71,8 @@ export const suiteWalls: readonly Wall[] = [
     files: /^suite\/openai\//,
     may: [
       'suite/openai/[\\w-]+\\.ts',
-      'suite/(?:auth-paths|foreign-paths|person-client|turn-events)\\.ts',
+      'suite/(?:auth-paths|foreign-paths|person-client)\\.ts',
+      client,
       'suite/commands/card-answers\\.ts',
       'kit/.+',
       'contracts/.+',

@@ -9,6 +9,7 @@ interface OutgoingWebhook {
   delivery_id: string
   url: string
   secret: string
+  contentType: string
   body: string
 }
 
@@ -31,7 +32,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   const { timeoutMs } = options
   const { agent, refuseLiteral } = createOutside(options)
   return {
-    async send({ delivery_id, url, secret, body }, stopped) {
+    async send({ delivery_id, url, secret, contentType, body }, stopped) {
       try {
         refuseLiteral(url)
         const timestamp = Math.floor(Date.now() / 1000)
@@ -40,7 +41,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
         const answer = await request(url, {
           method: 'POST',
           headers: {
-            'content-type': 'application/json',
+            'content-type': contentType,
             'user-agent': 'casewright',
             'webhook-id': delivery_id,
             'webhook-timestamp': String(timestamp),

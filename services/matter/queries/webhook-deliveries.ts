@@ -1,4 +1,4 @@
-import type { Delivery, WebhookEvent } from '@casewright/contracts/matter/webhooks'
+import type { Delivery, WebhookEvent, WebhookFormat } from '@casewright/contracts/matter/webhooks'
 import type { PageWindow } from '@casewright/kit/http/paging'
 import type { Sql, SqlPart } from '@casewright/kit/postgres/sql'
 
@@ -50,8 +50,9 @@ export interface DueDelivery {
   attempts: number
   url: string
   secret: string
-  /** The payload as it was written. */
-  body: string
+  format: WebhookFormat
+  /** A `StandardMessage` as it was written. */
+  payload: string
 }
 
 /**
@@ -81,7 +82,7 @@ export const takeDueDeliveries = (
     )
     update matter.webhook_deliveries as d set next_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
     from taken, matter.webhooks as w where d.delivery_id = taken.delivery_id and w.webhook_id = d.webhook_id
-    returning d.delivery_id, d.webhook_id, w.organization_id, d.attempts, w.url, w.secret, d.payload::text as body`
+    returning d.delivery_id, d.webhook_id, w.organization_id, d.attempts, w.url, w.secret, w.format, d.payload::text as payload`
 
 /** Of all organizations: how many deliveries are due, and for how many seconds the oldest has been waiting. */
 export async function waitingDeliveries(sql: Sql): Promise<{ deliveries: number; seconds: number }> {

@@ -2,9 +2,9 @@ import type { Webhook } from '@casewright/contracts/matter/webhooks'
 import type { PageWindow } from '@casewright/kit/http/paging'
 import type { Sql } from '@casewright/kit/postgres/sql'
 
-export type WebhookMembers = Pick<Webhook, 'url' | 'events' | 'enabled'>
+export type WebhookMembers = Pick<Webhook, 'url' | 'events' | 'enabled' | 'format'>
 
-const columns = (sql: Sql) => sql`webhook_id, url, events, enabled, created_at, updated_at`
+const columns = (sql: Sql) => sql`webhook_id, url, events, enabled, format, created_at, updated_at`
 
 export async function webhookById(
   sql: Sql,
@@ -47,11 +47,11 @@ export async function lockWebhooksOf(sql: Sql, organization: string): Promise<vo
 export async function insertWebhook(
   sql: Sql,
   organization: string,
-  { webhook_id, url, events, enabled, secret }: WebhookMembers & { webhook_id: string; secret: string },
+  { webhook_id, url, events, enabled, format, secret }: WebhookMembers & { webhook_id: string; secret: string },
 ): Promise<Webhook> {
   const [row] = await sql<Webhook[]>`
-    insert into matter.webhooks (webhook_id, organization_id, url, events, enabled, secret)
-    values (${webhook_id}, ${organization}, ${url}, ${sql.json(events)}, ${enabled}, ${secret})
+    insert into matter.webhooks (webhook_id, organization_id, url, events, enabled, format, secret)
+    values (${webhook_id}, ${organization}, ${url}, ${sql.json(events)}, ${enabled}, ${format}, ${secret})
     returning ${columns(sql)}`
   return row as Webhook
 }
@@ -70,10 +70,11 @@ export async function reviseWebhook(
   sql: Sql,
   organization: string,
   webhook_id: string,
-  { url, events, enabled }: WebhookMembers,
+  { url, events, enabled, format }: WebhookMembers,
 ): Promise<Webhook | undefined> {
   const [row] = await sql<Webhook[]>`
-    update matter.webhooks set url = ${url}, events = ${sql.json(events)}, enabled = ${enabled}, updated_at = now()
+    update matter.webhooks set url = ${url}, events = ${sql.json(events)}, enabled = ${enabled}, format = ${format},
+      updated_at = now()
     where organization_id = ${organization} and webhook_id = ${webhook_id} returning ${columns(sql)}`
   return row
 }

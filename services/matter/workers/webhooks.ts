@@ -16,6 +16,7 @@ import {
   waitingDeliveries,
 } from '../queries/webhook-deliveries.ts'
 import { disableWebhook } from '../queries/webhooks.ts'
+import { webhookBody } from '../rules/webhook-body.ts'
 import { judge, type Verdict } from '../rules/webhook-outcome.ts'
 import { retryPauseMs } from '../rules/webhook-retry.ts'
 
@@ -25,6 +26,8 @@ export interface WebhookRunner {
 }
 
 interface RunnerOptions {
+  /** The source that CloudEvents name. */
+  source(): string
   allowPrivate: boolean
   attemptsMax: number
   retryBaseMs?: number
@@ -52,6 +55,7 @@ export function startWebhooks(
 ): WebhookRunner {
   const { sql } = deps
   const {
+    source,
     allowPrivate,
     attemptsMax,
     retryBaseMs = 5_000,
@@ -67,7 +71,7 @@ export function startWebhooks(
   const attempt = async (delivery: DueDelivery, signal: AbortSignal): Promise<void> => {
     const begunMs = Date.now()
     const secret = deps.secrets.open(delivery.secret, webhookSecretPlace(delivery.webhook_id))
-    const outcome = await sender.send({ ...delivery, secret }, signal)
+    const outcome = await sender.send({ ...delivery, secret, ...webhookBody(delivery, source()) }, signal)
     // This process broke it off: another one sends it again when the lease ends.
     if (signal.aborted && 'problem' in outcome) return
     if ('problem' in outcome) resting.set(delivery.webhook_id, 2 * Date.now() - begunMs)

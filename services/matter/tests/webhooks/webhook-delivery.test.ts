@@ -10,6 +10,7 @@ import { newWebhookSecret, webhookSecretPlace } from '../../adapters/webhook-sec
 import { createWebhookSender } from '../../adapters/webhook-sender.ts'
 import { enqueueDeliveries, takeDueDeliveries } from '../../queries/webhook-deliveries.ts'
 import { insertWebhook, removeWebhook } from '../../queries/webhooks.ts'
+import { webhookBody } from '../../rules/webhook-body.ts'
 import { service } from '../../service.ts'
 import { startWebhooks, type WebhookRunner } from '../../workers/webhooks.ts'
 import { makeMatter, useApp } from '../test-app.ts'
@@ -85,6 +86,7 @@ describe('with short pauses', () => {
     const audit = async (_: unknown, entry: object) => void audited.push(entry)
     const deps = { ...database, audit, secrets: testSecrets }
     const short = {
+      source: () => 'https://law.example/matter-service',
       retryBaseMs: 20,
       timeoutMs: 30_000,
       leaseMs: 90_000,
@@ -98,7 +100,7 @@ describe('with short pauses', () => {
     const webhook_id = uuidv7()
     const events: WebhookEvent[] = ['todo.updated']
     const secret = testSecrets.seal(newWebhookSecret(), webhookSecretPlace(webhook_id))
-    await insertWebhook(database.sql, 'o', { webhook_id, url, events, enabled: true, secret })
+    await insertWebhook(database.sql, 'o', { webhook_id, url, events, enabled: true, format: 'standard', secret })
     return webhook_id
   }
   const tell = (count = 1) =>
@@ -194,7 +196,7 @@ describe('with short pauses', () => {
     const [taken] = await takeDueDeliveries(database.sql, { max: 1, leaseMs: 500 })
     if (!taken) throw new Error('nothing is due')
     const dead = createWebhookSender({ allowPrivate: true, timeoutMs: 30_000 })
-    await dead.send(taken)
+    await dead.send({ ...taken, ...webhookBody(taken, '') })
     await dead.close()
     run()
     await expect.poll(() => order('/again'), soon).toEqual([0, 0, 1])

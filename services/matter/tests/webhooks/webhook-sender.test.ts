@@ -10,6 +10,7 @@ let sender: WebhookSender | undefined
 afterEach(() => sender?.close())
 const refused = { problem: 'resolves to an address of a private network' }
 const ours: LookupAddress = { address: '127.0.0.1', family: 4 }
+const contentType = 'application/json'
 const theirs: LookupAddress = { address: '93.184.216.34', family: 4 }
 
 function send(
@@ -19,7 +20,13 @@ function send(
 ) {
   sender = createWebhookSender({ allowPrivate, timeoutMs, resolve })
   const url = receiver.url.replace('127.0.0.1', host)
-  return sender.send({ delivery_id: nothing, url: `${url}/${host}`, secret: newWebhookSecret(), body: '{}' })
+  return sender.send({
+    delivery_id: nothing,
+    url: `${url}/${host}`,
+    secret: newWebhookSecret(),
+    contentType,
+    body: '{}',
+  })
 }
 
 test.each([
@@ -40,7 +47,9 @@ test.each(['127.0.0.1', '127.1', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]
 test('localhost is refused by what the system says of it', async () => {
   sender = createWebhookSender({ allowPrivate: false, timeoutMs: 30_000 })
   const url = receiver.url.replace('127.0.0.1', 'localhost')
-  expect(await sender.send({ delivery_id: nothing, url, secret: newWebhookSecret(), body: '{}' })).toEqual(refused)
+  expect(await sender.send({ delivery_id: nothing, url, secret: newWebhookSecret(), contentType, body: '{}' })).toEqual(
+    refused,
+  )
 })
 
 test('a name is resolved once per delivery, and that address is the one spoken to', async () => {
@@ -54,7 +63,7 @@ test('a name is resolved once per delivery, and that address is the one spoken t
 test('a signature is what the standard library finds right, whatever the letters', async () => {
   const [secret, body] = [newWebhookSecret(), '{"type":"x","data":"案件 ü"}']
   sender = createWebhookSender({ allowPrivate: true, timeoutMs: 30_000 })
-  await sender.send({ delivery_id: nothing, url: `${receiver.url}/signed`, secret, body })
+  await sender.send({ delivery_id: nothing, url: `${receiver.url}/signed`, secret, contentType, body })
   const [got] = receiver.at('/signed')
   if (!got) throw new Error('nothing arrived')
   expect(got.text).toBe(body)

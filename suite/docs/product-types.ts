@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { formatted } from './formatted.ts'
 
 /** The JSON Schema keywords that decide a type. */
 interface Schema {
@@ -16,7 +15,7 @@ interface Schema {
   description?: string
 }
 
-const skillsFolder = new URL('../services/ai-engine/skills/', import.meta.url)
+const skillsFolder = new URL('../../services/ai-engine/skills/', import.meta.url)
 const head = "/** Made by `npm run docs` from the skills' schemas; do not edit. */"
 
 /** The types of the products, of what a caller may hand over and of what models answer, by file: the schemas of the bundled skills are the truth. */
@@ -74,17 +73,20 @@ function typeModule(name: string, schema: Schema): string {
   const type = typeOf(schema)
   const imports = type.includes('Source[]') ? "import type { Source } from './source.ts'\n\n" : ''
   const declared = type.startsWith('{') ? `interface ${name} ` : `type ${name} = `
-  return formatted(`${imports}${head}\nexport ${declared}${type}`)
+  return formatted('product.ts', `${imports}${head}\nexport ${declared}${type}`)
 }
 
 function productsModule(names: readonly string[]): string {
   const imports = names.map((name) => `import type { ${typeName(name)} } from './${name.replaceAll('_', '-')}.ts'`)
   const members = names.map((name) => `${name}: ${typeName(name)}`)
-  return formatted(`${imports.join('\n')}\n\n${head}\nexport interface Products { ${members.join('; ')} }`)
+  return formatted(
+    'product.ts',
+    `${imports.join('\n')}\n\n${head}\nexport interface Products { ${members.join('; ')} }`,
+  )
 }
 
 const givenModule = (properties: Record<string, Schema>): string =>
-  formatted(`${head}\nexport interface Given ${typeOf({ type: 'object', properties })}`)
+  formatted('product.ts', `${head}\nexport interface Given ${typeOf({ type: 'object', properties })}`)
 
 /** What a model answers for its part of a skill, by the skill: it was checked against the schema. */
 async function answersModule(skills: readonly string[]): Promise<string> {
@@ -93,6 +95,7 @@ async function answersModule(skills: readonly string[]): Promise<string> {
   )
   const asked = answers.filter(([, { properties }]) => properties !== undefined)
   return formatted(
+    'product.ts',
     `${head}\nexport interface ModelAnswers ${membersType({ properties: Object.fromEntries(asked), required: [...skills] })}`,
   )
 }
@@ -111,7 +114,7 @@ function sourceIn(members: Record<string, Schema>): Schema | undefined {
 }
 
 const sourceModule = (schema: Schema = {}): string =>
-  formatted(`${head}\nexport interface Source ${membersType(schema)}`)
+  formatted('product.ts', `${head}\nexport interface Source ${membersType(schema)}`)
 
 function typeOf(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
@@ -146,7 +149,3 @@ function membersType({ properties = {}, required = [] }: Schema): string {
   })
   return `{\n${members.join('\n')}\n}`
 }
-
-const biome = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url))
-const formatted = (source: string): string =>
-  execFileSync(biome, ['format', '--stdin-file-path=legal/products/product.ts'], { input: source, encoding: 'utf8' })
